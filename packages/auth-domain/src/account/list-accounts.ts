@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** A door a user may come in by, without its tokens or hash (S47). `scopes` is empty for an account made without any. */
+export const linkedAccountSchema = z.object({
+  id: z.string(),
+  provider: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  accountId: z.string(),
+  scopes: z.array(z.string()),
+})
+
+export type LinkedAccount = z.infer<typeof linkedAccountSchema>
+
+/** Stored joined by commas (specification section 3). */
+export function parseScopes(joined: string | null): string[] {
+  return joined === null ? [] : joined.split(',')
+}

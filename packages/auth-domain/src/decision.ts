@@ -1,0 +1,14 @@
+import type { RefusalName } from './refusals.ts'
+
+/** What a rule answers: go on with `value`, or stop for a named reason. */
+export type Decision<T = void> = { allowed: true; value: T } | { allowed: false; refusal: RefusalName }
+
+export function allow(): Decision
+export function allow<T>(value: T): Decision<T>
+export function allow(value?: unknown): Decision<unknown> {
+  return { allowed: true, value }
+}
+
+export function refuse(refusal: RefusalName): { allowed: false; refusal: RefusalName } {
+  return { allowed: false, refusal }
+}

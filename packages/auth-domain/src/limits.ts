@@ -1,0 +1,43 @@
+/** Business constants of specification section 9 and the bounds of SECURITY; times in seconds unless named otherwise. */
+export const MINUTE = 60
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+export const limits = {
+  verificationTokenExpiresIn: HOUR,
+  resetPasswordTokenExpiresIn: HOUR,
+  resetPasswordTokenLength: 24,
+  deleteTokenExpiresIn: DAY,
+  deleteTokenLength: 32,
+  deleteTokenAlphabet: '0123456789abcdefghijklmnopqrstuvwxyz',
+  socialStateExpiresIn: 10 * MINUTE,
+  socialStateLength: 32,
+  codeVerifierLength: 128,
+  invitationExpiresIn: 2 * DAY,
+  membershipLimit: 100,
+  invitationLimit: 100,
+  accessTokenRefreshedBelow: 5,
+  cookieMaxAge: 400 * DAY,
+  cookieCacheBytes: 4096,
+  cookieCacheMaxAge: 5 * MINUTE,
+  sessionExpiresIn: 7 * DAY,
+  sessionUpdateAge: DAY,
+  sessionFreshAge: DAY,
+  unrememberedSessionExpiresIn: DAY,
+  impersonationExpiresIn: HOUR,
+  jwtExpiresIn: 15 * MINUTE,
+  teamNameMinLength: 1,
+  idLength: 32,
+  sessionSecretLength: 32,
+  passwordMinLength: 8,
+  passwordMaxLength: 128,
+  bcryptCost: 12,
+  bcryptCostFloor: 10,
+  emailMaxOctets: 254,
+  nameMaxLength: 256,
+  urlMaxLength: 2048,
+  bodyMaxBytes: 100 * 1024,
+  inputMaxDepth: 32,
+  clientIdleAfterMilliseconds: 1000,
+  clientRefetchAfterMilliseconds: 10,
+} as const

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { optionsSchema } from './options.ts'
+import { publicSettings } from './settings.ts'
+
+const DAY = 86_400
+
+describe('the defaults', () => {
+  const options = optionsSchema.parse({})
+  test('of sessions', () => {
+    expect(options.session).toMatchObject({
+      expiresIn: 7 * DAY,
+      updateAge: DAY,
+      freshAge: DAY,
+      cookieCache: { enabled: false, maxAge: 300 },
+    })
+  })
+  test('of passwords and mailed tokens', () => {
+    expect(options.emailAndPassword).toMatchObject({
+      enabled: true,
+      autoSignIn: true,
+      minPasswordLength: 8,
+      maxPasswordLength: 128,
+      bcryptCost: 12,
+      resetPasswordTokenExpiresIn: 3600,
+      revokeSessionsOnPasswordReset: true,
+      requireEmailVerification: false,
+    })
+    expect(options.emailVerification).toEqual({
+      enabled: true,
+      sendOnSignUp: false,
+      autoSignInAfterVerification: false,
+      expiresIn: 3600,
+    })
+    expect(options.user).toEqual({
+      changeEmail: { enabled: true },
+      deleteUser: { enabled: true, sendVerification: false, deleteTokenExpiresIn: DAY },
+    })
+  })
+  test('of organizations', () => {
+    expect(options.organization).toMatchObject({
+      membershipLimit: 100,
+      invitationLimit: 100,
+      invitationExpiresIn: 2 * DAY,
+      creatorRole: 'owner',
+      teams: { enabled: true },
+    })
+  })
+  test('of the rest', () => {
+    expect(options.anonymous.enabled).toBe(false)
+    expect(options.jwt.enabled).toBe(false)
+    expect(options.admin).toEqual({
+      adminRoles: ['admin'],
+      defaultRole: 'user',
+      adminUserIds: [],
+      impersonationSessionDuration: 3600,
+    })
+    expect(options.advanced).toMatchObject({
+      cookiePrefix: 'foyer',
+      sameSite: 'lax',
+      bindOAuthState: true,
+      strictOrigin: false,
+    })
+    expect(options.defaultLanguage).toBe(3)
+  })
+})
+
+describe('is refused', () => {
+  test.each([
+    ['an unknown key', { sesion: {} }],
+    ['an unknown key inside', { session: { expireIn: 5 } }],
+    ['a cost below the floor', { emailAndPassword: { bcryptCost: 9 } }],
+    ['lengths the wrong way round', { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } }],
+    ['quiet sign-up without verification', { emailAndPassword: { quietSignUp: true } }],
+    ['a cookie cache over five minutes', { session: { cookieCache: { maxAge: 301 } } }],
+    ['a wildcard for everything', { trustedOrigins: ['*'] }],
+    ['an origin without a scheme', { trustedOrigins: ['app.example.com'] }],
+    ['a language that is none', { defaultLanguage: 2 }],
+    ['an accent that is no colour', { branding: { accent: 'red' } }],
+    ['a cookie prefix with a blank', { advanced: { cookiePrefix: 'a b' } }],
+    ['a negative limit', { organization: { organizationLimit: -1 } }],
+  ])('%s', (_title, options) => {
+    expect(optionsSchema.safeParse(options).success).toBe(false)
+  })
+})
+
+test('a limit may be a function', async () => {
+  const parsed = optionsSchema.parse({ organization: { organizationLimit: async () => 3 } })
+  const limit = parsed.organization.organizationLimit
+  expect(typeof limit === 'function' && (await limit({ id: 'u', email: 'e', role: null }))).toBe(3)
+})
+
+test('settings name the providers and tell none of their secrets', () => {
+  const options = optionsSchema.parse({
+    socialProviders: { github: { clientId: 'the-id', clientSecret: 'the-secret' } },
+    admin: { adminUserIds: ['root'] },
+  })
+  const settings = publicSettings(options)
+  expect(settings.providers).toEqual(['github'])
+  expect(JSON.stringify(settings)).not.toMatch(/the-id|the-secret|root/)
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { type Language, parseLanguage } from './language.ts'
+import { accountOptions, emailAndPasswordOptions, emailVerificationOptions, userOptions } from './options/account.ts'
+import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
+import { organizationOptions } from './options/organization.ts'
+import { sessionOptions } from './options/session.ts'
+import { socialProviderOptions } from './options/social.ts'
+import { parseTrustedOrigin } from './redirect/trusted-origins.ts'
+
+const trustedOrigin = z.string().transform((entry, context) => {
+  const parsed = parseTrustedOrigin(entry)
+  if (parsed !== undefined) return parsed
+  context.addIssue({
+    code: 'custom',
+    message: `"${entry}" is no origin: write https://app.example.com, *.example.com or myapp://`,
+  })
+  return z.NEVER
+})
+
+const language = z.custom<Language>((id) => parseLanguage(id) !== undefined, 'is no language of the specification')
+
+/** Everything an operator may configure (DESIGN section 6), defaults filled in; an unknown key is refused. */
+export const optionsSchema = z.strictObject({
+  trustedOrigins: z.array(trustedOrigin).default([]),
+  emailAndPassword: emailAndPasswordOptions.prefault({}),
+  emailVerification: emailVerificationOptions.prefault({}),
+  user: userOptions.prefault({}),
+  account: accountOptions.prefault({}),
+  session: sessionOptions.prefault({}),
+  organization: organizationOptions.prefault({}),
+  admin: adminOptions.prefault({}),
+  anonymous: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
+  jwt: jwtOptions.prefault({}),
+  rateLimit: rateLimitOptions.prefault({}),
+  socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
+  advanced: advancedOptions.prefault({}),
+  defaultLanguage: language.default(3),
+  branding: brandingOptions.prefault({}),
+})
+
+/** What a configuration module's default export holds. */
+export type FoyerOptions = z.input<typeof optionsSchema>
+
+/** The same, parsed. */
+export type Options = z.output<typeof optionsSchema>

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { count, seconds } from './shared.ts'
+
+export const adminOptions = z.strictObject({
+  adminRoles: z.array(z.string()).default(['admin']),
+  defaultRole: z.string().default('user'),
+  adminUserIds: z.array(z.string()).default([]),
+  impersonationSessionDuration: seconds.min(1).default(limits.impersonationExpiresIn),
+})
+
+export const jwtOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  algorithm: z.enum(['EdDSA', 'ES256', 'RS256']).default('EdDSA'),
+  expiresIn: seconds.min(1).default(limits.jwtExpiresIn),
+  issuer: z.string().optional(),
+  audience: z.string().optional(),
+})
+
+const rule = z.strictObject({ window: seconds.min(1), max: count })
+
+/** `enabled` defaults to on in production; `rules` are keyed by operation, such as `signInEmail`. */
+export const rateLimitOptions = z.strictObject({
+  enabled: z.boolean().optional(),
+  window: seconds.min(1).optional(),
+  max: count.optional(),
+  rules: z.record(z.string(), rule).default({}),
+})
+
+export const advancedOptions = z.strictObject({
+  cookiePrefix: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+$/)
+    .default('foyer'),
+  crossSubDomainCookies: z
+    .strictObject({ enabled: z.boolean().default(false), domain: z.string().min(1).optional() })
+    .prefault({}),
+  useSecureCookies: z.boolean().optional(),
+  sameSite: z.enum(['lax', 'strict', 'none']).default('lax'),
+  strictOrigin: z.boolean().default(false),
+  bindOAuthState: z.boolean().default(true),
+  allowInternationalEmail: z.boolean().default(false),
+  ipAddressHeaders: z.array(z.string()).default(['x-forwarded-for']),
+})
+
+export const brandingOptions = z.strictObject({
+  name: z.string().min(1).max(64).default('Foyer'),
+  logo: z.string().max(limits.urlMaxLength).optional(),
+  accent: z
+    .string()
+    .regex(/^#[0-9a-fA-F]{6}$/)
+    .optional(),
+})

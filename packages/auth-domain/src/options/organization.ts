@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { limit, seconds } from './shared.ts'
+
+type CreatingUser = { id: string; email: string; role: string | null }
+
+/** Custom roles: role name to resource to the actions it allows. */
+const roles = z.record(z.string().regex(/^[^,\s]+$/), z.record(z.string(), z.array(z.string())))
+
+export const organizationOptions = z.strictObject({
+  allowUserToCreateOrganization: z
+    .union([
+      z.boolean(),
+      z.custom<(user: CreatingUser) => boolean | Promise<boolean>>((value) => typeof value === 'function'),
+    ])
+    .default(true),
+  organizationLimit: limit<CreatingUser>().optional(),
+  creatorRole: z.string().default('owner'),
+  membershipLimit: limit<{ organizationId: string }>().default(limits.membershipLimit),
+  invitationLimit: limit<{ organizationId: string }>().default(limits.invitationLimit),
+  invitationExpiresIn: seconds.default(limits.invitationExpiresIn),
+  disableOrganizationDeletion: z.boolean().default(false),
+  requireVerifiedEmailToAccept: z.enum(['privileged', 'always', 'never']).default('privileged'),
+  roles: roles.default({}),
+  teams: z
+    .strictObject({
+      enabled: z.boolean().default(true),
+      maximumTeams: limit<{ organizationId: string }>().optional(),
+      maximumMembersPerTeam: limit<{ organizationId: string; teamId: string }>().optional(),
+      allowRemovingAllTeams: z.boolean().default(false),
+    })
+    .prefault({}),
+})

@@ -1,0 +1,19 @@
+/**
+ * The part of an address that one visitor holds (S18): an IPv6 /64, a v4-mapped address as IPv4. Without an address all
+ * share one bucket. The address must be one `node:net` calls an IP address.
+ */
+export function addressBucket(address: string | null): string {
+  if (address === null) return 'unknown'
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  if (mapped?.[1]) return mapped[1]
+  return address.includes(':') ? `${firstFourGroups(address).join(':')}::/64` : address
+}
+
+function firstFourGroups(address: string): string[] {
+  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length
+  const groups = [...left, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...right]
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { addressBucket } from './client-address.ts'
+import { rateLimitGroup, rateLimitRules } from './rules.ts'
+
+test.each([
+  ['signInEmail', 'credentials'],
+  ['signInSocial', 'credentials'],
+  ['signInAnonymous', 'credentials'],
+  ['signUpEmail', 'credentials'],
+  ['changePassword', 'credentials'],
+  ['changeEmail', 'credentials'],
+  ['requestPasswordReset', 'mail'],
+  ['sendVerificationEmail', 'mail'],
+  ['signOut', 'other'],
+  ['getSession', 'other'],
+])('%s is counted among %s', (operation, group) => {
+  expect(rateLimitGroup(operation)).toBe(group)
+})
+
+test('the limits are those of the wire', () => {
+  expect(rateLimitRules).toEqual({
+    credentials: { window: 10, max: 3 },
+    mail: { window: 60, max: 3 },
+    recipient: { window: 3600, max: 5 },
+    other: { window: 10, max: 100 },
+    session: { window: 10, max: 600 },
+  })
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  [null, 'unknown'],
+])('%s is counted as %s', (address, bucket) => {
+  expect(addressBucket(address)).toBe(bucket)
+})

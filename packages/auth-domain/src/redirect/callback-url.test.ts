@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { checkCallbackFields, safeCallbackUrl } from './callback-url.ts'
+import { parseTrustedOrigin } from './trusted-origins.ts'
+
+const BASE = 'https://accounts.example'
+const trusted = [BASE, 'http://trusted.example', '*.wild.example', 'myapp://'].flatMap(
+  (entry) => parseTrustedOrigin(entry) ?? [],
+)
+const safe = (value: unknown) => safeCallbackUrl(value, trusted, BASE)
+
+describe('goes out as', () => {
+  test.each([
+    ['/', '/'],
+    ['/dashboard', '/dashboard'],
+    ['/dashboard?email=123@email.com', '/dashboard?email=123@email.com'],
+    ['/dashboard+page?test=123+456', '/dashboard+page?test=123+456'],
+    ['/dash/board?x=1&y=a%20b', '/dash/board?x=1&y=a%20b'],
+    ['/a/../b', '/b'],
+    ['/caf%C3%A9', '/caf%C3%A9'],
+    ['http://trusted.example/x?y=1', 'http://trusted.example/x?y=1'],
+    ['HTTP://Trusted.EXAMPLE/Path', 'http://trusted.example/Path'],
+    ['https://deep.app.wild.example/x', 'https://deep.app.wild.example/x'],
+    ['https://accounts.example', 'https://accounts.example/'],
+    ['myapp://open/here', 'myapp://open/here'],
+  ])('%s -> %s', (value, out) => {
+    expect(safe(value)).toBe(out)
+  })
+})
+
+describe('is refused', () => {
+  test.each([
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/%2fevil.example',
+    '/%5cevil.example',
+    '/%2Fevil.example',
+    '/.//evil.example',
+    '/a/..//evil.example',
+    '/./%2e//evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '/a#b',
+    '/a b',
+    '/a?x=<script>',
+    'dashboard',
+    '',
+    ' ',
+    ' https://accounts.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'http://evil.example/x',
+    'https://trusted.example/x',
+    'http://trusted.example:8080/x',
+    'http://trusted.example.evil.example/',
+    'http://evil.example/?http://trusted.example',
+    'http://evil.example\\@trusted.example/',
+    'http://trusted.example@evil.example/',
+    'http://user@trusted.example/',
+    'https://wild.example/',
+    'otherapp://open',
+    'http:/\\evil.example',
+    'https:evil.example',
+    5,
+    null,
+    undefined,
+    ['/dashboard'],
+    { toString: () => '/dashboard' },
+  ])('%j', (value) => {
+    expect(safe(value)).toBeUndefined()
+  })
+})
+
+test('nothing that goes out leaves the trusted origins', () => {
+  const pieces = fc.constantFrom(
+    '/',
+    '\\',
+    '.',
+    '..',
+    '%2f',
+    '%5c',
+    '@',
+    ':',
+    '?',
+    '#',
+    'evil.example',
+    'http:',
+    'javascript:',
+    'a',
+    '\t',
+    ' ',
+  )
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const out = safe(parts.join(''))
+      if (out === undefined) return
+      const { hostname, protocol } = new URL(out, BASE)
+      expect(
+        protocol === 'myapp:' ||
+          ['accounts.example', 'trusted.example'].includes(hostname) ||
+          hostname.endsWith('.wild.example'),
+      ).toBe(true)
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+test.each([
+  ['callbackURL', 'INVALID_CALLBACK_URL'],
+  ['redirectTo', 'INVALID_REDIRECT_URL'],
+  ['errorCallbackURL', 'INVALID_ERROR_CALLBACK_URL'],
+  ['newUserCallbackURL', 'INVALID_NEW_USER_CALLBACK_URL'],
+] as const)('an untrusted %s is refused as %s', (field, refusal) => {
+  expect(checkCallbackFields({ [field]: 'http://evil.example' }, trusted, BASE)).toEqual({ allowed: false, refusal })
+  expect(checkCallbackFields({ [field]: '/fine' }, trusted, BASE).allowed).toBe(true)
+  expect(checkCallbackFields({ [field]: '' }, trusted, BASE).allowed).toBe(true)
+})

@@ -1,0 +1,40 @@
+import { accountRefusals } from './refusals/account.ts'
+import { adminRefusals } from './refusals/admin.ts'
+import { organizationRefusals } from './refusals/organization.ts'
+import { requestRefusals } from './refusals/request.ts'
+import { sessionRefusals } from './refusals/session.ts'
+import { socialRefusals } from './refusals/social.ts'
+
+export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
+
+/**
+ * What a refusal says on the wire. `code` is derived from `message` unless given. `body: 'empty'` sends no body over
+ * REST, `'no-code'` sends the message alone; tRPC always sends both.
+ */
+export type Refusal = { status: HttpStatus; message: string; code?: string; body?: 'empty' | 'no-code' }
+
+/** Every refusal of the service, by name: specification section 8 and the wire. */
+export const refusals = {
+  ...requestRefusals,
+  ...sessionRefusals,
+  ...accountRefusals,
+  ...socialRefusals,
+  ...organizationRefusals,
+  ...adminRefusals,
+} as const satisfies Record<string, Refusal>
+
+export type RefusalName = keyof typeof refusals
+
+/** A refusal with its wire code, as an error body carries it. */
+export function describeRefusal(name: RefusalName): Refusal & { code: string } {
+  const refusal: Refusal = refusals[name]
+  return { ...refusal, code: refusal.code ?? wireCode(refusal.message) }
+}
+
+/** The wire's rule: capitals, blanks to underscores, everything but A-Z, 0-9 and `_` dropped. */
+export function wireCode(message: string): string {
+  return message
+    .toUpperCase()
+    .replaceAll(' ', '_')
+    .replace(/[^A-Z0-9_]/g, '')
+}

@@ -1,0 +1,27 @@
+/** Refusals of a request as such, before any capability is reached. */
+export const requestRefusals = {
+  INVALID_BODY: { status: 400, message: 'Invalid body parameters', code: 'VALIDATION_ERROR' },
+  INVALID_QUERY: { status: 400, message: 'Invalid query parameters', code: 'VALIDATION_ERROR' },
+  BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported media type' },
+  METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
+  BATCHED_MUTATION: { status: 400, message: 'Mutations can not be batched' },
+  NOT_FOUND: { status: 404, message: 'Not found', body: 'empty' },
+  INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
+  INVALID_CALLBACK_URL: { status: 403, message: 'Invalid callbackURL' },
+  INVALID_REDIRECT_URL: { status: 403, message: 'Invalid redirectURL' },
+  INVALID_ERROR_CALLBACK_URL: { status: 403, message: 'Invalid errorCallbackURL' },
+  INVALID_NEW_USER_CALLBACK_URL: { status: 403, message: 'Invalid newUserCallbackURL' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    message: 'Too many requests. Please try again later.',
+    code: 'TOO_MANY_REQUESTS',
+    body: 'no-code',
+  },
+  SERVICE_UNAVAILABLE: {
+    status: 503,
+    message: 'Service is unavailable. Please try again later.',
+    code: 'SERVICE_UNAVAILABLE',
+  },
+  INTERNAL_SERVER_ERROR: { status: 500, message: 'Internal server error' },
+} as const

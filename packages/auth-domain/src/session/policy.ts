@@ -1,0 +1,60 @@
+import { allow, type Decision, refuse } from '../decision.ts'
+import { limits } from '../limits.ts'
+import type { Session } from './session.ts'
+
+/** All in seconds; `absoluteMaxAge` bounds a session however often it is renewed. */
+export type SessionPolicy = {
+  expiresIn: number
+  updateAge: number
+  freshAge: number
+  absoluteMaxAge?: number | undefined
+  disableSessionRefresh: boolean
+}
+
+export type Renewal = { expiresAt: Date; updatedAt: Date }
+
+export function isExpired(session: Pick<Session, 'expiresAt'>, now: Date): boolean {
+  return session.expiresAt <= now
+}
+
+/** When a session made now ends: one that is not remembered lasts a day at most. */
+export function firstExpiry(policy: SessionPolicy, remembered: boolean, now: Date): Date {
+  const lifetime = remembered ? policy.expiresIn : Math.min(policy.expiresIn, limits.unrememberedSessionExpiresIn)
+  return atMost(inSeconds(now, lifetime), now, policy)
+}
+
+/** The renewal that is due, or undefined: updateAge has not passed since the last one, or none is wanted (S28). */
+export function dueRenewal(
+  session: Session,
+  policy: SessionPolicy,
+  remembered: boolean,
+  now: Date,
+): Renewal | undefined {
+  if (policy.disableSessionRefresh || !remembered) return undefined
+  // An impersonation is bounded in time; looking at it must not lengthen it.
+  if (session.impersonatedBy !== null) return undefined
+  if (now < inSeconds(session.updatedAt, policy.updateAge)) return undefined
+  const expiresAt = atMost(inSeconds(now, policy.expiresIn), session.createdAt, policy)
+  return expiresAt > session.expiresAt ? { expiresAt, updatedAt: now } : undefined
+}
+
+/** Freshness counts from signing in, not from renewal (S27); freshAge 0 means always fresh. */
+export function checkFresh(session: Session, policy: SessionPolicy, now: Date): Decision {
+  if (policy.freshAge === 0 || now < inSeconds(session.createdAt, policy.freshAge)) return allow()
+  return refuse('SESSION_NOT_FRESH')
+}
+
+/** Max-Age of the session cookie in seconds; undefined makes it end with the browser. */
+export function cookieLifetime(policy: SessionPolicy, remembered: boolean): number | undefined {
+  return remembered ? Math.min(policy.expiresIn, limits.cookieMaxAge) : undefined
+}
+
+export function inSeconds(from: Date, seconds: number): Date {
+  return new Date(from.getTime() + seconds * 1000)
+}
+
+function atMost(expiresAt: Date, createdAt: Date, policy: SessionPolicy): Date {
+  if (policy.absoluteMaxAge === undefined) return expiresAt
+  const end = inSeconds(createdAt, policy.absoluteMaxAge)
+  return end < expiresAt ? end : expiresAt
+}

@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import { cacheAnswers, fitsInCookie, parseCachedSession } from './cookie-cache.ts'
+import { listedSessions } from './list-sessions.ts'
+import { revokeSession } from './revoke-session.ts'
+import type { Session, SignedIn } from './session.ts'
+
+const NOW = new Date('2026-01-01T00:00:00.000Z')
+const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds)
+const session: Session = {
+  id: 's1',
+  token: 'handle',
+  userId: 'olga',
+  createdAt: NOW,
+  updatedAt: NOW,
+  expiresAt: later(60_000),
+  ipAddress: null,
+  userAgent: 'test',
+  activeOrganizationId: null,
+  impersonatedBy: null,
+}
+const signedIn: SignedIn = {
+  session,
+  user: {
+    id: 'olga',
+    name: 'Olga',
+    email: 'olga@example.com',
+    emailVerified: false,
+    image: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    role: 'user',
+    banned: null,
+    banReason: null,
+    banExpires: null,
+    isAnonymous: null,
+    language: 3,
+  },
+}
+
+describe('cookie cache', () => {
+  const policy = { enabled: true, maxAge: 300 }
+  const cached = { session: signedIn, expiresAt: later(30_000).getTime() }
+
+  test('survives the way through JSON', () => {
+    expect(parseCachedSession(JSON.stringify(cached))).toEqual(cached)
+  })
+  test('of another shape is none', () => {
+    expect(parseCachedSession(JSON.stringify({ session: { session, user: {} }, expiresAt: 1 }))).toBeUndefined()
+    expect(parseCachedSession('{}')).toBeUndefined()
+  })
+  test.each([
+    ['within its time', 'handle', policy, NOW, true],
+    ['past its own expiry', 'handle', policy, later(30_000), false],
+    ['past the expiry of the session', 'handle', { enabled: true, maxAge: 300 }, later(60_000), false],
+    ['of another session', 'other', policy, NOW, false],
+    ['when the cache is off', 'handle', { enabled: false, maxAge: 300 }, NOW, false],
+    ['made when the cache was allowed to live longer', 'handle', { enabled: true, maxAge: 10 }, NOW, false],
+  ])('%s', (_title, handle, cachePolicy, now, answers) => {
+    expect(cacheAnswers(cached, handle, cachePolicy, now)).toBe(answers)
+  })
+  test('over 4 KB is left out', () => {
+    expect(fitsInCookie('name', 'x'.repeat(4096 - 5))).toBe(true)
+    expect(fitsInCookie('name', 'x'.repeat(4096 - 4))).toBe(false)
+  })
+})
+
+test('a person sees neither ended sessions nor those opened in their name', () => {
+  const ended = { ...session, id: 's2', expiresAt: NOW }
+  const impersonated = { ...session, id: 's3', impersonatedBy: 'admin' }
+  expect(listedSessions([session, ended, impersonated], NOW)).toEqual([session])
+})
+
+test.each([
+  ['one’s own', session, { allowed: true, value: session }],
+  ['another’s', { ...session, userId: 'max' }, { allowed: false, refusal: 'SESSION_OF_ANOTHER' }],
+  ['an unknown one', undefined, { allowed: false, refusal: 'SESSION_NOT_FOUND' }],
+])('revoking %s', (_title, target, decision) => {
+  expect(revokeSession(target, { id: 'olga' })).toEqual(decision)
+})

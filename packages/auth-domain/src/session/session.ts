@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import type { User } from '../user/user.ts'
+import { userSchema } from '../user/user.ts'
+
+/** A session as every body shows it; `token` is its handle, never the secret in the cookie. */
+export const sessionSchema = z.object({
+  id: z.string(),
+  token: z.string(),
+  userId: z.string(),
+  expiresAt: z.date(),
+  createdAt: z.date(),
+  updatedAt: z.date(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  activeOrganizationId: z.string().nullable(),
+  impersonatedBy: z.string().nullable(),
+})
+
+export type Session = z.infer<typeof sessionSchema>
+
+/** A live session together with the person it belongs to. */
+export type SignedIn = { session: Session; user: User }
+
+export const signedInSchema = z.object({ session: sessionSchema, user: userSchema })
+
+// Any other text counts as false (wire).
+const flag = z.union([z.boolean(), z.string().transform((text) => text === 'true')])
+
+export const getSessionInput = z
+  .object({ disableCookieCache: flag.optional(), disableRefresh: flag.optional() })
+  .optional()
+
+export const revokeSessionInput = z.object({ token: z.string() })
+
+export const statusSchema = z.object({ status: z.literal(true) })
+export const successSchema = z.object({ success: z.literal(true) })

@@ -1,0 +1,44 @@
+import { type Language, languages } from './language.ts'
+import type { Options } from './options.ts'
+
+/** What a page may know of the options: nothing secret, nothing that helps a stranger. */
+export type Settings = {
+  branding: { name: string; logo: string | null; accent: string | null }
+  emailAndPassword: {
+    enabled: boolean
+    autoSignIn: boolean
+    requireEmailVerification: boolean
+    minPasswordLength: number
+    maxPasswordLength: number
+    resetPassword: boolean
+  }
+  emailVerification: boolean
+  user: { changeEmail: boolean; deleteUser: boolean }
+  anonymous: boolean
+  organization: { teams: boolean; deletion: boolean }
+  providers: readonly string[]
+  languages: typeof languages
+  defaultLanguage: Language
+}
+
+export function publicSettings(options: Options): Settings {
+  const { branding, emailAndPassword, user, organization } = options
+  return {
+    branding: { name: branding.name, logo: branding.logo ?? null, accent: branding.accent ?? null },
+    emailAndPassword: {
+      enabled: emailAndPassword.enabled,
+      autoSignIn: emailAndPassword.autoSignIn,
+      requireEmailVerification: emailAndPassword.requireEmailVerification,
+      minPasswordLength: emailAndPassword.minPasswordLength,
+      maxPasswordLength: emailAndPassword.maxPasswordLength,
+      resetPassword: emailAndPassword.resetPassword.enabled,
+    },
+    emailVerification: options.emailVerification.enabled,
+    user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
+    anonymous: options.anonymous.enabled,
+    organization: { teams: organization.teams.enabled, deletion: !organization.disableOrganizationDeletion },
+    providers: Object.keys(options.socialProviders),
+    languages,
+    defaultLanguage: options.defaultLanguage,
+  }
+}

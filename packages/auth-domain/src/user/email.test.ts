@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseEmail } from './email.ts'
+
+describe('an address is taken in lower case', () => {
+  test.each([
+    ['olga@example.com', 'olga@example.com'],
+    ['Olga.Petrova+news@Mail.Example.COM', 'olga.petrova+news@mail.example.com'],
+    ["o'brien@example.ie", "o'brien@example.ie"],
+    [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+  ])('%s', (input, canonical) => {
+    expect(parseEmail(input)).toBe(canonical)
+  })
+})
+
+describe('no address', () => {
+  test.each([
+    '',
+    'nonsense',
+    '@example.com',
+    'a@',
+    'a@b',
+    'a@@example.com',
+    'a b@example.com',
+    ' a@example.com',
+    'a@example.com ',
+    'a@example.com\n',
+    'a@example.com\0',
+    'a,b@example.com',
+    'a@example.com,b@example.com',
+    'Olga <a@example.com>',
+    '.a@example.com',
+    'a.@example.com',
+    'a..b@example.com',
+    'a@-example.com',
+    'a@example-.com',
+    'a@exa_mple.com',
+    'ölga@example.com',
+    '\u212Aate@example.com',
+    '\u0130a@example.com',
+    'a@ex\u0430mple.com',
+    `${'a'.repeat(65)}@example.com`,
+    `a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.com`,
+    5,
+    null,
+    undefined,
+    ['a@example.com'],
+    { email: 'a@example.com' },
+  ])('%j', (input) => {
+    expect(parseEmail(input)).toBeUndefined()
+  })
+})
+
+test('letters outside ASCII are taken only when that is switched on', () => {
+  expect(parseEmail('Ölga@Bücher.example', true)).toBe('ölga@bücher.example')
+  expect(parseEmail('ölga@bücher.example', false)).toBeUndefined()
+})
+
+test('the canonical form is a fixed point', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) => {
+      const canonical = parseEmail(address)
+      if (canonical !== undefined) expect(parseEmail(canonical)).toBe(canonical)
+    }),
+  )
+})
+
+test('all spellings in capitals give one address', () => {
+  fc.assert(
+    fc.property(fc.emailAddress(), (address) => {
+      expect(parseEmail(address.toUpperCase())).toBe(parseEmail(address))
+    }),
+  )
+})
+
+test('hostile text costs no time', () => {
+  const started = performance.now()
+  parseEmail(`${'a.'.repeat(50_000)}@`)
+  parseEmail(`a@${'b-'.repeat(100)}`)
+  expect(performance.now() - started).toBeLessThan(1000)
+})

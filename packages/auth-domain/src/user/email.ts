@@ -1,0 +1,30 @@
+import { limits } from '../limits.ts'
+
+declare const emailBrand: unique symbol
+
+/** A valid address in its one canonical form: lower case. */
+export type Email = string & { readonly [emailBrand]: true }
+
+const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const INTERNATIONAL_LABEL = '[\\p{L}\\p{N}](?:[\\p{L}\\p{N}\\p{M}-]{0,61}[\\p{L}\\p{N}\\p{M}])?'
+const ATOM = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const INTERNATIONAL_ATOM = "[\\p{L}\\p{N}\\p{M}!#$%&'*+/=?^_`{|}~-]+"
+const ASCII = addressPattern(ATOM, LABEL, 'i')
+const INTERNATIONAL = addressPattern(INTERNATIONAL_ATOM, INTERNATIONAL_LABEL, 'iu')
+
+/**
+ * The one canonical email function (S37): validates, then lower-cases. At most 254 octets, 64 before the at-sign; no
+ * display name, comma or control character; letters outside ASCII only when `international` is set.
+ */
+export function parseEmail(input: unknown, international = false): Email | undefined {
+  if (typeof input !== 'string' || input.length > limits.emailMaxOctets) return undefined
+  // Validated before it is lower-cased: U+212A, the Kelvin sign, would turn into an ASCII k.
+  if (!(international ? INTERNATIONAL : ASCII).test(input)) return undefined
+  const canonical = input.normalize('NFC').toLowerCase()
+  if (new TextEncoder().encode(canonical).length > limits.emailMaxOctets) return undefined
+  return canonical.indexOf('@') <= 64 ? (canonical as Email) : undefined
+}
+
+function addressPattern(atom: string, label: string, flags: string): RegExp {
+  return new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, flags)
+}

@@ -1,0 +1,13 @@
+import { allow, type Decision, refuse } from '../decision.ts'
+import type { UpdateUserInput } from './user.ts'
+
+export type UserChange = { name?: string; image?: string | null }
+
+/** The address is changed by change-email alone (S49); an empty change is allowed and does nothing. */
+export function updateUser(input: UpdateUserInput): Decision<UserChange> {
+  if (input.email !== undefined) return refuse('EMAIL_CAN_NOT_BE_UPDATED')
+  const change: UserChange = {}
+  if (input.name !== undefined) change.name = input.name
+  if (input.image !== undefined) change.image = input.image
+  return allow(change)
+}
