@@ -1,0 +1,41 @@
+import type { Transaction } from 'kysely'
+import type { Database } from './schema.ts'
+
+export type AuditEventType =
+  | 'user-signed-up'
+  | 'user-signed-in'
+  | 'session-ended'
+  | 'sessions-ended'
+  | 'user-updated'
+  | 'email-verified'
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+export interface AuditEvent {
+  type: AuditEventType
+  at: Date
+  actorId?: string | undefined
+  /** The admin behind the actor. */
+  impersonatorId?: string | undefined
+  targetUserId?: string | undefined
+  organizationId?: string | undefined
+  ipAddress?: string | undefined
+  detail?: Readonly<Record<string, Json>> | undefined
+}
+
+/** Records what happened in the transaction in which it happens: neither is ever without the other. */
+export async function recordEvent(trx: Transaction<Database>, event: AuditEvent): Promise<void> {
+  await trx
+    .insertInto('auditEvent')
+    .values({
+      type: event.type,
+      actorId: event.actorId ?? null,
+      impersonatorId: event.impersonatorId ?? null,
+      targetUserId: event.targetUserId ?? null,
+      organizationId: event.organizationId ?? null,
+      ipAddress: event.ipAddress ?? null,
+      detail: event.detail === undefined ? null : JSON.stringify(event.detail),
+      createdAt: event.at,
+    })
+    .execute()
+}

@@ -1,0 +1,57 @@
+/** The database cannot be reached, or has no connection to spare: try again later. */
+export class DatabaseUnavailableError extends Error {
+  override readonly name = 'DatabaseUnavailableError'
+}
+
+const networkCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ECONNABORTED',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+
+// Shut down or starting up (57P0x), too many connections (53300); class 08 is a broken connection.
+const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300'])
+
+// What pg, its pool, PGlite and Kysely say in words only.
+const unavailableMessages = [
+  /^timeout exceeded when trying to connect$/,
+  /^Connection terminated/,
+  /^Client has encountered a connection error and is not queryable$/,
+  /^Client was closed and is not queryable$/,
+  /^Cannot use a pool after calling end on the pool$/,
+  /^PGlite is clos(ed|ing)$/,
+  /^driver has already been destroyed$/,
+]
+
+/** True when the error says that the database cannot be reached or has no free connection; the same on both engines. */
+export function unavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseUnavailableError) return true
+  const code = textOf(error, 'code')
+  if (code !== undefined && (networkCodes.has(code) || unavailableStates.has(code) || isConnectionState(code)))
+    return true
+  if (textOf(error, 'syscall') === 'connect') return true
+  if (unavailableMessages.some((pattern) => pattern.test(error.message))) return true
+  return unavailable(error.cause)
+}
+
+/** The name of the unique constraint or index that refused the write, if that is what happened. */
+export function uniqueViolation(error: unknown): string | undefined {
+  return textOf(error, 'code') === '23505' ? textOf(error, 'constraint') : undefined
+}
+
+function isConnectionState(code: string): boolean {
+  return /^08[0-9A-Z]{3}$/.test(code)
+}
+
+function textOf(error: unknown, property: string): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined
+  const value: unknown = Reflect.get(error, property)
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,71 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from './handles.ts'
+import type { OutboxTable } from './schema/service.ts'
+
+/** A mail this process may send now; `attempts` counts this one. */
+export type ClaimedMail = { id: string; payload: string; messageId: string; attempts: number; createdAt: Date }
+
+export type NewMail = Pick<
+  Insertable<OutboxTable>,
+  'id' | 'kind' | 'payload' | 'messageId' | 'availableAt' | 'createdAt'
+>
+
+/** How a failed mail goes on: tried again at `next`, or parked without one. */
+export type MailFailure = { reason: string; now: Date; next: Date | undefined }
+
+export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
+  await trx
+    .insertInto('outbox')
+    .values({ ...mail, attempts: 0, sentAt: null, parkedAt: null, lastError: null })
+    .execute()
+}
+
+/** Takes the oldest mail that is due and holds it until `leaseUntil`; two workers never get the same one. */
+export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise<ClaimedMail | undefined> {
+  const claimed = await db
+    .updateTable('outbox')
+    .set({ attempts: sql<number>`attempts + 1`, availableAt: leaseUntil })
+    .where('id', '=', (due) =>
+      due
+        .selectFrom('outbox')
+        .select('id')
+        .where('sentAt', 'is', null)
+        .where('parkedAt', 'is', null)
+        .where('availableAt', '<=', now)
+        .orderBy('availableAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'payload', 'messageId', 'attempts', 'createdAt'])
+    .executeTakeFirst()
+  return claimed && { ...claimed, payload: claimed.payload ?? '' }
+}
+
+/** The payload holds live links, so it goes as soon as the mail has gone. */
+export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('outbox').set({ sentAt: now, payload: null, lastError: null }).where('id', '=', id).execute()
+}
+
+export async function markMailFailed(db: Db, id: string, failure: MailFailure): Promise<void> {
+  const { reason, now, next } = failure
+  const fate = next === undefined ? { parkedAt: now } : { availableAt: next }
+  await db
+    .updateTable('outbox')
+    .set({ ...fate, lastError: reason })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** When the next mail falls due, if any waits. */
+export async function nextMailDueAt(db: Db): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom('outbox')
+    .select('availableAt')
+    .where('sentAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .orderBy('availableAt')
+    .limit(1)
+    .executeTakeFirst()
+  return next?.availableAt
+}

@@ -1,0 +1,20 @@
+import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './schema/organizations.ts'
+import type { AccountTable, SessionTable, UserTable, VerificationTable } from './schema/people.ts'
+import type { AuditEventTable, JwksTable, OutboxTable, RateLimitTable, SignInThrottleTable } from './schema/service.ts'
+
+/** Every table; names and columns are those of the migrations. */
+export interface Database {
+  user: UserTable
+  session: SessionTable
+  account: AccountTable
+  verification: VerificationTable
+  organization: OrganizationTable
+  member: MemberTable
+  team: TeamTable
+  invitation: InvitationTable
+  jwks: JwksTable
+  outbox: OutboxTable
+  rateLimit: RateLimitTable
+  signInThrottle: SignInThrottleTable
+  auditEvent: AuditEventTable
+}

@@ -1,0 +1,131 @@
+import type { Renewal } from '@foyer/auth-domain/session/policy'
+import type { Session } from '@foyer/auth-domain/session/session'
+import {
+  DummyDriver,
+  type InferResult,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+
+import type { Db, Trx } from './handles.ts'
+import type { Database } from './schema.ts'
+import { type StoredUser, toUser, userColumns } from './users.ts'
+
+/** A stored session and the user it belongs to, whether or not it still lives. */
+export type StoredSignIn = { session: Session; user: StoredUser }
+
+const sessionColumns = [
+  'id',
+  'token',
+  'userId',
+  'expiresAt',
+  'createdAt',
+  'updatedAt',
+  'ipAddress',
+  'userAgent',
+  'activeOrganizationId',
+  'impersonatedBy',
+] as const
+
+// Compiled once, without a connection: building it anew costs as much as parsing the answer.
+const signedInQuery = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+  .selectFrom('session')
+  .innerJoin('user', 'user.id', 'session.userId')
+  .select([
+    'session.id as session_id',
+    'session.expiresAt as session_expiresAt',
+    'session.createdAt as session_createdAt',
+    'session.updatedAt as session_updatedAt',
+    'session.ipAddress as session_ipAddress',
+    'session.userAgent as session_userAgent',
+    'session.activeOrganizationId as session_activeOrganizationId',
+    'session.impersonatedBy as session_impersonatedBy',
+  ])
+  .select(userColumns.map((column) => `user.${column}` as const))
+  .where('session.token', '=', '')
+  .compile()
+
+/** The hot path: one indexed statement joins session and user. `handle` is the stored fingerprint of the secret. */
+export async function findSignedIn(db: Db, handle: string): Promise<StoredSignIn | undefined> {
+  const { rows } = await db.executeQuery<InferResult<typeof signedInQuery>[number]>({
+    ...signedInQuery,
+    parameters: [handle],
+  })
+  const [row] = rows
+  if (row === undefined) return undefined
+  const session = {
+    id: row.session_id,
+    token: handle,
+    userId: row.id,
+    expiresAt: row.session_expiresAt,
+    createdAt: row.session_createdAt,
+    updatedAt: row.session_updatedAt,
+    ipAddress: row.session_ipAddress,
+    userAgent: row.session_userAgent,
+    activeOrganizationId: row.session_activeOrganizationId,
+    impersonatedBy: row.session_impersonatedBy,
+  }
+  return { session, user: toUser(row) }
+}
+
+export async function findSession(db: Db, handle: string): Promise<Session | undefined> {
+  return db.selectFrom('session').select(sessionColumns).where('token', '=', handle).executeTakeFirst()
+}
+
+/** Newest first, ended ones included. */
+export async function findSessionsOf(db: Db, userId: string): Promise<Session[]> {
+  return db
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertSession(trx: Trx, session: Session): Promise<void> {
+  await trx.insertInto('session').values(session).execute()
+}
+
+/** Renews the session only if nobody else has since `readUpdatedAt`; one that is gone stays gone (R17). */
+export async function renewSession(
+  db: Db,
+  handle: string,
+  readUpdatedAt: Date,
+  renewal: Renewal,
+): Promise<Session | undefined> {
+  return db
+    .updateTable('session')
+    .set(renewal)
+    .where('token', '=', handle)
+    .where('updatedAt', '=', readUpdatedAt)
+    .returning(sessionColumns)
+    .executeTakeFirst()
+}
+
+/** Deletes a session that has ended by `now`; one renewed since it was read stays. */
+export async function deleteExpiredSession(db: Db, handle: string, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('token', '=', handle).where('expiresAt', '<=', now).execute()
+}
+
+/** The session that was ended; undefined when there was none. */
+export async function deleteSession(trx: Trx, handle: string): Promise<Session | undefined> {
+  return trx.deleteFrom('session').where('token', '=', handle).returning(sessionColumns).executeTakeFirst()
+}
+
+/** Ends all sessions of a user, save `keptHandle` where one is given; tells how many. */
+export async function deleteSessionsOf(trx: Trx, userId: string, keptHandle?: string): Promise<number> {
+  let statement = trx.deleteFrom('session').where('userId', '=', userId)
+  if (keptHandle !== undefined) statement = statement.where('token', '!=', keptHandle)
+  const { numDeletedRows } = await statement.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

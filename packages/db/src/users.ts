@@ -1,0 +1,111 @@
+import type { Language } from '@foyer/auth-domain/language'
+import { parseLanguage } from '@foyer/auth-domain/language'
+import type { UserChange } from '@foyer/auth-domain/user/update-user'
+import type { User } from '@foyer/auth-domain/user/user'
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from './handles.ts'
+import type { UserTable } from './schema/people.ts'
+
+/** A user as the database knows them: with the language parsed and the stamp their mailed tokens carry. */
+export type StoredUser = Omit<User, 'language'> & { language: Language | null; tokenStamp: number }
+
+/** What a mailed link needs to know of a user. */
+export type VerifiableUser = Pick<StoredUser, 'id' | 'name' | 'email' | 'language' | 'tokenStamp'>
+
+export const userColumns = [
+  'id',
+  'name',
+  'email',
+  'emailVerified',
+  'image',
+  'createdAt',
+  'updatedAt',
+  'role',
+  'banned',
+  'banReason',
+  'banExpires',
+  'isAnonymous',
+  'language',
+  'tokenStamp',
+] as const
+
+type UserRow = Pick<Selectable<UserTable>, (typeof userColumns)[number]>
+
+export function toUser(row: UserRow): StoredUser {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    image: row.image,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    role: row.role,
+    banned: row.banned,
+    banReason: row.banReason,
+    banExpires: row.banExpires,
+    isAnonymous: row.isAnonymous,
+    language: parseLanguage(row.language) ?? null,
+    tokenStamp: row.tokenStamp,
+  }
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
+  const row = await db.selectFrom('user').select(userColumns).where('email', '=', email).executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** False when the address is taken: the unique index decides between simultaneous sign-ups. */
+export async function insertUser(trx: Trx, user: StoredUser): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** The user after the change; undefined when there is no such user any more. */
+export async function changeUser(trx: Trx, id: string, change: UserChange, now: Date): Promise<StoredUser | undefined> {
+  const row = await trx
+    .updateTable('user')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Lifts a ban that has run out by `now`; one renewed meanwhile stays. */
+export async function liftBan(trx: Trx, id: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set({ banned: false, banReason: null, banExpires: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('banExpires', '<=', now)
+    .execute()
+}
+
+export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {
+  const row = await db.selectFrom('user').select(userColumns).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** True for the one call that finds the address unverified, still the same, and its token not voided. */
+export async function markEmailVerified(
+  trx: Trx,
+  user: Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>,
+  now: Date,
+): Promise<boolean> {
+  const verified = await trx
+    .updateTable('user')
+    .set({ emailVerified: true, updatedAt: now })
+    .where('id', '=', user.id)
+    .where('email', '=', user.email)
+    .where('tokenStamp', '=', user.tokenStamp)
+    .where('emailVerified', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return verified !== undefined
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { DatabaseUnavailableError, unavailable, uniqueViolation } from '../src/errors.ts'
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error('failed'), { code, ...more })
+
+test.each([
+  ['refused', withCode('ECONNREFUSED')],
+  ['reset', withCode('ECONNRESET')],
+  ['no socket', withCode('ENOENT', { syscall: 'connect' })],
+  ['unknown host', withCode('ENOTFOUND')],
+  ['shut down by an administrator', withCode('57P01')],
+  ['starting up', withCode('57P03')],
+  ['connection failure', withCode('08006')],
+  ['too many connections', withCode('53300')],
+  ['pool timeout', new Error('timeout exceeded when trying to connect')],
+  ['slow connect', new Error('Connection terminated due to connection timeout')],
+  ['lost', new Error('Connection terminated unexpectedly')],
+  ['closed', new Error('PGlite is closed')],
+  ['queue', new DatabaseUnavailableError('full')],
+  ['the cause of another', new Error('cannot read', { cause: withCode('ECONNREFUSED') })],
+])('unavailable: %s', (_name, error) => {
+  expect(unavailable(error)).toBe(true)
+})
+
+test.each([
+  ['duplicate', withCode('23505')],
+  ['syntax', withCode('42601')],
+  ['a missing file', withCode('ENOENT')],
+  ['a bug', new TypeError('x is not a function')],
+  ['no error', 'ECONNREFUSED'],
+  ['nothing', undefined],
+])('not unavailable: %s', (_name, error) => {
+  expect(unavailable(error)).toBe(false)
+})
+
+test('a unique violation names the constraint, another error does not', () => {
+  expect(uniqueViolation(withCode('23505', { constraint: 'user_email_key' }))).toBe('user_email_key')
+  expect(uniqueViolation(withCode('23503', { constraint: 'user_email_key' }))).toBeUndefined()
+  expect(uniqueViolation(undefined)).toBeUndefined()
+})

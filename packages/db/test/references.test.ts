@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '../src/schema.ts'
+import { onEachEngine } from './on-each-engine.ts'
+import { countsOf, givenAcme, rowOf } from './rows.ts'
+
+type Write = (db: Kysely<Database>) => Promise<unknown>
+
+const orphans: readonly [string, Write][] = [
+  [
+    'a session',
+    (db) =>
+      db
+        .insertInto('session')
+        .values(rowOf.session({ id: 'x', userId: 'nobody' }))
+        .execute(),
+  ],
+  [
+    'a session in an organization',
+    (db) =>
+      db
+        .insertInto('session')
+        .values(rowOf.session({ id: 'x', activeOrganizationId: 'nowhere' }))
+        .execute(),
+  ],
+  [
+    'an impersonated session',
+    (db) =>
+      db
+        .insertInto('session')
+        .values(rowOf.session({ id: 'x', impersonatedBy: 'nobody' }))
+        .execute(),
+  ],
+  [
+    'an account',
+    (db) =>
+      db
+        .insertInto('account')
+        .values(rowOf.account({ id: 'x', accountId: 'x', userId: 'nobody' }))
+        .execute(),
+  ],
+  [
+    'a verification',
+    (db) =>
+      db
+        .insertInto('verification')
+        .values(rowOf.verification({ id: 'x', userId: 'nobody' }))
+        .execute(),
+  ],
+  [
+    'a member',
+    (db) =>
+      db
+        .insertInto('member')
+        .values(rowOf.member({ id: 'x', userId: 'nobody' }))
+        .execute(),
+  ],
+  [
+    'a member of nothing',
+    (db) =>
+      db
+        .insertInto('member')
+        .values(rowOf.member({ id: 'x', organizationId: 'no' }))
+        .execute(),
+  ],
+  [
+    'a team',
+    (db) =>
+      db
+        .insertInto('team')
+        .values(rowOf.team({ id: 'x', organizationId: 'no' }))
+        .execute(),
+  ],
+  [
+    'an invitation',
+    (db) =>
+      db
+        .insertInto('invitation')
+        .values(rowOf.invitation({ id: 'x', email: 'x@y.z', inviterId: 'nobody' }))
+        .execute(),
+  ],
+]
+
+onEachEngine('a reference', (world) => {
+  test.each(orphans)('%s of nobody is refused', async (_sentence, write) => {
+    await givenAcme(world.db)
+    const before = await countsOf(world.db)
+    await expect(write(world.db)).rejects.toMatchObject({ code: '23503' })
+    expect(await countsOf(world.db)).toEqual(before)
+  })
+})

@@ -1,0 +1,133 @@
+import type { Insertable, Kysely } from 'kysely'
+import type { Database } from '../src/schema.ts'
+
+export const now = new Date('2026-01-02T03:04:05.678Z')
+export const later = new Date('2026-01-09T03:04:05.678Z')
+
+const stamps = { createdAt: now, updatedAt: now }
+
+type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
+
+/** Rows with everything a table asks for; what a test is about it says itself. */
+export const rowOf = {
+  user: (given: Given<'user'> = {}): Insertable<Database['user']> => ({
+    id: 'olga',
+    name: 'Olga',
+    email: `${given.id ?? 'olga'}@example.com`,
+    emailVerified: false,
+    ...stamps,
+    ...given,
+  }),
+  session: (given: Given<'session'> = {}): Insertable<Database['session']> => ({
+    id: 'session',
+    userId: 'olga',
+    token: `token-${given.id ?? 'session'}`,
+    expiresAt: later,
+    ...stamps,
+    ...given,
+  }),
+  account: (given: Given<'account'> = {}): Insertable<Database['account']> => ({
+    id: 'account',
+    providerId: 'credential',
+    accountId: 'olga',
+    userId: 'olga',
+    ...stamps,
+    ...given,
+  }),
+  verification: (given: Given<'verification'> = {}): Insertable<Database['verification']> => ({
+    id: 'verification',
+    identifier: 'reset',
+    value: 'olga',
+    expiresAt: later,
+    ...stamps,
+    ...given,
+  }),
+  organization: (given: Given<'organization'> = {}): Insertable<Database['organization']> => ({
+    id: 'acme',
+    name: 'Acme',
+    slug: given.id ?? 'acme',
+    createdAt: now,
+    ...given,
+  }),
+  member: (given: Given<'member'> = {}): Insertable<Database['member']> => ({
+    id: 'member',
+    organizationId: 'acme',
+    userId: 'olga',
+    role: 'owner',
+    createdAt: now,
+    ...given,
+  }),
+  team: (given: Given<'team'> = {}): Insertable<Database['team']> => ({
+    id: 'team',
+    name: 'Makers',
+    organizationId: 'acme',
+    createdAt: now,
+    ...given,
+  }),
+  invitation: (given: Given<'invitation'> = {}): Insertable<Database['invitation']> => ({
+    id: 'invitation',
+    organizationId: 'acme',
+    email: 'mia@example.com',
+    role: 'member',
+    status: 'pending',
+    inviterId: 'olga',
+    expiresAt: later,
+    createdAt: now,
+    ...given,
+  }),
+  outbox: (given: Given<'outbox'> = {}): Insertable<Database['outbox']> => ({
+    id: 'mail',
+    kind: 'verify-email',
+    payload: 'sealed',
+    messageId: `<${given.id ?? 'mail'}@example.com>`,
+    availableAt: now,
+    createdAt: now,
+    ...given,
+  }),
+}
+
+/** Olga owns Acme, is signed in there, has a password and has invited Mia to its team. */
+export async function givenAcme(db: Kysely<Database>): Promise<void> {
+  await db
+    .insertInto('user')
+    .values([rowOf.user(), rowOf.user({ id: 'max' })])
+    .execute()
+  await db.insertInto('organization').values(rowOf.organization()).execute()
+  await db.insertInto('account').values(rowOf.account()).execute()
+  await db
+    .insertInto('session')
+    .values(rowOf.session({ activeOrganizationId: 'acme' }))
+    .execute()
+  await db
+    .insertInto('verification')
+    .values(rowOf.verification({ userId: 'olga' }))
+    .execute()
+  await db.insertInto('team').values(rowOf.team()).execute()
+  await db
+    .insertInto('member')
+    .values(rowOf.member({ teamId: 'team' }))
+    .execute()
+  await db
+    .insertInto('invitation')
+    .values(rowOf.invitation({ teamId: 'team' }))
+    .execute()
+}
+
+export async function countsOf(db: Kysely<Database>): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  for (const table of [
+    'user',
+    'session',
+    'account',
+    'verification',
+    'organization',
+    'member',
+    'team',
+    'invitation',
+    'outbox',
+  ] as const) {
+    const { count } = await db.selectFrom(table).select(db.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+    counts[table] = count
+  }
+  return counts
+}
