@@ -1,0 +1,37 @@
+import { createTransport } from 'nodemailer'
+import type { Mail } from './mail.ts'
+import { renderLazily } from './render-lazily.ts'
+
+/** Sends one mail, or throws; `messageId` and `date` stay the same when it is tried again. */
+export type Mailer = {
+  send(mail: Mail, messageId: string, date: Date): Promise<void>
+  /** Throws when the transport cannot be reached or refuses the credentials. */
+  verify(): Promise<void>
+  close(): void
+}
+
+const CONNECTION_MILLISECONDS = 10_000
+const SOCKET_MILLISECONDS = 30_000
+
+/** `smtpUrl` as nodemailer reads it: smtp://user:password@host:587 or smtps://…; `from` a mailbox. */
+export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: CONNECTION_MILLISECONDS,
+    greetingTimeout: CONNECTION_MILLISECONDS,
+    socketTimeout: SOCKET_MILLISECONDS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail, messageId, date) {
+      await transport.sendMail({ from, to: mail.to, messageId, date, ...(await renderLazily(mail)) })
+    },
+    async verify() {
+      await transport.verify()
+    },
+    close: () => transport.close(),
+  }
+}

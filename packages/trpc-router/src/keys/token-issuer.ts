@@ -1,0 +1,69 @@
+import type { PublicKey } from '@foyer/auth-domain/keys/keys'
+import type { SignedIn } from '@foyer/auth-domain/session/session'
+import type { User } from '@foyer/auth-domain/user/user'
+import { SignJWT } from 'jose'
+import type { Services } from '../context/services.ts'
+import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
+
+/** Signs short-lived tokens that other services verify by the published keys alone. */
+export type TokenIssuer = {
+  /** A fresh token about a user: claims are the user as get-session shows them, with iss, aud, sub, iat and exp. */
+  sign(user: User): Promise<string>
+  /** The same for the answer to a session, signed at most once a minute each. */
+  forSession(signedIn: SignedIn): Promise<string>
+  publicKeys(): Promise<readonly PublicKey[]>
+}
+
+type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'options' | 'baseUrl'>
+
+const REMEMBERED_MILLISECONDS = 60_000
+const MOST_REMEMBERED = 10_000
+
+export function createTokenIssuer(parts: Parts): TokenIssuer {
+  const { now, options, baseUrl } = parts
+  const remembered = new Map<string, { token: string; until: number }>()
+  let loaded: { keys: Promise<SigningKeys>; until: number } | undefined
+
+  function signingKeys(): Promise<SigningKeys> {
+    const time = now().getTime()
+    if (loaded !== undefined && time < loaded.until) return loaded.keys
+    const keys = loadSigningKeys(parts)
+    loaded = { keys, until: time + REMEMBERED_MILLISECONDS }
+    keys.catch(() => {
+      loaded = undefined
+    })
+    return keys
+  }
+  async function sign(user: User): Promise<string> {
+    const { signer } = await signingKeys()
+    const issuedAt = Math.floor(now().getTime() / 1000)
+    return new SignJWT({ ...user })
+      .setProtectedHeader({ alg: signer.algorithm, kid: signer.id })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + options.jwt.expiresIn)
+      .setIssuer(options.jwt.issuer ?? baseUrl)
+      .setAudience(options.jwt.audience ?? baseUrl)
+      .setSubject(user.id)
+      .sign(signer.key)
+  }
+  return {
+    sign,
+    async forSession({ session, user }) {
+      const time = now().getTime()
+      const known = remembered.get(session.token)
+      if (known !== undefined && time < known.until) return known.token
+      const token = await sign(user)
+      remembered.delete(session.token)
+      remembered.set(session.token, { token, until: time + REMEMBERED_MILLISECONDS })
+      dropOldest(remembered)
+      return token
+    },
+    publicKeys: async () => (await signingKeys()).published,
+  }
+}
+
+// A Map keeps the order of insertion, so the first key is the oldest.
+function dropOldest(remembered: Map<string, unknown>): void {
+  if (remembered.size <= MOST_REMEMBERED) return
+  for (const oldest of remembered.keys()) return void remembered.delete(oldest)
+}

@@ -1,0 +1,42 @@
+import type { Decision } from '@foyer/auth-domain/decision'
+import { describeRefusal, type HttpStatus, type RefusalName } from '@foyer/auth-domain/refusals'
+import { TRPCError } from '@trpc/server'
+
+/** The cause of every error that is an answer and not a fault. `retryAfter` in seconds. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: RefusalName
+  readonly retryAfter: number | undefined
+
+  constructor(refusal: RefusalName, retryAfter?: number) {
+    super(describeRefusal(refusal).message)
+    this.refusal = refusal
+    this.retryAfter = retryAfter
+  }
+}
+
+const trpcCodes = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<HttpStatus, TRPCError['code']>
+
+/** The error a procedure throws to answer with a refusal. */
+export function refused(refusal: RefusalName, retryAfter?: number): TRPCError {
+  const { status, message } = describeRefusal(refusal)
+  return new TRPCError({ code: trpcCodes[status], message, cause: new Refused(refusal, retryAfter) })
+}
+
+/** The value of an allowed decision; throws the refusal of another. */
+export function orThrow<T>(decision: Decision<T>): T {
+  if (decision.allowed) return decision.value
+  throw refused(decision.refusal)
+}

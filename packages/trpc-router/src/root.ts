@@ -1,0 +1,25 @@
+import { accountRouter } from './account/router.ts'
+import { keysRouter } from './keys/router.ts'
+import { createCallerFactory, router } from './procedures.ts'
+import { sessionRouter } from './session/router.ts'
+import { settings } from './settings/settings.ts'
+import { signInRouter } from './sign-in/router.ts'
+import { userRouter } from './user/router.ts'
+import { verificationRouter } from './verification/router.ts'
+
+/** Everything that may be called over the network; mounted at /trpc and behind the REST table. */
+export const appRouter = router({
+  settings,
+  session: sessionRouter,
+  signIn: signInRouter,
+  user: userRouter,
+  account: accountRouter,
+  keys: keysRouter,
+  verification: verificationRouter,
+})
+
+export type AppRouter = typeof appRouter
+
+export const createCaller = createCallerFactory(appRouter)
+
+export type Caller = ReturnType<typeof createCaller>

@@ -1,0 +1,28 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { Keyring, Purpose } from './keyring.ts'
+
+const ALGORITHM = 'aes-256-gcm'
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts `plain` with the newest key: `v1.KEYID.base64url(iv + tag + ciphertext)`. `boundTo` must be given to open it. */
+export function seal(keys: Keyring, purpose: Purpose, boundTo: string, plain: string): string {
+  const key = keys.newest(purpose)
+  const iv = randomBytes(IV_BYTES)
+  const cipher = createCipheriv(ALGORITHM, key.bytes.subarray(0, 32), iv).setAAD(Buffer.from(boundTo))
+  const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+  return `v1.${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
+}
+
+/** Opens what `seal` made; throws when the key is gone, the text was altered, or it is bound to something else. */
+export function unseal(keys: Keyring, purpose: Purpose, boundTo: string, sealed: string): string {
+  const [version, keyId, encoded] = sealed.split('.')
+  const key = keys.all(purpose).find((candidate) => candidate.id === keyId)
+  if (version !== 'v1' || encoded === undefined) throw new Error('Not a sealed text')
+  if (key === undefined) throw new Error(`Sealed with secret ${keyId}, which is not configured`)
+  const bytes = Buffer.from(encoded, 'base64url')
+  const decipher = createDecipheriv(ALGORITHM, key.bytes.subarray(0, 32), bytes.subarray(0, IV_BYTES))
+    .setAAD(Buffer.from(boundTo))
+    .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+}

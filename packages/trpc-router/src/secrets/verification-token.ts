@@ -1,0 +1,44 @@
+import {
+  type ReadToken,
+  type VerificationClaims,
+  verificationClaims,
+} from '@foyer/auth-domain/verification/verify-email'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Keyring } from './keyring.ts'
+
+const ALGORITHM = 'HS256'
+const TYPE = 'verify-email+jwt'
+
+/** HS256 under a key of its own, typed, `expiresIn` seconds (S31). */
+export async function signVerificationToken(
+  keys: Keyring,
+  claims: VerificationClaims,
+  now: Date,
+  expiresIn: number,
+): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  const { userId, ...rest } = claims
+  return new SignJWT(rest)
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(userId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + expiresIn)
+    .sign(keys.newest('verification-token').bytes)
+}
+
+/** Reads a token any of the secrets has signed; one that is old but genuine says so. */
+export async function readVerificationToken(keys: Keyring, token: string, now: Date): Promise<ReadToken> {
+  for (const key of keys.all('verification-token')) {
+    try {
+      const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: now, requiredClaims: ['exp'] }
+      const { payload } = await jwtVerify(token, key.bytes, options)
+      const { sub: userId, email, stamp } = payload
+      const parsed = verificationClaims.safeParse({ userId, email, stamp })
+      return parsed.success ? { state: 'genuine', claims: parsed.data } : { state: 'invalid' }
+    } catch (error) {
+      if (error instanceof errors.JWTExpired) return { state: 'expired' }
+      if (!(error instanceof errors.JOSEError)) throw error
+    }
+  }
+  return { state: 'invalid' }
+}

@@ -1,0 +1,39 @@
+import type { RefusalName } from '@foyer/auth-domain/refusals'
+import { unavailable } from '@foyer/db/errors'
+import { TRPCError } from '@trpc/server'
+import { StoreUnavailableError } from './context/rate-limiter.ts'
+import { Refused } from './refused.ts'
+
+/** An error as both doors answer it. `fault` marks one that is ours to log. */
+export type Translated = { refusal: RefusalName; retryAfter?: number; fault: boolean }
+
+const RETRY_AFTER_SECONDS = 1
+
+/** Turns whatever was thrown into a refusal of the catalogue; nothing else ever leaves the service. */
+export function translateError(error: unknown, kind: 'query' | 'mutation'): Translated {
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  if (cause instanceof Refused) return { refusal: cause.refusal, retryAfter: cause.retryAfter, fault: false }
+  if (cause instanceof StoreUnavailableError || unavailable(cause))
+    return { refusal: 'SERVICE_UNAVAILABLE', retryAfter: RETRY_AFTER_SECONDS, fault: true }
+  if (!(error instanceof TRPCError)) return { refusal: 'INTERNAL_SERVER_ERROR', fault: true }
+  return ofProtocol(error, kind)
+}
+
+// What tRPC itself refuses: an input that fails its schema, a name that is none, the wrong method.
+function ofProtocol(error: TRPCError, kind: 'query' | 'mutation'): Translated {
+  switch (error.code) {
+    case 'BAD_REQUEST':
+    case 'PARSE_ERROR':
+      return { refusal: kind === 'query' ? 'INVALID_QUERY' : 'INVALID_BODY', fault: false }
+    case 'NOT_FOUND':
+      return { refusal: 'NOT_FOUND', fault: false }
+    case 'METHOD_NOT_SUPPORTED':
+      return { refusal: 'METHOD_NOT_ALLOWED', fault: false }
+    case 'PAYLOAD_TOO_LARGE':
+      return { refusal: 'BODY_TOO_LARGE', fault: false }
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return { refusal: 'UNSUPPORTED_MEDIA_TYPE', fault: false }
+    default:
+      return { refusal: 'INTERNAL_SERVER_ERROR', fault: true }
+  }
+}

@@ -1,0 +1,4 @@
+import { router } from '../procedures.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export const verificationRouter = router({ verifyEmail })
