@@ -1,0 +1,27 @@
+import { migrateToLatest } from '@foyer/db/migrate'
+import { openDatabase } from '@foyer/db/open'
+import { readEnvironment } from '../environment/environment.ts'
+import { describeProblems } from '../process/refuse-to-start.ts'
+
+/** Migrates the configured database; only a problem with DATABASE_URL keeps it from trying. */
+export async function migrate(): Promise<number> {
+  const { environment, problems } = readEnvironment(process.env)
+  const blocking = problems.filter(({ setting }) => setting === 'DATABASE_URL')
+  if (blocking.length > 0) {
+    process.stderr.write(describeProblems(blocking))
+    return 1
+  }
+  try {
+    const database = await openDatabase(environment.database)
+    try {
+      const applied = await migrateToLatest(database.db)
+      process.stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
+      return 0
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
+    return 1
+  }
+}

@@ -1,0 +1,111 @@
+import { isIP } from 'node:net'
+import type { DatabaseTarget } from '@foyer/db/open'
+import { baseUrlOf, isLoopbackHost } from './base-url.ts'
+import { databaseTarget } from './database-target.ts'
+import { checkSecrets } from './secrets.ts'
+import { smtpOf } from './smtp.ts'
+
+/** The process's settings, read once at start (docs/configuration.md). */
+export type Environment = {
+  production: boolean
+  port: number
+  host: string
+  /** An origin, without a path. */
+  baseUrl: string
+  /** Newest first; none given in development means the one kept in the data directory. */
+  secrets: readonly string[]
+  database: DatabaseTarget
+  dataDirectory: string
+  configPath: string | undefined
+  smtp: { url: string; from: string } | undefined
+  redisUrl: string | undefined
+  trustedProxies: readonly string[]
+  logLevel: string
+}
+
+/** What is wrong with one setting, and the line that mends it. */
+export type Problem = { setting: string; wrong: string; fix: string }
+
+export type Variables = Readonly<Record<string, string | undefined>>
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
+
+/** Reads every setting and collects all that is wrong, so that one start tells everything. */
+export function readEnvironment(variables: Variables): { environment: Environment; problems: readonly Problem[] } {
+  const problems: Problem[] = []
+  const report = (problem: Problem): void => {
+    problems.push(problem)
+  }
+  const production = variables.NODE_ENV === 'production'
+  const port = portOf(variables.PORT, report)
+  const dataDirectory = variables.FOYER_DATA_DIR || './.foyer'
+  const baseUrl = baseUrlOf(variables.FOYER_BASE_URL, { production, port }, report)
+  const environment: Environment = {
+    production,
+    port,
+    host: variables.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
+    baseUrl,
+    secrets: checkSecrets(variables.FOYER_SECRET, production, report),
+    database: databaseTarget(variables, { production, dataDirectory }, report),
+    dataDirectory,
+    configPath: variables.FOYER_CONFIG || undefined,
+    smtp: smtpOf(variables, production, report),
+    redisUrl: redisOf(variables.REDIS_URL, report),
+    trustedProxies: proxiesOf(variables.FOYER_TRUST_PROXY, report),
+    logLevel: logLevelOf(variables.FOYER_LOG_LEVEL, production, report),
+  }
+  return { environment, problems }
+}
+
+/** Whether the development mailbox and other aids may exist: never in production, never on a public address. */
+export function isDevelopment({ production, baseUrl }: Environment): boolean {
+  return !production && isLoopbackHost(new URL(baseUrl).hostname)
+}
+
+type Report = (problem: Problem) => void
+
+function portOf(text: string | undefined, report: Report): number {
+  if (text === undefined || text === '') return 3000
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
+  report({ setting: 'PORT', wrong: `"${text}" is no port`, fix: 'PORT=3000' })
+  return 3000
+}
+
+function redisOf(text: string | undefined, report: Report): string | undefined {
+  if (!text || /^rediss?:\/\//.test(text)) return text || undefined
+  report({
+    setting: 'REDIS_URL',
+    wrong: 'it does not start with redis:// or rediss://',
+    fix: 'REDIS_URL=redis://127.0.0.1:6379',
+  })
+  return undefined
+}
+
+function proxiesOf(text: string | undefined, report: Report): string[] {
+  const entries = (text ?? '').split(',').map((entry) => entry.trim())
+  const proxies = entries.filter((entry) => entry !== '')
+  const wrong = proxies.filter((entry) => !isProxy(entry))
+  if (wrong.length === 0) return proxies
+  const example = 'FOYER_TRUST_PROXY=loopback,10.0.0.0/8'
+  report({ setting: 'FOYER_TRUST_PROXY', wrong: `${wrong.join(', ')} is no address or range`, fix: example })
+  return []
+}
+
+function isProxy(entry: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(entry)) return true
+  const [address = '', bits] = entry.split('/')
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+function logLevelOf(text: string | undefined, production: boolean, report: Report): string {
+  const usual = production ? 'info' : 'warn'
+  if (!text || LOG_LEVELS.includes(text)) return text || usual
+  report({
+    setting: 'FOYER_LOG_LEVEL',
+    wrong: `"${text}" is none of ${LOG_LEVELS.join(', ')}`,
+    fix: 'FOYER_LOG_LEVEL=info',
+  })
+  return usual
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Options, optionsSchema } from '@foyer/auth-domain/options'
+import { createJiti } from 'jiti'
+import { z } from 'zod'
+
+const USUAL_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
+
+/** The configuration module is missing, does not load, or holds what the options do not allow. */
+class ConfigurationError extends Error {
+  override readonly name = 'ConfigurationError'
+}
+
+/** Reads the options from `configPath`, else from a `foyer.config.*` in `directory`, else all defaults. */
+export async function loadOptions(configPath: string | undefined, directory: string): Promise<Options> {
+  const path = configPath ?? USUAL_NAMES.find((name) => existsSync(resolve(directory, name)))
+  if (path === undefined) return optionsSchema.parse({})
+  const parsed = optionsSchema.safeParse(await importDefault(resolve(directory, path)))
+  if (parsed.success) return parsed.data
+  throw new ConfigurationError(`${path} is not a valid configuration:\n${z.prettifyError(parsed.error)}`)
+}
+
+async function importDefault(path: string): Promise<unknown> {
+  if (!existsSync(path)) throw new ConfigurationError(`FOYER_CONFIG names ${path}, which does not exist`)
+  try {
+    return await createJiti(import.meta.url, { moduleCache: false }).import(path, { default: true })
+  } catch (error) {
+    throw new ConfigurationError(`${path} could not be loaded: ${error instanceof Error ? error.message : error}`)
+  }
+}

@@ -1,0 +1,113 @@
+import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
+import { limits } from '@foyer/auth-domain/limits'
+import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
+import { restDoor } from '@foyer/rest-compat/express'
+import { sendRefusal } from '@foyer/rest-compat/http'
+import { createCall } from '@foyer/trpc-router/context/call'
+import type { Services } from '@foyer/trpc-router/context/services'
+import { refused } from '@foyer/trpc-router/refused'
+import { appRouter } from '@foyer/trpc-router/root'
+import { translateError } from '@foyer/trpc-router/translate-error'
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import cors from 'cors'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
+
+import type { FactsOf } from './request-facts.ts'
+
+const MOST_IN_A_BATCH = 10
+
+/** tRPC at /trpc and REST at /api/auth: one set of facts, bodies and refusals for both. */
+export function apiDoor(services: Services, factsOf: FactsOf): Router {
+  const door = Router({ caseSensitive: true, strict: true })
+  door.use('/api/auth', crossOrigin(services), jsonBody, restDoor(services, factsOf), notFound, answerFault)
+  door.use('/trpc', jsonBody, readableByTrpc, trpcDoor(services, factsOf), answerFault)
+  return door
+}
+
+function trpcDoor(services: Services, factsOf: FactsOf): RequestHandler {
+  return createExpressMiddleware({
+    router: appRouter,
+    maxBatchSize: MOST_IN_A_BATCH,
+    createContext: ({ req, info }) => {
+      // One by one, so that each answer carries the cookies of its own act.
+      if (info.isBatchCall && req.method === 'POST') throw refused('BATCHED_MUTATION')
+      const call = createCall(services, factsOf(req))
+      return call
+    },
+    responseMeta({ ctx, errors, type }) {
+      const headers = new Headers()
+      for (const cookie of ctx?.cookies.headers() ?? []) headers.append('Set-Cookie', cookie)
+      const kind = type === 'query' ? 'query' : 'mutation'
+      const waits = errors.map((error) => translateError(error, kind).retryAfter ?? 0)
+      const retryAfter = Math.max(0, ...waits)
+      if (retryAfter > 0) {
+        headers.set('Retry-After', String(retryAfter))
+        headers.set('X-Retry-After', String(retryAfter))
+      }
+      return { headers }
+    },
+  })
+}
+
+// Only a trusted origin is ever named, with credentials (S6).
+function crossOrigin({ trustedOrigins }: Services): RequestHandler {
+  return cors({
+    origin: (origin, answer) => answer(null, origin !== undefined && isTrustedOrigin(origin, trustedOrigins)),
+    credentials: true,
+    methods: ['GET', 'POST'],
+    exposedHeaders: ['set-auth-jwt', 'Retry-After', 'X-Retry-After'],
+    maxAge: 600,
+  })
+}
+
+const parseJson = express.json({ limit: limits.bodyMaxBytes, inflate: false, strict: false, type: 'application/json' })
+
+/** JSON only (S50). An empty body needs no type. */
+const jsonBody: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return next()
+  const isEmpty = request.headers['content-length'] === '0' || !hasBody(request)
+  if (!isEmpty && !request.is('application/json')) return sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
+  return parseJson(request, response, next)
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
+}
+
+/** tRPC decodes the path and writes the body as text again: neither must make it stumble (S50). */
+const readableByTrpc: RequestHandler = (request, response, next) => {
+  if (!isDecodable(request.path)) return sendRefusal(response, 'NOT_FOUND')
+  // What superjson wraps may be as deep as a REST body; the wrapping itself is not counted.
+  if (!Object.values(request.body ?? {}).every(isSafeInput)) return sendRefusal(response, 'INVALID_BODY')
+  next()
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const notFound: RequestHandler = (_request, response) => sendRefusal(response, 'NOT_FOUND')
+
+// What the body parser refuses arrives here; anything else is a fault of ours.
+const answerFault: ErrorRequestHandler = (error, request, response, next) => {
+  if (response.headersSent) return next(error)
+  switch (statusOf(error)) {
+    case 400:
+      return sendRefusal(response, request.method === 'GET' ? 'INVALID_QUERY' : 'INVALID_BODY')
+    case 413:
+      return sendRefusal(response, 'BODY_TOO_LARGE')
+    case 415:
+      return sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
+    default:
+      next(error)
+  }
+}
+
+function statusOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
+}

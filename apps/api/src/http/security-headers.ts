@@ -1,0 +1,64 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
+import type { RequestHandler } from 'express'
+import helmet from 'helmet'
+
+/**
+ * Headers of tRPC and REST answers (S10): nothing is cached, framed, sniffed or told to a next page. They never vary, so
+ * helmet is asked once.
+ */
+export function apiHeaders(https: boolean): (response: ServerResponse) => void {
+  const headers = Object.entries(headersOf(apiHelmet(https)))
+  return (response) => {
+    response.setHeader('Cache-Control', 'no-store')
+    for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value)
+  }
+}
+
+function apiHelmet(https: boolean): ReturnType<typeof helmet> {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { 'default-src': ["'none'"], 'style-src': ["'unsafe-inline'"], 'frame-ancestors': ["'none'"] },
+    },
+    strictTransportSecurity: https,
+    frameguard: { action: 'deny' },
+    // These speak to documents; an answer of data is none.
+    crossOriginOpenerPolicy: false,
+    crossOriginResourcePolicy: false,
+    dnsPrefetchControl: false,
+    ieNoOpen: false,
+    originAgentCluster: false,
+    permittedCrossDomainPolicies: false,
+    xssFilter: false,
+  })
+}
+
+function headersOf(middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders {
+  const response = new ServerResponse(new IncomingMessage(new Socket()))
+  middleware(response.req, response, () => undefined)
+  return response.getHeaders()
+}
+
+/** Headers of the dashboard's pages. Mantine writes style tags; scripts come from files alone, save while developing. */
+export function pageHeaders(https: boolean, development: boolean): RequestHandler {
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'https:'],
+        'font-src': ["'self'", 'data:'],
+        'connect-src': development ? ["'self'", 'ws:'] : ["'self'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+        'object-src': ["'none'"],
+      },
+    },
+    strictTransportSecurity: https,
+    frameguard: { action: 'deny' },
+  })
+}

@@ -1,0 +1,15 @@
+import { type Environment, isDevelopment } from '../environment/environment.ts'
+
+/** What is printed when the service listens: where to go. */
+export function welcome(environment: Environment): string {
+  const { baseUrl } = environment
+  if (!isDevelopment(environment)) return `Foyer listens on ${environment.host}:${environment.port} for ${baseUrl}\n`
+  return `
+  Foyer is open.
+
+    Dashboard   ${baseUrl}
+    REST        ${baseUrl}/api/auth/ok
+    Mailbox     ${baseUrl}/dev/mailbox
+
+`
+}

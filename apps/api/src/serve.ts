@@ -1,0 +1,24 @@
+import { readEnvironment } from './environment/environment.ts'
+import { builtPages, builtPagesDirectory } from './http/pages.ts'
+import { createLog } from './process/log.ts'
+import { describeProblems, refuseToStart } from './process/refuse-to-start.ts'
+import { stopOnSignals } from './process/signals.ts'
+import { type RunningFoyer, startFoyer } from './process/start.ts'
+import { welcome } from './process/welcome.ts'
+
+await serve()
+
+async function serve(): Promise<void> {
+  const { environment, problems } = readEnvironment(process.env)
+  if (problems.length > 0) refuseToStart(describeProblems(problems))
+  const log = createLog(environment.logLevel)
+  let running: RunningFoyer | undefined
+  stopOnSignals(async () => running?.stop(), log)
+  try {
+    running = await startFoyer(environment, log, async () => builtPages(builtPagesDirectory()))
+    process.stdout.write(welcome(environment))
+    await running.ready
+  } catch (error) {
+    refuseToStart(error instanceof Error ? error.message : String(error))
+  }
+}

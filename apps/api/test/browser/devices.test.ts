@@ -1,0 +1,106 @@
+import { testDatabases } from '@foyer/db/testing'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { countRows } from '../support/tables.ts'
+import type { World } from '../support/world.ts'
+import { type Given, inBrowser } from './in-browser.ts'
+import { enterAgain, enterNew, FIREFOX, seeSignIn } from './visit.ts'
+
+inBrowser('the devices of a person', testDatabases(), (given) => {
+  test('another device is signed out, and stands at the door with its next act', async () => {
+    const { world, chrome, firefox } = await givenTwoDevices(given)
+    await chrome.getByText('You are signed in on 2 devices.').waitFor()
+    await chrome.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+    await chrome.getByText('Firefox on Linux is signed out.').waitFor()
+    await chrome.getByText('Nowhere else').waitFor()
+    expect(await countRows(world.database, 'session')).toBe(1)
+    await rename(firefox, 'Somebody')
+    await seeSignIn(firefox)
+    await chrome.reload()
+    await chrome.getByRole('heading', { name: 'Olga' }).waitFor()
+  })
+
+  test('all the others are signed out at once, and this one stays', async () => {
+    const { world, chrome, firefox } = await givenTwoDevices(given)
+    await chrome.getByRole('button', { name: 'Sign out other devices' }).click()
+    await chrome.getByText('Only this device is signed in now.').waitFor()
+    await chrome.getByText('Nowhere else').waitFor()
+    expect(await countRows(world.database, 'session')).toBe(1)
+    await firefox.reload()
+    await seeSignIn(firefox)
+  })
+
+  test('everywhere means here too, and is asked about first', async () => {
+    const { world, chrome, firefox } = await givenTwoDevices(given)
+    await chrome.getByRole('button', { name: 'Sign out everywhere' }).click()
+    const question = chrome.getByRole('dialog', { name: 'Sign out everywhere?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await countRows(world.database, 'session')).toBe(2)
+    await chrome.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await question.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await seeSignIn(chrome)
+    expect(await countRows(world.database, 'session')).toBe(0)
+    await rename(firefox, 'Somebody')
+    await seeSignIn(firefox)
+  })
+
+  test('this device is signed out from its own row, after a question', async () => {
+    const { world, chrome } = await givenTwoDevices(given)
+    await chrome.getByRole('button', { name: 'Sign out this device' }).click()
+    const question = chrome.getByRole('dialog', { name: 'Sign out this device?' })
+    await question.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await seeSignIn(chrome)
+    expect(await countRows(world.database, 'session')).toBe(1)
+  })
+
+  test('a new name is seen in every tab of the browser', async () => {
+    const page = await given.tab(await given.world())
+    await enterNew(page, 'Olga')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await other.getByRole('heading', { name: 'Olga' }).waitFor()
+    await rename(page, 'Olga Petrova')
+    await page.getByText('You are Olga Petrova from now on.').waitFor()
+    await page.getByRole('heading', { name: 'Olga Petrova' }).waitFor()
+    await other.getByRole('heading', { name: 'Olga Petrova' }).waitFor()
+    await other.getByRole('button', { name: 'Account: Olga Petrova' }).waitFor()
+  })
+
+  test('a name that is not saved stays as it was', async () => {
+    const page = await given.tab(await given.world())
+    await enterNew(page, 'Olga')
+    await rename(page, '   ')
+    await page.getByText('Tell us your name').waitFor()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('heading', { name: 'Olga' }).waitFor()
+  })
+
+  test('whoever signs out in one tab is signed out in the other', async () => {
+    const page = await given.tab(await given.world())
+    await enterNew(page, 'Olga')
+    const other = await page.context().newPage()
+    await other.goto('/')
+    await other.getByRole('heading', { name: 'Olga' }).waitFor()
+    await page.getByRole('button', { name: 'Account: Olga' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await seeSignIn(page)
+    await seeSignIn(other)
+  })
+})
+
+async function givenTwoDevices(given: Given): Promise<{ world: World; chrome: Page; firefox: Page }> {
+  const world = await given.world()
+  const chrome = await given.tab(world)
+  await enterNew(chrome, 'Olga')
+  const firefox = await given.tab(world, { userAgent: FIREFOX })
+  await enterAgain(firefox, 'Olga')
+  await chrome.reload()
+  return { world, chrome, firefox }
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change your name' }).click()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByRole('button', { name: 'Save name' }).click()
+}

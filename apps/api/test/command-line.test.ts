@@ -1,0 +1,64 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { givenDirectory, runFoyer, startService } from './support/command.ts'
+
+const SLOW = { timeout: 60_000 }
+
+test.each([
+  { args: [], code: 0 },
+  { args: ['help'], code: 0 },
+  { args: ['--help'], code: 0 },
+  { args: ['nonsense'], code: 2 },
+  { args: ['__proto__'], code: 2 },
+  { args: ['constructor'], code: 2 },
+])('foyer $args tells its usage', SLOW, async ({ args, code }) => {
+  const ended = await runFoyer(args, await givenDirectory())
+  expect(ended).toMatchObject({ code, out: expect.stringContaining('foyer migrate') })
+})
+
+test('migrate brings the schema, once; doctor misses it before and is content after', SLOW, async () => {
+  const directory = await givenDirectory()
+  const before = await runFoyer(['doctor'], directory)
+  expect(before).toMatchObject({ code: 1, out: expect.stringMatching(/FAIL +database +1 migration\(s\) pending/) })
+  expect(before.out).toContain('npx foyer migrate')
+  expect(await runFoyer(['migrate'], directory)).toMatchObject({ code: 0, out: 'Applied 0001-initial.\n' })
+  expect(await runFoyer(['migrate'], directory)).toMatchObject({ code: 0, out: 'The schema is up to date.\n' })
+  expect(await runFoyer(['doctor'], directory)).toMatchObject({ code: 0, out: expect.not.stringContaining('FAIL') })
+})
+
+test('migrate refuses a database it does not know, and touches nothing', SLOW, async () => {
+  const ended = await runFoyer(['migrate'], await givenDirectory(), { DATABASE_URL: 'mysql://db' })
+  expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_URL') })
+})
+
+test('doctor names every setting that is wrong, and repeats no password', SLOW, async () => {
+  const directory = await givenDirectory()
+  await writeFile(join(directory, 'foyer.config.mjs'), 'export default { sesion: {} }')
+  const ended = await runFoyer(['doctor'], directory, {
+    NODE_ENV: 'production',
+    DATABASE_URL: 'postgres://foyer:hunter2@127.0.0.1:9/foyer',
+    SMTP_URL: 'smtp://foyer:hunter2@127.0.0.1:9',
+    MAIL_FROM: 'foyer@example.com',
+  })
+  expect(ended.code).toBe(1)
+  for (const said of ['FOYER_BASE_URL', 'FOYER_SECRET', 'options', 'database', 'mail']) {
+    expect(ended.out).toMatch(new RegExp(`FAIL +${said}`))
+  }
+  expect(ended.out + ended.err).not.toContain('hunter2')
+})
+
+test('the service refuses to start in production without its settings', SLOW, async () => {
+  const service = await startService(await givenDirectory(), { NODE_ENV: 'production' })
+  const { code, err } = await service.ended
+  expect(code).toBe(1)
+  for (const setting of ['FOYER_BASE_URL', 'FOYER_SECRET', 'DATABASE_URL', 'SMTP_URL']) expect(err).toContain(setting)
+})
+
+test('a configuration that is wrong refuses to start', SLOW, async () => {
+  const directory = await givenDirectory()
+  await writeFile(join(directory, 'foyer.config.mjs'), 'export default { sesion: {} }')
+  const { code, err } = await (await startService(directory)).ended
+  expect(code).toBe(1)
+  expect(err).toContain('sesion')
+})

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { type FoyerOptions, type Options, optionsSchema } from '@foyer/auth-domain/options'
+import type { BetterAuthOptions } from 'better-auth'
+import { admin, anonymous, jwt, organization } from './better-auth.ts'
+
+/** A mail as both services are asked about it. */
+export type SentMail = { to: string; template: string; url: string }
+
+export type PeerParts = Pick<BetterAuthOptions, 'database' | 'baseURL'> & { post: (mail: SentMail) => void }
+
+/** Foyer's options in better-auth's words. What Foyer defaults is said aloud, so that no default of the peer counts. */
+export function peerOptions(given: FoyerOptions, { post, ...parts }: PeerParts): BetterAuthOptions {
+  const options = optionsSchema.parse(given)
+  return {
+    ...parts,
+    secret: 'a-secret-of-the-peer-0123456789-abcdefghij',
+    logger: { disabled: true },
+    trustedOrigins: [...(given.trustedOrigins ?? [])],
+    rateLimit: { enabled: options.rateLimit.enabled ?? false, storage: 'memory' },
+    emailAndPassword: emailAndPassword(options, post),
+    emailVerification: emailVerification(options, post),
+    session: session(options),
+    advanced: advanced(options, given),
+    plugins: plugins(options),
+  }
+}
+
+/** Every plugin there is, for a database that serves any options. */
+export function allPlugins(): NonNullable<BetterAuthOptions['plugins']> {
+  return [organization({ teams: { enabled: true } }), admin(), anonymous(), jwt()]
+}
+
+function emailAndPassword(
+  { emailAndPassword }: Options,
+  post: PeerParts['post'],
+): BetterAuthOptions['emailAndPassword'] {
+  const { bcryptCost: _, resetPassword, quietSignUp: __, ...alike } = emailAndPassword
+  return {
+    ...alike,
+    // The peer's own hash is slow and does not show on the wire.
+    password: {
+      hash: async (password) => digest(password),
+      verify: async ({ hash, password }) => hash === digest(password),
+    },
+    ...(resetPassword.enabled && {
+      sendResetPassword: async ({ user, url }) => post({ to: user.email, template: 'reset-password', url }),
+    }),
+  }
+}
+
+function digest(password: string): string {
+  return createHash('sha256').update(password).digest('hex')
+}
+
+function emailVerification(
+  { emailVerification }: Options,
+  post: PeerParts['post'],
+): BetterAuthOptions['emailVerification'] {
+  const { enabled, ...alike } = emailVerification
+  return {
+    ...alike,
+    ...(enabled && {
+      sendVerificationEmail: async ({ user, url }) => post({ to: user.email, template: 'verify-email', url }),
+    }),
+  }
+}
+
+function session({ session }: Options): BetterAuthOptions['session'] {
+  const { expiresIn, updateAge, freshAge, disableSessionRefresh, cookieCache } = session
+  return { expiresIn, updateAge, freshAge, disableSessionRefresh, cookieCache }
+}
+
+function advanced({ advanced }: Options, given: FoyerOptions): BetterAuthOptions['advanced'] {
+  const { crossSubDomainCookies, useSecureCookies, sameSite, ipAddressHeaders } = advanced
+  return {
+    crossSubDomainCookies,
+    ...(useSecureCookies !== undefined && { useSecureCookies }),
+    defaultCookieAttributes: { sameSite },
+    ipAddress: { ipAddressHeaders },
+    ...(given.advanced?.cookiePrefix !== undefined && { cookiePrefix: given.advanced.cookiePrefix }),
+  }
+}
+
+function plugins({ organization: { teams }, admin: roles, ...on }: Options): BetterAuthOptions['plugins'] {
+  return [
+    organization({ teams: { enabled: teams.enabled } }),
+    admin(roles),
+    ...(on.anonymous.enabled ? [anonymous()] : []),
+    ...(on.jwt.enabled ? [jwt({ jwt: { expirationTime: `${on.jwt.expiresIn}s` } })] : []),
+  ]
+}

@@ -1,0 +1,126 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Environment, isDevelopment, readEnvironment, type Variables } from '../src/environment/environment.ts'
+import { keptSecret } from '../src/environment/secrets.ts'
+import { describeProblems } from '../src/process/refuse-to-start.ts'
+import { givenDirectory } from './support/command.ts'
+
+const A = 'a-first-secret-that-is-long-enough-0123456789'
+const B = 'b-second-secret-that-is-long-enough-0123456789'
+const production: Variables = {
+  NODE_ENV: 'production',
+  FOYER_BASE_URL: 'https://accounts.example.com',
+  FOYER_SECRET: A,
+  DATABASE_URL: 'postgres://foyer@db/foyer',
+  SMTP_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'foyer@example.com',
+}
+
+const good: [Variables, Partial<Environment>][] = [
+  [{}, { production: false, port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000', secrets: [] }],
+  [{}, { dataDirectory: './.foyer', database: { engine: 'pglite', directory: '.foyer/database' }, logLevel: 'warn' }],
+  [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
+  [
+    { PORT: '', HOST: '' },
+    { port: 3000, host: '127.0.0.1' },
+  ],
+  [{ HOST: '::1' }, { host: '::1' }],
+  [{ FOYER_BASE_URL: 'http://127.0.0.1:4000/' }, { baseUrl: 'http://127.0.0.1:4000' }],
+  [{ FOYER_BASE_URL: 'https://LOCALHOST:443' }, { baseUrl: 'https://localhost' }],
+  [{ FOYER_SECRET: `${A}, ${B}` }, { secrets: [A, B] }],
+  [{ DATABASE_URL: 'memory:' }, { database: { engine: 'memory' } }],
+  [{ FOYER_DATA_DIR: '/data' }, { database: { engine: 'pglite', directory: '/data/database' } }],
+  [
+    { SMTP_URL: 'smtps://u:p@mail', MAIL_FROM: 'a@b.example' },
+    { smtp: { url: 'smtps://u:p@mail', from: 'a@b.example' } },
+  ],
+  [{ REDIS_URL: 'rediss://cache:6380' }, { redisUrl: 'rediss://cache:6380' }],
+  [
+    { FOYER_TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32,192.0.2.1' },
+    { trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.1'] },
+  ],
+  [{ FOYER_LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [production, { production: true, host: '0.0.0.0', baseUrl: 'https://accounts.example.com', logLevel: 'info' }],
+  [
+    { ...production, DATABASE_URL: undefined, FOYER_EMBEDDED: 'true' },
+    { database: { engine: 'pglite', directory: '.foyer/database' } },
+  ],
+]
+
+test.each(good)('%o is fine', (variables, expected) => {
+  const { environment, problems } = readEnvironment(variables)
+  expect(problems).toEqual([])
+  expect(environment).toMatchObject(expected)
+})
+
+const bad: [Variables, string][] = [
+  [{ PORT: 'http' }, 'PORT'],
+  [{ PORT: '65536' }, 'PORT'],
+  [{ PORT: '-1' }, 'PORT'],
+  [{ PORT: '80.5' }, 'PORT'],
+  [{ FOYER_BASE_URL: 'accounts.example.com' }, 'FOYER_BASE_URL'],
+  [{ FOYER_BASE_URL: 'ftp://localhost' }, 'FOYER_BASE_URL'],
+  [{ FOYER_BASE_URL: 'http://localhost/auth' }, 'FOYER_BASE_URL'],
+  [{ FOYER_BASE_URL: 'http://localhost?x' }, 'FOYER_BASE_URL'],
+  [{ FOYER_BASE_URL: 'http://user@localhost' }, 'FOYER_BASE_URL'],
+  [{ FOYER_BASE_URL: 'https://accounts.example.com' }, 'FOYER_BASE_URL'],
+  [{ FOYER_BASE_URL: 'http://127.0.0.1.example.com' }, 'FOYER_BASE_URL'],
+  [{ FOYER_SECRET: 'short' }, 'FOYER_SECRET'],
+  [{ FOYER_SECRET: `${A},short` }, 'FOYER_SECRET'],
+  [{ FOYER_SECRET: `${A},` }, 'FOYER_SECRET'],
+  [{ FOYER_SECRET: 'x'.repeat(40) }, 'FOYER_SECRET'],
+  [{ FOYER_SECRET: 'change-me-change-me-change-me-change-me' }, 'FOYER_SECRET'],
+  [{ FOYER_SECRET: 'better-auth-secret-1234567890-123456' }, 'FOYER_SECRET'],
+  [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
+  [{ DATABASE_URL: './file.db' }, 'DATABASE_URL'],
+  [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
+  [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM'],
+  [{ REDIS_URL: 'cache:6379' }, 'REDIS_URL'],
+  [{ FOYER_TRUST_PROXY: 'proxy.internal' }, 'FOYER_TRUST_PROXY'],
+  [{ FOYER_TRUST_PROXY: '10.0.0.0/33' }, 'FOYER_TRUST_PROXY'],
+  [{ FOYER_TRUST_PROXY: 'true' }, 'FOYER_TRUST_PROXY'],
+  [{ FOYER_LOG_LEVEL: 'loud' }, 'FOYER_LOG_LEVEL'],
+  ...['FOYER_BASE_URL', 'FOYER_SECRET', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'].map((setting): [Variables, string] => [
+    { ...production, [setting]: undefined },
+    setting,
+  ]),
+  [{ ...production, DATABASE_URL: undefined, FOYER_EMBEDDED: '1' }, 'DATABASE_URL'],
+]
+
+test.each(bad)('%o refuses to start, and says what to set', (variables, setting) => {
+  const { problems } = readEnvironment(variables)
+  expect(problems.map((problem) => problem.setting)).toEqual([setting])
+  expect(problems[0]?.fix).toContain('=')
+  expect(describeProblems(problems)).toContain(setting)
+})
+
+test('all that is wrong is told at once', () => {
+  const { problems } = readEnvironment({ NODE_ENV: 'production', PORT: 'x' })
+  const settings = problems.map(({ setting }) => setting)
+  expect(settings.sort()).toEqual(['DATABASE_URL', 'FOYER_BASE_URL', 'FOYER_SECRET', 'PORT', 'SMTP_URL'])
+})
+
+test.each([
+  [{}, true],
+  [{ FOYER_BASE_URL: 'http://[::1]:3000' }, true],
+  [production, false],
+  [{ ...production, FOYER_BASE_URL: 'http://localhost:3000' }, false],
+])('with %o it is development: %s', (variables, expected) => {
+  expect(isDevelopment(readEnvironment(variables).environment)).toBe(expected)
+})
+
+test('no refusal repeats a secret that was given', () => {
+  const { problems } = readEnvironment({ FOYER_SECRET: 'my-short-secret', SMTP_URL: 'http://user:hunter2@mail' })
+  expect(JSON.stringify(problems)).not.toMatch(/my-short-secret|hunter2/)
+})
+
+test('the kept secret is made once, long, and for its owner alone', async () => {
+  const directory = join(await givenDirectory(), 'data')
+  const [first, second] = await Promise.all([keptSecret(directory), keptSecret(directory)])
+  expect(first).toMatch(/^[\w-]{64}$/)
+  expect(await keptSecret(directory)).toBe(first)
+  expect(second).toBe(first)
+  expect((await stat(join(directory, 'secret'))).mode & 0o777).toBe(0o600)
+  expect((await stat(directory)).mode & 0o777).toBe(0o700)
+})

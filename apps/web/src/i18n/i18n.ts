@@ -1,0 +1,52 @@
+import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/language'
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { firstSpoken, loadMessages } from './languages.ts'
+
+const STORAGE_KEY = 'foyer-language'
+
+/** Starts in the stored language, else the browser's first that is spoken here, else the house's own. */
+export async function startI18n(houseLanguage: () => Promise<LanguageTag>): Promise<void> {
+  const language = firstSpoken([storedChoice(), ...navigator.languages]) ?? (await houseLanguage())
+  await i18next.use(initReactI18next).init({
+    lng: language,
+    resources: { [language]: { translation: await loadMessages(language) } },
+    interpolation: { escapeValue: false },
+    returnNull: false,
+  })
+  markDocument(language)
+}
+
+export async function changeLanguage(language: LanguageTag): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await loadMessages(language))
+  }
+  await i18next.changeLanguage(language)
+  remember(language)
+  markDocument(language)
+}
+
+export function currentLanguage(): LanguageTag {
+  const language = languageOfTag(i18next.language)
+  return language === undefined ? 'en' : tagOf(language)
+}
+
+function markDocument(language: LanguageTag): void {
+  document.documentElement.lang = language
+}
+
+function storedChoice(): string | null {
+  try {
+    return window.localStorage.getItem(STORAGE_KEY)
+  } catch {
+    return null
+  }
+}
+
+function remember(language: LanguageTag): void {
+  try {
+    window.localStorage.setItem(STORAGE_KEY, language)
+  } catch {
+    // Storage may be forbidden; the choice then holds for this visit.
+  }
+}

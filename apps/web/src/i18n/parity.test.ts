@@ -1,0 +1,57 @@
+import { languageTags } from '@foyer/auth-domain/language'
+import { describe, expect, test } from 'vitest'
+import { loadMessages } from './languages.ts'
+
+const PLURAL = /_(zero|one|two|few|many|other)$/
+const translations = languageTags.filter((tag) => tag !== 'en')
+
+describe.each(translations)('%s', (tag) => {
+  test('has exactly the keys of English', async () => {
+    expect(keysOf(await messagesIn(tag))).toEqual(keysOf(await messagesIn('en')))
+  })
+
+  test('has the same placeholders in every message', async () => {
+    const english = placeholdersByKey(await messagesIn('en'))
+    expect(placeholdersByKey(await messagesIn(tag))).toEqual(english)
+  })
+
+  test('leaves nothing empty and hardly anything in English', async () => {
+    const english = await messagesIn('en')
+    const entries = [...(await messagesIn(tag))]
+    expect(entries.filter(([, text]) => text.trim() === '')).toEqual([])
+    expect(entries.filter(([key, text]) => english.get(key) === text).length).toBeLessThan(6)
+  })
+})
+
+test.each(languageTags)('%s has every plural form its grammar knows', async (tag) => {
+  const messages = await messagesIn(tag)
+  const plural = [...messages.keys()].filter((key) => PLURAL.test(key))
+  const wanted = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+  const stems = new Set(plural.map((key) => key.replace(PLURAL, '')))
+  expect(plural.toSorted()).toEqual([...stems].flatMap((stem) => wanted.map((form) => `${stem}_${form}`)).toSorted())
+})
+
+async function messagesIn(tag: (typeof languageTags)[number]): Promise<Map<string, string>> {
+  return new Map(flatten(await loadMessages(tag)))
+}
+
+function flatten(messages: object, prefix = ''): [string, string][] {
+  return Object.entries(messages).flatMap(([key, value]: [string, unknown]): [string, string][] => {
+    if (typeof value === 'string') return [[prefix + key, value]]
+    return typeof value === 'object' && value !== null ? flatten(value, `${prefix}${key}.`) : []
+  })
+}
+
+function keysOf(messages: Map<string, string>): string[] {
+  return [...new Set([...messages.keys()].map((key) => key.replace(PLURAL, '')))].toSorted()
+}
+
+function placeholdersByKey(messages: Map<string, string>): Record<string, string[]> {
+  const found: Record<string, Set<string>> = {}
+  for (const [key, text] of messages) {
+    const stem = key.replace(PLURAL, '')
+    const names = [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '')
+    found[stem] = new Set([...(found[stem] ?? []), ...names])
+  }
+  return Object.fromEntries(Object.entries(found).map(([key, names]) => [key, [...names].toSorted()]))
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { exactTime, longDate, relativeTime, timeUntil } from './time.ts'
+
+const now = new Date('2026-03-14T12:00:00Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+test.each([
+  [0, 'now'],
+  [59, 'now'],
+  [60, '1 minute ago'],
+  [59 * 60, '59 minutes ago'],
+  [3600, '1 hour ago'],
+  [23 * 3600, '23 hours ago'],
+  [86_400, 'yesterday'],
+  [3 * 86_400, '3 days ago'],
+  [7 * 86_400, 'last week'],
+  [45 * 86_400, 'last month'],
+  [800 * 86_400, '2 years ago'],
+])('%i seconds are told as "%s"', (seconds, words) => {
+  expect(relativeTime(ago(seconds), now, 'en')).toBe(words)
+})
+
+test('a moment that has not come yet is told as now', () => {
+  expect(relativeTime(ago(-90), now, 'en')).toBe('now')
+})
+
+test.each([
+  ['ru', '5 минут назад'],
+  ['pl', '5 minut temu'],
+  ['tr', '5 dakika önce'],
+])('the reader of %s is told "%s"', (language, words) => {
+  expect(relativeTime(ago(300), now, language)).toBe(words)
+})
+
+test.each([
+  [0.2, 'in 1 second'],
+  [30, 'in 30 seconds'],
+  [150, 'in 3 minutes'],
+  [7201, 'in 3 hours'],
+  [3 * 86_400, 'in 3 days'],
+])('a wait of %d seconds ends "%s"', (seconds, words) => {
+  expect(timeUntil(seconds, 'en')).toBe(words)
+})
+
+test('dates follow the language', () => {
+  expect(longDate(now, 'de')).toBe('14. März 2026')
+  expect(exactTime(now, 'en')).toContain('March 14, 2026')
+})

@@ -1,0 +1,47 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const WEEK = 7 * DAY
+const MONTH = 30 * DAY
+const YEAR = 365 * DAY
+
+const units: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
+  { unit: 'year', seconds: YEAR },
+  { unit: 'month', seconds: MONTH },
+  { unit: 'week', seconds: WEEK },
+  { unit: 'day', seconds: DAY },
+  { unit: 'hour', seconds: HOUR },
+  { unit: 'minute', seconds: MINUTE },
+]
+
+/** "5 minutes ago", "yesterday", "now": the largest unit that fits. A clock that runs ahead still says "now". */
+export function relativeTime(then: Date, now: Date, language: string): string {
+  const seconds = Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000))
+  const { unit, amount } = inLargestUnit(seconds)
+  return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-amount, unit)
+}
+
+/** "in 30 seconds", "in 2 minutes"; rounded up, so that waiting that long is enough. */
+export function timeUntil(seconds: number, language: string): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  const wait = Math.max(1, Math.ceil(seconds))
+  if (wait < 2 * MINUTE) return format.format(wait, 'second')
+  if (wait < 2 * HOUR) return format.format(Math.ceil(wait / MINUTE), 'minute')
+  if (wait < 2 * DAY) return format.format(Math.ceil(wait / HOUR), 'hour')
+  return format.format(Math.ceil(wait / DAY), 'day')
+}
+
+/** Day, month, year and time to the minute. */
+export function exactTime(date: Date, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
+}
+
+export function longDate(date: Date, language: string): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date)
+}
+
+function inLargestUnit(seconds: number): { unit: Intl.RelativeTimeFormatUnit; amount: number } {
+  const fitting = units.find((candidate) => seconds >= candidate.seconds)
+  if (!fitting) return { unit: 'second', amount: 0 }
+  return { unit: fitting.unit, amount: Math.floor(seconds / fitting.seconds) }
+}

@@ -1,0 +1,27 @@
+import '@fontsource-variable/inter/wght.css'
+import '@fontsource-variable/literata/opsz.css'
+import './theme/mantine.css'
+import './theme/global.css'
+import './theme/controls.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createApp } from './app.tsx'
+import { createQueryClient } from './data/query-client.ts'
+import { houseLanguage, loadSettings } from './data/settings.ts'
+import { createApiClient, createUtils } from './data/trpc.ts'
+import { loadView } from './data/view.ts'
+import { startI18n } from './i18n/i18n.ts'
+
+void start()
+
+async function start(): Promise<void> {
+  const root = document.getElementById('root')
+  if (!root) return
+  const queryClient = createQueryClient()
+  const client = createApiClient()
+  const utils = createUtils(client, queryClient)
+  // Asked for together, in one batch, while the language is being loaded; whoever needs them waits for the answer.
+  void Promise.allSettled([loadSettings(utils), loadView(utils)])
+  await startI18n(() => houseLanguage(utils))
+  createRoot(root).render(<StrictMode>{createApp({ client, queryClient, utils })}</StrictMode>)
+}

@@ -1,0 +1,18 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import { useTrouble } from '../../ui/use-trouble.ts'
+import classes from './form-error.module.css'
+
+/** What the server would not do. The live region is always there, so that its filling is heard. */
+export function FormError({ error }: { error: unknown }) {
+  const words = useTrouble()
+  return (
+    <div role="alert" className={classes.region}>
+      {error !== null && error !== undefined && (
+        <div className={classes.error}>
+          <IconAlertCircle size={20} stroke={1.5} aria-hidden="true" />
+          <p>{words(error)}</p>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link, useSearch } from '@tanstack/react-router'
+import classes from './other-door.module.css'
+
+type Props = { question: string; to: '/sign-in' | '/sign-up'; action: string }
+
+/** The way from one form to the other; where you wanted to go comes along. */
+export function OtherDoor({ question, to, action }: Props) {
+  const search = useSearch({ from: '/entrance' })
+  return (
+    <p className={classes.other}>
+      {question}{' '}
+      <Link className={classes.link} to={to} search={search}>
+        {action}
+      </Link>
+    </p>
+  )
+}

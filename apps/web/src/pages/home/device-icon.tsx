@@ -1,0 +1,38 @@
+import {
+  type Icon,
+  IconBrandChrome,
+  IconBrandEdge,
+  IconBrandFirefox,
+  IconBrandOpera,
+  IconBrandSafari,
+  IconBrandVivaldi,
+  IconBrandYandex,
+  IconDeviceDesktop,
+  IconDeviceMobile,
+  IconDeviceTablet,
+  IconWorld,
+} from '@tabler/icons-react'
+import type { Device } from './device.ts'
+
+const browsers: Record<string, Icon> = {
+  Chrome: IconBrandChrome,
+  Chromium: IconBrandChrome,
+  Edge: IconBrandEdge,
+  Firefox: IconBrandFirefox,
+  Opera: IconBrandOpera,
+  Safari: IconBrandSafari,
+  Vivaldi: IconBrandVivaldi,
+  'Yandex Browser': IconBrandYandex,
+}
+
+const kinds: Record<Device['kind'], Icon> = {
+  computer: IconDeviceDesktop,
+  phone: IconDeviceMobile,
+  tablet: IconDeviceTablet,
+  unknown: IconWorld,
+}
+
+export function DeviceIcon({ device, className }: { device: Device; className: string | undefined }) {
+  const BrowserIcon = browsers[device.browser ?? ''] ?? kinds[device.kind]
+  return <BrowserIcon className={className} size={20} stroke={1.5} aria-hidden="true" />
+}

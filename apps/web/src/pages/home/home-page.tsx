@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { useSignedIn } from '../../data/signed-in.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { greetingAt } from './greeting.ts'
+import { ProfilePanel } from './profile-panel.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import { useNow } from './use-now.ts'
+
+export function HomePage() {
+  const { t } = useTranslation()
+  const { user } = useSignedIn()
+  const greeting = greetingAt(useNow().getHours())
+  return (
+    <>
+      <PageHeader title={t(`home.${greeting}`)} help={t('home.help')} />
+      <ProfilePanel user={user} />
+      <SessionsSection />
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { Skeleton } from '@mantine/core'
+import niche from '../../ui/niche.module.css'
+import panel from './profile-panel.module.css'
+import section from './sessions-section.module.css'
+import { SessionsSkeleton } from './sessions-skeleton.tsx'
+
+/** The home page before anything of it is known, in its real measures. */
+export function HomeSkeleton() {
+  return (
+    <>
+      <div>
+        <Skeleton height={32} width="min(256px, 80%)" />
+        <Skeleton height={16} width="min(360px, 100%)" mt={12} />
+      </div>
+      <div className={panel.panel}>
+        <Skeleton className={niche.niche} data-size="large" />
+        <div className={panel.person}>
+          <div className={panel.name}>
+            <Skeleton height={32} width="min(224px, 90%)" />
+          </div>
+          <div className={panel.facts}>
+            <Skeleton height={48} width={280} />
+            <Skeleton height={48} width={112} />
+          </div>
+        </div>
+      </div>
+      <div className={section.section}>
+        <Skeleton height={24} width="min(240px, 70%)" />
+        <SessionsSkeleton />
+      </div>
+    </>
+  )
+}

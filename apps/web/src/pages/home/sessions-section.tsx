@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import { useSessions } from '../../data/sessions.ts'
+import { useSignedIn } from '../../data/signed-in.ts'
+import type { Session } from '../../data/types.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { OnlyHere } from './only-here.tsx'
+import { SessionActions } from './session-actions.tsx'
+import { SessionList } from './session-list.tsx'
+import { inReadingOrder } from './session-rows.ts'
+import classes from './sessions-section.module.css'
+import { SessionsSkeleton } from './sessions-skeleton.tsx'
+
+/** Where you are signed in: the list in its four states, and the way to end what is there. */
+export function SessionsSection() {
+  const { t } = useTranslation()
+  const { data: sessions } = useSessions()
+  return (
+    <section className={classes.section} aria-labelledby="sessions-heading">
+      <div className={classes.header}>
+        <div>
+          <h2 id="sessions-heading">{t('sessions.heading')}</h2>
+          {sessions && sessions.length > 1 && (
+            <p className={classes.help}>{t('sessions.count', { count: sessions.length })}</p>
+          )}
+        </div>
+        {sessions && sessions.length > 1 && <SessionActions />}
+      </div>
+      <Content sessions={sessions} />
+    </section>
+  )
+}
+
+function Content({ sessions }: { sessions: readonly Session[] | undefined }) {
+  const { t } = useTranslation()
+  const { session: current } = useSignedIn()
+  const { error, isFetching, refetch } = useSessions()
+  if (sessions) {
+    return (
+      <div className={classes.frame}>
+        <SessionList sessions={inReadingOrder(sessions, current.token)} currentToken={current.token} />
+        {sessions.length === 1 && <OnlyHere />}
+      </div>
+    )
+  }
+  if (!error) return <SessionsSkeleton />
+  return <LoadFailed title={t('sessions.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+}

@@ -1,0 +1,40 @@
+import { Button, Drawer } from '@mantine/core'
+import { IconLogout } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSignOut } from '../data/sessions.ts'
+import { useSignedIn } from '../data/signed-in.ts'
+import { Preferences } from '../ui/preferences.tsx'
+import { useNotice } from '../ui/use-notice.ts'
+import classes from './account-drawer.module.css'
+
+type Props = { opened: boolean; onClose: () => void }
+
+export function AccountDrawer({ opened, onClose }: Props) {
+  const { t } = useTranslation()
+  const { user } = useSignedIn()
+  const signOut = useSignOut()
+  const { tellNotSignedOut } = useNotice()
+  return (
+    <Drawer opened={opened} onClose={onClose} position="bottom" withCloseButton={false} padding={24}>
+      <div className={classes.body}>
+        <div className={classes.top}>
+          <div className={classes.person}>
+            <Drawer.Title>{user.name}</Drawer.Title>
+            <p className={classes.email}>{user.email}</p>
+          </div>
+          <Drawer.CloseButton aria-label={t('app.close')} />
+        </div>
+        <Preferences />
+        <Button
+          variant="default"
+          fullWidth
+          leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
+          loading={signOut.isPending}
+          onClick={() => signOut.mutate(undefined, { onError: tellNotSignedOut })}
+        >
+          {t('nav.signOut')}
+        </Button>
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,37 @@
+import { Menu, UnstyledButton } from '@mantine/core'
+import { IconLogout, IconSelector } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSignOut } from '../data/sessions.ts'
+import { useSignedIn } from '../data/signed-in.ts'
+import { Niche } from '../ui/niche.tsx'
+import { useNotice } from '../ui/use-notice.ts'
+import classes from './account-menu.module.css'
+
+export function AccountMenu() {
+  const { t } = useTranslation()
+  const { user } = useSignedIn()
+  const signOut = useSignOut()
+  const { tellNotSignedOut } = useNotice()
+  return (
+    <Menu position="top-start" width={208} offset={4} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <UnstyledButton className={classes.account} aria-label={t('nav.accountOf', { name: user.name })}>
+          <Niche person={user} size="small" />
+          <span className={classes.person}>
+            <span className={classes.name}>{user.name}</span>
+            <span className={classes.email}>{user.email}</span>
+          </span>
+          <IconSelector className={classes.chevron} size={16} stroke={1.5} aria-hidden="true" />
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
+          onClick={() => signOut.mutate(undefined, { onError: tellNotSignedOut })}
+        >
+          {t('nav.signOut')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,21 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import classes from './nav-items.module.css'
+import { places } from './places.ts'
+
+/** The way to each place; the bar around them decides whether they stand or lie. */
+export function NavItems() {
+  const { t } = useTranslation()
+  return (
+    <ul className={classes.list}>
+      {places.map(({ to, label, icon: PlaceIcon }) => (
+        <li key={to} className={classes.item}>
+          <Link className={classes.link} to={to} activeOptions={{ exact: to === '/' }}>
+            <PlaceIcon className={classes.icon} size={20} stroke={1.5} aria-hidden="true" />
+            {t(label)}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

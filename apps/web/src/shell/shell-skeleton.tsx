@@ -1,0 +1,24 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { HomeSkeleton } from '../pages/home/home-skeleton.tsx'
+import frame from './shell.module.css'
+import bar from './side-bar.module.css'
+
+/** The shell before it is known who is signed in: the real layout, still empty. */
+export function ShellSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div className={frame.shell}>
+      <div className={bar.bar} aria-hidden="true">
+        <Skeleton className={bar.product} height={32} width={128} ml={12} />
+        <Skeleton height={20} width={96} ml={12} />
+      </div>
+      <main className={frame.main} aria-busy="true">
+        <VisuallyHidden component="h1">{t('app.loading')}</VisuallyHidden>
+        <div className={frame.content}>
+          <HomeSkeleton />
+        </div>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../data/settings.ts'
+import { Preferences } from '../ui/preferences.tsx'
+import { Product } from '../ui/product.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { NavItems } from './nav-items.tsx'
+import classes from './side-bar.module.css'
+
+export function SideBar() {
+  const { t } = useTranslation()
+  const logo = useSettings().data?.branding.logo ?? null
+  return (
+    <header className={classes.bar}>
+      <Link className={classes.product} to="/">
+        <Product logo={logo} />
+      </Link>
+      <nav className={classes.nav} aria-label={t('nav.main')}>
+        <NavItems />
+      </nav>
+      <Preferences />
+      <AccountMenu />
+    </header>
+  )
+}

@@ -1,0 +1,18 @@
+import type { Settings } from '../data/types.ts'
+import { type BrandColours, brandColours } from './brand.ts'
+import { brandVariable } from './roles-css.ts'
+
+const schemes = ['day', 'night'] as const
+const roleNames = ['accent', 'onAccent', 'accentSoft'] as const satisfies readonly (keyof BrandColours)[]
+
+/** Puts the customer's name on the window and their accent in front of ours. */
+export function applyBrand({ name, accent }: Settings['branding']): void {
+  document.title = name
+  for (const scheme of schemes) {
+    const colours = brandColours(accent, scheme)
+    if (!colours) continue
+    for (const role of roleNames) {
+      document.documentElement.style.setProperty(brandVariable(scheme, role), colours[role])
+    }
+  }
+}

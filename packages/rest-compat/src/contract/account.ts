@@ -1,0 +1,14 @@
+import { linkedAccountSchema } from '@foyer/auth-domain/account/list-accounts'
+import { z } from 'zod'
+import type { ContractRow } from './row.ts'
+
+export const accountContract = {
+  listAccounts: {
+    name: 'listAccounts',
+    method: 'GET',
+    path: '/list-accounts',
+    auth: 'session',
+    input: z.void(),
+    output: z.array(linkedAccountSchema),
+  },
+} as const satisfies Record<string, ContractRow>

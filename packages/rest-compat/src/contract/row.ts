@@ -1,0 +1,14 @@
+import type { z } from 'zod'
+
+/** One documented endpoint: what OpenAPI, the typed client and the route tests are made from. */
+export type ContractRow = {
+  name: string
+  method: 'GET' | 'POST'
+  /** Below the base path; `:name` marks a parameter. */
+  path: string
+  auth: 'none' | 'session' | 'fresh'
+  input: z.ZodType
+  output: z.ZodType
+}
+
+export const BASE_PATH = '/api/auth'

@@ -1,0 +1,5 @@
+/** The address an answer sends the browser to; undefined for an answer that is a body. */
+export function redirectOf(answer: unknown): string | undefined {
+  if (typeof answer !== 'object' || answer === null || !('redirectTo' in answer)) return undefined
+  return typeof answer.redirectTo === 'string' ? answer.redirectTo : undefined
+}

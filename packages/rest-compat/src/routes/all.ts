@@ -1,0 +1,17 @@
+import { accountRoutes } from './account.ts'
+import { keysRoutes } from './keys.ts'
+import type { Route } from './route.ts'
+import { sessionRoutes } from './session.ts'
+import { signInRoutes } from './sign-in.ts'
+import { userRoutes } from './user.ts'
+import { verificationRoutes } from './verification.ts'
+
+/** The whole table: every documented endpoint that calls a procedure. */
+export const routes: readonly Route[] = [
+  ...sessionRoutes,
+  ...signInRoutes,
+  ...userRoutes,
+  ...accountRoutes,
+  ...keysRoutes,
+  ...verificationRoutes,
+]
