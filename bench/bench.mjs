@@ -1,0 +1,215 @@
+// Foyer, better-auth 1.2.12 and the bare ceiling side by side on one PostgreSQL. The figures to trust are the ratios.
+import { availableParallelism, cpus } from 'node:os'
+import pg from 'pg'
+import { inTurn, load } from './load.mjs'
+import { newcomer, PASSWORD, signUp } from './people.mjs'
+import { runScript, startServer } from './processes.mjs'
+
+const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
+const COST = 12
+const SECRET = 'a-secret-for-the-bench-0123456789-abcdefghij'
+const databases = { foyer: 'foyer_bench', peer: 'foyer_bench_peer' }
+const running = []
+
+try {
+  await main()
+} finally {
+  await Promise.all(running.map(({ stop }) => stop()))
+  await eachDatabase((client, name) => client.query(`drop database if exists ${name} with (force)`))
+}
+
+async function main() {
+  await eachDatabase(async (client, name) => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.query(`create database ${name}`)
+  })
+  console.log(
+    `Node ${process.version}, ${cpus()[0]?.model}, ${availableParallelism()} cores; median of ${rounds} rounds of ${seconds} s\n`,
+  )
+  const parts = { 'get-session': getSession, 'cookie-cache': cookieCache, passwords }
+  const wanted = process.argv.slice(2)
+  for (const [name, run] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await run()
+}
+
+async function getSession() {
+  const foyer = await foyerServer('false')
+  const peer = await peerServer('false')
+  const bare = await bareServer()
+  const [ours, theirs] = [await signUp(foyer.url), await signUp(peer.url)]
+  const figures = await inTurn(rounds, {
+    foyer: () => perSecond({ url: `${foyer.url}/api/auth/get-session`, headers: ours }),
+    'better-auth': () => perSecond({ url: `${peer.url}/api/auth/get-session`, headers: theirs }),
+    bare: () => perSecond({ url: `${bare.url}/query`, headers: ours }),
+  })
+  report('get-session', figures, [
+    ['foyer', 'better-auth', 8],
+    ['foyer', 'bare', 0.85],
+    ['better-auth', 'bare'],
+  ])
+  await stopAll()
+}
+
+async function cookieCache() {
+  const foyer = await foyerServer('true')
+  const peer = await peerServer('true')
+  const bare = await bareServer()
+  const [ours, theirs] = [await signUp(foyer.url), await signUp(peer.url)]
+  const figures = await inTurn(rounds, {
+    foyer: () => perSecond({ url: `${foyer.url}/api/auth/get-session`, headers: ours }),
+    'better-auth': () => perSecond({ url: `${peer.url}/api/auth/get-session`, headers: theirs }),
+    bare: () => perSecond({ url: `${bare.url}/json`, headers: ours }),
+  })
+  report('get-session from the cookie cache', figures, [
+    ['foyer', 'better-auth'],
+    ['foyer', 'bare', 0.8],
+  ])
+  await stopAll()
+}
+
+async function passwords() {
+  const foyer = await foyerServer('false')
+  const peer = await peerServer('false')
+  const visitors = availableParallelism() * 2
+  const [ours, theirs] = [await people(foyer.url, visitors), await people(peer.url, visitors)]
+  const signIns = await inTurn(rounds, {
+    foyer: () => perSecond(signInLoad(foyer.url, ours)),
+    'better-auth (scrypt)': () => perSecond(signInLoad(peer.url, theirs)),
+    [`bcrypt cost ${COST} alone`]: async () =>
+      Number(await runScript('bench/servers/bcrypt.mjs', [String(COST), String(seconds)])),
+  })
+  report('sign-in', signIns, [
+    ['foyer', `bcrypt cost ${COST} alone`, 0.95],
+    ['foyer', 'better-auth (scrypt)'],
+  ])
+  const signUps = await inTurn(rounds, {
+    foyer: () => perSecond(signUpLoad(foyer.url, visitors)),
+    'better-auth (scrypt)': () => perSecond(signUpLoad(peer.url, visitors)),
+  })
+  report('sign-up', signUps, [['foyer', 'better-auth (scrypt)']])
+  await readsUnderSignIns(foyer.url, ours)
+  await stopAll()
+}
+
+async function readsUnderSignIns(url, signers) {
+  const { cookie } = signers[0]
+  const [reads] = await Promise.all([
+    load({
+      url: `${url}/api/auth/get-session`,
+      seconds: seconds * 2,
+      connections: 4,
+      overallRate: 200,
+      headers: { cookie },
+    }),
+    load({ ...signInLoad(url, signers.slice(1)), seconds: seconds * 2 }),
+  ])
+  console.log(
+    `get-session while sign-ins saturate the cores\n  p99 ${reads.p99} ms at ${reads.perSecond.toFixed(0)}/s (aim: under 50 ms)\n`,
+  )
+}
+
+function signInLoad(url, signers) {
+  let next = 0
+  return {
+    url: `${url}/api/auth/sign-in/email`,
+    method: 'POST',
+    connections: signers.length,
+    headers: { 'content-type': 'application/json', origin: url },
+    setupClient(client) {
+      const { email } = signers[next % signers.length]
+      next += 1
+      client.setBody(JSON.stringify({ email, password: PASSWORD }))
+    },
+  }
+}
+
+function signUpLoad(url, connections) {
+  return {
+    url: `${url}/api/auth/sign-up/email`,
+    connections,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/auth/sign-up/email',
+        headers: { 'content-type': 'application/json', origin: url },
+        setupRequest: (request) => ({ ...request, body: JSON.stringify(newcomer()) }),
+      },
+    ],
+  }
+}
+
+async function perSecond({ headers, ...options }) {
+  const sent = headers?.cookie === undefined ? headers : { cookie: headers.cookie }
+  return (await load({ seconds, ...options, headers: sent })).perSecond
+}
+
+async function people(url, count) {
+  const all = []
+  for (let index = 0; index < count; index += 1) all.push(await signUp(url))
+  return all
+}
+
+function report(title, figures, ratios) {
+  console.log(title)
+  for (const [name, value] of Object.entries(figures)) console.log(`  ${name.padEnd(24)} ${value.toFixed(1)}/s`)
+  for (const [one, other, aim] of ratios) {
+    const ratio = (figures[one] / figures[other]).toFixed(2)
+    console.log(`  ${one} : ${other} = ${ratio}${aim === undefined ? '' : ` (aim: at least ${aim})`}`)
+  }
+  console.log()
+}
+
+async function foyerServer(cache) {
+  return remember(
+    await startServer('apps/api/dist/main.js', '/api/auth/ok', (url) => ({
+      DATABASE_URL: databaseUrl(databases.foyer),
+      FOYER_BASE_URL: url,
+      FOYER_SECRET: SECRET,
+      FOYER_CONFIG: 'bench/servers/options.mjs',
+      SMTP_URL: 'smtp://127.0.0.1:2525',
+      MAIL_FROM: 'bench@example.com',
+      FOYER_LOG_LEVEL: 'error',
+      COOKIE_CACHE: cache,
+    })),
+  )
+}
+
+async function peerServer(cache) {
+  return remember(
+    await startServer('bench/servers/better-auth.mjs', '/api/auth/ok', (url) => ({
+      DATABASE_URL: databaseUrl(databases.peer),
+      BASE_URL: url,
+      SECRET,
+      COOKIE_CACHE: cache,
+    })),
+  )
+}
+
+async function bareServer() {
+  return remember(
+    await startServer('bench/servers/bare.mjs', '/json', () => ({ DATABASE_URL: databaseUrl(databases.foyer) })),
+  )
+}
+
+function remember(started) {
+  running.push(started)
+  return started
+}
+
+async function stopAll() {
+  await Promise.all(running.splice(0).map(({ stop }) => stop()))
+}
+
+function databaseUrl(name) {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+async function eachDatabase(work) {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  for (const name of Object.values(databases)) await work(client, name)
+  await client.end()
+}

@@ -1,0 +1,27 @@
+import autocannon from 'autocannon'
+
+/** Requests a second and the 99th percentile in milliseconds of `seconds` of load; anything but 200 is an error. */
+export async function load({ url, seconds, connections = 8, ...rest }) {
+  const result = await autocannon({ url, duration: seconds, connections, ...rest })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
+}
+
+/** Runs the contenders in turn, `rounds` times, after a warm-up each; gives the median of each. */
+export async function inTurn(rounds, contenders) {
+  const figures = new Map(Object.keys(contenders).map((name) => [name, []]))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, run] of Object.entries(contenders)) {
+      const figure = await run()
+      if (round > 0) figures.get(name).push(figure)
+    }
+  }
+  return Object.fromEntries([...figures].map(([name, all]) => [name, median(all)]))
+}
+
+function median(values) {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+}

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Starts a server of this repository as a process of its own and waits until `path` answers. */
+export async function startServer(script, path, environment) {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawn(process.execPath, [script], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...environment(url) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
+    const answer = await fetch(url + path).catch(() => undefined)
+    if (answer !== undefined && answer.status < 500) return { url, stop: () => stop(child) }
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${script} did not come up`)
+}
+
+/** Runs a script and gives what it prints. */
+export function runScript(script, args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })
+    let text = ''
+    child.stdout.on('data', (chunk) => {
+      text += chunk
+    })
+    child.on('exit', (code) => (code === 0 ? resolve(text) : reject(new Error(`${script} ended with ${code}`))))
+  })
+}
+
+function stop(child) {
+  return new Promise((resolve) => {
+    child.once('exit', resolve)
+    child.kill('SIGTERM')
+  })
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,20 @@
+// The peer: better-auth 1.2.12 behind Express on PostgreSQL, as its documentation sets it up.
+import { betterAuth } from 'better-auth'
+import { getMigrations } from 'better-auth/db'
+import { toNodeHandler } from 'better-auth/node'
+import express from 'express'
+import pg from 'pg'
+
+const options = {
+  baseURL: process.env.BASE_URL,
+  secret: process.env.SECRET,
+  database: new pg.Pool({ connectionString: process.env.DATABASE_URL }),
+  emailAndPassword: { enabled: true },
+  session: { cookieCache: { enabled: process.env.COOKIE_CACHE === 'true', maxAge: 300 } },
+  rateLimit: { enabled: false },
+  telemetry: { enabled: false },
+}
+await (await getMigrations(options)).runMigrations()
+const app = express().disable('x-powered-by')
+app.all('/api/auth/*splat', toNodeHandler(betterAuth(options)))
+app.listen(Number(process.env.PORT), '127.0.0.1')
