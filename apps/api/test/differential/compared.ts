@@ -12,11 +12,13 @@ type Pair = { peer: Side; foyer: Side }
 
 const DAY = 86_400_000
 
+// One for all suites of a file: the peer counts attempts in a map of its module, which outlives its instances.
+let time = Date.now()
+
 /** For one `describe`: opens a database for each service; equal options share a pair of services. */
 export function comparing(open: TestEngine['open']): Compare {
   const pairs = new Map<string, Promise<Pair>>()
   let databases: { peer: PeerDatabase; foyer: TestDatabase }
-  let time = Date.now()
   vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
   beforeAll(async () => {
     // better-auth prints its faults, which some scenarios ask for.
