@@ -46,7 +46,7 @@ describe.each(testDatabases())('verifying an address on $name', ({ open }) => {
 
   test.each([
     ['forged', (path: string) => path.replace(/token=[^&]+/, 'token=a.b.c'), 0, 'invalid_token'],
-    ['altered', (path: string) => path.replace(/(token=[^&]+)[^&]&/, '$1A&'), 0, 'invalid_token'],
+    ['altered', (path: string) => path.replace(/(token=[^.]+\.[^.]+\.)(.)/, altered), 0, 'invalid_token'],
     ['old', (path: string) => path, 3601, 'token_expired'],
   ])('a token that is %s verifies nobody', async (_title, change, seconds, code) => {
     await world.visitor().post('/sign-up/email', person)
@@ -83,3 +83,8 @@ describe.each(testDatabases())('verifying an address on $name', ({ open }) => {
     expect(answers.filter(({ setCookies }) => setCookies.length > 0)).toHaveLength(1)
   })
 })
+
+// Not the last character: it holds bits that are no part of the signature.
+function altered(_all: string, head: string, first: string): string {
+  return head + (first === 'A' ? 'B' : 'A')
+}
