@@ -1,10 +1,14 @@
 import { networkInterfaces } from 'node:os'
+import { languages } from '@foyer/auth-domain/language'
+import { samplesIn } from '@foyer/email/samples'
+import { escapeHtml } from '@foyer/rest-compat/html'
 import { describe, expect, test } from 'vitest'
 import { caughtMail } from './support/mail.ts'
 import { details } from './support/people.ts'
 import { onDatabase } from './support/suite.ts'
 import { visitorOf } from './support/visitor.ts'
 
+const developmentPaths = ['/dev/mailbox', '/dev/mailbox.json', '/dev/mails', '/dev/mails/verify-email?language=6']
 const mailing = { emailVerification: { sendOnSignUp: true } }
 const outside = Object.values(networkInterfaces())
   .flat()
@@ -38,16 +42,36 @@ describe('the development mailbox', () => {
     expect((await world.visitor().get('/dev/mailbox/none')).status).toBe(404)
   })
 
+  test('opens a mail as it looks, in a frame that runs nothing and lets its links out', async () => {
+    const world = await given(mailing)
+    await world.visitor().post('/sign-up/email', details('Olga'))
+    const { id, subject, url, text } = await caughtMail(world, 'olga@example.com')
+    const page = await world.visitor().get(`/dev/mailbox/${id}`)
+    for (const shown of [subject, 'olga@example.com', 'verify-email']) expect(page.text).toContain(shown)
+    expect(page.text).toMatch(/<details>.*<pre>/s)
+    expect(page.text).toContain(escapeHtml(text))
+    const [frame = ''] = /<iframe[^>]*>/.exec(page.text) ?? []
+    expect(frame).toContain('sandbox="allow-top-navigation-by-user-activation allow-popups"')
+    expect(frame).toContain(escapeHtml('<head><base target="_top">'))
+    expect(frame).toContain(escapeHtml(escapeHtml(url ?? '')))
+    expect(frame).not.toContain('_blank')
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
+    )
+  })
+
   test('answers this machine alone, whatever a proxy says', async () => {
     const world = await given({}, { FOYER_TRUST_PROXY: 'loopback' })
-    expect((await world.visitor({ 'x-forwarded-for': '203.0.113.7' }).get('/dev/mailbox.json')).status).toBe(200)
+    for (const path of developmentPaths) {
+      expect((await world.visitor({ 'x-forwarded-for': '203.0.113.7' }).get(path)).status).toBe(200)
+    }
   })
 
   test.runIf(outside !== undefined)('does not answer another machine that claims to be this one', async () => {
     const world = await given({}, { HOST: '0.0.0.0', FOYER_TRUST_PROXY: 'uniquelocal' })
     const stranger = visitorOf(`http://${outside}:${new URL(world.baseUrl).port}`, { 'x-forwarded-for': '127.0.0.1' })
     expect((await stranger.get('/ok')).status).toBe(200)
-    for (const path of ['/dev/mailbox', '/dev/mailbox.json']) {
+    for (const path of developmentPaths) {
       expect(await stranger.get(path)).toMatchObject({ status: 404, text: '' })
     }
   })
@@ -56,7 +80,36 @@ describe('the development mailbox', () => {
     const smtp = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'foyer@example.com' }
     for (const variables of [smtp, { ...smtp, NODE_ENV: 'production', HOST: '127.0.0.1' }]) {
       const world = await given({}, variables)
-      expect((await world.visitor().get('/dev/mailbox.json')).status).toBe(404)
+      for (const path of developmentPaths) expect((await world.visitor().get(path)).status).toBe(404)
     }
+  })
+})
+
+describe('the preview of mails', () => {
+  const given = onDatabase()
+  const templates = Object.keys(samplesIn(3))
+
+  test('lists every template by its subject, in each language', async () => {
+    const olga = (await given()).visitor()
+    for (const { id, name } of languages) {
+      const { text } = await olga.get(`/dev/mails?language=${id}`)
+      for (const template of templates) expect(text).toContain(`href="/dev/mails/${template}?language=${id}"`)
+      expect(text).toContain(`aria-current="page">${name}<`)
+    }
+  })
+
+  test.each(templates)('shows %s as it looks, beside its text, in eight languages', async (template) => {
+    const { text } = await (await given()).visitor().get(`/dev/mails/${template}?language=6`)
+    expect(text).toContain(escapeHtml('<html dir="ltr" lang="de">'))
+    expect(text).toMatch(/<iframe[^>]* sandbox=.*<pre>[^<]*Hallo/s)
+    for (const { id } of languages) expect(text).toContain(`href="/dev/mails/${template}?language=${id}"`)
+  })
+
+  test('speaks English where it is asked for no language it knows', async () => {
+    const olga = (await given()).visitor()
+    for (const asked of ['', '?language=', '?language=2', '?language=de']) {
+      expect((await olga.get(`/dev/mails/verify-email${asked}`)).text).toContain('Confirm your address')
+    }
+    expect((await olga.get('/dev/mails/none')).status).toBe(404)
   })
 })

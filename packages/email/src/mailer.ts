@@ -13,6 +13,9 @@ export type Mailer = {
 const CONNECTION_MILLISECONDS = 10_000
 const SOCKET_MILLISECONDS = 30_000
 
+// So that no out-of-office reply comes back.
+const fromAMachine = { 'Auto-Submitted': 'auto-generated' }
+
 /** `smtpUrl` as nodemailer reads it: smtp://user:password@host:587 or smtps://…; `from` a mailbox. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
@@ -27,7 +30,8 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   })
   return {
     async send(mail, messageId, date) {
-      await transport.sendMail({ from, to: mail.to, messageId, date, ...(await renderLazily(mail)) })
+      const rendered = await renderLazily(mail)
+      await transport.sendMail({ from, to: mail.to, messageId, date, headers: fromAMachine, ...rendered })
     },
     async verify() {
       await transport.verify()

@@ -3,20 +3,24 @@ import { render } from '@react-email/render'
 import { createElement } from 'react'
 import type { Mail, RenderedMail } from './mail.ts'
 import { MailLayout } from './templates/mail-layout.tsx'
-import { textsFor } from './texts/texts.ts'
+import { textsFor } from './texts/texts-for.ts'
+import { onOneLine } from './texts/user-text.ts'
 
 /** Subject, HTML and plain text of a mail, in its own language. */
 export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const texts = textsFor(mail)
+  const brand = onOneLine(mail.brand)
   const element = createElement(MailLayout, {
     texts,
     url: mail.url,
-    brand: mail.brand,
+    brand,
     languageTag: tagOf(mail.language),
+    dangerous: mail.template === 'delete-account',
   })
-  return { subject: texts.subject, html: await render(element), text: plainText(texts, mail) }
+  return { subject: texts.subject, html: await render(element), text: plainText(texts, mail.url, brand) }
 }
 
-function plainText(texts: ReturnType<typeof textsFor>, { url, brand }: Mail): string {
-  return [texts.heading, ...texts.paragraphs, `${texts.button}: ${url}`, texts.reason, brand].join('\n\n')
+function plainText(texts: ReturnType<typeof textsFor>, url: string, brand: string): string {
+  const { heading, greeting, paragraphs, button, reason } = texts
+  return [heading, greeting, ...paragraphs, `${button}\n${url}`, reason, brand].join('\n\n')
 }

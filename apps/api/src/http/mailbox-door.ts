@@ -1,9 +1,10 @@
 import type { CaughtMail, DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { type RequestHandler, Router } from 'express'
 import { isLoopbackHost } from '../environment/base-url.ts'
-import { mailboxPage } from './mailbox-page.ts'
+import { mailPreviewDoor } from './mail-preview-door.ts'
+import { caughtMailPage, mailboxPage } from './mailbox-page.ts'
 
-/** The development mailbox: `/dev/mailbox.json?to=`, a page of the same, and each mail as it looks. */
+/** The development mailbox: `/dev/mailbox.json?to=`, a page of the same, each mail as it looks; and every template. */
 export function mailboxDoor(mailbox: DevelopmentMailbox): Router {
   const door = Router()
   door.use(loopbackOnly)
@@ -16,8 +17,9 @@ export function mailboxDoor(mailbox: DevelopmentMailbox): Router {
   door.get('/mailbox/:id', (request, response) => {
     const mail: CaughtMail | undefined = mailbox.find(request.params.id)
     if (mail === undefined) return void response.status(404).type('text').send('No such mail')
-    response.type('html').send(mail.html)
+    response.type('html').send(caughtMailPage(mail))
   })
+  door.use('/mails', mailPreviewDoor())
   return door
 }
 

@@ -1,12 +1,21 @@
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactElement } from 'react'
-import type { MailTexts } from '../texts/texts.ts'
+import type { MailTexts } from '../texts/mail-language.ts'
+import { BrandMark } from './brand-mark.tsx'
 import { colours, fonts, nightStyles } from './look.ts'
 
-type Properties = { texts: MailTexts; url: string; brand: string; languageTag: string }
+type Properties = {
+  texts: MailTexts & { greeting: string }
+  url: string
+  brand: string
+  languageTag: string
+  /** Whether what the button does cannot be undone. */
+  dangerous: boolean
+}
 
 /** Every mail of the service: paper, ink and brass, one button, its link in full below, and why it was sent. */
-export function MailLayout({ texts, url, brand, languageTag }: Properties): ReactElement {
+export function MailLayout({ texts, url, brand, languageTag, dangerous }: Properties): ReactElement {
+  const { greeting, heading, paragraphs, reason } = texts
   return (
     <Html lang={languageTag}>
       <Head>
@@ -14,42 +23,23 @@ export function MailLayout({ texts, url, brand, languageTag }: Properties): Reac
         <meta name="supported-color-schemes" content="light dark" />
         <style>{nightStyles}</style>
       </Head>
-      <Preview>{texts.paragraphs[0] ?? texts.heading}</Preview>
-      <Body
-        className="paper"
-        style={{ background: colours.paper, fontFamily: fonts.text, margin: 0, padding: '32px 16px' }}
-      >
-        <Container className="surface" style={card}>
-          <Text className="brass" style={{ color: colours.accent, fontWeight: 600, margin: '0 0 24px' }}>
-            {brand}
-          </Text>
-          <Heading
-            as="h1"
-            className="ink"
-            style={{ color: colours.ink, fontFamily: fonts.display, fontSize: 24, margin: '0 0 16px' }}
-          >
-            {texts.heading}
-          </Heading>
-          {texts.paragraphs.map((paragraph) => (
-            <Text
-              key={paragraph}
-              className="ink"
-              style={{ color: colours.ink, fontSize: 16, lineHeight: '24px', margin: '0 0 16px' }}
-            >
-              {paragraph}
-            </Text>
-          ))}
-          <Section style={{ margin: '24px 0' }}>
-            <Button href={url} className="button" style={button}>
-              {texts.button}
-            </Button>
+      <Preview>{paragraphs[0] ?? heading}</Preview>
+      <Body className="paper" style={paper}>
+        <Container style={{ maxWidth: 560 }}>
+          <BrandMark brand={brand} />
+          <Section className="surface" style={card}>
+            <Heading as="h1" className="ink" style={title}>
+              {heading}
+            </Heading>
+            {[greeting, ...paragraphs].map((paragraph) => (
+              <Text key={paragraph} className="ink" style={body}>
+                {paragraph}
+              </Text>
+            ))}
+            <ButtonWithLink url={url} words={texts.button} dangerous={dangerous} />
           </Section>
-          <Link href={url} className="muted" style={{ color: colours.muted, fontSize: 13, wordBreak: 'break-all' }}>
-            {url}
-          </Link>
-          <Hr className="line" style={{ borderColor: colours.line, margin: '32px 0 16px' }} />
-          <Text className="muted" style={{ color: colours.muted, fontSize: 13, lineHeight: '20px', margin: 0 }}>
-            {texts.reason}
+          <Text className="muted" style={{ ...small, margin: '20px 0 0' }}>
+            {reason}
           </Text>
         </Container>
       </Body>
@@ -57,19 +47,58 @@ export function MailLayout({ texts, url, brand, languageTag }: Properties): Reac
   )
 }
 
+function ButtonWithLink({ url, words, dangerous }: { url: string; words: string; dangerous: boolean }): ReactElement {
+  return (
+    <>
+      <Section style={{ margin: '24px 0 16px' }}>
+        <Button href={url} className={dangerous ? 'danger' : 'button'} style={dangerous ? dangerButton : button}>
+          {words}
+        </Button>
+      </Section>
+      <Link href={url} className="muted" style={{ ...small, wordBreak: 'break-all' }}>
+        {url}
+      </Link>
+    </>
+  )
+}
+
+const paper = { background: colours.paper, fontFamily: fonts.text, margin: 0, padding: '32px 16px' }
+
 const card = {
   background: colours.surface,
   border: `1px solid ${colours.line}`,
-  borderRadius: 8,
-  maxWidth: 520,
+  borderRadius: 6,
   padding: 32,
 }
 
+const title = {
+  color: colours.ink,
+  fontFamily: fonts.display,
+  fontSize: 26,
+  fontWeight: 400,
+  lineHeight: '34px',
+  margin: '0 0 20px',
+  wordBreak: 'break-word',
+} as const
+
+const body = {
+  color: colours.ink,
+  fontSize: 16,
+  lineHeight: '24px',
+  margin: '0 0 12px',
+  wordBreak: 'break-word',
+} as const
+
+const small = { color: colours.muted, fontSize: 13, lineHeight: '20px' }
+
 const button = {
   background: colours.accent,
-  borderRadius: 8,
+  borderRadius: 6,
   color: colours.onAccent,
   fontSize: 16,
   fontWeight: 600,
+  lineHeight: '24px',
   padding: '12px 24px',
 }
+
+const dangerButton = { ...button, background: colours.danger, color: colours.onDanger }

@@ -1,0 +1,55 @@
+import type { Language } from '@foyer/auth-domain/language'
+import type { MailOf, Template } from './mail.ts'
+
+const HOME = 'https://accounts.example.com'
+const LINKS = `${HOME}/api/auth`
+const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.b2xnYUBleGFtcGxlLmNvbQ.c2lnbmF0dXJl'
+
+/** One mail of each template, to look at. */
+export function samplesIn(language: Language): { [T in Template]: MailOf<T> } {
+  const common = { to: 'olga@example.com', name: 'Olga', language, brand: 'Acme', url: HOME }
+  const newEmail = 'olga@new.example.com'
+  return {
+    'verify-email': {
+      ...common,
+      template: 'verify-email',
+      url: `${LINKS}/verify-email?token=${TOKEN}&callbackURL=%2F`,
+      expiresIn: 45 * 60,
+    },
+    'sign-up-attempt': { ...common, template: 'sign-up-attempt', url: `${HOME}/sign-in` },
+    'reset-password': {
+      ...common,
+      template: 'reset-password',
+      url: `${LINKS}/reset-password/Bq3nT8wYz?callbackURL=%2Freset`,
+      expiresIn: 3600,
+    },
+    'change-email': {
+      ...common,
+      template: 'change-email',
+      url: `${LINKS}/verify-email?token=${TOKEN}`,
+      expiresIn: 90 * 60,
+      newEmail,
+    },
+    'delete-account': {
+      ...common,
+      template: 'delete-account',
+      url: `${LINKS}/delete-user/callback?token=Bq3nT8wYz`,
+      expiresIn: 24 * 3600,
+    },
+    invitation: {
+      ...common,
+      template: 'invitation',
+      name: '',
+      url: `${HOME}/invitation/Kx7pLm2v`,
+      expiresIn: 48 * 3600,
+      organization: 'Lighthouse Keepers',
+      inviter: 'Mia Moreau',
+      role: 'member, admin',
+    },
+    'email-changed': { ...common, template: 'email-changed', newEmail },
+    'password-changed': { ...common, template: 'password-changed' },
+    'account-linked': { ...common, template: 'account-linked', provider: 'github' },
+    'account-unlinked': { ...common, template: 'account-unlinked', provider: 'credential' },
+    'account-deleted': { ...common, template: 'account-deleted' },
+  }
+}

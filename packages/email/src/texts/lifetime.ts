@@ -1,0 +1,17 @@
+import type { LanguageTag } from '@foyer/auth-domain/language'
+
+const HOUR = 60
+const DAY = 24 * HOUR
+
+/** How long a link holds, in words: "90 minutes", "48 hours", "7 days". Never longer than it does. */
+export function lifetimeIn(language: LanguageTag, seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  const [count, unit] = measured(minutes)
+  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
+
+function measured(minutes: number): [count: number, unit: 'minute' | 'hour' | 'day'] {
+  if (minutes > 2 * DAY) return [Math.floor(minutes / DAY), 'day']
+  if (minutes % HOUR === 0 || minutes > 6 * HOUR) return [Math.floor(minutes / HOUR), 'hour']
+  return [minutes, 'minute']
+}

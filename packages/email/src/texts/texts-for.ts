@@ -1,0 +1,62 @@
+import { type LanguageTag, tagOf } from '@foyer/auth-domain/language'
+import type { Mail, Template } from '../mail.ts'
+import { de } from './de.ts'
+import { en } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { lifetimeIn } from './lifetime.ts'
+import type { Facts, MailLanguage, MailTexts } from './mail-language.ts'
+import { pl } from './pl.ts'
+import { providerName } from './provider-name.ts'
+import { ru } from './ru.ts'
+import { tr } from './tr.ts'
+import { uk } from './uk.ts'
+import { nameInText, onOneLine } from './user-text.ts'
+
+const mailLanguages: Record<LanguageTag, MailLanguage> = { de, en, es, fr, pl, ru, tr, uk }
+
+type Told<T extends Template = Template> = { [K in T]: { template: K; facts: Facts[K] } }[T]
+
+/** The words of a mail in its language; what users wrote is made harmless on the way in. */
+export function textsFor(mail: Mail): MailTexts & { greeting: string } {
+  const language = mailLanguages[tagOf(mail.language)]
+  return { ...say(language, told(mail, language)), greeting: language.greet(nameInText(mail.name)) }
+}
+
+function say<T extends Template>(language: MailLanguage, { template, facts }: Told<T>): MailTexts {
+  return language.texts[template](facts)
+}
+
+function told(mail: Mail, language: MailLanguage): Told {
+  const brand = onOneLine(mail.brand)
+  switch (mail.template) {
+    case 'sign-up-attempt':
+    case 'password-changed':
+    case 'account-deleted':
+      return { template: mail.template, facts: { brand } }
+    case 'verify-email':
+    case 'reset-password':
+    case 'delete-account':
+      return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail) } }
+    case 'change-email':
+      return {
+        template: mail.template,
+        facts: { brand, lifetime: lifetimeOf(mail), newEmail: onOneLine(mail.newEmail) },
+      }
+    case 'email-changed':
+      return { template: mail.template, facts: { brand, newEmail: onOneLine(mail.newEmail) } }
+    case 'account-linked':
+    case 'account-unlinked':
+      return { template: mail.template, facts: { brand, provider: providerName(mail.provider, language.password) } }
+    case 'invitation': {
+      const organization = nameInText(mail.organization)
+      const inviter = nameInText(mail.inviter)
+      const role = nameInText(mail.role)
+      return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail), organization, inviter, role } }
+    }
+  }
+}
+
+function lifetimeOf({ expiresIn, language }: Extract<Mail, { expiresIn: number }>): string {
+  return lifetimeIn(tagOf(language), expiresIn)
+}
