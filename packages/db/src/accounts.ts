@@ -1,6 +1,7 @@
 import { type LinkedAccount, parseScopes } from '@foyer/auth-domain/account/list-accounts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from './handles.ts'
+import type { AccountTable } from './schema/people.ts'
 import { type StoredUser, toUser, userColumns } from './users.ts'
 
 const CREDENTIAL = 'credential'
@@ -25,43 +26,56 @@ export async function findCredential(db: Db, email: string): Promise<Credential 
   return { user: toUser(user), passwordHash: password }
 }
 
-/** The account of email and password; its accountId is the user's id (wire). */
-export async function insertCredential(trx: Trx, credential: NewCredential): Promise<void> {
-  const { id, userId, passwordHash, at } = credential
-  await trx
+/** The account of email and password; its accountId is the user's id (wire). False when the user has one already. */
+export async function insertCredential(trx: Trx, credential: NewCredential): Promise<boolean> {
+  const inserted = await trx
     .insertInto('account')
-    .values({
-      id,
-      userId,
-      providerId: CREDENTIAL,
-      accountId: userId,
-      password: passwordHash,
-      accessToken: null,
-      refreshToken: null,
-      idToken: null,
-      accessTokenExpiresAt: null,
-      refreshTokenExpiresAt: null,
-      scope: null,
-      createdAt: at,
-      updatedAt: at,
-    })
-    .execute()
+    .values(credentialRow(credential))
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
 }
 
-/** Puts a hash at the current cost and secret in the place of `outdated`; a password changed meanwhile stays. */
+/** Puts `current` in the place of the hash `outdated`; false when the password has changed meanwhile, and stays. */
 export async function replacePasswordHash(
   trx: Trx,
   userId: string,
   hashes: { outdated: string; current: string },
   now: Date,
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const replaced = await trx
     .updateTable('account')
     .set({ password: hashes.current, updatedAt: now })
     .where('userId', '=', userId)
     .where('providerId', '=', CREDENTIAL)
     .where('password', '=', hashes.outdated)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
+/** Gives a user this password, whether or not they had one. */
+export async function putPasswordHash(trx: Trx, credential: NewCredential): Promise<void> {
+  const { passwordHash, at } = credential
+  await trx
+    .insertInto('account')
+    .values(credentialRow(credential))
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: passwordHash, updatedAt: at }),
+    )
     .execute()
+}
+
+/** The hash of a user's password; null or undefined when they have none. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', CREDENTIAL)
+    .executeTakeFirst()
+  return row?.password
 }
 
 /** How many password hashes were made under each secret, by the secret's key id (`v1$KEYID$…`). */
@@ -89,4 +103,22 @@ export async function findAccountsOf(db: Db, userId: string): Promise<LinkedAcco
     .orderBy('id')
     .execute()
   return rows.map(({ providerId, scope, ...row }) => ({ ...row, provider: providerId, scopes: parseScopes(scope) }))
+}
+
+function credentialRow({ id, userId, passwordHash, at }: NewCredential): Insertable<AccountTable> {
+  return {
+    id,
+    userId,
+    providerId: CREDENTIAL,
+    accountId: userId,
+    password: passwordHash,
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+    scope: null,
+    createdAt: at,
+    updatedAt: at,
+  }
 }

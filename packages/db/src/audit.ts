@@ -8,6 +8,11 @@ export type AuditEventType =
   | 'sessions-ended'
   | 'user-updated'
   | 'email-verified'
+  | 'email-changed'
+  | 'password-changed'
+  | 'password-reset'
+  | 'password-set'
+  | 'user-deleted'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 

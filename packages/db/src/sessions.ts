@@ -129,3 +129,19 @@ export async function deleteSessionsOf(trx: Trx, userId: string, keptHandle?: st
   const { numDeletedRows } = await statement.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** Ends the oldest sessions of a user beyond the newest `kept` (R24). */
+export async function deleteOldestSessionsOf(trx: Trx, userId: string, kept: number): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('id', 'in', (oldest) =>
+      oldest
+        .selectFrom('session')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .offset(kept),
+    )
+    .execute()
+}

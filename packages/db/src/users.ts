@@ -9,9 +9,6 @@ import type { UserTable } from './schema/people.ts'
 /** A user as the database knows them: with the language parsed and the stamp their mailed tokens carry. */
 export type StoredUser = Omit<User, 'language'> & { language: Language | null; tokenStamp: number }
 
-/** What a mailed link needs to know of a user. */
-export type VerifiableUser = Pick<StoredUser, 'id' | 'name' | 'email' | 'language' | 'tokenStamp'>
-
 export const userColumns = [
   'id',
   'name',
@@ -92,12 +89,10 @@ export async function findUserById(db: Db, id: string): Promise<StoredUser | und
   return row && toUser(row)
 }
 
+type KnownUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
+
 /** True for the one call that finds the address unverified, still the same, and its token not voided. */
-export async function markEmailVerified(
-  trx: Trx,
-  user: Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>,
-  now: Date,
-): Promise<boolean> {
+export async function markEmailVerified(trx: Trx, user: KnownUser, now: Date): Promise<boolean> {
   const verified = await trx
     .updateTable('user')
     .set({ emailVerified: true, updatedAt: now })
@@ -108,4 +103,47 @@ export async function markEmailVerified(
     .returning('id')
     .executeTakeFirst()
   return verified !== undefined
+}
+
+/**
+ * Gives a user another address, unverified, and voids their mailed tokens; undefined when the address or a token has
+ * changed meanwhile. Throws a unique violation when somebody else has the address.
+ */
+export async function replaceEmail(
+  trx: Trx,
+  user: KnownUser,
+  email: string,
+  now: Date,
+): Promise<StoredUser | undefined> {
+  const row = await trx
+    .updateTable('user')
+    .set({ email, emailVerified: false, tokenStamp: user.tokenStamp + 1, updatedAt: now })
+    .where('id', '=', user.id)
+    .where('email', '=', user.email)
+    .where('tokenStamp', '=', user.tokenStamp)
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Voids every token mailed to a user (S30); the user as they are now, undefined when there is none any more. */
+export async function raiseTokenStamp(trx: Trx, id: string): Promise<StoredUser | undefined> {
+  const row = await trx
+    .updateTable('user')
+    .set((user) => ({ tokenStamp: user('tokenStamp', '+', 1) }))
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Holds a user's row; undefined when there is none any more. */
+export async function lockUser(trx: Trx, id: string): Promise<StoredUser | undefined> {
+  const row = await trx.selectFrom('user').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Deletes a user and, by its foreign keys, whatever is theirs alone: sessions, accounts, tokens, memberships. */
+export async function deleteUser(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('user').where('id', '=', id).execute()
 }

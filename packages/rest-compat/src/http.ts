@@ -3,39 +3,35 @@ import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import { type Call, createCall } from '@foyer/trpc-router/context/call'
 import type { RequestFacts } from '@foyer/trpc-router/context/request-facts'
 import type { Services } from '@foyer/trpc-router/context/services'
-import { createCaller } from '@foyer/trpc-router/root'
 import { translateError } from '@foyer/trpc-router/translate-error'
-import { BASE_PATH } from './contract/row.ts'
 import { redirectOf } from './redirects.ts'
-import { routes } from './routes/all.ts'
-import type { Route } from './routes/route.ts'
-
-const table = new Map(routes.map((route) => [`${route.row.method} ${BASE_PATH}${route.row.path}`, route]))
-
-/** The row of the table that serves a method and a whole path. */
-export function findRoute(method: string, path: string): Route | undefined {
-  return table.get(`${method} ${path}`)
-}
+import type { FoundRoute } from './routes/find-route.ts'
 
 /** Calls a row's procedure and answers with what it gives, its cookies, or its refusal. */
 export async function serveRoute(
   services: Services,
-  route: Route,
+  { route, parameters }: FoundRoute,
   facts: RequestFacts,
   input: unknown,
   response: ServerResponse,
 ): Promise<void> {
+  const { row, perform } = route
   try {
     const call = createCall(services, facts)
-    const answer = await route.call(createCaller(call), input)
+    const answer = await perform(call, row.name, withParameters(input, parameters))
     sendHeaders(call, response)
-    const location = redirectOf(answer)
+    const location = row.redirects ? redirectOf(answer) : undefined
     if (location === undefined) sendText(response, 'application/json; charset=utf-8', JSON.stringify(answer))
     else sendRedirect(response, location)
   } catch (error) {
-    const { refusal, retryAfter } = translateError(error, route.row.method === 'GET' ? 'query' : 'mutation')
+    const { refusal, retryAfter } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
     sendRefusal(response, refusal, retryAfter)
   }
+}
+
+// What the path says comes last: no query may say otherwise.
+function withParameters(input: unknown, parameters: Record<string, string>): unknown {
+  return typeof input === 'object' && input !== null ? { ...input, ...parameters } : input
 }
 
 /** Answers with a refusal of the catalogue, in the wire's form: with a code, without one, or empty. */

@@ -1,11 +1,13 @@
 import { describeRefusal } from '@foyer/auth-domain/refusals'
+import type { Session } from '@foyer/auth-domain/session/session'
+import type { StoredUser } from '@foyer/db/users'
 import { initTRPC } from '@trpc/server'
 // Names the types behind the builders' inferred ones, so that declarations can be written.
 import type {} from '@trpc/server/unstable-core-do-not-import'
 import superjson from 'superjson'
 import type { z } from 'zod'
 import type { Call } from './context/call.ts'
-import { guard } from './guard.ts'
+import { type Perform, performing } from './perform.ts'
 import { refused } from './refused.ts'
 import { translateError } from './translate-error.ts'
 
@@ -21,36 +23,51 @@ const t = initTRPC.context<Call>().create({
 
 export const { router, createCallerFactory } = t
 
-const guarded = t.procedure.use(async ({ ctx, path, type, getRawInput, next }) => {
-  const operation = path.slice(path.lastIndexOf('.') + 1)
-  const kind = type === 'query' ? 'query' : 'mutation'
-  try {
-    await guard(ctx, { operation, kind, input: await getRawInput() })
-  } catch (error) {
-    if (translateError(error, kind).fault) ctx.log.error({ err: error, operation }, 'call failed')
-    throw error
-  }
-  const result = await next()
-  if (result.ok) return result
-  // A database that cannot be reached must not look like a fault of ours: 503, and nobody is signed out (R3).
-  const { refusal, retryAfter, fault } = translateError(result.error, kind)
-  if (fault) ctx.log.error({ err: result.error.cause ?? result.error, operation }, 'call failed')
-  if (refusal === 'SERVICE_UNAVAILABLE') throw refused(refusal, retryAfter)
-  return result
-})
-
-const signedInOnly = t.middleware(async ({ ctx, next }) => {
-  const current = await ctx.signedIn()
-  if (current === undefined) throw refused('NOT_SIGNED_IN')
-  return next({ ctx: { session: current.session, user: current.user } })
-})
+/** A call by someone who is signed in. */
+export type SignedInCall = Call & { session: Session; user: StoredUser }
 
 /** Anyone may call it. */
 export function open<Schema extends z.ZodType>(schema: Schema) {
-  return guarded.input(schema)
+  return procedure(schema, async (call: Call) => call)
 }
 
 /** Needs a live session. The schema comes first: a bad body is refused before a missing session, as on the wire. */
 export function signedIn<Schema extends z.ZodType>(schema: Schema) {
-  return guarded.input(schema).use(signedInOnly)
+  return procedure(schema, async (call: Call): Promise<SignedInCall> => {
+    const current = await call.signedIn()
+    if (current === undefined) throw refused('NOT_SIGNED_IN')
+    return { ...call, session: current.session, user: current.user }
+  })
+}
+
+/**
+ * One function behind both doors: tRPC carries it to the dashboard, and REST calls its `perform`. tRPC hands the input
+ * on as it came, for `perform` to judge it in the wire's order.
+ */
+function procedure<Schema extends z.ZodType, Admitted extends Call>(
+  schema: Schema,
+  admit: (call: Call) => Promise<Admitted>,
+) {
+  const carried = t.procedure.input((input: unknown) => input as z.input<Schema>)
+  type Work<Answer> = (given: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
+  return {
+    query<Answer>(work: Work<Answer>) {
+      const perform: Perform<Answer> = performing({ schema, admit, work })
+      return Object.assign(
+        carried.query(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
+        { perform },
+      )
+    },
+    mutation<Answer>(work: Work<Answer>) {
+      const perform: Perform<Answer> = performing({ schema, admit, work })
+      return Object.assign(
+        carried.mutation(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
+        { perform },
+      )
+    },
+  }
+}
+
+function operationOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
 }

@@ -1,5 +1,6 @@
 import { accountRouter } from './account/router.ts'
 import { keysRouter } from './keys/router.ts'
+import { passwordRouter, serverPasswordRouter } from './password/router.ts'
 import { createCallerFactory, router } from './procedures.ts'
 import { sessionRouter } from './session/router.ts'
 import { settings } from './settings/settings.ts'
@@ -16,10 +17,13 @@ export const appRouter = router({
   account: accountRouter,
   keys: keysRouter,
   verification: verificationRouter,
+  password: passwordRouter,
 })
 
 export type AppRouter = typeof appRouter
 
-export const createCaller = createCallerFactory(appRouter)
+/** What only the server itself may call; never mounted. */
+const serverRouter = router({ password: serverPasswordRouter })
 
-export type Caller = ReturnType<typeof createCaller>
+/** Calls a server-only procedure; the call's request is best made with `serverRequest`. */
+export const createServerCaller = createCallerFactory(serverRouter)

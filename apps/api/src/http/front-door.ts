@@ -1,6 +1,7 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
-import { findRoute, serveRoute } from '@foyer/rest-compat/http'
+import { serveRoute } from '@foyer/rest-compat/http'
+import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/context/services'
 import type { Health } from './app.ts'
 import type { FactsOf } from './request-facts.ts'
@@ -23,10 +24,10 @@ export function frontDoor({ services, health, factsOf, prepare }: Parts, app: Re
     if (method !== 'GET' || health.state !== 'ready' || headers.origin !== undefined) return app(request, response)
     const question = url.indexOf('?')
     const path = question === -1 ? url : url.slice(0, question)
-    const route = findRoute(method, path)
-    if (route === undefined) return app(request, response)
+    const found = findRoute(method, path)
+    if (found === undefined) return app(request, response)
     prepare(method, path, response)
     const input = question === -1 ? {} : { ...parse(url.slice(question + 1)) }
-    void serveRoute(services, route, factsOf(request), input, response)
+    void serveRoute(services, found, factsOf(request), input, response)
   }
 }

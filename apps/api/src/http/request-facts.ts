@@ -15,6 +15,7 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
     const cookieHeader = headers.cookie ?? ''
     return {
       door: 'http',
+      reads: request.method === 'GET' || request.method === 'HEAD',
       ipAddress: addressOf(request),
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,
       cookieHeader,

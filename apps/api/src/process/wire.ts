@@ -6,6 +6,7 @@ import { createSmtpMailer, type Mailer } from '@foyer/email/mailer'
 import { createRateLimiter, type RateLimitStore } from '@foyer/trpc-router/context/rate-limiter'
 import type { Log, Services } from '@foyer/trpc-router/context/services'
 import { createTokenIssuer } from '@foyer/trpc-router/keys/token-issuer'
+import { type Sweeper, startSweeper } from '@foyer/trpc-router/maintenance/sweeper'
 import { type OutboxWorker, startOutboxWorker } from '@foyer/trpc-router/outbox/worker'
 import { createKeyring } from '@foyer/trpc-router/secrets/keyring'
 import { createPasswords } from '@foyer/trpc-router/secrets/passwords'
@@ -42,6 +43,7 @@ export async function wireFoyer(
   const { mailer, mailbox } = mailOf(environment)
   const limited = options.rateLimit.enabled ?? environment.production
   let worker: OutboxWorker | undefined
+  let sweeper: Sweeper | undefined
   const services: Services = {
     db: database.db,
     options,
@@ -61,9 +63,10 @@ export async function wireFoyer(
     mailbox,
     startWorkers() {
       worker ??= startOutboxWorker({ ...services, mailer })
+      sweeper ??= startSweeper(services)
     },
     async close() {
-      await Promise.race([worker?.stop(), pause(WORKER_MILLISECONDS)])
+      await Promise.race([Promise.all([worker?.stop(), sweeper?.stop()]), pause(WORKER_MILLISECONDS)])
       mailer.close()
       redis?.disconnect()
       await database.close()

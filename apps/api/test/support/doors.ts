@@ -20,10 +20,11 @@ const rest: Door = {
   async knock(visitor, operation, input, headers) {
     const row = routes.find((route) => route.row.name === operation)?.row
     if (row === undefined) throw new Error(`REST has no ${operation}`)
+    const path = withParameters(row.path, input)
     const answer =
       row.method === 'GET'
-        ? await visitor.get(row.path + queryOf(input), headers)
-        : await visitor.raw('POST', row.path, JSON.stringify(input ?? {}), { ...JSON_TYPE, ...headers })
+        ? await visitor.get(path + queryOf(input), headers)
+        : await visitor.raw('POST', path, JSON.stringify(input ?? {}), { ...JSON_TYPE, ...headers })
     const refused = answer.status >= 400
     const { code, message } = refused ? (answer.json ?? {}) : {}
     return { ...answer, data: refused ? undefined : answer.json, code, message }
@@ -46,15 +47,29 @@ const trpc: Door = {
 
 export const doors: readonly Door[] = [rest, trpc]
 
-/** Where tRPC serves an operation, such as `session.getSession`. */
+/** Where tRPC serves an operation, such as `session.getSession`; one that REST knows by two names has one procedure. */
 export function procedureOf(operation: string): { path: string; isQuery: boolean } {
-  const found = Object.entries(appRouter._def.procedures).find(([path]) => path.split('.').at(-1) === operation)
+  const perform = routes.find(({ row }) => row.name === operation)?.perform
+  const found = Object.entries(appRouter._def.procedures).find(
+    ([path, procedure]) =>
+      path.split('.').at(-1) === operation || (perform !== undefined && performOf(procedure) === perform),
+  )
   if (found === undefined) throw new Error(`tRPC has no ${operation}`)
   const [path, procedure] = found
   return { path, isQuery: (procedure as { _def: { type: string } })._def.type === 'query' }
 }
 
+function performOf(procedure: object): unknown {
+  return 'perform' in procedure ? procedure.perform : undefined
+}
+
 function queryOf(input: unknown): string {
   if (typeof input !== 'object' || input === null) return ''
   return `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])))}`
+}
+
+// A parameter may stand in the query too, where the path's word counts.
+function withParameters(path: string, input: unknown): string {
+  const values: Record<string, unknown> = { ...(typeof input === 'object' ? input : undefined) }
+  return path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(values[name])))
 }

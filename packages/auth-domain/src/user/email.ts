@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { limits } from '../limits.ts'
 
 declare const emailBrand: unique symbol
@@ -28,3 +29,6 @@ export function parseEmail(input: unknown, international = false): Email | undef
 function addressPattern(atom: string, label: string, flags: string): RegExp {
   return new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, flags)
 }
+
+/** Text that is an address in any alphabet; whether letters outside ASCII are taken is for `parseEmail` to say. */
+export const addressSchema = z.string().refine((text) => parseEmail(text, true) !== undefined)

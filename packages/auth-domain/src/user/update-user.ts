@@ -1,7 +1,8 @@
 import { allow, type Decision, refuse } from '../decision.ts'
+import type { Language } from '../language.ts'
 import type { UpdateUserInput } from './user.ts'
 
-export type UserChange = { name?: string; image?: string | null }
+export type UserChange = { name?: string; image?: string | null; language?: Language | null }
 
 /** The address is changed by change-email alone (S49); an empty change is allowed and does nothing. */
 export function updateUser(input: UpdateUserInput): Decision<UserChange> {
@@ -9,5 +10,6 @@ export function updateUser(input: UpdateUserInput): Decision<UserChange> {
   const change: UserChange = {}
   if (input.name !== undefined) change.name = input.name
   if (input.image !== undefined) change.image = input.image
+  if (input.language !== undefined) change.language = input.language
   return allow(change)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languageIds } from '../language.ts'
 import { limits } from '../limits.ts'
 import { isWebAddress } from '../redirect/web-address.ts'
 
@@ -32,6 +33,8 @@ export const imageSchema = z.string().max(limits.urlMaxLength).refine(isWebAddre
 export const updateUserInput = z.object({
   name: nameSchema.optional(),
   image: imageSchema.nullable().optional(),
+  /** One of the specification's languages, or null for whatever the browser accepts. */
+  language: z.literal(languageIds).nullable().optional(),
   email: z.unknown().optional(),
 })
 

@@ -1,4 +1,5 @@
 import { linkedAccountSchema } from '@foyer/auth-domain/account/list-accounts'
+import { noInput } from '@foyer/auth-domain/input/no-input'
 import { z } from 'zod'
 import type { ContractRow } from './row.ts'
 
@@ -8,7 +9,7 @@ export const accountContract = {
     method: 'GET',
     path: '/list-accounts',
     auth: 'session',
-    input: z.void(),
+    input: noInput,
     output: z.array(linkedAccountSchema),
   },
 } as const satisfies Record<string, ContractRow>

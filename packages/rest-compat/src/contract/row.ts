@@ -9,6 +9,10 @@ export type ContractRow = {
   auth: 'none' | 'session' | 'fresh'
   input: z.ZodType
   output: z.ZodType
+  /** An answer `{ redirectTo }` sends the browser there. */
+  redirects?: true
+  /** Fields of a POST that may also stand in its query; the body's come first. */
+  queryFields?: readonly string[]
 }
 
 export const BASE_PATH = '/api/auth'

@@ -1,3 +1,4 @@
+import { noInput } from '@foyer/auth-domain/input/no-input'
 import {
   getSessionInput,
   revokeSessionInput,
@@ -23,7 +24,7 @@ export const sessionContract = {
     method: 'GET',
     path: '/list-sessions',
     auth: 'session',
-    input: z.void(),
+    input: noInput,
     output: z.array(sessionSchema),
   },
   revokeSession: {
@@ -39,7 +40,7 @@ export const sessionContract = {
     method: 'POST',
     path: '/revoke-sessions',
     auth: 'session',
-    input: z.void(),
+    input: noInput,
     output: statusSchema,
   },
   revokeOtherSessions: {
@@ -47,7 +48,7 @@ export const sessionContract = {
     method: 'POST',
     path: '/revoke-other-sessions',
     auth: 'session',
-    input: z.void(),
+    input: noInput,
     output: statusSchema,
   },
   signOut: {
@@ -55,7 +56,7 @@ export const sessionContract = {
     method: 'POST',
     path: '/sign-out',
     auth: 'none',
-    input: z.void(),
+    input: noInput,
     output: successSchema,
   },
 } as const satisfies Record<string, ContractRow>

@@ -1,6 +1,5 @@
+import { listAccounts } from '@foyer/trpc-router/account/list-accounts'
 import { accountContract } from '../contract/account.ts'
 import { type Route, route } from './route.ts'
 
-export const accountRoutes: readonly Route[] = [
-  route(accountContract.listAccounts, (caller) => caller.account.listAccounts()),
-]
+export const accountRoutes: readonly Route[] = [route(accountContract.listAccounts, listAccounts)]

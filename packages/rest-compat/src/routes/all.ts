@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { keysRoutes } from './keys.ts'
+import { passwordRoutes } from './password.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -14,4 +15,5 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...keysRoutes,
   ...verificationRoutes,
+  ...passwordRoutes,
 ]

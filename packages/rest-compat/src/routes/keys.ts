@@ -1,7 +1,9 @@
+import { getJwks } from '@foyer/trpc-router/keys/get-jwks'
+import { getToken } from '@foyer/trpc-router/keys/get-token'
 import { keysContract } from '../contract/keys.ts'
 import { type Route, route } from './route.ts'
 
 export const keysRoutes: readonly Route[] = [
-  route(keysContract.getToken, (caller) => caller.keys.getToken()),
-  route(keysContract.getJwks, (caller) => caller.keys.getJwks()),
+  route(keysContract.getToken, getToken),
+  route(keysContract.getJwks, getJwks),
 ]

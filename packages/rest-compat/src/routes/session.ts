@@ -1,11 +1,17 @@
+import { getSession } from '@foyer/trpc-router/session/get-session'
+import { listSessions } from '@foyer/trpc-router/session/list-sessions'
+import { revokeOtherSessions } from '@foyer/trpc-router/session/revoke-other-sessions'
+import { revokeSession } from '@foyer/trpc-router/session/revoke-session'
+import { revokeSessions } from '@foyer/trpc-router/session/revoke-sessions'
+import { signOut } from '@foyer/trpc-router/session/sign-out'
 import { sessionContract } from '../contract/session.ts'
 import { type Route, route } from './route.ts'
 
 export const sessionRoutes: readonly Route[] = [
-  route(sessionContract.getSession, (caller, input) => caller.session.getSession(input)),
-  route(sessionContract.listSessions, (caller) => caller.session.listSessions()),
-  route(sessionContract.revokeSession, (caller, input) => caller.session.revokeSession(input)),
-  route(sessionContract.revokeSessions, (caller, input) => caller.session.revokeSessions(input)),
-  route(sessionContract.revokeOtherSessions, (caller, input) => caller.session.revokeOtherSessions(input)),
-  route(sessionContract.signOut, (caller, input) => caller.session.signOut(input)),
+  route(sessionContract.getSession, getSession),
+  route(sessionContract.listSessions, listSessions),
+  route(sessionContract.revokeSession, revokeSession),
+  route(sessionContract.revokeSessions, revokeSessions),
+  route(sessionContract.revokeOtherSessions, revokeOtherSessions),
+  route(sessionContract.signOut, signOut),
 ]

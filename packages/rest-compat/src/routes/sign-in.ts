@@ -1,7 +1,9 @@
+import { signInEmail } from '@foyer/trpc-router/sign-in/sign-in-email'
+import { signUpEmail } from '@foyer/trpc-router/sign-in/sign-up-email'
 import { signInContract } from '../contract/sign-in.ts'
 import { type Route, route } from './route.ts'
 
 export const signInRoutes: readonly Route[] = [
-  route(signInContract.signUpEmail, (caller, input) => caller.signIn.signUpEmail(input)),
-  route(signInContract.signInEmail, (caller, input) => caller.signIn.signInEmail(input)),
+  route(signInContract.signUpEmail, signUpEmail),
+  route(signInContract.signInEmail, signInEmail),
 ]

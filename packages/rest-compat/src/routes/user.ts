@@ -1,6 +1,11 @@
+import { deleteUser } from '@foyer/trpc-router/user/delete-user'
+import { deleteUserCallback } from '@foyer/trpc-router/user/delete-user-callback'
+import { updateUser } from '@foyer/trpc-router/user/update-user'
 import { userContract } from '../contract/user.ts'
 import { type Route, route } from './route.ts'
 
 export const userRoutes: readonly Route[] = [
-  route(userContract.updateUser, (caller, input) => caller.user.updateUser(input)),
+  route(userContract.updateUser, updateUser),
+  route(userContract.deleteUser, deleteUser),
+  route(userContract.deleteUserCallback, deleteUserCallback),
 ]

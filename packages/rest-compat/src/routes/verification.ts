@@ -1,6 +1,11 @@
+import { changeEmail } from '@foyer/trpc-router/verification/change-email'
+import { sendVerificationEmail } from '@foyer/trpc-router/verification/send-verification-email'
+import { verifyEmail } from '@foyer/trpc-router/verification/verify-email'
 import { verificationContract } from '../contract/verification.ts'
 import { type Route, route } from './route.ts'
 
 export const verificationRoutes: readonly Route[] = [
-  route(verificationContract.verifyEmail, (caller, input) => caller.verification.verifyEmail(input)),
+  route(verificationContract.sendVerificationEmail, sendVerificationEmail),
+  route(verificationContract.verifyEmail, verifyEmail),
+  route(verificationContract.changeEmail, changeEmail),
 ]

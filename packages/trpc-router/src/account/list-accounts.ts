@@ -1,6 +1,6 @@
+import { noInput } from '@foyer/auth-domain/input/no-input'
 import { findAccountsOf } from '@foyer/db/accounts'
-import { z } from 'zod'
 import { signedIn } from '../procedures.ts'
 
 /** The doors the person signed in may come in by. */
-export const listAccounts = signedIn(z.void()).query(({ ctx }) => findAccountsOf(ctx.db, ctx.user.id))
+export const listAccounts = signedIn(noInput).query(({ ctx }) => findAccountsOf(ctx.db, ctx.user.id))

@@ -14,6 +14,8 @@ export type Call = Services & {
   cookies: CookieJar
   /** A token the answer carries as `set-auth-jwt`, where `jwt` is on. */
   authJwt: { token: string | undefined }
+  /** Whether this call has put mail into the outbox; the worker is woken for it once that is committed. */
+  outbox: { filled: boolean }
   /** Undefined without a validly signed session cookie; says nothing of whether that session lives. */
   presented: PresentedSession | undefined
   /** Who is signed in, read from the database at most once a request and never from the cookie cache (S26). */
@@ -29,6 +31,7 @@ export function createCall(services: Services, request: RequestFacts): Call {
     request,
     cookies,
     authJwt: { token: undefined },
+    outbox: { filled: false },
     presented,
     signedIn: () => {
       current ??= presented === undefined ? Promise.resolve(undefined) : findCurrentSession(services, presented.handle)

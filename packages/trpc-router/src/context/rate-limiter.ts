@@ -74,6 +74,8 @@ function createBucket(name: string, rule: RateLimitRule, store: RateLimitStore):
         storeClient: store.client,
         tableName: 'rateLimit',
         tableCreated: true,
+        // The sweeper does.
+        clearExpiredByTimeout: false,
       })
     case 'redis':
       return new RateLimiterRedis({ ...settings, storeClient: store.client })

@@ -1,19 +1,13 @@
-import { z } from 'zod'
+import { noInput } from '@foyer/auth-domain/input/no-input'
 import { open } from '../procedures.ts'
 import { refused } from '../refused.ts'
 import { presentUser } from '../user/present-user.ts'
 
 /** A signed token about the person signed in; not found while `jwt` is off. */
-export const getToken = open(z.void()).query(async ({ ctx }) => {
+export const getToken = open(noInput).query(async ({ ctx }) => {
   // Before the session is asked for: switched off, there is no such call, for nobody.
   if (!ctx.options.jwt.enabled) throw refused('NOT_FOUND')
   const current = await ctx.signedIn()
   if (current === undefined) throw refused('NOT_SIGNED_IN')
   return { token: await ctx.tokens.sign(presentUser(current.user, ctx.options)) }
-})
-
-/** The keys other services verify such tokens with (RFC 7517). */
-export const getJwks = open(z.void()).query(async ({ ctx }) => {
-  if (!ctx.options.jwt.enabled) throw refused('NOT_FOUND')
-  return { keys: [...(await ctx.tokens.publicKeys())] }
 })

@@ -1,4 +1,5 @@
 import { router } from '../procedures.ts'
-import { getJwks, getToken } from './get-token.ts'
+import { getJwks } from './get-jwks.ts'
+import { getToken } from './get-token.ts'
 
 export const keysRouter = router({ getToken, getJwks })

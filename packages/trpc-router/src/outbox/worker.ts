@@ -1,14 +1,15 @@
 import { retryAt } from '@foyer/auth-domain/outbox'
 import { type ClaimedMail, claimDueMail, markMailFailed, markMailSent, nextMailDueAt } from '@foyer/db/outbox'
-import { parseMail } from '@foyer/email/mail'
 import type { Mailer } from '@foyer/email/mailer'
 import type { Services } from '../context/services.ts'
 import { unseal } from '../secrets/sealed-text.ts'
+import { parseLetter } from './letter.ts'
+import { writeLetter } from './write-letter.ts'
 
 /** Sends what the outbox holds, one mail at a time, as long as it runs. */
 export type OutboxWorker = { wake(): void; stop(): Promise<void> }
 
-type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'log'> & { mailer: Mailer }
+type Parts = Services & { mailer: Mailer }
 
 const IDLE_MILLISECONDS = 15_000
 
@@ -64,10 +65,11 @@ async function drain(parts: Parts, stopped: () => boolean): Promise<void> {
   }
 }
 
-async function send({ db, keys, now, log, mailer }: Parts, claimed: ClaimedMail): Promise<void> {
+async function send(parts: Parts, claimed: ClaimedMail): Promise<void> {
+  const { db, keys, now, log, mailer } = parts
   try {
-    const mail = parseMail(unseal(keys, 'outbox', claimed.id, claimed.payload))
-    await mailer.send(mail, claimed.messageId, claimed.createdAt)
+    const mail = await writeLetter(parts, parseLetter(unseal(keys, 'outbox', claimed.id, claimed.payload)))
+    if (mail !== undefined) await mailer.send(mail, claimed.messageId, claimed.createdAt)
     await markMailSent(db, claimed.id, now())
   } catch (error) {
     const next = retryAt(claimed.attempts, isPermanent(error), now())

@@ -3,7 +3,7 @@ import { firstExpiry } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
 import { unavailable } from '@foyer/db/errors'
 import type { Trx } from '@foyer/db/handles'
-import { deleteSession, insertSession } from '@foyer/db/sessions'
+import { deleteOldestSessionsOf, deleteSession, insertSession } from '@foyer/db/sessions'
 import type { Call } from '../context/call.ts'
 import { refused } from '../refused.ts'
 import { fingerprint } from '../secrets/keyring.ts'
@@ -15,21 +15,44 @@ export type StartedSession = { secret: string; session: Session }
 /** Makes a session with a new secret and ends the one this browser brought along (S23). */
 export async function startSession(trx: Trx, call: Call, userId: string, remembered: boolean): Promise<StartedSession> {
   if (call.presented !== undefined) await deleteSession(trx, call.presented.handle)
+  return storeSession(trx, call, {
+    userId,
+    expiresAt: firstExpiry(call.options.session, remembered, call.now()),
+    activeOrganizationId: null,
+    impersonatedBy: null,
+  })
+}
+
+/** Puts a session with a new secret in the place of one that has just been ended, for the same person in the same place. */
+export async function rotateSession(
+  trx: Trx,
+  call: Call,
+  ended: Session,
+  remembered: boolean,
+): Promise<StartedSession> {
+  const { userId, activeOrganizationId, impersonatedBy } = ended
+  // An impersonation stays one, and ends when it was to end.
+  const expiresAt =
+    impersonatedBy === null ? firstExpiry(call.options.session, remembered, call.now()) : ended.expiresAt
+  return storeSession(trx, call, { userId, expiresAt, activeOrganizationId, impersonatedBy })
+}
+
+type SessionFacts = Pick<Session, 'userId' | 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'>
+
+async function storeSession(trx: Trx, call: Call, facts: SessionFacts): Promise<StartedSession> {
   const secret = randomText(limits.sessionSecretLength)
   const now = call.now()
   const session: Session = {
     id: randomText(limits.idLength),
     token: fingerprint(secret),
-    userId,
-    expiresAt: firstExpiry(call.options.session, remembered, now),
     createdAt: now,
     updatedAt: now,
     ipAddress: call.request.ipAddress,
     userAgent: call.request.userAgent,
-    activeOrganizationId: null,
-    impersonatedBy: null,
+    ...facts,
   }
   try {
+    await deleteOldestSessionsOf(trx, facts.userId, limits.sessionsOfAUser - 1)
     await insertSession(trx, session)
   } catch (error) {
     if (unavailable(error)) throw error

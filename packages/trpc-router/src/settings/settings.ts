@@ -1,6 +1,6 @@
+import { noInput } from '@foyer/auth-domain/input/no-input'
 import { publicSettings } from '@foyer/auth-domain/settings'
-import { z } from 'zod'
 import { open } from '../procedures.ts'
 
 /** What a page may know of the options, before anyone is signed in. */
-export const settings = open(z.void()).query(({ ctx }) => publicSettings(ctx.options))
+export const settings = open(noInput).query(async ({ ctx }) => publicSettings(ctx.options))

@@ -1,6 +1,4 @@
 import type { Options } from '@foyer/auth-domain/options'
-import { throttleDelays } from '@foyer/auth-domain/password/throttle'
-import { safeCallbackUrl } from '@foyer/auth-domain/redirect/callback-url'
 import {
   signInEmail as decideSignInEmail,
   signInEmailInput,
@@ -8,16 +6,17 @@ import {
 } from '@foyer/auth-domain/user/sign-in-email'
 import { type Credential, findCredential, replacePasswordHash } from '@foyer/db/accounts'
 import { recordEvent } from '@foyer/db/audit'
-import { claimSignInAttempt, forgetFailedSignIns } from '@foyer/db/sign-in-throttle'
 import { liftBan } from '@foyer/db/users'
+import { TRPCError } from '@trpc/server'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
+import { normalizedCallback } from '../outbox/mailed-link.ts'
 import { mayMail } from '../outbox/may-mail.ts'
 import { sendVerification } from '../outbox/send-verification.ts'
+import { claimAttempt, forgetAttempts } from '../password/attempts.ts'
 import { open } from '../procedures.ts'
-import { orThrow, refused } from '../refused.ts'
-import { hmacSha256 } from '../secrets/keyring.ts'
+import { orThrow } from '../refused.ts'
 import type { PasswordCheck } from '../secrets/stored-password.ts'
 import { setSessionCookies } from '../session/session-cookies.ts'
 import { startSession } from '../session/start-session.ts'
@@ -27,15 +26,14 @@ import { presentBriefUser, presentUser } from '../user/present-user.ts'
 export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }) => {
   const policy = signInPolicy(ctx.options)
   const email = orThrow(startSignInEmail(input.email, policy))
-  const throttleKey = hmacSha256(ctx.keys.newest('throttle').bytes, email).toString('base64url')
   const credential = await findCredential(ctx.db, email)
   const stored = credential?.passwordHash ?? null
-  const password = await ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, throttleKey))
-  if (password.matches) await forgetFailedSignIns(ctx.db, throttleKey)
+  const password = await ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, email))
+  if (password.matches) await forgetAttempts(ctx, email)
   const decision = decideSignInEmail(credential?.user, password.matches, policy, ctx.now())
   if (!decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED' && credential !== undefined) {
     if (await mayMail(ctx, email)) {
-      await inTransaction(ctx, (trx) => sendVerification(trx, ctx, credential.user, input.callbackURL))
+      await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
     }
   }
   const user = orThrow(decision)
@@ -53,22 +51,17 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   return {
     redirect: Boolean(input.callbackURL),
     token: started.session.token,
-    url: normalized(ctx, input.callbackURL),
+    url: input.callbackURL === undefined ? undefined : (normalizedCallback(ctx, input.callbackURL) ?? ''),
     user: presentBriefUser(user),
   }
 })
-
-// The guard has refused what is not safe; what goes out is the form it was judged by (S4).
-function normalized({ trustedOrigins, baseUrl }: Call, callbackURL: string | undefined): string | undefined {
-  return callbackURL === undefined ? undefined : (safeCallbackUrl(callbackURL, trustedOrigins, baseUrl) ?? '')
-}
 
 function signInPolicy({ emailAndPassword, advanced }: Options): Parameters<typeof startSignInEmail>[1] {
   const { enabled, requireEmailVerification } = emailAndPassword
   return { enabled, requireEmailVerification, allowInternationalEmail: advanced.allowInternationalEmail }
 }
 
-// Cost or secret has changed since the hash was made; the password is at hand only now (S13).
+// Cost or secret has changed since the hash was made; the password is at hand only now (S13). A busy moment puts it off.
 async function rehashIfOutdated(
   call: Call,
   password: string,
@@ -77,12 +70,10 @@ async function rehashIfOutdated(
 ): Promise<{ outdated: string; current: string } | undefined> {
   const outdated = credential?.passwordHash
   if (!check.outdated || typeof outdated !== 'string') return undefined
-  return { outdated, current: await call.passwords.hash(password) }
-}
-
-// Counted when its turn to be compared has come, but before it is: guesses sent at once count like guesses in a row, and
-// one that was never compared counts for nothing (S19).
-async function claimAttempt({ db, now }: Call, throttleKey: string): Promise<void> {
-  const wait = await claimSignInAttempt(db, throttleKey, throttleDelays, now())
-  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', wait)
+  try {
+    return { outdated, current: await call.passwords.hash(password) }
+  } catch (error) {
+    if (error instanceof TRPCError) return undefined
+    throw error
+  }
 }

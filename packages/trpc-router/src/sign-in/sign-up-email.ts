@@ -43,7 +43,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       trx,
       eventOf(ctx, 'user-signed-up', { method: 'email' }, { userId: user.id, impersonatedBy: null }),
     )
-    if (mailsVerification(ctx.options)) await sendVerification(trx, ctx, user, input.callbackURL)
+    if (mailsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
     return signsInAtOnce(ctx.options) ? startSession(trx, ctx, user.id, true) : undefined
   })
   if (started !== undefined) {

@@ -1,12 +1,7 @@
-import { chooseLanguage, firstKnownLanguage, type Language } from '@foyer/auth-domain/language'
+import { firstKnownLanguage, type Language } from '@foyer/auth-domain/language'
 import type { Call } from '../context/call.ts'
 
 /** The first language the browser accepts that mails are written in; null when there is none. */
 export function acceptedLanguage({ request }: Pick<Call, 'request'>): Language | null {
   return firstKnownLanguage(request.languageTags) ?? null
-}
-
-/** The language a mail to this person is written in. */
-export function mailLanguage(call: Call, user: { language: Language | null }): Language {
-  return chooseLanguage(user.language, call.request.languageTags, call.options.defaultLanguage)
 }

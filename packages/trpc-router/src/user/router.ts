@@ -1,4 +1,6 @@
 import { router } from '../procedures.ts'
+import { deleteUser } from './delete-user.ts'
+import { deleteUserCallback } from './delete-user-callback.ts'
 import { updateUser } from './update-user.ts'
 
-export const userRouter = router({ updateUser })
+export const userRouter = router({ updateUser, deleteUser, deleteUserCallback })

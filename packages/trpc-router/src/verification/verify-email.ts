@@ -1,38 +1,67 @@
-import type { Decision } from '@foyer/auth-domain/decision'
-import { safeCallbackUrl } from '@foyer/auth-domain/redirect/callback-url'
+import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { isBanned } from '@foyer/auth-domain/user/ban'
-import { verifyEmail as decideVerifyEmail, verifyEmailInput } from '@foyer/auth-domain/verification/verify-email'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import type { BriefUser } from '@foyer/auth-domain/user/user'
+import {
+  verifyEmail as decideVerifyEmail,
+  type Verification,
+  verifyEmailInput,
+} from '@foyer/auth-domain/verification/verify-email'
 import { recordEvent } from '@foyer/db/audit'
 import { findUserById, markEmailVerified, type StoredUser } from '@foyer/db/users'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
+import { normalizedCallback } from '../outbox/mailed-link.ts'
 import { open } from '../procedures.ts'
 import { refused } from '../refused.ts'
 import { readVerificationToken } from '../secrets/verification-token.ts'
-import { setSessionCookies } from '../session/session-cookies.ts'
+import { isRemembered, setSessionCookies } from '../session/session-cookies.ts'
 import { startSession } from '../session/start-session.ts'
-import { presentUser } from '../user/present-user.ts'
+import { presentBriefUser, presentUser } from '../user/present-user.ts'
+import { applyEmailChange } from './apply-email-change.ts'
 
-/** Follows a mailed link: proves the address, or tells the page why not. Opening it again changes nothing more. */
-export const verifyEmail = open(verifyEmailInput).query(async ({ ctx, input }) => {
-  const callbackUrl = input.callbackURL
-    ? safeCallbackUrl(input.callbackURL, ctx.trustedOrigins, ctx.baseUrl)
-    : undefined
+/**
+ * Follows a mailed link: proves the address, or carries out a change of it, or says why not. Opening it again changes
+ * nothing more. It writes, so tRPC calls it a mutation; over REST it is the GET that a mail can hold.
+ */
+export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }) => {
+  const callbackUrl = normalizedCallback(ctx, input.callbackURL)
   const decision = await judge(ctx, input.token)
-  if (!decision.allowed) {
-    if (callbackUrl === undefined) throw refused(decision.refusal)
-    return { redirectTo: withError(callbackUrl, describeRefusal(decision.refusal).message) }
+  const outcome = decision.allowed ? await carryOut(ctx, decision.value, input.callbackURL) : decision
+  if (outcome.allowed) {
+    return callbackUrl === undefined
+      ? { status: true as const, user: outcome.value ?? null }
+      : { redirectTo: callbackUrl }
   }
-  await verify(ctx, decision.value)
-  return callbackUrl === undefined ? { status: true as const, user: null } : { redirectTo: callbackUrl }
+  if (callbackUrl === undefined) throw refused(outcome.refusal)
+  return { redirectTo: withError(callbackUrl, describeRefusal(outcome.refusal).message) }
 })
 
-async function judge(call: Call, token: string): Promise<Decision<StoredUser>> {
+async function judge(call: Call, token: string): Promise<Decision<Verification<StoredUser>>> {
   const read = await readVerificationToken(call.keys, token, call.now())
-  const user = read.state === 'genuine' ? await findUserById(call.db, read.claims.userId) : undefined
-  return decideVerifyEmail(read, user)
+  if (read.state !== 'genuine') return decideVerifyEmail<StoredUser>(read, undefined, undefined)
+  const user = await findUserById(call.db, read.claims.userId)
+  const signedIn = read.claims.updateTo === undefined ? undefined : await call.signedIn()
+  return decideVerifyEmail(read, user, signedIn?.user.id)
+}
+
+/** The user a change of address answers with; nobody where an address was proven. */
+async function carryOut(
+  call: Call,
+  verification: Verification<StoredUser>,
+  callbackURL: string | undefined,
+): Promise<Decision<BriefUser | undefined>> {
+  switch (verification.act) {
+    case 'verify':
+      await verify(call, verification.user)
+      return allow(undefined)
+    case 'nothing':
+      return allow(presentBriefUser(verification.user))
+    case 'change':
+      return change(call, verification.user, verification.newEmail, callbackURL)
+  }
 }
 
 // The statement that turns false into true decides who was first: only that one may open a session (S31).
@@ -49,4 +78,23 @@ async function verify(call: Call, user: StoredUser): Promise<void> {
   if (started === undefined) return
   const shown = presentUser({ ...user, emailVerified: true, updatedAt: now }, call.options)
   setSessionCookies(call, started.secret, { session: started.session, user: shown }, true)
+}
+
+async function change(
+  call: Call,
+  user: StoredUser,
+  newEmail: string,
+  callbackURL: string | undefined,
+): Promise<Decision<BriefUser>> {
+  const current = await call.signedIn()
+  // What a token says was canonical when it was signed; the options may have changed since.
+  const email = parseEmail(newEmail, call.options.advanced.allowInternationalEmail)
+  if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
+  if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
+  const applied = await applyEmailChange({ ...call, ...current }, { user, newEmail: email, callbackURL })
+  if (!applied.allowed) return applied
+  if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
+  const shown = { session: current.session, user: presentUser(applied.value, call.options) }
+  setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
+  return allow(presentBriefUser(applied.value))
 }

@@ -1,0 +1,10 @@
+/** Where the dashboard's pages stand below the public origin; links in mails lead to them. */
+export const pages = {
+  home: '/',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
+  account: '/account',
+} as const

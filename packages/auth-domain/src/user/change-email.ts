@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { allow, type Decision, refuse } from '../decision.ts'
+import { addressSchema, type Email, parseEmail } from './email.ts'
+
+export const changeEmailInput = z.object({ newEmail: addressSchema, callbackURL: z.string().optional() })
+
+export type ChangeEmailPolicy = { enabled: boolean; verificationEnabled: boolean; allowInternationalEmail: boolean }
+
+/** A change that happens at once, or one the owner of the present address has to confirm by mail. */
+export type EmailChange = { newEmail: Email; when: 'at-once' | 'once-confirmed' }
+
+/** Whether a user may have another address (S38); whether that one is free is asked of the database. */
+export function changeEmail(
+  user: { email: string; emailVerified: boolean },
+  newEmail: string,
+  policy: ChangeEmailPolicy,
+): Decision<EmailChange> {
+  if (!policy.enabled) return refuse('CHANGE_EMAIL_DISABLED')
+  const canonical = parseEmail(newEmail, policy.allowInternationalEmail)
+  if (canonical === undefined) return refuse('INVALID_EMAIL')
+  if (canonical === user.email) return refuse('EMAIL_IS_THE_SAME')
+  if (!user.emailVerified) return allow({ newEmail: canonical, when: 'at-once' })
+  return policy.verificationEnabled
+    ? allow({ newEmail: canonical, when: 'once-confirmed' })
+    : refuse('VERIFICATION_EMAIL_NOT_ENABLED')
+}

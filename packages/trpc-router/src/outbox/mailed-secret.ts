@@ -1,0 +1,38 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
+import { replaceVerification, type SecretReference, type VerificationPurpose } from '@foyer/db/verifications'
+import type { Services } from '../context/services.ts'
+import { fingerprint } from '../secrets/keyring.ts'
+import { ALPHANUMERIC, randomText } from '../secrets/random.ts'
+
+const secretText: Record<VerificationPurpose, { length: number; alphabet: string }> = {
+  'reset-password': { length: limits.resetPasswordTokenLength, alphabet: ALPHANUMERIC },
+  'delete-user': { length: limits.deleteTokenLength, alphabet: limits.deleteTokenAlphabet },
+}
+
+/** Makes a secret a user may redeem once within `expiresIn` seconds; the database keeps its fingerprint alone (S20). */
+export async function makeMailedSecret(
+  { db, now }: Services,
+  purpose: VerificationPurpose,
+  userId: string,
+  expiresIn: number,
+): Promise<string> {
+  const { length, alphabet } = secretText[purpose]
+  const secret = randomText(length, alphabet)
+  const made = now()
+  await db.transaction().execute((trx) =>
+    replaceVerification(trx, {
+      ...mailedSecret(purpose, secret),
+      id: randomText(limits.idLength),
+      userId,
+      expiresAt: inSeconds(made, expiresIn),
+      now: made,
+    }),
+  )
+  return secret
+}
+
+/** How a secret that someone shows is looked up. */
+export function mailedSecret(purpose: VerificationPurpose, secret: string): SecretReference {
+  return { purpose, fingerprint: fingerprint(secret) }
+}
