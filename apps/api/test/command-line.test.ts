@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { givenDirectory, runFoyer, startService } from './support/command.ts'
@@ -17,9 +17,15 @@ test.each([
   expect(ended).toMatchObject({ code, out: expect.stringContaining('foyer migrate') })
 })
 
+test('doctor makes no database where there is none', SLOW, async () => {
+  const directory = await givenDirectory()
+  expect(await runFoyer(['doctor'], directory)).toMatchObject({ code: 0, out: expect.stringContaining('none yet') })
+  expect(await readdir(directory)).toEqual([])
+})
+
 test('migrate brings the schema, once; doctor misses it before and is content after', SLOW, async () => {
   const directory = await givenDirectory()
-  const before = await runFoyer(['doctor'], directory)
+  const before = await runFoyer(['doctor'], directory, { DATABASE_URL: 'memory:' })
   expect(before).toMatchObject({ code: 1, out: expect.stringMatching(/FAIL +database +1 migration\(s\) pending/) })
   expect(before.out).toContain('npx foyer migrate')
   expect(await runFoyer(['migrate'], directory)).toMatchObject({ code: 0, out: 'Applied 0001-initial.\n' })

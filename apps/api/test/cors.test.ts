@@ -55,6 +55,13 @@ describe('CORS', () => {
     expect(headers.get('access-control-allow-headers')).toBe('content-type')
   })
 
+  test('a trusted origin may read a token and how long to wait', async () => {
+    const olga = await signedUp(await given({ ...trusting, jwt: { enabled: true } }), 'Olga')
+    const { headers } = await olga.get('/get-session', { origin: 'https://app.example.com' })
+    expect(headers.get('set-auth-jwt')).toMatch(/^ey/)
+    expect(headers.get('access-control-expose-headers')).toBe('set-auth-jwt,Retry-After,X-Retry-After')
+  })
+
   test('a refusal can be read by a trusted origin too', async () => {
     const world = await given(trusting)
     const answer = await world.visitor().post('/sign-in/email', {}, { origin: 'https://app.example.com' })

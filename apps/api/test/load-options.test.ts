@@ -39,6 +39,11 @@ test.each([
   ['a cache too old', 'export default { session: { cookieCache: { maxAge: 301 } } }', 'session.cookieCache.maxAge'],
   ['an origin that is none', `export default { trustedOrigins: ['*'] }`, 'is no origin'],
   ['quiet mode without verification', 'export default { emailAndPassword: { quietSignUp: true } }', 'quietSignUp'],
+  [
+    'a limit on what is no operation',
+    'export default { rateLimit: { rules: { signIn: { window: 9, max: 1 } } } }',
+    'signIn',
+  ],
   ['no default export', 'export const options = {}', 'foyer.config.mjs'],
   ['what does not parse', 'export default {', 'could not be loaded'],
   ['what throws', `throw new Error('no luck')`, 'no luck'],

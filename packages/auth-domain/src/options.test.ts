@@ -71,6 +71,11 @@ describe('is refused', () => {
     ['a cost below the floor', { emailAndPassword: { bcryptCost: 9 } }],
     ['lengths the wrong way round', { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } }],
     ['quiet sign-up without verification', { emailAndPassword: { quietSignUp: true } }],
+    [
+      'demanded verification that is switched off',
+      { emailAndPassword: { requireEmailVerification: true }, emailVerification: { enabled: false } },
+    ],
+    ['cookies for all sites that are not secure', { advanced: { sameSite: 'none', useSecureCookies: false } }],
     ['a cookie cache over five minutes', { session: { cookieCache: { maxAge: 301 } } }],
     ['a wildcard for everything', { trustedOrigins: ['*'] }],
     ['an origin without a scheme', { trustedOrigins: ['app.example.com'] }],

@@ -20,23 +20,34 @@ const trustedOrigin = z.string().transform((entry, context) => {
 const language = z.custom<Language>((id) => parseLanguage(id) !== undefined, 'is no language of the specification')
 
 /** Everything an operator may configure (DESIGN section 6), defaults filled in; an unknown key is refused. */
-export const optionsSchema = z.strictObject({
-  trustedOrigins: z.array(trustedOrigin).default([]),
-  emailAndPassword: emailAndPasswordOptions.prefault({}),
-  emailVerification: emailVerificationOptions.prefault({}),
-  user: userOptions.prefault({}),
-  account: accountOptions.prefault({}),
-  session: sessionOptions.prefault({}),
-  organization: organizationOptions.prefault({}),
-  admin: adminOptions.prefault({}),
-  anonymous: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
-  jwt: jwtOptions.prefault({}),
-  rateLimit: rateLimitOptions.prefault({}),
-  socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
-  advanced: advancedOptions.prefault({}),
-  defaultLanguage: language.default(3),
-  branding: brandingOptions.prefault({}),
-})
+export const optionsSchema = z
+  .strictObject({
+    trustedOrigins: z.array(trustedOrigin).default([]),
+    emailAndPassword: emailAndPasswordOptions.prefault({}),
+    emailVerification: emailVerificationOptions.prefault({}),
+    user: userOptions.prefault({}),
+    account: accountOptions.prefault({}),
+    session: sessionOptions.prefault({}),
+    organization: organizationOptions.prefault({}),
+    admin: adminOptions.prefault({}),
+    anonymous: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
+    jwt: jwtOptions.prefault({}),
+    rateLimit: rateLimitOptions.prefault({}),
+    socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
+    advanced: advancedOptions.prefault({}),
+    defaultLanguage: language.default(3),
+    branding: brandingOptions.prefault({}),
+  })
+  .refine(
+    ({ emailAndPassword, emailVerification }) =>
+      emailVerification.enabled || !emailAndPassword.requireEmailVerification,
+    {
+      error: 'emailAndPassword.requireEmailVerification needs emailVerification.enabled',
+    },
+  )
+  .refine(({ advanced }) => advanced.sameSite !== 'none' || advanced.useSecureCookies !== false, {
+    error: 'advanced.sameSite none needs secure cookies: browsers drop others',
+  })
 
 /** What a configuration module's default export holds. */
 export type FoyerOptions = z.input<typeof optionsSchema>

@@ -15,8 +15,21 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
-// Shut down or starting up (57P0x), too many connections (53300); class 08 is a broken connection.
-const unavailableStates = new Set(['57P01', '57P02', '57P03', '53300'])
+// Shut down, starting up, idle too long (57P0x); took too long (57014); too many connections, no disk, no memory (53x00);
+// a standby (25006); deadlocked or not serializable (40001, 40P01). Class 08 is a broken connection.
+const unavailableStates = new Set([
+  '57P01',
+  '57P02',
+  '57P03',
+  '57P05',
+  '57014',
+  '53100',
+  '53200',
+  '53300',
+  '25006',
+  '40001',
+  '40P01',
+])
 
 // What pg, its pool, PGlite and Kysely say in words only.
 const unavailableMessages = [

@@ -50,6 +50,8 @@ export async function migrateToLatest(
   const { pending } = await knownState(db, migrations)
   if (pending.length === 0) return []
   return db.transaction().execute(async (trx) => {
+    // Waiting for another instance, or for a large table, may take its time.
+    await sql`set local statement_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
     await sql`create table if not exists ${ledger} ("name" varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(
       trx,

@@ -74,14 +74,16 @@ export async function changeUser(trx: Trx, id: string, change: UserChange, now: 
   return row && toUser(row)
 }
 
-/** Lifts a ban that has run out by `now`; one renewed meanwhile stays. */
-export async function liftBan(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx
+/** Lifts a ban that has run out by `now`, and gives the user as they are then; one renewed meanwhile stays. */
+export async function liftBan(trx: Trx, id: string, now: Date): Promise<StoredUser | undefined> {
+  const row = await trx
     .updateTable('user')
     .set({ banned: false, banReason: null, banExpires: null, updatedAt: now })
     .where('id', '=', id)
     .where('banExpires', '<=', now)
-    .execute()
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
 }
 
 export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {

@@ -75,5 +75,8 @@ function sendHeaders({ cookies, authJwt }: Call, response: ServerResponse): void
   if (headers.length > 0) response.setHeader('Set-Cookie', headers)
   if (authJwt.token === undefined) return
   response.setHeader('set-auth-jwt', authJwt.token)
-  response.setHeader('Access-Control-Expose-Headers', 'set-auth-jwt')
+  // Where another origin asks, CORS has named this header already, among others.
+  if (!response.hasHeader('Access-Control-Expose-Headers')) {
+    response.setHeader('Access-Control-Expose-Headers', 'set-auth-jwt')
+  }
 }

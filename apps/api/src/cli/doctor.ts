@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { countPasswordHashesBySecret } from '@foyer/db/accounts'
 import { migrationState } from '@foyer/db/migrate'
 import { openDatabase } from '@foyer/db/open'
@@ -65,7 +66,11 @@ async function optionsFinding({ configPath }: Environment): Promise<Omit<Finding
 }
 
 async function databaseFinding(environment: Environment): Promise<Omit<Finding, 'what'>> {
-  const database = await openDatabase(environment.database)
+  const target = environment.database
+  if (target.engine === 'pglite' && !existsSync(target.directory)) {
+    return { ok: true, says: `none yet; the first start makes it in ${target.directory}` }
+  }
+  const database = await openDatabase(target)
   try {
     await database.ping()
     const { pending, newer } = await migrationState(database.db)

@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Options, optionsSchema } from '@foyer/auth-domain/options'
+import { routes } from '@foyer/rest-compat/routes/all'
 import { createJiti } from 'jiti'
 import { z } from 'zod'
 
 const USUAL_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
+
+// By the names of their endpoints; pages read their settings over tRPC alone.
+const operations = new Set([...routes.map(({ row }) => row.name), 'settings', 'mailTo'])
 
 /** The configuration module is missing, does not load, or holds what the options do not allow. */
 class ConfigurationError extends Error {
@@ -16,8 +20,12 @@ export async function loadOptions(configPath: string | undefined, directory: str
   const path = configPath ?? USUAL_NAMES.find((name) => existsSync(resolve(directory, name)))
   if (path === undefined) return optionsSchema.parse({})
   const parsed = optionsSchema.safeParse(await importDefault(resolve(directory, path)))
-  if (parsed.success) return parsed.data
-  throw new ConfigurationError(`${path} is not a valid configuration:\n${z.prettifyError(parsed.error)}`)
+  if (!parsed.success) {
+    throw new ConfigurationError(`${path} is not a valid configuration:\n${z.prettifyError(parsed.error)}`)
+  }
+  const unknown = Object.keys(parsed.data.rateLimit.rules).filter((rule) => !operations.has(rule))
+  if (unknown.length === 0) return parsed.data
+  throw new ConfigurationError(`${path}: rateLimit.rules names no operation: ${unknown.join(', ')}`)
 }
 
 async function importDefault(path: string): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Problem } from './environment.ts'
 
@@ -32,11 +32,22 @@ export async function keptSecret(dataDirectory: string): Promise<string> {
   const path = join(dataDirectory, SECRET_FILE)
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
   const fresh = randomBytes(48).toString('base64url')
+  const draft = `${path}.${process.pid}`
   try {
-    await writeFile(path, `${fresh}\n`, { flag: 'wx', mode: 0o600 })
+    // Written aside and linked into place whole: whoever starts beside us reads all of it or nothing.
+    await writeFile(draft, `${fresh}\n`, { mode: 0o600 })
+    await link(draft, path)
     return fresh
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    return (await readFile(path, 'utf8')).trim()
+    return existingSecret(path)
+  } finally {
+    await rm(draft, { force: true })
   }
+}
+
+async function existingSecret(path: string): Promise<string> {
+  const secret = (await readFile(path, 'utf8')).trim()
+  if (Buffer.byteLength(secret) >= SHORTEST_BYTES) return secret
+  throw new Error(`${path} holds no secret; remove it to have a new one made (whoever is signed in must sign in again)`)
 }

@@ -3,6 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { restDoor } from '@foyer/rest-compat/express'
 import { sendRefusal } from '@foyer/rest-compat/http'
+import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import { createCall } from '@foyer/trpc-router/context/call'
 import type { Services } from '@foyer/trpc-router/context/services'
 import { refused } from '@foyer/trpc-router/refused'
@@ -19,8 +20,8 @@ const MOST_IN_A_BATCH = 10
 /** tRPC at /trpc and REST at /api/auth: one set of facts, bodies and refusals for both. */
 export function apiDoor(services: Services, factsOf: FactsOf): Router {
   const door = Router({ caseSensitive: true, strict: true })
-  door.use('/api/auth', crossOrigin(services), jsonBody, restDoor(services, factsOf), notFound, answerFault)
-  door.use('/trpc', jsonBody, readableByTrpc, trpcDoor(services, factsOf), answerFault)
+  door.use('/api/auth', crossOrigin(services), known, jsonBody, restDoor(services, factsOf), notFound, answerFault)
+  door.use('/trpc', readOrAct, jsonBody, readableByTrpc, trpcDoor(services, factsOf), answerFault)
   return door
 }
 
@@ -89,6 +90,17 @@ function isDecodable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+// A POST to nowhere is not found, whatever its body (wire).
+const known: RequestHandler = ({ method, baseUrl, path }, response, next) => {
+  if (method !== 'POST' || findRoute(method, baseUrl + path) !== undefined) return next()
+  sendRefusal(response, 'NOT_FOUND')
+}
+
+const readOrAct: RequestHandler = ({ method }, response, next) => {
+  if (method === 'GET' || method === 'POST') return next()
+  sendRefusal(response, 'METHOD_NOT_ALLOWED')
 }
 
 const notFound: RequestHandler = (_request, response) => sendRefusal(response, 'NOT_FOUND')

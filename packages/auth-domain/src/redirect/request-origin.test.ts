@@ -18,6 +18,7 @@ test.each<[string, Partial<RequestOrigin>, boolean]>([
   ['the own origin and an evil referer', { hasCookie: true, origin: OWN, referer: EVIL }, true],
   ['cookies across sites', { hasCookie: true, fetchSite: 'cross-site' }, false],
   ['cookies across sites from the own origin', { hasCookie: true, origin: OWN, fetchSite: 'cross-site' }, true],
+  ['cookies across sites and the own referer', { hasCookie: true, referer: OWN, fetchSite: 'cross-site' }, false],
   ['cookies from the same origin', { hasCookie: true, fetchSite: 'same-origin' }, true],
   ['no cookies and an evil origin', { origin: EVIL }, false],
   ['no cookies and an evil referer', { referer: EVIL }, true],

@@ -9,6 +9,9 @@ import { PostgresDriver } from './driver.ts'
 
 const POOL_SIZE = 10
 
+// A statement that hangs, behind a lock or a lost disk, must not hold a connection for ever.
+const serverTimeouts = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+
 export async function openPostgres(target: PostgresTarget, options: OpenOptions): Promise<OpenDatabase> {
   const pool = createPool(target, options)
   const names = target.prepared ? new StatementNames() : undefined
@@ -36,6 +39,8 @@ function createPool(target: PostgresTarget, options: OpenOptions): pg.Pool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'foyer',
+    // A pooler that cannot keep prepared statements refuses these settings too.
+    ...(target.prepared ? serverTimeouts : {}),
     types: { getTypeParser },
   })
   // An 'error' that nobody listens to ends the process. The pool repeats what its idle connections say; a connection

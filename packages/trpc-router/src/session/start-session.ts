@@ -1,9 +1,11 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { firstExpiry } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
+import { recordEvent } from '@foyer/db/audit'
 import { unavailable } from '@foyer/db/errors'
 import type { Trx } from '@foyer/db/handles'
 import { deleteOldestSessionsOf, deleteSession, insertSession } from '@foyer/db/sessions'
+import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { refused } from '../refused.ts'
 import { fingerprint } from '../secrets/keyring.ts'
@@ -14,7 +16,8 @@ export type StartedSession = { secret: string; session: Session }
 
 /** Makes a session with a new secret and ends the one this browser brought along (S23). */
 export async function startSession(trx: Trx, call: Call, userId: string, remembered: boolean): Promise<StartedSession> {
-  if (call.presented !== undefined) await deleteSession(trx, call.presented.handle)
+  const replaced = call.presented && (await deleteSession(trx, call.presented.handle))
+  if (replaced) await recordEvent(trx, eventOf(call, 'session-ended', { sessionId: replaced.id }, replaced))
   return storeSession(trx, call, {
     userId,
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),

@@ -36,15 +36,15 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
       await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
     }
   }
-  const user = orThrow(decision)
+  const found = orThrow(decision)
   const rehashed = await rehashIfOutdated(ctx, input.password, password, credential)
   const remembered = input.rememberMe ?? true
-  const started = await inTransaction(ctx, async (trx) => {
-    if (user.banned === true) await liftBan(trx, user.id, ctx.now())
-    if (rehashed !== undefined) await replacePasswordHash(trx, user.id, rehashed, ctx.now())
-    const made = await startSession(trx, ctx, user.id, remembered)
+  const { started, user } = await inTransaction(ctx, async (trx) => {
+    const lifted = found.banned === true ? await liftBan(trx, found.id, ctx.now()) : undefined
+    if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
+    const made = await startSession(trx, ctx, found.id, remembered)
     await recordEvent(trx, eventOf(ctx, 'user-signed-in', { method: 'email' }, made.session))
-    return made
+    return { started: made, user: lifted ?? found }
   })
   const shown = presentUser(user, ctx.options)
   setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, remembered)
