@@ -13,6 +13,21 @@ export type AuditEventType =
   | 'password-reset'
   | 'password-set'
   | 'user-deleted'
+  | 'organization-created'
+  | 'organization-updated'
+  | 'organization-deleted'
+  | 'member-added'
+  | 'member-removed'
+  | 'member-left'
+  | 'member-changed'
+  | 'ownership-transferred'
+  | 'invitation-sent'
+  | 'invitation-accepted'
+  | 'invitation-rejected'
+  | 'invitation-canceled'
+  | 'team-created'
+  | 'team-updated'
+  | 'team-removed'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 

@@ -145,3 +145,8 @@ export async function deleteOldestSessionsOf(trx: Trx, userId: string, kept: num
     )
     .execute()
 }
+
+/** Makes an organization the session's active one; null makes it none. */
+export async function setActiveOrganization(db: Db, handle: string, organizationId: string | null): Promise<void> {
+  await db.updateTable('session').set({ activeOrganizationId: organizationId }).where('token', '=', handle).execute()
+}

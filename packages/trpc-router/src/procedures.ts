@@ -1,4 +1,4 @@
-import { describeRefusal } from '@foyer/auth-domain/refusals'
+import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import type { Session } from '@foyer/auth-domain/session/session'
 import type { StoredUser } from '@foyer/db/users'
 import { initTRPC } from '@trpc/server'
@@ -31,11 +31,14 @@ export function open<Schema extends z.ZodType>(schema: Schema) {
   return procedure(schema, async (call: Call) => call)
 }
 
-/** Needs a live session. The schema comes first: a bad body is refused before a missing session, as on the wire. */
-export function signedIn<Schema extends z.ZodType>(schema: Schema) {
+/**
+ * Needs a live session, or refuses as `otherwise` says. The schema comes first: a bad body is refused before a missing
+ * session, as on the wire.
+ */
+export function signedIn<Schema extends z.ZodType>(schema: Schema, otherwise: RefusalName = 'NOT_SIGNED_IN') {
   return procedure(schema, async (call: Call): Promise<SignedInCall> => {
     const current = await call.signedIn()
-    if (current === undefined) throw refused('NOT_SIGNED_IN')
+    if (current === undefined) throw refused(otherwise)
     return { ...call, session: current.session, user: current.user }
   })
 }

@@ -1,10 +1,14 @@
 import { accountRouter } from './account/router.ts'
+import { invitationRouter } from './invitation/router.ts'
 import { keysRouter } from './keys/router.ts'
+import { memberRouter, serverMemberRouter } from './member/router.ts'
+import { organizationRouter } from './organization/router.ts'
 import { passwordRouter, serverPasswordRouter } from './password/router.ts'
 import { createCallerFactory, router } from './procedures.ts'
 import { sessionRouter } from './session/router.ts'
 import { settings } from './settings/settings.ts'
 import { signInRouter } from './sign-in/router.ts'
+import { teamRouter } from './team/router.ts'
 import { userRouter } from './user/router.ts'
 import { verificationRouter } from './verification/router.ts'
 
@@ -18,12 +22,16 @@ export const appRouter = router({
   keys: keysRouter,
   verification: verificationRouter,
   password: passwordRouter,
+  organization: organizationRouter,
+  member: memberRouter,
+  invitation: invitationRouter,
+  team: teamRouter,
 })
 
 export type AppRouter = typeof appRouter
 
 /** What only the server itself may call; never mounted. */
-const serverRouter = router({ password: serverPasswordRouter })
+export const serverRouter = router({ password: serverPasswordRouter, member: serverMemberRouter })
 
 /** Calls a server-only procedure; the call's request is best made with `serverRequest`. */
 export const createServerCaller = createCallerFactory(serverRouter)

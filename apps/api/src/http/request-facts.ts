@@ -19,6 +19,7 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
       ipAddress: addressOf(request),
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,
       cookieHeader,
+      organization: headerText(headers['x-organization']),
       from: {
         hasCookie: cookieHeader !== '',
         origin: headers.origin,

@@ -2,3 +2,8 @@
 export function parseRoles(joined: string | null): ReadonlySet<string> {
   return new Set((joined ?? '').split(',').filter((role) => role !== ''))
 }
+
+/** As they are stored and sent. */
+export function joinRoles(roles: ReadonlySet<string>): string {
+  return [...roles].join(',')
+}

@@ -7,4 +7,5 @@ export const pages = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   account: '/account',
+  acceptInvitation: '/accept-invitation',
 } as const

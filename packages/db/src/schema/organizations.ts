@@ -39,6 +39,4 @@ export interface InvitationTable {
   inviterId: string
   expiresAt: Date
   createdAt: Date
-  /** Hash of the proof in the mailed link: who holds it reads that mailbox. */
-  proofHash: string | null
 }

@@ -1,9 +1,13 @@
 import { accountRoutes } from './account.ts'
+import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
+import { memberRoutes } from './member.ts'
+import { organizationRoutes } from './organization.ts'
 import { passwordRoutes } from './password.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
 import { signInRoutes } from './sign-in.ts'
+import { teamRoutes } from './team.ts'
 import { userRoutes } from './user.ts'
 import { verificationRoutes } from './verification.ts'
 
@@ -16,4 +20,8 @@ export const routes: readonly Route[] = [
   ...keysRoutes,
   ...verificationRoutes,
   ...passwordRoutes,
+  ...organizationRoutes,
+  ...memberRoutes,
+  ...invitationRoutes,
+  ...teamRoutes,
 ]

@@ -8,6 +8,8 @@ export type RequestFacts = {
   ipAddress: string | null
   userAgent: string | null
   cookieHeader: string
+  /** Which organization the call says it is about, by id or slug, in a header of its own. */
+  organization: string | undefined
   from: RequestOrigin
   /** BCP-47 tags the browser accepts, best first. */
   languageTags: readonly string[]
@@ -20,6 +22,7 @@ export const serverRequest: RequestFacts = {
   ipAddress: null,
   userAgent: null,
   cookieHeader: '',
+  organization: undefined,
   from: { hasCookie: false, origin: undefined, referer: undefined, fetchSite: undefined },
   languageTags: [],
 }

@@ -18,6 +18,7 @@ const letterSchema = z.discriminatedUnion('letter', [
     newEmail: z.string(),
     ...link,
   }),
+  z.object({ letter: z.literal('invitation'), invitationId: z.string(), languageTags: z.array(z.string()) }),
   z.object({ letter: z.literal('delete-account'), userId: z.string(), stamp: z.number(), ...link }),
 ])
 

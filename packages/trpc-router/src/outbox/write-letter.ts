@@ -3,6 +3,7 @@ import type { Services } from '../context/services.ts'
 import type { Letter } from './letter.ts'
 import { changeEmailMail } from './letters/change-email.ts'
 import { deleteAccountMail } from './letters/delete-account.ts'
+import { invitationMail } from './letters/invitation.ts'
 import { resetPasswordMail } from './letters/reset-password.ts'
 import { verifyEmailMail } from './letters/verify-email.ts'
 
@@ -17,6 +18,8 @@ export async function writeLetter(services: Services, letter: Letter): Promise<M
       return resetPasswordMail(services, letter)
     case 'change-email':
       return changeEmailMail(services, letter)
+    case 'invitation':
+      return invitationMail(services, letter)
     case 'delete-account':
       return deleteAccountMail(services, letter)
   }

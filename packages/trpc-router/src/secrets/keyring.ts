@@ -10,6 +10,7 @@ export type Purpose =
   | 'provider-token'
   | 'throttle'
   | 'signing-key'
+  | 'invitation-proof'
 
 /** One secret's key for one purpose. `id` names the secret without telling it. */
 export type DerivedKey = { id: string; bytes: Buffer }

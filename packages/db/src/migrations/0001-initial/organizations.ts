@@ -51,7 +51,6 @@ const invitation = [
     "inviterId" ${sorted} not null references "user" ("id") on delete cascade,
     "expiresAt" ${time} not null,
     "createdAt" ${time} not null,
-    "proofHash" text,
     constraint "invitation_status_known" check ("status" in ('pending', 'accepted', 'rejected', 'canceled'))
   )`,
   `create unique index "invitation_pending_key" on "invitation" ("organizationId", lower("email"))

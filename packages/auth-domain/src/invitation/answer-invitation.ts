@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { allow, type Decision, refuse } from '../decision.ts'
+import { type Member, memberSchema } from '../member/member.ts'
+import { type Grants, may } from '../permission/permissions.ts'
+import { type Invitation, invitationSchema, isOpen } from './invitation.ts'
+
+export const acceptInvitationInput = z.object({
+  invitationId: z.string(),
+  /** The one-time proof in the mailed link: whoever holds it reads that mailbox (S58). */
+  proof: z.string().optional(),
+})
+
+export const acceptInvitationOutput = z.object({ invitation: invitationSchema, member: memberSchema })
+
+export const invitationIdInput = z.object({ invitationId: z.string() })
+
+export const rejectInvitationOutput = z.object({ invitation: invitationSchema, member: z.null() })
+
+export const getInvitationInput = z.object({ id: z.string() })
+
+export const getInvitationOutput = invitationSchema.extend({
+  organizationName: z.string(),
+  organizationSlug: z.string(),
+  inviterEmail: z.string(),
+})
+
+type Recipient = { email: string; emailVerified: boolean }
+
+export type VerifiedToAccept = 'privileged' | 'always' | 'never'
+
+/**
+ * Whether a recipient may join. `proven` says that the proof of the mailed link came along, which verifies the address;
+ * without it any role but the plain member's needs a verified address, unless the options say otherwise (S58).
+ */
+export function acceptInvitation(
+  invitation: Invitation | undefined,
+  by: Recipient & { proven: boolean },
+  asked: { inviter: Member | undefined; verified: VerifiedToAccept },
+  now: Date,
+): Decision<Invitation> {
+  if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_ACCEPTABLE')
+  if (!isRecipient(invitation, by)) return refuse('INVITATION_NOT_RECIPIENT')
+  if (asked.inviter === undefined) return refuse('INVITER_NO_LONGER_A_MEMBER')
+  if (!by.emailVerified && !by.proven && needsVerified(invitation, asked.verified)) return refuse('EMAIL_NOT_VERIFIED')
+  return allow(invitation)
+}
+
+export function rejectInvitation(invitation: Invitation | undefined, by: Recipient, now: Date): Decision<Invitation> {
+  if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_READABLE')
+  return isRecipient(invitation, by) ? allow(invitation) : refuse('INVITATION_NOT_RECIPIENT')
+}
+
+/** Only its recipient reads an invitation, and only while it is open and whoever sent it is still there. */
+export function getInvitation<Read extends Invitation>(
+  invitation: Read | undefined,
+  by: Recipient,
+  inviterIsMember: boolean,
+  now: Date,
+): Decision<Read> {
+  if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_READABLE')
+  if (!isRecipient(invitation, by)) return refuse('INVITATION_NOT_RECIPIENT')
+  return inviterIsMember ? allow(invitation) : refuse('INVITER_NO_LONGER_A_MEMBER')
+}
+
+/** Taken back from pending alone: what was answered stays answered (S57). */
+export function cancelInvitation(
+  invitation: Invitation | undefined,
+  actor: Member | undefined,
+  grants: Grants,
+): Decision<Invitation> {
+  if (invitation === undefined) return refuse('INVITATION_NOT_ACCEPTABLE')
+  if (actor === undefined) return refuse('MEMBER_NOT_FOUND')
+  if (!may(grants, actor.roles, 'invitation:cancel')) return refuse('INVITATION_NOT_ALLOWED_TO_CANCEL')
+  return invitation.status === 'pending' ? allow(invitation) : refuse('INVITATION_NOT_ACCEPTABLE')
+}
+
+function isRecipient(invitation: Invitation, by: Recipient): boolean {
+  return invitation.email.toLowerCase() === by.email.toLowerCase()
+}
+
+function needsVerified({ roles }: Invitation, rule: VerifiedToAccept): boolean {
+  if (rule !== 'privileged') return rule === 'always'
+  return [...roles].some((role) => role !== 'member')
+}

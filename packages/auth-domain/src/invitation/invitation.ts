@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { joinRoles } from '../permission/role-set.ts'
+
+export const invitationStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
+
+/** An invitation as the wire shows it. That one has expired is no status: it is what pending is when the clock says so. */
+export const invitationSchema = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  email: z.string(),
+  role: z.string(),
+  teamId: z.string().nullable(),
+  status: z.enum(invitationStatuses),
+  expiresAt: z.date(),
+  inviterId: z.string(),
+})
+
+export type InvitationStatus = (typeof invitationStatuses)[number]
+
+export type Invitation = {
+  id: string
+  organizationId: string
+  email: string
+  roles: ReadonlySet<string>
+  teamId: string | null
+  status: InvitationStatus
+  expiresAt: Date
+  inviterId: string
+}
+
+/** Still open: neither answered nor taken back, and its time is not over. */
+export function isOpen(invitation: Pick<Invitation, 'status' | 'expiresAt'>, now: Date): boolean {
+  return invitation.status === 'pending' && invitation.expiresAt > now
+}
+
+export function showInvitation({ roles, ...invitation }: Invitation): z.infer<typeof invitationSchema> {
+  return { ...invitation, role: joinRoles(roles) }
+}

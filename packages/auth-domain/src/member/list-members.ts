@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { organizationIdSchema } from '../organization/organization.ts'
+import { memberWithUserSchema } from './member.ts'
+
+const cursor = z.object({ createdAt: z.date(), id: z.string() })
+
+/** `cursor` is the `next` of the page before; `search` is part of a name or an address. */
+export const listMembersInput = z.object({
+  organizationId: organizationIdSchema.optional(),
+  search: z.string().max(256).optional(),
+  cursor: cursor.nullish(),
+  limit: z.number().int().min(1).max(100).default(50),
+})
+
+export const listMembersOutput = z.object({ members: z.array(memberWithUserSchema), next: cursor.nullable() })

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { joinRoles } from '../permission/role-set.ts'
+
+/** A member as the wire shows them; `teamId` is absent where teams are off. */
+export const memberSchema = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  userId: z.string(),
+  role: z.string(),
+  teamId: z.string().nullable().optional(),
+  createdAt: z.date(),
+})
+
+export const memberWithUserSchema = memberSchema.extend({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable() }),
+})
+
+type ShownMember = z.infer<typeof memberSchema>
+
+/** Someone in an organization. */
+export type Member = {
+  id: string
+  organizationId: string
+  userId: string
+  roles: ReadonlySet<string>
+  teamId: string | null
+  createdAt: Date
+}
+
+export type MemberWithUser = Member & { user: z.infer<typeof memberWithUserSchema>['user'] }
+
+export function showMember(member: Member, teams: boolean): ShownMember {
+  const { id, organizationId, userId, roles, teamId, createdAt } = member
+  const shown = { id, organizationId, userId, role: joinRoles(roles), createdAt }
+  return teams ? { ...shown, teamId } : shown
+}
+
+export function showMemberWithUser(member: MemberWithUser, teams: boolean): z.infer<typeof memberWithUserSchema> {
+  return { ...showMember(member, teams), user: member.user }
+}

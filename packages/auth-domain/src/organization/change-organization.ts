@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { allow, type Decision, refuse } from '../decision.ts'
+import type { Member } from '../member/member.ts'
+import { type Grants, may } from '../permission/permissions.ts'
+import { logoSchema, metadataSchema, organizationIdSchema, organizationNameSchema, slugSchema } from './organization.ts'
+
+export const updateOrganizationInput = z.object({
+  data: z.object({
+    name: organizationNameSchema.optional(),
+    slug: slugSchema.optional(),
+    logo: logoSchema.nullable().optional(),
+    metadata: metadataSchema.optional(),
+  }),
+  organizationId: organizationIdSchema.optional(),
+})
+
+export const deleteOrganizationInput = z.object({ organizationId: organizationIdSchema })
+
+/** Gives the member who acts. */
+export function updateOrganization(actor: Member | undefined, grants: Grants): Decision<Member> {
+  if (actor === undefined) return refuse('USER_IS_NOT_A_MEMBER')
+  return may(grants, actor.roles, 'organization:update') ? allow(actor) : refuse('ORGANIZATION_NOT_ALLOWED_TO_UPDATE')
+}
+
+export function deleteOrganization(actor: Member | undefined, grants: Grants): Decision<Member> {
+  if (actor === undefined) return refuse('USER_IS_NOT_A_MEMBER')
+  return may(grants, actor.roles, 'organization:delete') ? allow(actor) : refuse('ORGANIZATION_NOT_ALLOWED_TO_DELETE')
+}

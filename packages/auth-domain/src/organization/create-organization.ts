@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { allow, type Decision, refuse } from '../decision.ts'
+import { memberSchema } from '../member/member.ts'
+import {
+  editedOrganizationSchema,
+  logoSchema,
+  metadataSchema,
+  organizationNameSchema,
+  slugSchema,
+} from './organization.ts'
+
+export const createOrganizationInput = z.object({
+  name: organizationNameSchema,
+  slug: slugSchema,
+  /** Whose it becomes; heeded where an admin or the server says so (S49). */
+  userId: z.string().optional(),
+  logo: logoSchema.optional(),
+  metadata: metadataSchema.optional(),
+  keepCurrentActiveOrganization: z.boolean().optional(),
+})
+
+export const createOrganizationOutput = editedOrganizationSchema.extend({ members: z.array(memberSchema) })
+
+export const checkSlugInput = z.object({ slug: z.string() })
+
+/** Whether a user who is in `count` organizations may make another. */
+export function createOrganization(allowed: boolean, count: number, limit: number | undefined): Decision {
+  if (!allowed) return refuse('ORGANIZATION_NOT_ALLOWED_TO_CREATE')
+  return limit !== undefined && count >= limit ? refuse('ORGANIZATION_LIMIT_REACHED') : allow()
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { invitationSchema } from '../invitation/invitation.ts'
+import { memberWithUserSchema } from '../member/member.ts'
+import { teamSchema } from '../team/team.ts'
+import { organizationIdSchema, organizationSchema } from './organization.ts'
+
+export const setActiveOrganizationInput = z
+  .object({ organizationId: z.string().nullable().optional(), organizationSlug: z.string().optional() })
+  .optional()
+
+export const getFullOrganizationInput = z
+  .object({ organizationId: organizationIdSchema.optional(), organizationSlug: z.string().optional() })
+  .optional()
+
+/** An organization with all that is in it; `teams` is null where teams are off. */
+export const fullOrganizationSchema = organizationSchema.extend({
+  invitations: z.array(invitationSchema),
+  members: z.array(memberWithUserSchema),
+  teams: z.array(teamSchema).nullable(),
+})
+
+export type FullOrganization = z.infer<typeof fullOrganizationSchema>

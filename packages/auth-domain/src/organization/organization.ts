@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { limits } from '../limits.ts'
+import { imageSchema } from '../user/user.ts'
+
+/** An organization as most answers show it: `metadata` is JSON text (wire). */
+export const organizationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  logo: z.string().nullable(),
+  createdAt: z.date(),
+  metadata: z.string().nullable(),
+})
+
+export type Organization = z.infer<typeof organizationSchema>
+
+/** The same with `metadata` as the object that was given; absent when there is none (wire). */
+export const editedOrganizationSchema = organizationSchema.extend({
+  metadata: z.record(z.string(), z.unknown()).optional(),
+})
+
+export type EditedOrganization = z.infer<typeof editedOrganizationSchema>
+
+export const organizationNameSchema = z.string().min(1).max(limits.nameMaxLength)
+
+/** Part of an address: small letters, digits and hyphens. */
+export const slugSchema = z
+  .string()
+  .max(limits.slugMaxLength)
+  .regex(/^[a-z0-9-]+$/)
+
+/** A string-keyed map (specification section 3), as JSON at most 16 KB. */
+export const metadataSchema = z
+  .record(z.string(), z.unknown())
+  .refine((metadata) => JSON.stringify(metadata).length <= limits.metadataMaxLength)
+
+export const logoSchema = imageSchema
+
+/** Names the organization a call is about; without one the session's active one is meant. Empty is nobody's (S55). */
+export const organizationIdSchema = z.string().min(1)
+
+export const inOrganizationInput = z.object({ organizationId: organizationIdSchema.optional() }).optional()
+
+export function withMetadata({ metadata, ...rest }: Organization): EditedOrganization {
+  return metadata === null ? rest : { ...rest, metadata: parseMetadata(metadata) }
+}
+
+function parseMetadata(text: string): Record<string, unknown> {
+  const value: unknown = JSON.parse(text)
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

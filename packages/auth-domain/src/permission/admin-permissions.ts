@@ -1,0 +1,17 @@
+import { type Grants, mayAll, type Rights } from './permissions.ts'
+import { parseRoles } from './role-set.ts'
+
+/** What the admin role grants over users and sessions (specification section 6). */
+export const adminActions = {
+  user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
+  session: ['list', 'revoke', 'delete'],
+} as const satisfies Rights
+
+export type AdminPolicy = { adminRoles: readonly string[]; adminUserIds: readonly string[] }
+
+/** Whether a user may do all that is asked as an admin: by one of their roles, or named by the options. */
+export function mayAdminister(policy: AdminPolicy, user: { id: string; role: string | null }, asked: Rights): boolean {
+  if (policy.adminUserIds.includes(user.id)) return true
+  const grants: Grants = Object.fromEntries(policy.adminRoles.map((role) => [role, adminActions]))
+  return mayAll(grants, parseRoles(user.role), asked)
+}

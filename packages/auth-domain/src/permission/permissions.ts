@@ -1,0 +1,56 @@
+/** What each resource of an organization can have done to it (specification section 6). */
+export const organizationActions = {
+  organization: ['update', 'delete'],
+  member: ['create', 'update', 'delete'],
+  invitation: ['create', 'cancel'],
+  team: ['create', 'update', 'delete'],
+} as const
+
+type Actions = typeof organizationActions
+
+/** One right in an organization, such as `member:delete`. */
+export type OrganizationPermission = {
+  [Resource in keyof Actions]: `${Resource}:${Actions[Resource][number]}`
+}[keyof Actions]
+
+/** Resource to actions: what a role grants, or what somebody asks for. */
+export type Rights = Readonly<Record<string, readonly string[]>>
+
+/** What each role grants, by its name. */
+export type Grants = Readonly<Record<string, Rights>>
+
+/** The specification's roles; options may add others, or say otherwise of these. */
+export const organizationRoles = {
+  owner: organizationActions,
+  admin: { ...organizationActions, organization: ['update'] },
+  // Named, so that asking for nothing of them is granted (wire).
+  member: { organization: [], member: [], invitation: [], team: [] },
+} as const satisfies Grants
+
+/** Whether one role grants all that is asked, or the reason it does not, in the specification's words (section 8). */
+export function authorize(
+  granted: Rights | undefined,
+  asked: Rights,
+): { success: true } | { success: false; reason: string } {
+  for (const [resource, actions] of Object.entries(asked)) {
+    const allowed = granted !== undefined && Object.hasOwn(granted, resource) ? granted[resource] : undefined
+    if (allowed === undefined) {
+      return { success: false, reason: `You are not allowed to access resource: ${resource}` }
+    }
+    if (!actions.every((action) => allowed.includes(action))) {
+      return { success: false, reason: `unauthorized to access resource "${resource}"` }
+    }
+  }
+  return { success: true }
+}
+
+/** Whether one of the roles, alone, grants all that is asked. */
+export function mayAll(grants: Grants, roles: ReadonlySet<string>, asked: Rights): boolean {
+  return [...roles].some((role) => authorize(Object.hasOwn(grants, role) ? grants[role] : undefined, asked).success)
+}
+
+/** The same for a single right. */
+export function may(grants: Grants, roles: ReadonlySet<string>, permission: OrganizationPermission): boolean {
+  const [resource = '', action = ''] = permission.split(':')
+  return mayAll(grants, roles, { [resource]: [action] })
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { allow, type Decision, refuse } from '../decision.ts'
+import { limits } from '../limits.ts'
+import { hasRoom, type Room } from '../member/add-member.ts'
+import type { Member } from '../member/member.ts'
+import { organizationIdSchema } from '../organization/organization.ts'
+import { type Grants, may } from '../permission/permissions.ts'
+
+export const teamSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  organizationId: z.string(),
+  createdAt: z.date(),
+  updatedAt: z.date().nullable(),
+})
+
+export type Team = z.infer<typeof teamSchema>
+
+const teamName = z.string().min(limits.teamNameMinLength).max(limits.nameMaxLength)
+
+export const createTeamInput = z.object({ name: teamName, organizationId: organizationIdSchema.optional() })
+
+export const updateTeamInput = z.object({
+  teamId: z.string(),
+  // The wire names the organization in here.
+  data: z.object({ name: teamName.optional(), organizationId: organizationIdSchema.optional() }),
+  organizationId: organizationIdSchema.optional(),
+})
+
+export const removeTeamInput = z.object({ teamId: z.string(), organizationId: organizationIdSchema.optional() })
+
+export const removeTeamOutput = z.object({ message: z.literal('Team removed successfully.') })
+
+export const assignTeamInput = z.object({
+  memberId: z.string(),
+  teamId: z.string().nullable(),
+  organizationId: organizationIdSchema.optional(),
+})
+
+export function createTeam(actor: Member | undefined, grants: Grants, teams: Room): Decision {
+  if (actor === undefined) return refuse('INVITATION_NOT_ALLOWED_TO_CREATE')
+  if (!may(grants, actor.roles, 'team:create')) return refuse('TEAM_NOT_ALLOWED_TO_CREATE')
+  return hasRoom(teams) ? allow() : refuse('TEAM_LIMIT_REACHED')
+}
+
+export function updateTeam(actor: Member | undefined, grants: Grants, team: Team | undefined): Decision<Team> {
+  if (actor === undefined || !may(grants, actor.roles, 'team:update')) return refuse('TEAM_NOT_ALLOWED_TO_UPDATE')
+  return team === undefined ? refuse('TEAM_NOT_FOUND') : allow(team)
+}
+
+/** A team may go unless it is one's own, or the last where one must remain (specification sections 5 and 6). */
+export function removeTeam(
+  actor: Member | undefined,
+  grants: Grants,
+  team: { id: string; found: Team | undefined; last: boolean },
+): Decision<Team> {
+  if (actor === undefined || actor.teamId === team.id) return refuse('TEAM_NOT_ALLOWED_TO_DELETE')
+  if (!may(grants, actor.roles, 'team:delete')) return refuse('TEAMS_NOT_ALLOWED_TO_DELETE')
+  if (team.found === undefined) return refuse('TEAM_NOT_FOUND')
+  return team.last ? refuse('UNABLE_TO_REMOVE_LAST_TEAM') : allow(team.found)
+}
+
+/** Whether a member may be put into a team, or with null out of any; `team` is the one named, if there is such a one. */
+export function assignTeam(
+  { actor, target }: { actor: Member | undefined; target: Member | undefined },
+  grants: Grants,
+  team: { id: string | null; found: Team | undefined; room: Room },
+): Decision<Member> {
+  if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
+  if (!may(grants, actor.roles, 'member:update')) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
+  if (team.id === null || team.id === target.teamId) return allow({ ...target, teamId: team.id })
+  if (team.found === undefined) return refuse('TEAM_NOT_FOUND')
+  return hasRoom(team.room) ? allow({ ...target, teamId: team.id }) : refuse('TEAM_MEMBER_LIMIT_REACHED')
+}

@@ -1,0 +1,174 @@
+import type { Invitation, InvitationStatus } from '@foyer/auth-domain/invitation/invitation'
+import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from './handles.ts'
+import type { InvitationTable } from './schema/organizations.ts'
+
+export const invitationColumns = [
+  'id',
+  'organizationId',
+  'email',
+  'role',
+  'teamId',
+  'status',
+  'expiresAt',
+  'inviterId',
+] as const
+
+type InvitationRow = Pick<Selectable<InvitationTable>, (typeof invitationColumns)[number]>
+
+function toInvitation({ role, ...row }: InvitationRow): Invitation {
+  return { ...row, roles: parseRoles(role) }
+}
+
+export async function insertInvitation(trx: Trx, { roles, ...invitation }: Invitation, now: Date): Promise<void> {
+  await trx
+    .insertInto('invitation')
+    .values({ ...invitation, role: joinRoles(roles), createdAt: now })
+    .execute()
+}
+
+export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
+  const row = await db.selectFrom('invitation').select(invitationColumns).where('id', '=', id).executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** Holds an invitation; its organization is held before. */
+export async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefined> {
+  const row = await trx
+    .selectFrom('invitation')
+    .select(invitationColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** The one row that waits for an address in an organization, open or expired. */
+export async function findPendingInvitation(
+  trx: Trx,
+  organizationId: string,
+  email: string,
+): Promise<Invitation | undefined> {
+  const row = await trx
+    .selectFrom('invitation')
+    .select(invitationColumns)
+    .where('organizationId', '=', organizationId)
+    .where((row) => row(row.fn<string>('lower', ['email']), '=', email))
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+export async function countOpenInvitations(db: Db, organizationId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitation')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where('status', '=', 'pending')
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Ends a pending invitation, for the one call that finds it so. */
+export async function closeInvitation(
+  trx: Trx,
+  id: string,
+  status: Exclude<InvitationStatus, 'pending'>,
+): Promise<Invitation | undefined> {
+  const row = await trx
+    .updateTable('invitation')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(invitationColumns)
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** Stores what is new in an invitation that is sent again. */
+export async function renewInvitation(
+  trx: Trx,
+  { id, roles, teamId, expiresAt, inviterId }: Invitation,
+): Promise<void> {
+  await trx
+    .updateTable('invitation')
+    .set({ role: joinRoles(roles), teamId, expiresAt, inviterId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every invitation of an organization as one of its members sees them, oldest first; undefined for anyone else. */
+export async function findInvitationsFor(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<Invitation[] | undefined> {
+  const rows = await db
+    .selectFrom('member')
+    .leftJoin('invitation', 'invitation.organizationId', 'member.organizationId')
+    .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .where('member.organizationId', '=', organizationId)
+    .where('member.userId', '=', userId)
+    .orderBy('invitation.createdAt')
+    .orderBy('invitation.id')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap((row) => (isWhole(row) ? [toInvitation(row)] : []))
+}
+
+// A member of an organization without invitations joins nothing.
+function isWhole(row: { [Column in keyof InvitationRow]: InvitationRow[Column] | null }): row is InvitationRow {
+  return row.id !== null
+}
+
+/** An invitation with what its recipient is shown of it. */
+export type ReceivedInvitation = Invitation & {
+  organizationName: string
+  organizationSlug: string
+  inviterEmail: string
+  inviterName: string
+  inviterIsMember: boolean
+}
+
+/** One invitation by id, or all that wait for an address. */
+export async function findReceivedInvitations(
+  db: Db,
+  by: { id: string } | { email: string; openAt: Date },
+): Promise<ReceivedInvitation[]> {
+  const statement = db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.organizationId', '=', 'invitation.organizationId')
+        .onRef('member.userId', '=', 'invitation.inviterId'),
+    )
+    .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .select([
+      'organization.name as organizationName',
+      'organization.slug as organizationSlug',
+      'inviter.email as inviterEmail',
+      'inviter.name as inviterName',
+      'member.id as memberId',
+    ])
+  const rows = await ('id' in by
+    ? statement.where('invitation.id', '=', by.id)
+    : statement
+        .where('invitation.email', '=', by.email)
+        .where('invitation.status', '=', 'pending')
+        .where('invitation.expiresAt', '>', by.openAt)
+        .orderBy('invitation.createdAt')
+        .limit(100)
+  ).execute()
+  return rows.map(({ organizationName, organizationSlug, inviterEmail, inviterName, memberId, ...row }) => ({
+    ...toInvitation(row),
+    organizationName,
+    organizationSlug,
+    inviterEmail,
+    inviterName,
+    inviterIsMember: memberId !== null,
+  }))
+}

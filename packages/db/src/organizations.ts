@@ -1,0 +1,80 @@
+import type { Organization } from '@foyer/auth-domain/organization/organization'
+import type { Db, Trx } from './handles.ts'
+
+export const organizationColumns = ['id', 'name', 'slug', 'logo', 'createdAt', 'metadata'] as const
+
+/** False when the slug is taken: the unique index decides. */
+export async function insertOrganization(trx: Trx, organization: Organization): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('organization')
+    .values(organization)
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Holds an organization: whatever changes who is in it goes one by one (DESIGN section 3). */
+export async function lockOrganization(trx: Trx, id: string): Promise<Organization | undefined> {
+  return trx.selectFrom('organization').select(organizationColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
+  const found = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst()
+  return found !== undefined
+}
+
+/** The id of the organization a text names by id or slug, where the user is a member of it. */
+export async function findOrganizationIdFor(db: Db, idOrSlug: string, userId: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select('organization.id')
+    .where('member.userId', '=', userId)
+    .where((either) =>
+      either.or([either('organization.id', '=', idOrSlug), either('organization.slug', '=', idOrSlug)]),
+    )
+    .executeTakeFirst()
+  return found?.id
+}
+
+/** Throws a unique violation of `organization_slug_key` when the slug is taken. */
+export async function changeOrganization(
+  trx: Trx,
+  id: string,
+  change: Partial<Omit<Organization, 'id' | 'createdAt'>>,
+): Promise<Organization | undefined> {
+  if (Object.keys(change).length === 0) return lockOrganization(trx, id)
+  return trx
+    .updateTable('organization')
+    .set(change)
+    .where('id', '=', id)
+    .returning(organizationColumns)
+    .executeTakeFirst()
+}
+
+/** With it go, by its foreign keys, its members, teams and invitations, and it is active in no session any more. */
+export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('organization').where('id', 'in', ids).execute()
+}
+
+/** The organizations a user is a member of, oldest membership first. */
+export async function findOrganizationsOf(db: Db, userId: string): Promise<Organization[]> {
+  return db
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(organizationColumns.map((column) => `organization.${column}` as const))
+    .where('member.userId', '=', userId)
+    .orderBy('member.createdAt')
+    .orderBy('member.id')
+    .execute()
+}
+
+export async function countOrganizationsOf(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('member')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -1,0 +1,13 @@
+import { getActiveMember } from '@foyer/trpc-router/member/get-active-member'
+import { leaveOrganization } from '@foyer/trpc-router/member/leave-organization'
+import { removeMember } from '@foyer/trpc-router/member/remove-member'
+import { updateMemberRole } from '@foyer/trpc-router/member/update-member-role'
+import { memberContract } from '../contract/member.ts'
+import { type Route, route } from './route.ts'
+
+export const memberRoutes: readonly Route[] = [
+  route(memberContract.getActiveMember, getActiveMember),
+  route(memberContract.updateMemberRole, updateMemberRole),
+  route(memberContract.removeMember, removeMember),
+  route(memberContract.leaveOrganization, leaveOrganization),
+]

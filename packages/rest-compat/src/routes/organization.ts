@@ -1,0 +1,21 @@
+import { checkSlug } from '@foyer/trpc-router/organization/check-slug'
+import { createOrganization } from '@foyer/trpc-router/organization/create-organization'
+import { deleteOrganization } from '@foyer/trpc-router/organization/delete-organization'
+import { getFullOrganization } from '@foyer/trpc-router/organization/get-full-organization'
+import { hasPermission } from '@foyer/trpc-router/organization/has-permission'
+import { listOrganizations } from '@foyer/trpc-router/organization/list-organizations'
+import { setActiveOrganization } from '@foyer/trpc-router/organization/set-active-organization'
+import { updateOrganization } from '@foyer/trpc-router/organization/update-organization'
+import { organizationContract } from '../contract/organization.ts'
+import { type Route, route } from './route.ts'
+
+export const organizationRoutes: readonly Route[] = [
+  route(organizationContract.createOrganization, createOrganization),
+  route(organizationContract.checkSlug, checkSlug),
+  route(organizationContract.updateOrganization, updateOrganization),
+  route(organizationContract.deleteOrganization, deleteOrganization),
+  route(organizationContract.listOrganizations, listOrganizations),
+  route(organizationContract.setActiveOrganization, setActiveOrganization),
+  route(organizationContract.getFullOrganization, getFullOrganization),
+  route(organizationContract.hasPermission, hasPermission),
+]

@@ -1,0 +1,70 @@
+import {
+  acceptInvitationInput,
+  acceptInvitation as decideAcceptInvitation,
+} from '@foyer/auth-domain/invitation/answer-invitation'
+import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import { limits } from '@foyer/auth-domain/limits'
+import { joinOrganization } from '@foyer/auth-domain/member/add-member'
+import { type Member, showMember } from '@foyer/auth-domain/member/member'
+import { recordEvent } from '@foyer/db/audit'
+import type { Trx } from '@foyer/db/handles'
+import { closeInvitation, findInvitation, lockInvitation } from '@foyer/db/invitations'
+import { findMember, insertMember } from '@foyer/db/members'
+import { lockOrganization } from '@foyer/db/organizations'
+import { setActiveOrganization } from '@foyer/db/sessions'
+import { markEmailVerified } from '@foyer/db/users'
+import { type Limits, limitsOf, roomInOrganization, roomInTeam } from '../member/room-in.ts'
+import { eventIn } from '../organization/event-in.ts'
+import { showsTeams } from '../organization/rules.ts'
+import { inTransaction } from '../outbox/in-transaction.ts'
+import { type SignedInCall, signedIn } from '../procedures.ts'
+import { orThrow, refused } from '../refused.ts'
+import { provesInvitation } from '../secrets/invitation-proof.ts'
+import { randomText } from '../secrets/random.ts'
+
+/** Joins the organization one is invited to, which becomes the active one. A refusal leaves the invitation pending. */
+export const acceptInvitation = signedIn(acceptInvitationInput).mutation(async ({ ctx, input }) => {
+  const seen = await findInvitation(ctx.db, input.invitationId)
+  if (seen === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+  const proven = input.proof !== undefined && provesInvitation(ctx.keys, seen, input.proof)
+  const most = await limitsOf(ctx, seen)
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, seen.organizationId)
+    const invitation = orThrow(await judge(trx, ctx, seen.id, proven))
+    const member = await join(trx, ctx, invitation, most)
+    const accepted = await closeInvitation(trx, invitation.id, 'accepted')
+    if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+    if (proven) await markEmailVerified(trx, ctx.user, ctx.now())
+    await setActiveOrganization(trx, ctx.session.token, invitation.organizationId)
+    const { organizationId, id: invitationId } = invitation
+    await recordEvent(trx, eventIn(ctx, 'invitation-accepted', { organizationId }, { invitationId }))
+    return { invitation: showInvitation(accepted), member: showMember(member, showsTeams(ctx)) }
+  })
+})
+
+async function judge(
+  trx: Trx,
+  call: SignedInCall,
+  id: string,
+  proven: boolean,
+): Promise<ReturnType<typeof decideAcceptInvitation>> {
+  const invitation = await lockInvitation(trx, id)
+  const inviter = invitation && (await findMember(trx, invitation.organizationId, { userId: invitation.inviterId }))
+  const verified = call.options.organization.requireVerifiedEmailToAccept
+  return decideAcceptInvitation(invitation, { ...call.user, proven }, { inviter, verified }, call.now())
+}
+
+async function join(trx: Trx, call: SignedInCall, invitation: Invitation, most: Limits): Promise<Member> {
+  const { organizationId, teamId, roles } = invitation
+  orThrow(joinOrganization(await roomInOrganization(trx, invitation, most), await roomInTeam(trx, invitation, most)))
+  const member = {
+    id: randomText(limits.idLength),
+    organizationId,
+    userId: call.user.id,
+    roles,
+    teamId,
+    createdAt: call.now(),
+  }
+  if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
+  return member
+}

@@ -1,0 +1,35 @@
+import type { Room } from '@foyer/auth-domain/member/add-member'
+import type { Trx } from '@foyer/db/handles'
+import { countMembers, countTeamMembers } from '@foyer/db/members'
+import type { Services } from '../context/services.ts'
+import { limitOf } from '../organization/limit-of.ts'
+
+/** How many an organization and a team may hold; asked before the transaction in which they are counted. */
+export type Limits = { members: number | undefined; team: number | undefined }
+
+type Place = { organizationId: string; teamId: string | null }
+
+export async function limitsOf(
+  { options }: Pick<Services, 'options'>,
+  { organizationId, teamId }: Place,
+): Promise<Limits> {
+  const { membershipLimit, teams } = options.organization
+  return {
+    members: await limitOf(membershipLimit, { organizationId }),
+    team: teamId === null ? undefined : await limitOf(teams.maximumMembersPerTeam, { organizationId, teamId }),
+  }
+}
+
+export async function roomInOrganization(trx: Trx, { organizationId }: Place, { members }: Limits): Promise<Room> {
+  return { count: await countMembers(trx, organizationId), limit: members }
+}
+
+/** Undefined where teams are not limited, or no team is meant. */
+export async function roomInTeam(
+  trx: Trx,
+  { organizationId, teamId }: Place,
+  { team }: Limits,
+): Promise<Room | undefined> {
+  if (teamId === null || team === undefined) return undefined
+  return { count: await countTeamMembers(trx, organizationId, teamId), limit: team }
+}

@@ -1,0 +1,11 @@
+import { getFullOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
+import { signedIn } from '../procedures.ts'
+import { namedOrganization } from './named-organization.ts'
+import { readFullOrganization } from './read-full-organization.ts'
+
+/** An organization with its members, invitations and teams; null when none is named and none active. */
+export const getFullOrganization = signedIn(getFullOrganizationInput).query(async ({ ctx, input }) => {
+  if (input?.organizationSlug) return readFullOrganization(ctx, { slug: input.organizationSlug })
+  const id = await namedOrganization(ctx, input?.organizationId)
+  return id === undefined ? null : readFullOrganization(ctx, { id })
+})

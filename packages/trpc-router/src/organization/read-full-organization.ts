@@ -1,0 +1,33 @@
+import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import { limits } from '@foyer/auth-domain/limits'
+import { showMemberWithUser } from '@foyer/auth-domain/member/member'
+import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
+import { findFullOrganization } from '@foyer/db/full-organization'
+import { setActiveOrganization } from '@foyer/db/sessions'
+import type { SignedInCall } from '../procedures.ts'
+import { refused } from '../refused.ts'
+import { limitOf } from './limit-of.ts'
+import { showsTeams } from './rules.ts'
+
+export type NamedOrganization = { id: string } | { slug: string }
+
+/**
+ * An organization with its members, at most as many as it may have. Whoever is none of them is refused, and an active
+ * organization that turns out to be none of theirs is active no longer (wire).
+ */
+export async function readFullOrganization(call: SignedInCall, named: NamedOrganization): Promise<FullOrganization> {
+  const about = { organizationId: 'id' in named ? named.id : named.slug }
+  const most = (await limitOf(call.options.organization.membershipLimit, about)) ?? limits.membershipLimit
+  const found = await findFullOrganization(call.db, named, call.user.id, most)
+  if (found === undefined) {
+    if (call.session.activeOrganizationId !== null) await setActiveOrganization(call.db, call.session.token, null)
+    throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
+  }
+  const { members, invitations, teams, ...organization } = found
+  return {
+    ...organization,
+    invitations: invitations.map(showInvitation),
+    members: members.map((member) => showMemberWithUser(member, showsTeams(call))),
+    teams: showsTeams(call) ? teams : null,
+  }
+}

@@ -1,0 +1,12 @@
+import { type Grants, organizationRoles } from '@foyer/auth-domain/permission/permissions'
+import type { Services } from '../context/services.ts'
+
+/** What roles grant here: the specification's, and those of the options. */
+export function grantsOf({ options }: Pick<Services, 'options'>): Grants {
+  return { ...organizationRoles, ...options.organization.roles }
+}
+
+/** Whether answers speak of teams. */
+export function showsTeams({ options }: Pick<Services, 'options'>): boolean {
+  return options.organization.teams.enabled
+}
