@@ -1,6 +1,7 @@
 // Foyer, better-auth 1.2.12 and the bare ceiling side by side on one PostgreSQL. The figures to trust are the ratios.
 import { availableParallelism, cpus } from 'node:os'
 import pg from 'pg'
+import { givenCompany } from './companies.mjs'
 import { inTurn, load } from './load.mjs'
 import { newcomer, PASSWORD, signUp } from './people.mjs'
 import { runScript, startServer } from './processes.mjs'
@@ -28,7 +29,7 @@ async function main() {
   console.log(
     `Node ${process.version}, ${cpus()[0]?.model}, ${availableParallelism()} cores; median of ${rounds} rounds of ${seconds} s\n`,
   )
-  const parts = { 'get-session': getSession, 'cookie-cache': cookieCache, passwords }
+  const parts = { 'get-session': getSession, 'cookie-cache': cookieCache, organizations, passwords }
   const wanted = process.argv.slice(2)
   for (const [name, run] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await run()
 }
@@ -65,6 +66,21 @@ async function cookieCache() {
     ['foyer', 'better-auth'],
     ['foyer', 'bare', 0.8],
   ])
+  await stopAll()
+}
+
+async function organizations() {
+  const foyer = await foyerServer('false')
+  const peer = await peerServer('false')
+  const ours = { cookie: await givenCompany(foyer.url, databaseUrl(databases.foyer)) }
+  const theirs = { cookie: await givenCompany(peer.url, databaseUrl(databases.peer)) }
+  for (const path of ['list', 'get-full-organization']) {
+    const figures = await inTurn(rounds, {
+      foyer: () => perSecond({ url: `${foyer.url}/api/auth/organization/${path}`, headers: ours }),
+      'better-auth': () => perSecond({ url: `${peer.url}/api/auth/organization/${path}`, headers: theirs }),
+    })
+    report(`organization/${path}, 100 members`, figures, [['foyer', 'better-auth', 8]])
+  }
   await stopAll()
 }
 

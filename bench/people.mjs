@@ -16,7 +16,7 @@ export async function signUp(base) {
   return { email: person.email, cookie: cookiesOf(response) }
 }
 
-function post(url, body, headers = {}) {
+export function post(url, body, headers = {}) {
   return fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: new URL(url).origin, ...headers },

@@ -1,5 +1,6 @@
 import { type Language, languages } from './language.ts'
 import type { Options } from './options.ts'
+import { type Grants, organizationGrants } from './permission/permissions.ts'
 
 /** What a page may know of the options: nothing secret, nothing that helps a stranger. */
 export type Settings = {
@@ -15,7 +16,13 @@ export type Settings = {
   emailVerification: boolean
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
-  organization: { teams: boolean; deletion: boolean }
+  organization: {
+    teams: boolean
+    deletion: boolean
+    /** The role of whoever makes one: the owner's. */
+    creatorRole: string
+    grants: Grants
+  }
   providers: readonly string[]
   languages: typeof languages
   defaultLanguage: Language
@@ -36,7 +43,12 @@ export function publicSettings(options: Options): Settings {
     emailVerification: options.emailVerification.enabled,
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
-    organization: { teams: organization.teams.enabled, deletion: !organization.disableOrganizationDeletion },
+    organization: {
+      teams: organization.teams.enabled,
+      deletion: !organization.disableOrganizationDeletion,
+      creatorRole: organization.creatorRole,
+      grants: organizationGrants(organization.roles),
+    },
     providers: Object.keys(options.socialProviders),
     languages,
     defaultLanguage: options.defaultLanguage,

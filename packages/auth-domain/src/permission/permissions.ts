@@ -20,12 +20,17 @@ export type Rights = Readonly<Record<string, readonly string[]>>
 export type Grants = Readonly<Record<string, Rights>>
 
 /** The specification's roles; options may add others, or say otherwise of these. */
-export const organizationRoles = {
+const organizationRoles = {
   owner: organizationActions,
   admin: { ...organizationActions, organization: ['update'] },
   // Named, so that asking for nothing of them is granted (wire).
   member: { organization: [], member: [], invitation: [], team: [] },
 } as const satisfies Grants
+
+/** What each role grants here: the specification's roles, and over them those of the options. */
+export function organizationGrants(configured: Grants): Grants {
+  return { ...organizationRoles, ...configured }
+}
 
 /** Whether one role grants all that is asked, or the reason it does not, in the specification's words (section 8). */
 export function authorize(
