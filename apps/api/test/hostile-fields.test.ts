@@ -39,12 +39,14 @@ const posts = routes.filter(({ row }) => row.method === 'POST').map(({ row }) =>
 describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
   const given = onDatabase(open)
 
-  describe.each(doors)('over $name', ({ knock }) => {
+  describe.each(doors)('over $name', ({ name: door, knock }) => {
     test.each(posts)('no field of $name takes what is not its type', async ({ row, name }) => {
       const world = await given()
       const olga = await signedUp(world, 'Olga')
       const before = await lastingTables(world.database)
       for (const field of fieldsOf(row.input)) {
+        // In a path all is text.
+        if (door === 'REST' && row.path.includes(`:${field}`)) continue
         for (const [label, value] of hostileValues) {
           if (welcome.has(`${name}.${field}: ${label}`)) continue
           const said = await knock(olga, name, { ...valid[name], [field]: value })

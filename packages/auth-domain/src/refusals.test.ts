@@ -67,7 +67,7 @@ const catalogue: readonly [message: string, statuses: readonly number[]][] = [
 const names = Object.keys(refusals) as RefusalName[]
 
 test.each(catalogue)('"%s" is refused with %s', (message, statuses) => {
-  const found = names.map(describeRefusal).filter((refusal) => refusal.message === message)
+  const found = names.map((name) => describeRefusal(name)).filter((refusal) => refusal.message === message)
   expect([...new Set(found.map(({ status }) => status))].sort()).toEqual([...statuses])
 })
 

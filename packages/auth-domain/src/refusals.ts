@@ -25,10 +25,11 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-/** A refusal with its wire code, as an error body carries it. */
-export function describeRefusal(name: RefusalName): Refusal & { code: string } {
+/** A refusal with its wire code, as an error body carries it; `subject` stands where a message says `{}`. */
+export function describeRefusal(name: RefusalName, subject = ''): Refusal & { code: string } {
   const refusal: Refusal = refusals[name]
-  return { ...refusal, code: refusal.code ?? wireCode(refusal.message) }
+  const message = refusal.message.replace('{}', () => subject)
+  return { ...refusal, message, code: refusal.code ?? wireCode(message) }
 }
 
 /** The wire's rule: capitals, blanks to underscores, everything but A-Z, 0-9 and `_` dropped. */

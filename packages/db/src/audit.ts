@@ -13,6 +13,8 @@ export type AuditEventType =
   | 'password-reset'
   | 'password-set'
   | 'user-deleted'
+  | 'account-linked'
+  | 'account-unlinked'
   | 'organization-created'
   | 'organization-updated'
   | 'organization-deleted'

@@ -1,6 +1,13 @@
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './schema/organizations.ts'
 import type { AccountTable, SessionTable, UserTable, VerificationTable } from './schema/people.ts'
-import type { AuditEventTable, JwksTable, OutboxTable, RateLimitTable, SignInThrottleTable } from './schema/service.ts'
+import type {
+  AuditEventTable,
+  JwksTable,
+  LeaseTable,
+  OutboxTable,
+  RateLimitTable,
+  SignInThrottleTable,
+} from './schema/service.ts'
 
 /** Every table; names and columns are those of the migrations. */
 export interface Database {
@@ -16,5 +23,6 @@ export interface Database {
   outbox: OutboxTable
   rateLimit: RateLimitTable
   signInThrottle: SignInThrottleTable
+  lease: LeaseTable
   auditEvent: AuditEventTable
 }

@@ -29,6 +29,7 @@ const tables: readonly (keyof Database)[] = [
   'outbox',
   'rateLimit',
   'signInThrottle',
+  'lease',
   'auditEvent',
 ]
 

@@ -139,6 +139,17 @@ export async function raiseTokenStamp(trx: Trx, id: string): Promise<StoredUser 
   return row && toUser(row)
 }
 
+/** A provider has proven the address: it is verified from now on. */
+export async function proveEmail(trx: Trx, id: string, now: Date): Promise<StoredUser | undefined> {
+  const row = await trx
+    .updateTable('user')
+    .set({ emailVerified: true, updatedAt: now })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
 /** Holds a user's row; undefined when there is none any more. */
 export async function lockUser(trx: Trx, id: string): Promise<StoredUser | undefined> {
   const row = await trx.selectFrom('user').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -2,7 +2,7 @@ import type { Db, Trx } from './handles.ts'
 import { lockUser } from './users.ts'
 
 /** What a mailed secret may be redeemed for; a value of one kind is never found as another (S34). */
-export type VerificationPurpose = 'reset-password' | 'delete-user'
+export type VerificationPurpose = 'reset-password' | 'delete-user' | 'oauth-state'
 
 /** A mailed secret by the fingerprint it is stored under. */
 export type SecretReference = { purpose: VerificationPurpose; fingerprint: string }
@@ -33,6 +33,18 @@ export async function replaceVerification(trx: Trx, verification: NewVerificatio
     .execute()
 }
 
+type LooseVerification = SecretReference & { id: string; value: string; expiresAt: Date; now: Date }
+
+/** Stores what a secret stands for that belongs to no user yet. */
+export async function insertVerification(db: Db, verification: LooseVerification): Promise<void> {
+  const { id, value, expiresAt, now } = verification
+  const identifier = identifierOf(verification)
+  await db
+    .insertInto('verification')
+    .values({ id, identifier, value, userId: null, expiresAt, createdAt: now, updatedAt: now })
+    .execute()
+}
+
 /** Whose secret it is, while it may still be redeemed. */
 export async function findVerification(db: Db, secret: SecretReference, now: Date): Promise<string | undefined> {
   const found = await db
@@ -44,9 +56,9 @@ export async function findVerification(db: Db, secret: SecretReference, now: Dat
   return found?.value
 }
 
-/** Redeems a secret: whose it was, for the one call that gets it; `ofUserId` leaves another's untouched. */
+/** Redeems a secret: what it stands for (whose it was, where a user has it), for the one call that gets it; `ofUserId` leaves another's untouched. */
 export async function claimVerification(
-  trx: Trx,
+  trx: Db,
   secret: SecretReference,
   now: Date,
   ofUserId?: string,

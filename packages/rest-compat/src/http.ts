@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import { type Call, createCall } from '@foyer/trpc-router/context/call'
-import type { RequestFacts } from '@foyer/trpc-router/context/request-facts'
+import { type RequestFacts, serverRequest } from '@foyer/trpc-router/context/request-facts'
 import type { Services } from '@foyer/trpc-router/context/services'
+import type { About } from '@foyer/trpc-router/refused'
 import { translateError } from '@foyer/trpc-router/translate-error'
 import { redirectOf } from './redirects.ts'
 import type { FoundRoute } from './routes/find-route.ts'
@@ -17,16 +18,21 @@ export async function serveRoute(
 ): Promise<void> {
   const { row, perform } = route
   try {
-    const call = createCall(services, facts)
+    const call = createCall(services, row.foreign ? withoutBrowser(facts) : facts)
     const answer = await perform(call, row.name, withParameters(input, parameters))
     sendHeaders(call, response)
     const location = row.redirects ? redirectOf(answer) : undefined
     if (location === undefined) sendText(response, 'application/json; charset=utf-8', JSON.stringify(answer))
     else sendRedirect(response, location)
   } catch (error) {
-    const { refusal, retryAfter } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
-    sendRefusal(response, refusal, retryAfter)
+    const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
+    sendRefusal(response, refusal, about)
   }
+}
+
+function withoutBrowser(facts: RequestFacts): RequestFacts {
+  const { ipAddress, userAgent, languageTags } = facts
+  return { ...serverRequest, door: 'http', ipAddress, userAgent, languageTags }
 }
 
 // What the path says comes last: no query may say otherwise.
@@ -35,8 +41,8 @@ function withParameters(input: unknown, parameters: Record<string, string>): unk
 }
 
 /** Answers with a refusal of the catalogue, in the wire's form: with a code, without one, or empty. */
-export function sendRefusal(response: ServerResponse, name: RefusalName, retryAfter?: number): void {
-  const { status, code, message, body } = describeRefusal(name)
+export function sendRefusal(response: ServerResponse, name: RefusalName, { retryAfter, subject }: About = {}): void {
+  const { status, code, message, body } = describeRefusal(name, subject)
   response.statusCode = status
   if (retryAfter !== undefined) {
     response.setHeader('Retry-After', String(retryAfter))

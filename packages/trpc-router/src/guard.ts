@@ -27,5 +27,5 @@ async function limit(call: Call, { operation }: Knock): Promise<void> {
     session: call.request.reads ? call.presented?.handle : undefined,
     address: addressBucket(call.request.ipAddress),
   })
-  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', wait)
+  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }

@@ -27,9 +27,9 @@ export function performing<Schema extends z.ZodType, Admitted extends Call, Answ
       return await work({ ctx: await admit(call), input: parsed.data })
     } catch (error) {
       // A database that cannot be reached must not look like a fault of ours: 503, and nobody is signed out (R3).
-      const { refusal, retryAfter, fault } = translateError(error, call.request.reads ? 'query' : 'mutation')
+      const { refusal, about, fault } = translateError(error, call.request.reads ? 'query' : 'mutation')
       if (fault) call.log.error({ err: error, operation }, 'call failed')
-      throw refused(refusal, retryAfter)
+      throw refused(refusal, about)
     }
   }
 }

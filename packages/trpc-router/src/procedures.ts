@@ -15,8 +15,9 @@ const t = initTRPC.context<Call>().create({
   transformer: superjson,
   isDev: false,
   errorFormatter({ shape, error, type }) {
-    const { refusal, retryAfter } = translateError(error, type === 'query' ? 'query' : 'mutation')
-    const { code, message } = describeRefusal(refusal)
+    const { refusal, about } = translateError(error, type === 'query' ? 'query' : 'mutation')
+    const { code, message } = describeRefusal(refusal, about.subject)
+    const { retryAfter } = about
     return { ...shape, message, data: { ...shape.data, refusal: { code, message, retryAfter } } }
   },
 })

@@ -2,16 +2,22 @@ import type { Decision } from '@foyer/auth-domain/decision'
 import { describeRefusal, type HttpStatus, type RefusalName } from '@foyer/auth-domain/refusals'
 import { TRPCError } from '@trpc/server'
 
-/** The cause of every error that is an answer and not a fault. `retryAfter` in seconds. */
+/** `retryAfter` in seconds. */
+export type About = { retryAfter?: number | undefined; subject?: string | undefined }
+
+/** The cause of every error that is an answer and not a fault. */
 export class Refused extends Error {
   override readonly name = 'Refused'
   readonly refusal: RefusalName
   readonly retryAfter: number | undefined
+  /** What the message speaks of, where it names something. */
+  readonly subject: string | undefined
 
-  constructor(refusal: RefusalName, retryAfter?: number) {
-    super(describeRefusal(refusal).message)
+  constructor(refusal: RefusalName, { retryAfter, subject }: About = {}) {
+    super(describeRefusal(refusal, subject).message)
     this.refusal = refusal
     this.retryAfter = retryAfter
+    this.subject = subject
   }
 }
 
@@ -30,9 +36,9 @@ const trpcCodes = {
 } as const satisfies Record<HttpStatus, TRPCError['code']>
 
 /** The error a procedure throws to answer with a refusal. */
-export function refused(refusal: RefusalName, retryAfter?: number): TRPCError {
-  const { status, message } = describeRefusal(refusal)
-  return new TRPCError({ code: trpcCodes[status], message, cause: new Refused(refusal, retryAfter) })
+export function refused(refusal: RefusalName, about: About = {}): TRPCError {
+  const { status, message } = describeRefusal(refusal, about.subject)
+  return new TRPCError({ code: trpcCodes[status], message, cause: new Refused(refusal, about) })
 }
 
 /** The value of an allowed decision; throws the refusal of another. */

@@ -1,4 +1,4 @@
-import { accountRouter } from './account/router.ts'
+import { accountRouter, serverAccountRouter } from './account/router.ts'
 import { invitationRouter } from './invitation/router.ts'
 import { keysRouter } from './keys/router.ts'
 import { memberRouter, serverMemberRouter } from './member/router.ts'
@@ -8,6 +8,7 @@ import { createCallerFactory, router } from './procedures.ts'
 import { sessionRouter } from './session/router.ts'
 import { settings } from './settings/settings.ts'
 import { signInRouter } from './sign-in/router.ts'
+import { socialRouter } from './social/router.ts'
 import { teamRouter } from './team/router.ts'
 import { userRouter } from './user/router.ts'
 import { verificationRouter } from './verification/router.ts'
@@ -26,12 +27,17 @@ export const appRouter = router({
   member: memberRouter,
   invitation: invitationRouter,
   team: teamRouter,
+  social: socialRouter,
 })
 
 export type AppRouter = typeof appRouter
 
 /** What only the server itself may call; never mounted. */
-export const serverRouter = router({ password: serverPasswordRouter, member: serverMemberRouter })
+export const serverRouter = router({
+  password: serverPasswordRouter,
+  member: serverMemberRouter,
+  account: serverAccountRouter,
+})
 
 /** Calls a server-only procedure; the call's request is best made with `serverRequest`. */
 export const createServerCaller = createCallerFactory(serverRouter)

@@ -39,7 +39,7 @@ function trpcDoor(services: Services, factsOf: FactsOf): RequestHandler {
       const headers = new Headers()
       for (const cookie of ctx?.cookies.headers() ?? []) headers.append('Set-Cookie', cookie)
       const kind = type === 'query' ? 'query' : 'mutation'
-      const waits = errors.map((error) => translateError(error, kind).retryAfter ?? 0)
+      const waits = errors.map((error) => translateError(error, kind).about.retryAfter ?? 0)
       const retryAfter = Math.max(0, ...waits)
       if (retryAfter > 0) {
         headers.set('Retry-After', String(retryAfter))
@@ -63,12 +63,25 @@ function crossOrigin({ trustedOrigins }: Services): RequestHandler {
 
 const parseJson = express.json({ limit: limits.bodyMaxBytes, inflate: false, strict: false, type: 'application/json' })
 
-/** JSON only (S50). An empty body needs no type. */
+const parseForm = express.urlencoded({
+  extended: false,
+  limit: limits.bodyMaxBytes,
+  inflate: false,
+  parameterLimit: 50,
+})
+
+// A provider that posts a form (Apple) knows nothing of JSON.
+function acceptsForm({ method, baseUrl, path }: Request): boolean {
+  return findRoute(method, baseUrl + path)?.route.row.foreign === true
+}
+
+/** JSON only (S50), save where a provider sends its form. An empty body needs no type. */
 const jsonBody: RequestHandler = (request, response, next) => {
   if (request.method === 'GET' || request.method === 'HEAD') return next()
   const isEmpty = request.headers['content-length'] === '0' || !hasBody(request)
-  if (!isEmpty && !request.is('application/json')) return sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
-  return parseJson(request, response, next)
+  if (isEmpty || request.is('application/json')) return parseJson(request, response, next)
+  const isForm = request.is('application/x-www-form-urlencoded') && acceptsForm(request)
+  return isForm ? parseForm(request, response, next) : sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
 }
 
 function hasBody({ headers }: Request): boolean {

@@ -88,7 +88,7 @@ function onlyWhenReady(health: Health): RequestHandler {
   return (_request, response, next) => {
     if (health.state === 'ready') return next()
     response.setHeader('Connection', 'close')
-    sendRefusal(response, 'SERVICE_UNAVAILABLE', 1)
+    sendRefusal(response, 'SERVICE_UNAVAILABLE', { retryAfter: 1 })
   }
 }
 

@@ -10,6 +10,8 @@ import { type Sweeper, startSweeper } from '@foyer/trpc-router/maintenance/sweep
 import { type OutboxWorker, startOutboxWorker } from '@foyer/trpc-router/outbox/worker'
 import { createKeyring } from '@foyer/trpc-router/secrets/keyring'
 import { createPasswords } from '@foyer/trpc-router/secrets/passwords'
+import { createIdTokens } from '@foyer/trpc-router/social/id-tokens'
+import { createProviders } from '@foyer/trpc-router/social/providers'
 import { Redis } from 'ioredis'
 import { type Environment, isDevelopment } from '../environment/environment.ts'
 import { keptSecret } from '../environment/secrets.ts'
@@ -54,6 +56,8 @@ export async function wireFoyer(
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),
     passwords: createPasswords(keys, options.emailAndPassword.bcryptCost),
     rateLimiter: createRateLimiter(limited, options.rateLimit, storeOf(database, redis)),
+    providers: createProviders(options.socialProviders),
+    idTokens: createIdTokens(now),
     log,
     wakeOutbox: () => worker?.wake(),
   }

@@ -5,7 +5,7 @@ import { teamSchema } from '../team/team.ts'
 import { organizationIdSchema, organizationSchema } from './organization.ts'
 
 export const setActiveOrganizationInput = z
-  .object({ organizationId: z.string().nullable().optional(), organizationSlug: z.string().optional() })
+  .object({ organizationId: organizationIdSchema.nullable().optional(), organizationSlug: z.string().optional() })
   .optional()
 
 export const getFullOrganizationInput = z

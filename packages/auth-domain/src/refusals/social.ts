@@ -7,8 +7,11 @@ export const socialRefusals = {
   USER_EMAIL_NOT_FOUND: { status: 401, message: 'User email not found' },
   ACCOUNT_NOT_LINKED: { status: 401, message: 'account not linked' },
   SIGNUP_DISABLED: { status: 401, message: 'signup disabled' },
+  LINKED_TO_ANOTHER_USER: { status: 401, message: 'Account already linked to different user' },
   LINKING_NOT_ALLOWED: { status: 401, message: 'Account not linked - linking not allowed' },
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: { status: 401, message: 'Account not linked - different emails not allowed' },
+  PROVIDER_NOT_SUPPORTED: { status: 400, message: 'Provider {} is not supported.' },
+  PROVIDER_DOES_NOT_REFRESH: { status: 400, message: 'Provider {} does not support token refreshing.' },
   FAILED_TO_GET_A_VALID_ACCESS_TOKEN: { status: 400, message: 'Failed to get a valid access token' },
   FAILED_TO_REFRESH_ACCESS_TOKEN: { status: 400, message: 'Failed to refresh access token' },
 } as const

@@ -43,6 +43,12 @@ export interface SignInThrottleTable {
   updatedAt: Date
 }
 
+/** What one process at a time may do, and until when it has it. */
+export interface LeaseTable {
+  key: string
+  until: Date
+}
+
 /** What happened, kept when those it speaks of are gone. */
 export interface AuditEventTable {
   id: GeneratedAlways<number>

@@ -11,6 +11,8 @@ export type ContractRow = {
   output: z.ZodType
   /** An answer `{ redirectTo }` sends the browser there. */
   redirects?: true
+  /** Reads no cookie and is asked no origin: another site's form posts here (S5). */
+  foreign?: true
   /** Fields of a POST that may also stand in its query; the body's come first. */
   queryFields?: readonly string[]
 }

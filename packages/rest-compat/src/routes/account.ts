@@ -1,5 +1,15 @@
+import { accountInfo } from '@foyer/trpc-router/account/account-info'
+import { getAccessToken } from '@foyer/trpc-router/account/get-access-token'
 import { listAccounts } from '@foyer/trpc-router/account/list-accounts'
+import { refreshToken } from '@foyer/trpc-router/account/refresh-token'
+import { unlinkAccount } from '@foyer/trpc-router/account/unlink-account'
 import { accountContract } from '../contract/account.ts'
 import { type Route, route } from './route.ts'
 
-export const accountRoutes: readonly Route[] = [route(accountContract.listAccounts, listAccounts)]
+export const accountRoutes: readonly Route[] = [
+  route(accountContract.listAccounts, listAccounts),
+  route(accountContract.unlinkAccount, unlinkAccount),
+  route(accountContract.getAccessToken, getAccessToken),
+  route(accountContract.refreshToken, refreshToken),
+  route(accountContract.accountInfo, accountInfo),
+]

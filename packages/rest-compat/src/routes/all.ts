@@ -7,6 +7,7 @@ import { passwordRoutes } from './password.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
 import { signInRoutes } from './sign-in.ts'
+import { socialRoutes } from './social.ts'
 import { teamRoutes } from './team.ts'
 import { userRoutes } from './user.ts'
 import { verificationRoutes } from './verification.ts'
@@ -24,4 +25,5 @@ export const routes: readonly Route[] = [
   ...memberRoutes,
   ...invitationRoutes,
   ...teamRoutes,
+  ...socialRoutes,
 ]

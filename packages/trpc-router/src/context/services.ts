@@ -4,6 +4,8 @@ import type { Db } from '@foyer/db/handles'
 import type { TokenIssuer } from '../keys/token-issuer.ts'
 import type { Keyring } from '../secrets/keyring.ts'
 import type { Passwords } from '../secrets/passwords.ts'
+import type { IdTokens } from '../social/id-tokens.ts'
+import type { Providers } from '../social/providers.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 /** What a log line goes to; shaped as pino's methods. */
@@ -27,6 +29,8 @@ export type Services = {
   passwords: Passwords
   tokens: TokenIssuer
   rateLimiter: RateLimiter
+  providers: Providers
+  idTokens: IdTokens
   log: Log
   /** Called after a commit that put mail into the outbox. */
   wakeOutbox: () => void

@@ -5,7 +5,9 @@ import type { Services } from '../context/services.ts'
 import { fingerprint } from '../secrets/keyring.ts'
 import { ALPHANUMERIC, randomText } from '../secrets/random.ts'
 
-const secretText: Record<VerificationPurpose, { length: number; alphabet: string }> = {
+type MailedPurpose = Exclude<VerificationPurpose, 'oauth-state'>
+
+const secretText: Record<MailedPurpose, { length: number; alphabet: string }> = {
   'reset-password': { length: limits.resetPasswordTokenLength, alphabet: ALPHANUMERIC },
   'delete-user': { length: limits.deleteTokenLength, alphabet: limits.deleteTokenAlphabet },
 }
@@ -13,7 +15,7 @@ const secretText: Record<VerificationPurpose, { length: number; alphabet: string
 /** Makes a secret a user may redeem once within `expiresIn` seconds; the database keeps its fingerprint alone (S20). */
 export async function makeMailedSecret(
   { db, now }: Services,
-  purpose: VerificationPurpose,
+  purpose: MailedPurpose,
   userId: string,
   expiresIn: number,
 ): Promise<string> {

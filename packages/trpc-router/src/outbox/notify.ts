@@ -10,11 +10,15 @@ export type Notice =
   | { template: 'password-changed' }
   | { template: 'email-changed'; newEmail: string }
   | { template: 'account-deleted' }
+  | { template: 'account-linked'; provider: string }
+  | { template: 'account-unlinked'; provider: string }
 
 const helpfulPages = {
   'password-changed': pages.account,
   'email-changed': pages.home,
   'account-deleted': pages.home,
+  'account-linked': pages.account,
+  'account-unlinked': pages.account,
 } as const satisfies Record<Notice['template'], string>
 
 /** Tells `user`, at the address given there, what has happened to their account. */

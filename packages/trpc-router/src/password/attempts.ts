@@ -10,7 +10,7 @@ import { hmacSha256 } from '../secrets/keyring.ts'
  */
 export async function claimAttempt(call: Call, email: string): Promise<void> {
   const wait = await claimSignInAttempt(call.db, throttleKey(call, email), throttleDelays, call.now())
-  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', wait)
+  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 
 /** Forgets the wrong guesses: the right password was given, or a new one chosen. */

@@ -17,7 +17,8 @@ import { voidMailedTokens } from './void-mailed-tokens.ts'
 
 /** Redeems a mailed reset token for a new password. A refused password leaves the token as it was (S32). */
 export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, input }) => {
-  const secret = mailedSecret('reset-password', input.token ?? '')
+  if (!input.token) throw refused('RESET_TOKEN_INVALID')
+  const secret = mailedSecret('reset-password', input.token)
   orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
   // Spares a guess its hash; the claim below is what decides.
   if ((await findVerification(ctx.db, secret, ctx.now())) === undefined) throw refused('RESET_TOKEN_INVALID')

@@ -11,6 +11,7 @@ export type Purpose =
   | 'throttle'
   | 'signing-key'
   | 'invitation-proof'
+  | 'oauth-state'
 
 /** One secret's key for one purpose. `id` names the secret without telling it. */
 export type DerivedKey = { id: string; bytes: Buffer }

@@ -41,5 +41,5 @@ async function inTurn<T>(queue: PQueue, work: () => Promise<T>): Promise<T> {
 }
 
 function tooBusy(): Error {
-  return refused('SERVICE_UNAVAILABLE', RETRY_AFTER_SECONDS)
+  return refused('SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
 }

@@ -9,8 +9,7 @@ import {
 import { insertCredential } from '@foyer/db/accounts'
 import { recordEvent } from '@foyer/db/audit'
 import type { Trx } from '@foyer/db/handles'
-import { findUserByEmail, insertUser, type StoredUser } from '@foyer/db/users'
-import type { z } from 'zod'
+import { findUserByEmail, insertUser } from '@foyer/db/users'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -22,10 +21,8 @@ import { orThrow, refused } from '../refused.ts'
 import { randomText } from '../secrets/random.ts'
 import { setSessionCookies } from '../session/session-cookies.ts'
 import { type StartedSession, startSession } from '../session/start-session.ts'
-import { acceptedLanguage } from '../user/language.ts'
+import { newUser } from '../user/new-user.ts'
 import { presentBriefUser, presentUser } from '../user/present-user.ts'
-
-type SignUp = z.output<typeof signUpEmailInput>
 
 /** Makes a user with a credential account, and signs them in unless the options say otherwise. */
 export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
@@ -34,7 +31,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   const passwordHash = await ctx.passwords.hash(input.password, () =>
     quietSignUp ? undefined : refuseTaken(ctx, email),
   )
-  const user = newUser(ctx, input, email)
+  const user = newUser(ctx, { name: input.name, email, image: input.image ?? null })
   const greets = quietSignUp && (await mayMail(ctx, email))
   const started = await inTransaction(ctx, async (trx): Promise<StartedSession | undefined> => {
     if (!(await insertUser(trx, user))) return greetOwner(trx, ctx, email, greets)
@@ -67,26 +64,6 @@ async function greetOwner(trx: Trx, call: Call, email: Email, greets: boolean): 
   const owner = await findUserByEmail(trx, email)
   if (owner === undefined || !call.options.emailAndPassword.quietSignUp) throw refused('USER_ALREADY_EXISTS')
   if (greets) await sendSignUpAttempt(trx, call, owner)
-}
-
-function newUser(call: Call, input: SignUp, email: Email): StoredUser {
-  const now = call.now()
-  return {
-    id: randomText(limits.idLength),
-    name: input.name,
-    email,
-    emailVerified: false,
-    image: input.image ?? null,
-    createdAt: now,
-    updatedAt: now,
-    role: call.options.admin.defaultRole,
-    banned: null,
-    banReason: null,
-    banExpires: null,
-    isAnonymous: null,
-    language: acceptedLanguage(call),
-    tokenStamp: 0,
-  }
 }
 
 function mailsVerification({ emailVerification, emailAndPassword }: Options): boolean {

@@ -34,7 +34,7 @@ export async function deletePerson(call: SignedInCall, claim: (trx: Trx) => Prom
       if (!(error instanceof MembershipsMoved)) throw error
     }
   }
-  throw refused('SERVICE_UNAVAILABLE', 1)
+  throw refused('SERVICE_UNAVAILABLE', { retryAfter: 1 })
 }
 
 async function deleteWithBelongings(trx: Trx, call: SignedInCall): Promise<void> {

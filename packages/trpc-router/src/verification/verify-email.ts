@@ -10,6 +10,7 @@ import {
   verifyEmailInput,
 } from '@foyer/auth-domain/verification/verify-email'
 import { recordEvent } from '@foyer/db/audit'
+import type { StoredSignIn } from '@foyer/db/sessions'
 import { findUserById, markEmailVerified, type StoredUser } from '@foyer/db/users'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
@@ -18,7 +19,7 @@ import { open } from '../procedures.ts'
 import { refused } from '../refused.ts'
 import { readVerificationToken } from '../secrets/verification-token.ts'
 import { isRemembered, setSessionCookies } from '../session/session-cookies.ts'
-import { startSession } from '../session/start-session.ts'
+import { type StartedSession, startSession } from '../session/start-session.ts'
 import { presentBriefUser, presentUser } from '../user/present-user.ts'
 import { applyEmailChange } from './apply-email-change.ts'
 
@@ -68,16 +69,22 @@ async function carryOut(
 async function verify(call: Call, user: StoredUser): Promise<void> {
   const now = call.now()
   const signedIn = await call.signedIn()
-  const started = await call.db.transaction().execute(async (trx) => {
+  const signsIn = call.options.emailVerification.autoSignInAfterVerification && !isBanned(user, now)
+  const session = await call.db.transaction().execute(async (trx) => {
     if (!(await markEmailVerified(trx, user, now))) return undefined
     await recordEvent(trx, eventOf(call, 'email-verified', {}, { userId: user.id, impersonatedBy: null }))
-    const signsIn = call.options.emailVerification.autoSignInAfterVerification && !isBanned(user, now)
-    if (!signsIn || signedIn?.user.id === user.id) return undefined
-    return startSession(trx, call, user.id, true)
+    if (!signsIn) return undefined
+    return signedIn?.user.id === user.id ? presentOne(call, signedIn) : startSession(trx, call, user.id, true)
   })
-  if (started === undefined) return
+  if (session === undefined) return
   const shown = presentUser({ ...user, emailVerified: true, updatedAt: now }, call.options)
-  setSessionCookies(call, started.secret, { session: started.session, user: shown }, true)
+  const remembered = session.session.id === signedIn?.session.id ? isRemembered(call) : true
+  setSessionCookies(call, session.secret, { session: session.session, user: shown }, remembered)
+}
+
+// Whoever is signed in as that user stays on the session they have; its cookies are told anew.
+function presentOne({ presented }: Call, { session }: StoredSignIn): StartedSession | undefined {
+  return presented && { secret: presented.secret, session }
 }
 
 async function change(

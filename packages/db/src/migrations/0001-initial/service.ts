@@ -52,6 +52,8 @@ const signInThrottle = [
   'create index "sign_in_throttle_updated_index" on "signInThrottle" ("updatedAt")',
 ]
 
+const lease = [`create table "lease" ("key" ${sorted} primary key, "until" ${time} not null)`]
+
 // No foreign keys: an event outlives what it speaks of.
 const auditEvent = [
   `create table "auditEvent" (
@@ -71,4 +73,4 @@ const auditEvent = [
   'create index "audit_event_organization_index" on "auditEvent" ("organizationId", "createdAt", "id")',
 ]
 
-export const service = [...jwks, ...outbox, ...rateLimit, ...signInThrottle, ...auditEvent]
+export const service = [...jwks, ...outbox, ...rateLimit, ...signInThrottle, ...lease, ...auditEvent]

@@ -1,0 +1,62 @@
+import { allow, type Decision, refuse } from '../decision.ts'
+import type { Identity } from './identity.ts'
+
+export type LinkPolicy = { enabled: boolean; trustedProviders: readonly string[]; allowDifferentEmails: boolean }
+
+export type SignUpRule = { disableSignUp: boolean; disableImplicitSignUp: boolean; requestSignUp: boolean }
+
+type Person = { id: string; email: string; emailVerified: boolean }
+
+/** What signing in with an identity nobody has yet comes to. `evict`: a squatter's ways in go (S44). */
+export type Arrival<Known extends Person> = { act: 'link'; user: Known; evict: boolean } | { act: 'sign-up' }
+
+/**
+ * Whether an identity that is no account yet may come in: linked to the user who has its address, where the provider
+ * proves that or is trusted; else as a new user, where that is allowed (specification sections 4 and 5).
+ */
+export function arrive<Known extends Person>(
+  identity: Identity,
+  holder: Known | undefined,
+  policy: LinkPolicy,
+  signUp: SignUpRule,
+): Decision<Arrival<Known>> {
+  if (holder === undefined) {
+    const allowed = !signUp.disableSignUp && (!signUp.disableImplicitSignUp || signUp.requestSignUp)
+    return allowed ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED')
+  }
+  if (!policy.enabled || !vouched(identity, policy)) return refuse('ACCOUNT_NOT_LINKED')
+  return allow({ act: 'link', user: holder, evict: !holder.emailVerified })
+}
+
+/** What linking an identity to whoever is signed in comes to: a new account, or new tokens of one they have. */
+export type Linking = 'add' | 'renew'
+
+export function linkAccount(
+  identity: Identity,
+  by: Person,
+  ownerId: string | undefined,
+  policy: LinkPolicy,
+): Decision<Linking> {
+  if (ownerId !== undefined) return ownerId === by.id ? allow('renew') : refuse('LINKED_TO_ANOTHER_USER')
+  if (!policy.enabled || !vouched(identity, policy)) return refuse('LINKING_NOT_ALLOWED')
+  if (identity.email !== by.email && !policy.allowDifferentEmails) return refuse('LINKING_DIFFERENT_EMAILS_NOT_ALLOWED')
+  return allow('add')
+}
+
+/** Whether an account may go: the last one stays unless the options let it. */
+export function unlinkAccount(
+  accounts: readonly { id: string; provider: string; accountId: string }[],
+  named: { providerId: string; accountId: string | undefined },
+  allowUnlinkingAll: boolean,
+): Decision<string> {
+  if (accounts.length <= 1 && !allowUnlinkingAll) return refuse('CANT_UNLINK_LAST_ACCOUNT')
+  const found = accounts.find(
+    ({ provider, accountId }) =>
+      provider === named.providerId && (named.accountId === undefined || accountId === named.accountId),
+  )
+  return found === undefined ? refuse('ACCOUNT_NOT_FOUND') : allow(found.id)
+}
+
+function vouched({ emailVerified, providerId }: Identity, { trustedProviders }: LinkPolicy): boolean {
+  return emailVerified || trustedProviders.includes(providerId)
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { profileOfClaims } from '../claims.ts'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const claims = z.object({ email_verified: z.unknown() })
+const sentUser = z.object({ name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }) })
+
+// Apple tells the name once, in a form beside the code; its `email_verified` may be the word "true".
+export const apple: ProviderDefinition = {
+  name: 'Apple',
+  authorize: {
+    url: 'https://appleid.apple.com/auth/authorize',
+    scopes: ['email', 'name'],
+    pkce: false,
+    parameters: { response_type: 'code id_token', response_mode: 'form_post' },
+  },
+  token: { url: 'https://appleid.apple.com/auth/token', credentials: 'body' },
+  documents: {},
+  idToken: { issuers: ['https://appleid.apple.com'], jwks: 'https://appleid.apple.com/auth/keys', direct: true },
+  profile(testimony) {
+    const profile = profileOfClaims(testimony.claims)
+    if (profile === undefined) return undefined
+    const verified = readAs(claims, testimony.claims)?.email_verified
+    return {
+      ...profile,
+      emailVerified: verified === true || verified === 'true',
+      name: nameSent(testimony.sentUser) || profile.name || profile.email || '',
+    }
+  },
+}
+
+function nameSent(json: string | undefined): string | undefined {
+  if (json === undefined) return undefined
+  try {
+    const read = readAs(sentUser, JSON.parse(json))
+    return read && `${read.name.firstName} ${read.name.lastName}`.trim()
+  } catch {
+    return undefined
+  }
+}

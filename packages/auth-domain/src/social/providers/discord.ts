@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  id: z.string().regex(/^\d+$/),
+  username: z.string().default(''),
+  global_name: z.string().nullish(),
+  email: z.string().nullish(),
+  verified: z.boolean().default(false),
+  avatar: z.string().nullish(),
+  discriminator: z.string().default('0'),
+})
+
+export const discord: ProviderDefinition = {
+  name: 'Discord',
+  authorize: {
+    url: 'https://discord.com/api/oauth2/authorize',
+    scopes: ['identify', 'email'],
+    pkce: false,
+    parameters: { prompt: 'none' },
+  },
+  token: { url: 'https://discord.com/api/oauth2/token', credentials: 'body' },
+  documents: { userInfo: { url: 'https://discord.com/api/users/@me' } },
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)
+    if (user === undefined) return undefined
+    return {
+      accountId: user.id,
+      email: user.email ?? undefined,
+      emailVerified: user.verified,
+      name: user.global_name || user.username,
+      image: pictureOf(user),
+    }
+  },
+}
+
+// Discord's documented addresses of pictures; without one of their own, one of six by the id's timestamp.
+function pictureOf({ id, avatar, discriminator }: z.output<typeof schema>): string {
+  if (avatar) {
+    return `https://cdn.discordapp.com/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`
+  }
+  const number = discriminator === '0' ? Number(BigInt(id) >> 22n) % 6 : Number.parseInt(discriminator, 10) % 5
+  return `https://cdn.discordapp.com/embed/avatars/${number}.png`
+}

@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  account_id: z.string().min(1),
+  name: z.object({ display_name: z.string().default('') }),
+  email: z.string().optional(),
+  email_verified: z.boolean().default(false),
+  profile_photo_url: z.string().nullish(),
+})
+
+export const dropbox: ProviderDefinition = {
+  name: 'Dropbox',
+  authorize: { url: 'https://www.dropbox.com/oauth2/authorize', scopes: ['account_info.read'], pkce: true },
+  token: { url: 'https://api.dropboxapi.com/oauth2/token', credentials: 'body' },
+  documents: { userInfo: { url: 'https://api.dropboxapi.com/2/users/get_current_account', method: 'POST' } },
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)
+    if (user === undefined) return undefined
+    return {
+      accountId: user.account_id,
+      email: user.email,
+      emailVerified: user.email_verified,
+      name: user.name.display_name,
+      image: user.profile_photo_url ?? null,
+    }
+  },
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { profileOfClaims } from '../claims.ts'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  id: z.string().min(1),
+  name: z.string().default(''),
+  email: z.string().optional(),
+  email_verified: z.boolean().optional(),
+  picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
+})
+
+export const facebook: ProviderDefinition = {
+  name: 'Facebook',
+  authorize: {
+    url: 'https://www.facebook.com/v21.0/dialog/oauth',
+    scopes: ['email', 'public_profile'],
+    pkce: false,
+    loginHint: true,
+  },
+  token: { url: 'https://graph.facebook.com/oauth/access_token', credentials: 'body' },
+  documents: { userInfo: { url: 'https://graph.facebook.com/me?fields=id,name,email,picture,email_verified' } },
+  idToken: {
+    issuers: ['https://www.facebook.com', 'https://limited.facebook.com'],
+    jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    direct: true,
+  },
+  profile({ documents, claims }) {
+    if (documents.userInfo === undefined) return profileOfClaims(claims)
+    const user = readAs(schema, documents.userInfo)
+    if (user === undefined) return undefined
+    return {
+      accountId: user.id,
+      email: user.email,
+      emailVerified: user.email_verified === true,
+      name: user.name,
+      image: user.picture?.data.url ?? null,
+    }
+  },
+}

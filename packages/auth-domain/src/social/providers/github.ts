@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const userSchema = z.object({
+  id: z.number().int(),
+  login: z.string(),
+  name: z.string().nullish(),
+  email: z.string().nullish(),
+  avatar_url: z.string().nullish(),
+})
+const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
+
+// The address in the profile may be hidden or unproven: the list of addresses is what counts.
+export const github: ProviderDefinition = {
+  name: 'GitHub',
+  authorize: {
+    url: 'https://github.com/login/oauth/authorize',
+    scopes: ['read:user', 'user:email'],
+    pkce: false,
+    loginHint: true,
+  },
+  token: { url: 'https://github.com/login/oauth/access_token', credentials: 'body' },
+  documents: {
+    userInfo: { url: 'https://api.github.com/user' },
+    emails: { url: 'https://api.github.com/user/emails' },
+  },
+  profile({ documents }) {
+    const user = readAs(userSchema, documents.userInfo)
+    if (user === undefined) return undefined
+    const emails = readAs(emailsSchema, documents.emails) ?? []
+    const email = user.email || (emails.find(({ primary }) => primary) ?? emails[0])?.email
+    return {
+      accountId: String(user.id),
+      email,
+      emailVerified: emails.some((known) => known.email === email && known.verified),
+      name: user.name || user.login,
+      image: user.avatar_url ?? null,
+    }
+  },
+}

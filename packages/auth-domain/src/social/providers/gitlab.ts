@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  name: z.string().nullish(),
+  email: z.string().optional(),
+  confirmed_at: z.string().nullish(),
+  state: z.string(),
+  locked: z.boolean().default(false),
+  avatar_url: z.string().nullish(),
+})
+
+// Whoever is blocked there does not come in here. `confirmed_at` is GitLab's word that the address was proven.
+export const gitlab: ProviderDefinition = {
+  name: 'GitLab',
+  authorize: { url: 'https://gitlab.com/oauth/authorize', scopes: ['read_user'], pkce: true, loginHint: true },
+  token: { url: 'https://gitlab.com/oauth/token', credentials: 'body' },
+  documents: { userInfo: { url: 'https://gitlab.com/api/v4/user' } },
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)
+    if (user === undefined || user.state !== 'active' || user.locked) return undefined
+    return {
+      accountId: String(user.id),
+      email: user.email,
+      emailVerified: typeof user.confirmed_at === 'string',
+      name: user.name || user.username,
+      image: user.avatar_url ?? null,
+    }
+  },
+}

@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  data: z.tuple([
+    z.object({
+      user_id: z.union([z.string().min(1), z.number()]).transform(String),
+      name: z.string().default(''),
+      email: z.string().optional(),
+      profile_picture: z.string().nullish(),
+    }),
+  ]),
+})
+
+// Kick says nothing of whether an address was proven.
+export const kick: ProviderDefinition = {
+  name: 'Kick',
+  authorize: { url: 'https://id.kick.com/oauth/authorize', scopes: ['user:read'], pkce: true },
+  token: { url: 'https://id.kick.com/oauth/token', credentials: 'body' },
+  documents: { userInfo: { url: 'https://api.kick.com/public/v1/users' } },
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)?.data[0]
+    if (user === undefined) return undefined
+    return {
+      accountId: user.user_id,
+      email: user.email,
+      emailVerified: false,
+      name: user.name,
+      image: user.profile_picture ?? null,
+    }
+  },
+}

@@ -1,0 +1,15 @@
+import { profileOfClaims } from '../claims.ts'
+import type { ProviderDefinition } from '../provider.ts'
+
+export const linkedin: ProviderDefinition = {
+  name: 'LinkedIn',
+  authorize: {
+    url: 'https://www.linkedin.com/oauth/v2/authorization',
+    scopes: ['profile', 'email', 'openid'],
+    pkce: false,
+    loginHint: true,
+  },
+  token: { url: 'https://www.linkedin.com/oauth/v2/accessToken', credentials: 'body' },
+  documents: { userInfo: { url: 'https://api.linkedin.com/v2/userinfo' } },
+  profile: ({ documents }) => profileOfClaims(documents.userInfo),
+}

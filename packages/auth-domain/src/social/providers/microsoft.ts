@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { profileOfClaims } from '../claims.ts'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const edge = z.object({ xms_edov: z.union([z.boolean(), z.literal(['1', 'true', 1])]) })
+
+// Anyone may write any address into a tenant of their own: it counts only where Microsoft says that the domain's owner
+// verified it (claim `xms_edov`), or where one tenant alone is let in (S43).
+export const microsoft: ProviderDefinition = {
+  name: 'Microsoft',
+  authorize: {
+    url: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
+    scopes: ['openid', 'profile', 'email', 'User.Read', 'offline_access'],
+    pkce: true,
+  },
+  token: { url: 'https://login.microsoftonline.com/common/oauth2/v2.0/token', credentials: 'body' },
+  documents: {},
+  idToken: {
+    issuers: ['https://login.microsoftonline.com/{tenant}/v2.0'],
+    jwks: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
+  },
+  profile({ claims, ownTenant }) {
+    const profile = profileOfClaims(claims)
+    if (profile === undefined) return undefined
+    return { ...profile, emailVerified: ownTenant || readAs(edge, claims)?.xms_edov !== undefined }
+  },
+}

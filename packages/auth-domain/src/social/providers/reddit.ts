@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  id: z.string().min(1),
+  name: z.string().default(''),
+  icon_img: z.string().nullish(),
+})
+
+// Reddit tells no address.
+export const reddit: ProviderDefinition = {
+  name: 'Reddit',
+  authorize: { url: 'https://www.reddit.com/api/v1/authorize', scopes: ['identity'], pkce: false },
+  token: { url: 'https://www.reddit.com/api/v1/access_token', credentials: 'basic' },
+  documents: { userInfo: { url: 'https://oauth.reddit.com/api/v1/me' } },
+  addressless: true,
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)
+    if (user === undefined) return undefined
+    return {
+      accountId: user.id,
+      email: undefined,
+      emailVerified: false,
+      name: user.name,
+      image: user.icon_img?.split('?')[0] ?? null,
+    }
+  },
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  sub: z.string().min(1),
+  nickname: z.string().nullish(),
+  preferred_username: z.string().nullish(),
+  picture: z.string().nullish(),
+})
+
+// Roblox tells no address.
+export const roblox: ProviderDefinition = {
+  name: 'Roblox',
+  authorize: {
+    url: 'https://apis.roblox.com/oauth/v1/authorize',
+    scopes: ['openid', 'profile'],
+    pkce: false,
+    parameters: { prompt: 'select_account consent' },
+  },
+  token: { url: 'https://apis.roblox.com/oauth/v1/token', credentials: 'body' },
+  documents: { userInfo: { url: 'https://apis.roblox.com/oauth/v1/userinfo' } },
+  addressless: true,
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)
+    if (user === undefined) return undefined
+    return {
+      accountId: user.sub,
+      email: undefined,
+      emailVerified: false,
+      name: user.nickname || user.preferred_username || '',
+      image: user.picture ?? null,
+    }
+  },
+}

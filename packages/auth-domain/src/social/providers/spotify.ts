@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  id: z.string().min(1),
+  display_name: z.string().nullish(),
+  email: z.string().optional(),
+  images: z.array(z.object({ url: z.string() })).default([]),
+})
+
+// Spotify's documentation says that the address is unverified.
+export const spotify: ProviderDefinition = {
+  name: 'Spotify',
+  authorize: { url: 'https://accounts.spotify.com/authorize', scopes: ['user-read-email'], pkce: true },
+  token: { url: 'https://accounts.spotify.com/api/token', credentials: 'basic' },
+  documents: { userInfo: { url: 'https://api.spotify.com/v1/me' } },
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)
+    if (user === undefined) return undefined
+    return {
+      accountId: user.id,
+      email: user.email,
+      emailVerified: false,
+      name: user.display_name ?? '',
+      image: user.images[0]?.url ?? null,
+    }
+  },
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  data: z.object({
+    user: z.object({
+      open_id: z.string().min(1),
+      display_name: z.string().nullish(),
+      username: z.string().nullish(),
+      avatar_large_url: z.string().nullish(),
+    }),
+  }),
+})
+
+// TikTok tells no address, and calls the client's id its key.
+export const tiktok: ProviderDefinition = {
+  name: 'TikTok',
+  authorize: {
+    url: 'https://www.tiktok.com/v2/auth/authorize',
+    scopes: ['user.info.profile'],
+    separator: ',',
+    pkce: false,
+    clientParameter: 'client_key',
+  },
+  token: { url: 'https://open.tiktokapis.com/v2/oauth/token/', credentials: 'body' },
+  documents: {
+    userInfo: {
+      url: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,avatar_large_url,display_name,username',
+    },
+  },
+  addressless: true,
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)?.data.user
+    if (user === undefined) return undefined
+    return {
+      accountId: user.open_id,
+      email: undefined,
+      emailVerified: false,
+      name: user.display_name || user.username || '',
+      image: user.avatar_large_url ?? null,
+    }
+  },
+}

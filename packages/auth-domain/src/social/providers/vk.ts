@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  user: z.object({
+    user_id: z.union([z.string().min(1), z.number()]).transform(String),
+    first_name: z.string().default(''),
+    last_name: z.string().default(''),
+    email: z.string().optional(),
+    avatar: z.string().nullish(),
+  }),
+})
+
+// VK says nothing of whether an address was proven.
+export const vk: ProviderDefinition = {
+  name: 'VK',
+  authorize: { url: 'https://id.vk.com/authorize', scopes: ['email', 'phone'], pkce: true },
+  token: { url: 'https://id.vk.com/oauth2/auth', credentials: 'body' },
+  documents: {
+    userInfo: { url: 'https://id.vk.com/oauth2/user_info', method: 'POST', form: 'access_token and client_id' },
+  },
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)?.user
+    if (user === undefined) return undefined
+    return {
+      accountId: user.user_id,
+      email: user.email,
+      emailVerified: false,
+      name: `${user.first_name} ${user.last_name}`.trim(),
+      image: user.avatar ?? null,
+    }
+  },
+}

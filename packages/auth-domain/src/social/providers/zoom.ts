@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { type ProviderDefinition, readAs } from '../provider.ts'
+
+const schema = z.object({
+  id: z.string().min(1),
+  display_name: z.string().nullish(),
+  email: z.string().optional(),
+  verified: z.number().default(0),
+  pic_url: z.string().nullish(),
+})
+
+export const zoom: ProviderDefinition = {
+  name: 'Zoom',
+  authorize: { url: 'https://zoom.us/oauth/authorize', scopes: [], noScope: true, pkce: true },
+  token: { url: 'https://zoom.us/oauth/token', credentials: 'basic' },
+  documents: { userInfo: { url: 'https://api.zoom.us/v2/users/me' } },
+  profile({ documents }) {
+    const user = readAs(schema, documents.userInfo)
+    if (user === undefined) return undefined
+    return {
+      accountId: user.id,
+      email: user.email,
+      emailVerified: user.verified === 1,
+      name: user.display_name ?? '',
+      image: user.pic_url ?? null,
+    }
+  },
+}

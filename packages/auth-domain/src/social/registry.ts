@@ -1,0 +1,52 @@
+import type { ProviderDefinition } from './provider.ts'
+import { apple } from './providers/apple.ts'
+import { discord } from './providers/discord.ts'
+import { dropbox } from './providers/dropbox.ts'
+import { facebook } from './providers/facebook.ts'
+import { github } from './providers/github.ts'
+import { gitlab } from './providers/gitlab.ts'
+import { google } from './providers/google.ts'
+import { huggingface } from './providers/huggingface.ts'
+import { kick } from './providers/kick.ts'
+import { linkedin } from './providers/linkedin.ts'
+import { microsoft } from './providers/microsoft.ts'
+import { reddit } from './providers/reddit.ts'
+import { roblox } from './providers/roblox.ts'
+import { spotify } from './providers/spotify.ts'
+import { tiktok } from './providers/tiktok.ts'
+import { twitch } from './providers/twitch.ts'
+import { twitter } from './providers/twitter.ts'
+import { vk } from './providers/vk.ts'
+import { zoom } from './providers/zoom.ts'
+
+/** The providers known by name (specification section 3); any other is configured by its issuer or its endpoints. */
+export const knownProviders = {
+  apple,
+  discord,
+  dropbox,
+  facebook,
+  github,
+  gitlab,
+  google,
+  huggingface,
+  kick,
+  linkedin,
+  microsoft,
+  reddit,
+  roblox,
+  spotify,
+  tiktok,
+  twitch,
+  twitter,
+  vk,
+  zoom,
+} as const satisfies Record<string, ProviderDefinition>
+
+export function knownProvider(id: string): ProviderDefinition | undefined {
+  return Object.entries(knownProviders).find(([known]) => known === id)?.[1]
+}
+
+/** What a provider calls itself; one that is not known by the id it is configured under. */
+export function providerName(id: string): string {
+  return knownProvider(id)?.name ?? id
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { briefUserSchema } from '../user/user.ts'
+
+const provider = z.string()
+const scopes = z.array(z.string().max(256)).max(50).optional()
+
+export const signInSocialInput = z.object({
+  provider,
+  callbackURL: z.string().optional(),
+  newUserCallbackURL: z.string().optional(),
+  errorCallbackURL: z.string().optional(),
+  disableRedirect: z.boolean().optional(),
+  scopes,
+  requestSignUp: z.boolean().optional(),
+  loginHint: z.string().max(256).optional(),
+  idToken: z
+    .object({
+      token: z.string(),
+      nonce: z.string().optional(),
+      accessToken: z.string().optional(),
+      refreshToken: z.string().optional(),
+      expiresAt: z.number().optional(),
+    })
+    .optional(),
+})
+
+/** Where to go to sign in, or with an id token, who has signed in. */
+export const signInSocialOutput = z.union([
+  z.object({ redirect: z.boolean(), url: z.string() }),
+  z.object({ redirect: z.literal(false), token: z.string(), user: briefUserSchema }),
+])
+
+export const linkSocialInput = z.object({
+  provider,
+  callbackURL: z.string().optional(),
+  errorCallbackURL: z.string().optional(),
+  scopes,
+  requestSignUp: z.boolean().optional(),
+  idToken: z
+    .object({
+      token: z.string(),
+      nonce: z.string().optional(),
+      accessToken: z.string().optional(),
+      refreshToken: z.string().optional(),
+      scopes,
+    })
+    .optional(),
+})
+
+export const linkSocialOutput = z.object({ url: z.string(), redirect: z.boolean(), status: z.literal(true).optional() })
+
+/** What a provider sends a browser back with (RFC 6749 section 4.1.2); all of it may be anything. */
+export const socialCallbackInput = z.object({
+  id: z.string(),
+  code: z.string().optional(),
+  state: z.string().optional(),
+  error: z.string().optional(),
+  error_description: z.string().optional(),
+  device_id: z.string().optional(),
+  user: z.string().optional(),
+})
+
+export const unlinkAccountInput = z.object({ providerId: z.string(), accountId: z.string().optional() })
+
+export const accountTokenInput = z.object({
+  providerId: z.string(),
+  accountId: z.string().optional(),
+  /** Heeded from the server alone; with a session it is the session's user who is meant (S47). */
+  userId: z.string().optional(),
+})
+
+const tokens = {
+  accessToken: z.string(),
+  accessTokenExpiresAt: z.date().optional(),
+  idToken: z.string().optional(),
+}
+
+export const getAccessTokenOutput = z.object({ ...tokens, scopes: z.array(z.string()) })
+
+export const refreshTokenOutput = z.object({
+  ...tokens,
+  refreshToken: z.string().optional(),
+  refreshTokenExpiresAt: z.date().optional(),
+  tokenType: z.string().optional(),
+  scopes: z.array(z.string()).optional(),
+})
+
+export const accountInfoInput = z.object({ accountId: z.string() })
+
+export const accountInfoOutput = z.object({
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string().nullable(),
+    image: z.string().nullable(),
+    emailVerified: z.boolean(),
+  }),
+  data: z.record(z.string(), z.unknown()),
+})

@@ -1,0 +1,145 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { Identity } from '@foyer/auth-domain/social/identity'
+import { arrive as decideArrive } from '@foyer/auth-domain/social/link-rules'
+import { isBanned } from '@foyer/auth-domain/user/ban'
+import { recordEvent } from '@foyer/db/audit'
+import type { Trx } from '@foyer/db/handles'
+import {
+  deleteAccountsOf,
+  findProviderAccount,
+  insertProviderAccount,
+  type ProviderAccount,
+  renewTokens,
+} from '@foyer/db/provider-accounts'
+import { deleteSessionsOf } from '@foyer/db/sessions'
+import {
+  findUserByEmail,
+  findUserById,
+  insertUser,
+  liftBan,
+  lockUser,
+  proveEmail,
+  type StoredUser,
+} from '@foyer/db/users'
+import { eventOf } from '../audit.ts'
+import type { Call } from '../context/call.ts'
+import { inTransaction } from '../outbox/in-transaction.ts'
+import { notify } from '../outbox/notify.ts'
+import { sendVerification } from '../outbox/send-verification.ts'
+import { voidMailedTokens } from '../password/void-mailed-tokens.ts'
+import { orThrow, refused } from '../refused.ts'
+import { randomText } from '../secrets/random.ts'
+import { setSessionCookies } from '../session/session-cookies.ts'
+import { type StartedSession, startSession } from '../session/start-session.ts'
+import { newUser } from '../user/new-user.ts'
+import { presentUser } from '../user/present-user.ts'
+import type { ProviderTokens } from './oauth.ts'
+import type { Provider } from './providers.ts'
+import { sealTokens } from './sealed-tokens.ts'
+
+/** Somebody at the door with an identity. */
+export type Arrival = {
+  provider: Provider
+  identity: Identity
+  tokens: Partial<ProviderTokens>
+  requestSignUp: boolean
+  callbackURL: string | undefined
+}
+
+/** Who came in, and whether for the first time. */
+export type Arrived = { user: StoredUser; isNew: boolean; started: StartedSession }
+
+const MOST_TRIES = 5
+
+/** Another call made the user or the account meanwhile: it is looked at again. */
+class Overtaken extends Error {
+  override readonly name = 'Overtaken'
+}
+
+/** Signs in with an identity: of an account there is, of one that is linked now, or of a new user; in one transaction. */
+export async function arrive(call: Call, arrival: Arrival): Promise<Arrived> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      const arrived = await inTransaction(call, (trx) => comeIn(trx, call, arrival))
+      const shown = { session: arrived.started.session, user: presentUser(arrived.user, call.options) }
+      setSessionCookies(call, arrived.started.secret, shown, true)
+      return arrived
+    } catch (error) {
+      if (!(error instanceof Overtaken)) throw error
+    }
+  }
+  throw refused('SERVICE_UNAVAILABLE', { retryAfter: 1 })
+}
+
+async function comeIn(trx: Trx, call: Call, arrival: Arrival): Promise<Arrived> {
+  const account = await findProviderAccount(trx, arrival.identity)
+  const { user, isNew } =
+    account === undefined ? await firstTime(trx, call, arrival) : await again(trx, call, arrival, account)
+  if (isBanned(user, call.now())) throw refused('BANNED_USER')
+  const lifted = user.banned === true ? await liftBan(trx, user.id, call.now()) : undefined
+  const started = await startSession(trx, call, user.id, true)
+  const method = arrival.identity.providerId
+  await recordEvent(trx, eventOf(call, isNew ? 'user-signed-up' : 'user-signed-in', { method }, started.session))
+  return { user: lifted ?? user, isNew, started }
+}
+
+type Found = { user: StoredUser; isNew: boolean }
+
+async function again(trx: Trx, call: Call, { identity, tokens }: Arrival, account: ProviderAccount): Promise<Found> {
+  const user = await findUserById(trx, account.userId)
+  if (user === undefined) throw new Overtaken()
+  await renewTokens(trx, account.id, sealTokens(call.keys, identity, tokens), call.now())
+  return { user, isNew: false }
+}
+
+async function firstTime(trx: Trx, call: Call, arrival: Arrival): Promise<Found> {
+  const { identity, provider, requestSignUp } = arrival
+  const seen = await findUserByEmail(trx, identity.email)
+  const holder = seen && (await lockUser(trx, seen.id))
+  if (seen !== undefined && holder?.email !== identity.email) throw new Overtaken()
+  const { disableSignUp, disableImplicitSignUp } = provider.options
+  const signUp = { disableSignUp, disableImplicitSignUp, requestSignUp }
+  const decision = orThrow(decideArrive(identity, holder, call.options.account.accountLinking, signUp))
+  return decision.act === 'sign-up'
+    ? { user: await makeUser(trx, call, arrival), isNew: true }
+    : { user: await link(trx, call, arrival, decision), isNew: false }
+}
+
+async function makeUser(trx: Trx, call: Call, arrival: Arrival): Promise<StoredUser> {
+  const { name, email, image, emailVerified } = arrival.identity
+  const user = { ...newUser(call, { name, email, image }), emailVerified }
+  if (!(await insertUser(trx, user))) throw new Overtaken()
+  await addAccount(trx, call, arrival, user.id)
+  const { sendOnSignUp, enabled } = call.options.emailVerification
+  if (!emailVerified && sendOnSignUp && enabled) await sendVerification(trx, call, email, arrival.callbackURL)
+  return user
+}
+
+// Whoever holds an address without proof of it loses every way in to whoever proves it (S44).
+async function link(
+  trx: Trx,
+  call: Call,
+  arrival: Arrival,
+  { user, evict }: { user: StoredUser; evict: boolean },
+): Promise<StoredUser> {
+  if (evict) {
+    await deleteAccountsOf(trx, user.id)
+    await deleteSessionsOf(trx, user.id)
+    await voidMailedTokens(trx, user.id)
+  }
+  await addAccount(trx, call, arrival, user.id)
+  const proven = evict && arrival.identity.emailVerified ? await proveEmail(trx, user.id, call.now()) : undefined
+  const { providerId: provider } = arrival.identity
+  await recordEvent(
+    trx,
+    eventOf(call, 'account-linked', { provider, evicted: evict }, { userId: user.id, impersonatedBy: null }),
+  )
+  await notify(trx, call, user, { template: 'account-linked', provider })
+  return proven ?? user
+}
+
+async function addAccount(trx: Trx, call: Call, { identity, tokens }: Arrival, userId: string): Promise<void> {
+  const { providerId, accountId } = identity
+  const account = { id: randomText(limits.idLength), providerId, accountId, userId, at: call.now() }
+  if (!(await insertProviderAccount(trx, account, sealTokens(call.keys, identity, tokens)))) throw new Overtaken()
+}
