@@ -1,3 +1,4 @@
+import { type AdminPermission, mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import type { Session } from '@foyer/auth-domain/session/session'
 import type { StoredUser } from '@foyer/db/users'
@@ -40,6 +41,17 @@ export function signedIn<Schema extends z.ZodType>(schema: Schema, otherwise: Re
   return procedure(schema, async (call: Call): Promise<SignedInCall> => {
     const current = await call.signedIn()
     if (current === undefined) throw refused(otherwise)
+    return { ...call, session: current.session, user: current.user }
+  })
+}
+
+/** Needs an admin's right, or refuses as `otherwise` says. */
+export function admin<Schema extends z.ZodType>(schema: Schema, right: AdminPermission, otherwise: RefusalName) {
+  return procedure(schema, async (call: Call): Promise<SignedInCall> => {
+    const current = await call.signedIn()
+    if (current === undefined) throw refused('NOT_SIGNED_IN')
+    const [resource = '', action = ''] = right.split(':')
+    if (!mayAdminister(call.options.admin, current.user, { [resource]: [action] })) throw refused(otherwise)
     return { ...call, session: current.session, user: current.user }
   })
 }

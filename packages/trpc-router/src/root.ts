@@ -1,4 +1,6 @@
 import { accountRouter, serverAccountRouter } from './account/router.ts'
+import { adminRouter } from './admin/router.ts'
+import { anonymousRouter } from './anonymous/router.ts'
 import { invitationRouter } from './invitation/router.ts'
 import { keysRouter } from './keys/router.ts'
 import { memberRouter, serverMemberRouter } from './member/router.ts'
@@ -28,6 +30,8 @@ export const appRouter = router({
   invitation: invitationRouter,
   team: teamRouter,
   social: socialRouter,
+  anonymous: anonymousRouter,
+  admin: adminRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -7,6 +7,11 @@ export const adminActions = {
   session: ['list', 'revoke', 'delete'],
 } as const satisfies Rights
 
+type Actions = typeof adminActions
+
+/** One right over users or sessions, such as `user:ban`. */
+export type AdminPermission = { [Resource in keyof Actions]: `${Resource}:${Actions[Resource][number]}` }[keyof Actions]
+
 export type AdminPolicy = { adminRoles: readonly string[]; adminUserIds: readonly string[] }
 
 /** Whether a user may do all that is asked as an admin: by one of their roles, or named by the options. */

@@ -1,4 +1,6 @@
 import { accountRoutes } from './account.ts'
+import { adminRoutes } from './admin.ts'
+import { anonymousRoutes } from './anonymous.ts'
 import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
@@ -26,4 +28,6 @@ export const routes: readonly Route[] = [
   ...invitationRoutes,
   ...teamRoutes,
   ...socialRoutes,
+  ...anonymousRoutes,
+  ...adminRoutes,
 ]

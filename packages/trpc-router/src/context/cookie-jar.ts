@@ -1,7 +1,7 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { parse, serialize } from 'cookie'
 
-export type CookieName = 'session_token' | 'session_data' | 'dont_remember' | 'oauth_state'
+export type CookieName = 'session_token' | 'session_data' | 'dont_remember' | 'oauth_state' | 'admin_session'
 
 /** The cookies of one request, read and written; each door sends `headers()` with its answer. */
 export type CookieJar = {

@@ -12,6 +12,7 @@ export type Purpose =
   | 'signing-key'
   | 'invitation-proof'
   | 'oauth-state'
+  | 'admin-session'
 
 /** One secret's key for one purpose. `id` names the secret without telling it. */
 export type DerivedKey = { id: string; bytes: Buffer }

@@ -42,7 +42,8 @@ export async function rotateSession(
 
 type SessionFacts = Pick<Session, 'userId' | 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'>
 
-async function storeSession(trx: Trx, call: Call, facts: SessionFacts): Promise<StartedSession> {
+/** Makes a session of given facts, with a new secret. */
+export async function storeSession(trx: Trx, call: Call, facts: SessionFacts): Promise<StartedSession> {
   const secret = randomText(limits.sessionSecretLength)
   const now = call.now()
   const session: Session = {

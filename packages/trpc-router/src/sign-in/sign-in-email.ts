@@ -8,6 +8,7 @@ import { type Credential, findCredential, replacePasswordHash } from '@foyer/db/
 import { recordEvent } from '@foyer/db/audit'
 import { liftBan } from '@foyer/db/users'
 import { TRPCError } from '@trpc/server'
+import { anonymousHere, mergeInto } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -39,7 +40,9 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   const found = orThrow(decision)
   const rehashed = await rehashIfOutdated(ctx, input.password, password, credential)
   const remembered = input.rememberMe ?? true
+  const anonymous = await anonymousHere(ctx)
   const { started, user } = await inTransaction(ctx, async (trx) => {
+    await mergeInto(trx, anonymous, found.id)
     const lifted = found.banned === true ? await liftBan(trx, found.id, ctx.now()) : undefined
     if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
     const made = await startSession(trx, ctx, found.id, remembered)

@@ -9,7 +9,8 @@ import {
 import { insertCredential } from '@foyer/db/accounts'
 import { recordEvent } from '@foyer/db/audit'
 import type { Trx } from '@foyer/db/handles'
-import { findUserByEmail, insertUser } from '@foyer/db/users'
+import { findUserByEmail, type StoredUser } from '@foyer/db/users'
+import { anonymousHere, makeKnown } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -24,6 +25,8 @@ import { type StartedSession, startSession } from '../session/start-session.ts'
 import { newUser } from '../user/new-user.ts'
 import { presentBriefUser, presentUser } from '../user/present-user.ts'
 
+type SignedUp = { user: StoredUser; started: StartedSession | undefined }
+
 /** Makes a user with a credential account, and signs them in unless the options say otherwise. */
 export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
   const email = orThrow(decideSignUpEmail(input, signUpPolicy(ctx.options)))
@@ -31,17 +34,22 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   const passwordHash = await ctx.passwords.hash(input.password, () =>
     quietSignUp ? undefined : refuseTaken(ctx, email),
   )
-  const user = newUser(ctx, { name: input.name, email, image: input.image ?? null })
+  const made = newUser(ctx, { name: input.name, email, image: input.image ?? null })
   const greets = quietSignUp && (await mayMail(ctx, email))
-  const started = await inTransaction(ctx, async (trx): Promise<StartedSession | undefined> => {
-    if (!(await insertUser(trx, user))) return greetOwner(trx, ctx, email, greets)
+  const anonymous = await anonymousHere(ctx)
+  const { user, started } = await inTransaction(ctx, async (trx): Promise<SignedUp> => {
+    const user = await makeKnown(trx, ctx, made, anonymous)
+    if (user === undefined) {
+      await greetOwner(trx, ctx, email, greets)
+      return { user: made, started: undefined }
+    }
     await insertCredential(trx, { id: randomText(limits.idLength), userId: user.id, passwordHash, at: user.createdAt })
     await recordEvent(
       trx,
       eventOf(ctx, 'user-signed-up', { method: 'email' }, { userId: user.id, impersonatedBy: null }),
     )
     if (mailsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
-    return signsInAtOnce(ctx.options) ? startSession(trx, ctx, user.id, true) : undefined
+    return { user, started: signsInAtOnce(ctx.options) ? await startSession(trx, ctx, user.id, true) : undefined }
   })
   if (started !== undefined) {
     const shown = presentUser(user, ctx.options)
@@ -60,7 +68,7 @@ async function refuseTaken({ db }: Call, email: Email): Promise<void> {
 }
 
 // Quiet mode: the stranger sees the answer of a new user, the owner of the address learns of the attempt.
-async function greetOwner(trx: Trx, call: Call, email: Email, greets: boolean): Promise<undefined> {
+async function greetOwner(trx: Trx, call: Call, email: Email, greets: boolean): Promise<void> {
   const owner = await findUserByEmail(trx, email)
   if (owner === undefined || !call.options.emailAndPassword.quietSignUp) throw refused('USER_ALREADY_EXISTS')
   if (greets) await sendSignUpAttempt(trx, call, owner)

@@ -12,15 +12,8 @@ import {
   renewTokens,
 } from '@foyer/db/provider-accounts'
 import { deleteSessionsOf } from '@foyer/db/sessions'
-import {
-  findUserByEmail,
-  findUserById,
-  insertUser,
-  liftBan,
-  lockUser,
-  proveEmail,
-  type StoredUser,
-} from '@foyer/db/users'
+import { findUserByEmail, findUserById, liftBan, lockUser, proveEmail, type StoredUser } from '@foyer/db/users'
+import { anonymousHere, makeKnown, mergeInto } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -58,9 +51,10 @@ class Overtaken extends Error {
 
 /** Signs in with an identity: of an account there is, of one that is linked now, or of a new user; in one transaction. */
 export async function arrive(call: Call, arrival: Arrival): Promise<Arrived> {
+  const anonymous = await anonymousHere(call)
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
-      const arrived = await inTransaction(call, (trx) => comeIn(trx, call, arrival))
+      const arrived = await inTransaction(call, (trx) => comeIn(trx, call, { ...arrival, anonymous }))
       const shown = { session: arrived.started.session, user: presentUser(arrived.user, call.options) }
       setSessionCookies(call, arrived.started.secret, shown, true)
       return arrived
@@ -71,11 +65,15 @@ export async function arrive(call: Call, arrival: Arrival): Promise<Arrived> {
   throw refused('SERVICE_UNAVAILABLE', { retryAfter: 1 })
 }
 
-async function comeIn(trx: Trx, call: Call, arrival: Arrival): Promise<Arrived> {
+// Who of this browser is anonymous becomes the one who comes in, or is merged into them.
+type Entering = Arrival & { anonymous: StoredUser | undefined }
+
+async function comeIn(trx: Trx, call: Call, arrival: Entering): Promise<Arrived> {
   const account = await findProviderAccount(trx, arrival.identity)
   const { user, isNew } =
     account === undefined ? await firstTime(trx, call, arrival) : await again(trx, call, arrival, account)
   if (isBanned(user, call.now())) throw refused('BANNED_USER')
+  if (!isNew) await mergeInto(trx, arrival.anonymous, user.id)
   const lifted = user.banned === true ? await liftBan(trx, user.id, call.now()) : undefined
   const started = await startSession(trx, call, user.id, true)
   const method = arrival.identity.providerId
@@ -92,7 +90,7 @@ async function again(trx: Trx, call: Call, { identity, tokens }: Arrival, accoun
   return { user, isNew: false }
 }
 
-async function firstTime(trx: Trx, call: Call, arrival: Arrival): Promise<Found> {
+async function firstTime(trx: Trx, call: Call, arrival: Entering): Promise<Found> {
   const { identity, provider, requestSignUp } = arrival
   const seen = await findUserByEmail(trx, identity.email)
   const holder = seen && (await lockUser(trx, seen.id))
@@ -105,10 +103,11 @@ async function firstTime(trx: Trx, call: Call, arrival: Arrival): Promise<Found>
     : { user: await link(trx, call, arrival, decision), isNew: false }
 }
 
-async function makeUser(trx: Trx, call: Call, arrival: Arrival): Promise<StoredUser> {
+async function makeUser(trx: Trx, call: Call, arrival: Entering): Promise<StoredUser> {
   const { name, email, image, emailVerified } = arrival.identity
-  const user = { ...newUser(call, { name, email, image }), emailVerified }
-  if (!(await insertUser(trx, user))) throw new Overtaken()
+  const made = { ...newUser(call, { name, email, image }), emailVerified }
+  const user = await makeKnown(trx, call, made, arrival.anonymous)
+  if (user === undefined) throw new Overtaken()
   await addAccount(trx, call, arrival, user.id)
   const { sendOnSignUp, enabled } = call.options.emailVerification
   if (!emailVerified && sendOnSignUp && enabled) await sendVerification(trx, call, email, arrival.callbackURL)

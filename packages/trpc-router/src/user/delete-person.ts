@@ -9,7 +9,6 @@ import { inTransaction } from '../outbox/in-transaction.ts'
 import { notify } from '../outbox/notify.ts'
 import type { SignedInCall } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
-import { clearSessionCookies } from '../session/session-cookies.ts'
 
 const MOST_TRIES = 5
 
@@ -19,17 +18,21 @@ class MembershipsMoved extends Error {
 }
 
 /**
- * Deletes whoever is signed in, with all that is theirs alone, in one transaction (S53). `claim` runs first in it: what
- * it throws leaves everything as it was.
+ * Deletes a user, with all that is theirs alone, in one transaction (S53). `claim` runs first in it: what it throws
+ * leaves everything as it was.
  */
-export async function deletePerson(call: SignedInCall, claim: (trx: Trx) => Promise<void>): Promise<void> {
+export async function deletePerson(
+  call: SignedInCall,
+  userId: string,
+  claim: (trx: Trx) => Promise<void> = async () => undefined,
+): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
       await inTransaction(call, async (trx) => {
         await claim(trx)
-        await deleteWithBelongings(trx, call)
+        await deleteWithBelongings(trx, call, userId)
       })
-      return clearSessionCookies(call)
+      return
     } catch (error) {
       if (!(error instanceof MembershipsMoved)) throw error
     }
@@ -37,16 +40,17 @@ export async function deletePerson(call: SignedInCall, claim: (trx: Trx) => Prom
   throw refused('SERVICE_UNAVAILABLE', { retryAfter: 1 })
 }
 
-async function deleteWithBelongings(trx: Trx, call: SignedInCall): Promise<void> {
-  const held = await lockOrganizationsOf(trx, call.user.id)
-  const user = await lockUser(trx, call.user.id)
-  if (user === undefined) throw refused('NOT_SIGNED_IN')
+async function deleteWithBelongings(trx: Trx, call: SignedInCall, userId: string): Promise<void> {
+  const held = await lockOrganizationsOf(trx, userId)
+  const user = await lockUser(trx, userId)
+  if (user === undefined) throw refused(userId === call.user.id ? 'NOT_SIGNED_IN' : 'ADMIN_USER_NOT_FOUND')
   // From here on nobody can make the user a member of anything; whoever did so a moment ago is seen now.
   const fellows = await findFellowMembers(trx, user.id)
   if (fellows.some(({ organizationId }) => !held.includes(organizationId))) throw new MembershipsMoved()
   const alone = orThrow(organizationsLeftBehind(user.id, fellows, call.options.organization.creatorRole))
   await deleteOrganizations(trx, alone)
   await deleteUser(trx, user.id)
-  await recordEvent(trx, eventOf(call, 'user-deleted', { organizations: alone }))
+  const event = eventOf(call, 'user-deleted', { organizations: alone })
+  await recordEvent(trx, { ...event, targetUserId: user.id })
   await notify(trx, call, user, { template: 'account-deleted' })
 }

@@ -2,6 +2,7 @@ import { deleteUserCallbackInput } from '@foyer/auth-domain/user/delete-user'
 import { normalizedCallback } from '../outbox/mailed-link.ts'
 import { open } from '../procedures.ts'
 import { refused } from '../refused.ts'
+import { clearSessionCookies } from '../session/session-cookies.ts'
 import { deletePerson } from './delete-person.ts'
 import { claimDeletion } from './delete-user.ts'
 
@@ -11,7 +12,8 @@ export const deleteUserCallback = open(deleteUserCallbackInput).mutation(async (
   const current = await ctx.signedIn()
   if (current === undefined) throw refused('DELETE_CALLBACK_SIGNED_OUT')
   const call = { ...ctx, ...current }
-  await deletePerson(call, claimDeletion(call, input.token))
+  await deletePerson(call, call.user.id, claimDeletion(call, input.token))
+  clearSessionCookies(ctx)
   const redirectTo = normalizedCallback(ctx, input.callbackURL)
   return redirectTo === undefined ? { success: true as const, message: 'User deleted' as const } : { redirectTo }
 })

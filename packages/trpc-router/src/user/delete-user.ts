@@ -10,6 +10,7 @@ import { mailedSecret } from '../outbox/mailed-secret.ts'
 import { confirmPassword } from '../password/confirm-password.ts'
 import { type SignedInCall, signedIn } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
+import { clearSessionCookies } from '../session/session-cookies.ts'
 import { deletePerson } from './delete-person.ts'
 
 /** Deletes whoever is signed in: by password, by mailed token, by a fresh session, or after asking back by mail. */
@@ -25,11 +26,12 @@ export const deleteUser = signedIn(deleteUserInput).mutation(async ({ ctx, input
       await askBack(ctx, input.callbackURL)
       return { success: true as const, message: 'Verification email sent' as const }
     case 'token':
-      await deletePerson(ctx, claimDeletion(ctx, deletion.token))
+      await deletePerson(ctx, ctx.user.id, claimDeletion(ctx, deletion.token))
       break
     case 'request':
-      await deletePerson(ctx, async () => undefined)
+      await deletePerson(ctx, ctx.user.id)
   }
+  clearSessionCookies(ctx)
   return { success: true as const, message: 'User deleted' as const }
 })
 

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { roleInput } from '../permission/role-input.ts'
+import { sessionSchema } from '../session/session.ts'
+import { addressSchema } from '../user/email.ts'
+import { imageSchema, nameSchema, userSchema } from '../user/user.ts'
+
+const userId = z.string()
+
+export const userIdInput = z.object({ userId })
+
+export const userOutput = z.object({ user: userSchema })
+
+export const createUserInput = z.object({
+  email: addressSchema,
+  password: z.string(),
+  name: nameSchema,
+  role: roleInput.optional(),
+  /** Further fields of the user; only those anyone may set are heeded (S49). */
+  data: z.object({ image: imageSchema.nullable().optional() }).optional(),
+})
+
+export const setRoleInput = z.object({ userId, role: roleInput })
+
+export const banUserInput = z.object({
+  userId,
+  banReason: z.string().max(1024).optional(),
+  /** Seconds; for ever without. */
+  banExpiresIn: z.number().int().positive().optional(),
+})
+
+export const impersonateOutput = z.object({ session: sessionSchema, user: userSchema })
+
+export const sessionsOutput = z.object({ sessions: z.array(sessionSchema) })
+
+export const revokeUserSessionInput = z.object({ sessionToken: z.string() })
+
+export const setUserPasswordInput = z.object({ userId, newPassword: z.string() })
+
+const rights = z.record(z.string(), z.array(z.string()))
+
+export const adminHasPermissionInput = z
+  .object({
+    permissions: rights.optional(),
+    permission: rights.optional(),
+    userId: z.string().optional(),
+    role: z.string().optional(),
+  })
+  .refine(({ permissions, permission }) => permissions !== undefined || permission !== undefined)

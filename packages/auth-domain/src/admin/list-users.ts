@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { userSchema } from '../user/user.ts'
+
+/** The columns users may be sorted and filtered by (S52). */
+export const userFields = ['id', 'name', 'email', 'emailVerified', 'role', 'banned', 'createdAt', 'updatedAt'] as const
+
+export type UserField = (typeof userFields)[number]
+
+const DEFAULT_LIMIT = 100
+
+// A query carries text; what is no count counts as not given (wire).
+const count = z.union([z.string(), z.number()]).transform((given) => {
+  const number = Number(given)
+  return Number.isSafeInteger(number) && number >= 0 ? number : undefined
+})
+
+export const listUsersInput = z
+  .object({
+    searchValue: z.string().max(256).optional(),
+    searchField: z.enum(['email', 'name']).optional(),
+    searchOperator: z.enum(['contains', 'starts_with', 'ends_with']).optional(),
+    limit: count.optional(),
+    offset: count.optional(),
+    sortBy: z.enum(userFields).optional(),
+    sortDirection: z.enum(['asc', 'desc']).optional(),
+    filterField: z.enum(userFields).optional(),
+    filterValue: z.string().max(256).optional(),
+    filterOperator: z.enum(['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'contains']).optional(),
+  })
+  .optional()
+
+export const listUsersOutput = z.object({
+  users: z.array(userSchema),
+  total: z.number(),
+  limit: z.number().optional(),
+  offset: z.number().optional(),
+})
+
+/** What users are asked for, defaults filled in (wire): search and filter by address, a sort upwards, a hundred at most. */
+export type UserQuery = {
+  search: { field: 'email' | 'name'; operator: 'contains' | 'starts_with' | 'ends_with'; value: string } | undefined
+  filter:
+    | { field: UserField; operator: 'eq' | 'ne' | 'lt' | 'lte' | 'gt' | 'gte' | 'contains'; value: string }
+    | undefined
+  sort: { by: UserField; direction: 'asc' | 'desc' } | undefined
+  limit: number
+  offset: number
+}
+
+export function userQueryOf(input: z.output<typeof listUsersInput>): UserQuery {
+  const { searchValue, searchField = 'email', searchOperator = 'contains' } = input ?? {}
+  const { filterValue, filterField = 'email', filterOperator = 'eq' } = input ?? {}
+  const { sortBy, sortDirection = 'asc', limit, offset } = input ?? {}
+  return {
+    search: searchValue ? { field: searchField, operator: searchOperator, value: searchValue } : undefined,
+    filter: filterValue ? { field: filterField, operator: filterOperator, value: filterValue } : undefined,
+    sort: sortBy && { by: sortBy, direction: sortDirection },
+    limit: Math.min(limit || DEFAULT_LIMIT, DEFAULT_LIMIT),
+    offset: offset ?? 0,
+  }
+}
