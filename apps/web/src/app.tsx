@@ -1,10 +1,10 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { type ApiClient, type ApiUtils, trpc } from './data/trpc.ts'
 import { createAppRouter } from './router.tsx'
 import { theme } from './theme/theme.ts'
+import { Notices } from './ui/notices.tsx'
 
 type Parts = { client: ApiClient; queryClient: QueryClient; utils: ApiUtils }
 
@@ -17,7 +17,7 @@ export function createApp({ client, queryClient, utils }: Parts) {
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <Notifications position="top-center" limit={3} />
+          <Notices />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

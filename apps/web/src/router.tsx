@@ -1,3 +1,4 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import {
   createRootRouteWithContext,
   createRoute,
@@ -8,14 +9,13 @@ import {
 } from '@tanstack/react-router'
 import { safeCallback } from './data/callback.ts'
 import type { ApiUtils } from './data/trpc.ts'
-import { loadView } from './data/view.ts'
-import { Entrance } from './pages/entrance/entrance.tsx'
-import { SignInPage } from './pages/entrance/sign-in-page.tsx'
-import { SignUpPage } from './pages/entrance/sign-up-page.tsx'
+import { loadFreshView, loadView } from './data/view.ts'
 import { BrokenPage } from './pages/errors/broken-page.tsx'
 import { NotFoundPage } from './pages/errors/not-found-page.tsx'
 import { Root } from './root.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
+
+type Search = Record<string, unknown>
 
 const rootRoute = createRootRouteWithContext<{ utils: ApiUtils }>()({
   component: Root,
@@ -30,36 +30,89 @@ const houseRoute = createRoute({
   pendingComponent: ShellSkeleton,
   beforeLoad: async ({ context, location }) => {
     const view = await loadView(context.utils)
-    if (view === null) throw redirect({ to: '/sign-in', search: wayBack(location) })
+    if (view === null) throw redirect({ to: pages.signIn, search: wayBack(location) })
   },
 })
 
 const homeRoute = createRoute({
   getParentRoute: () => houseRoute,
-  path: '/',
+  path: pages.home,
   component: lazyRouteComponent(() => import('./pages/home/home-page.tsx'), 'HomePage'),
+})
+
+const accountRoute = createRoute({
+  getParentRoute: () => houseRoute,
+  path: pages.account,
+  component: lazyRouteComponent(() => import('./pages/account/account-page.tsx'), 'AccountPage'),
 })
 
 const entranceRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'entrance',
-  component: Entrance,
+  component: lazyRouteComponent(() => import('./pages/entrance/entrance.tsx'), 'Entrance'),
   // Named even when it is undefined: a key left out would keep what stands in the address bar.
-  validateSearch: (search: Record<string, unknown>): { callbackURL?: string } => ({
+  validateSearch: (search: Search): { callbackURL?: string } => ({
     callbackURL: safeCallback(search.callbackURL, window.location.origin),
   }),
+})
+
+/** The ways in: whoever is in already is led on. */
+const doorRoute = createRoute({
+  getParentRoute: () => entranceRoute,
+  id: 'door',
   beforeLoad: async ({ context, search }) => {
     const view = await loadView(context.utils)
-    if (view !== null) throw redirect({ href: search.callbackURL ?? '/', replace: true })
+    if (view !== null) throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
   },
 })
 
-const signInRoute = createRoute({ getParentRoute: () => entranceRoute, path: '/sign-in', component: SignInPage })
-const signUpRoute = createRoute({ getParentRoute: () => entranceRoute, path: '/sign-up', component: SignUpPage })
+const signInRoute = createRoute({
+  getParentRoute: () => doorRoute,
+  path: pages.signIn,
+  component: lazyRouteComponent(() => import('./pages/entrance/sign-in-page.tsx'), 'SignInPage'),
+  validateSearch: (search: Search): { goodbye?: true } => ({ goodbye: search.goodbye === true || undefined }),
+})
+
+const signUpRoute = createRoute({
+  getParentRoute: () => doorRoute,
+  path: pages.signUp,
+  component: lazyRouteComponent(() => import('./pages/entrance/sign-up-page.tsx'), 'SignUpPage'),
+})
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => entranceRoute,
+  path: pages.forgotPassword,
+  component: lazyRouteComponent(() => import('./pages/entrance/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => entranceRoute,
+  path: pages.resetPassword,
+  component: lazyRouteComponent(() => import('./pages/entrance/reset-password-page.tsx'), 'ResetPasswordPage'),
+  validateSearch: (search: Search): { token?: string; error?: string } => ({
+    token: textOf(search.token),
+    error: textOf(search.error),
+  }),
+})
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => entranceRoute,
+  path: pages.verifyEmail,
+  component: lazyRouteComponent(() => import('./pages/entrance/verify-email-page.tsx'), 'VerifyEmailPage'),
+  validateSearch: (search: Search): { error?: string } => ({ error: textOf(search.error) }),
+  beforeLoad: async ({ context }) => {
+    await loadFreshView(context.utils)
+  },
+})
 
 const routeTree = rootRoute.addChildren([
-  houseRoute.addChildren([homeRoute]),
-  entranceRoute.addChildren([signInRoute, signUpRoute]),
+  houseRoute.addChildren([homeRoute, accountRoute]),
+  entranceRoute.addChildren([
+    doorRoute.addChildren([signInRoute, signUpRoute]),
+    forgotPasswordRoute,
+    resetPasswordRoute,
+    verifyEmailRoute,
+  ]),
 ])
 
 export function createAppRouter(utils: ApiUtils) {
@@ -83,4 +136,9 @@ declare module '@tanstack/react-router' {
 function wayBack(location: ParsedLocation): { callbackURL?: string } {
   const callbackURL = safeCallback(location.href, window.location.origin)
   return callbackURL === undefined ? {} : { callbackURL }
+}
+
+// A parameter of digits alone is read as a number.
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
 }

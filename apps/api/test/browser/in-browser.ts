@@ -23,6 +23,9 @@ const inProduction: Variables = {
   SMTP_URL: 'smtp://127.0.0.1:9',
   MAIL_FROM: 'foyer@example.com',
 }
+/** For a world whose mails are caught instead of sent, so that a test may open their links. */
+export const mailCaught: Variables = { NODE_ENV: 'development', SMTP_URL: undefined, MAIL_FROM: undefined }
+
 // Without motion there is nothing to wait for.
 const usual: BrowserContextOptions = { locale: 'en-GB', reducedMotion: 'reduce' }
 const TEST_MILLISECONDS = 40_000

@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Details, details } from '../support/people.ts'
+import type { World } from '../support/world.ts'
+import type { Given } from './in-browser.ts'
 
 export const GREETING = /^Good (morning|afternoon|evening)/
 
@@ -36,12 +38,38 @@ export async function enterAgain(page: Page, name: string): Promise<void> {
   await enter(page, '/sign-in/email', { email, password })
 }
 
+/** Somebody in the hall, who is signed in on another device too. */
+export async function enterWithTwoDevices(given: Given, world: World, page: Page): Promise<void> {
+  const other = await given.tab(world, { userAgent: FIREFOX })
+  await enterNew(other, 'Olga')
+  await enterAgain(page, 'Olga')
+  await page.locator('tbody tr').nth(1).waitFor()
+}
+
 export async function seeHome(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: GREETING }).waitFor()
 }
 
 export async function seeSignIn(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor()
+}
+
+/** Opens a page, and waits until it has something to say. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('main h1').waitFor()
+}
+
+/** Opens the account of whoever is signed in, once all of it is there. */
+export async function openAccount(page: Page): Promise<void> {
+  await page.goto('/account')
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+  await page.getByRole('button', { name: 'Delete account…' }).waitFor()
+}
+
+/** A part of the account by its heading. */
+export function partOf(page: Page, name: string): Locator {
+  return page.getByRole('region', { name, exact: true })
 }
 
 // Straight at the API, with the browser's own cookies: the forms have their tests elsewhere.

@@ -47,6 +47,13 @@ const trpc: Door = {
 
 export const doors: readonly Door[] = [rest, trpc]
 
+const VOLATILE = new Set(['date', 'x-request-id'])
+
+/** All that an answer shows, byte for byte, without what differs from one to the next. */
+export function visible({ status, text, headers, setCookies }: Answer): object {
+  return { status, text, setCookies, headers: [...headers].filter(([name]) => !VOLATILE.has(name)) }
+}
+
 /** Where tRPC serves an operation, such as `session.getSession`; one that REST knows by two names has one procedure. */
 export function procedureOf(operation: string): { path: string; isQuery: boolean } {
   const perform = routes.find(({ row }) => row.name === operation)?.perform

@@ -19,3 +19,30 @@ export async function outboxAtRest({ database }: World): Promise<void> {
     expect(waiting).toEqual([])
   })
 }
+
+/** What every address has got once nothing more is on its way, as `olga@example.com verify-email`, sorted. */
+export async function sentMails(world: World): Promise<string[]> {
+  await outboxAtRest(world)
+  return world.mailbox
+    .list()
+    .map(({ to, template }) => `${to} ${template}`)
+    .sort()
+}
+
+/** The newest link of a kind that was mailed to an address. */
+export async function mailedLink(world: World, to: string, template: CaughtMail['template']): Promise<URL> {
+  await outboxAtRest(world)
+  const found = world.mailbox.list(to).find((mail) => mail.template === template)
+  if (found === undefined) throw new Error(`No ${template} to ${to}`)
+  return new URL(found.url ?? '')
+}
+
+/** What a link proves with: its `token`, or for a reset the end of its path. */
+export function tokenOf(link: URL): string {
+  return link.searchParams.get('token') ?? link.pathname.split('/').at(-1) ?? ''
+}
+
+/** A link as a visitor opens it, below /api/auth. */
+export function pathOf(link: URL): string {
+  return link.pathname.replace('/api/auth', '') + link.search
+}

@@ -66,3 +66,12 @@ export async function givenSilentSmtp(): Promise<{ variables: Record<string, str
 function mailVariables(port: number): Record<string, string> {
   return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Foyer <foyer@example.com>' }
 }
+
+/** The addresses in the text of a mail that came over the wire. */
+export function linksIn(mail = ''): string[] {
+  // Quoted-printable: a line that goes on ends with "=", and "=3D" stands for "=".
+  const text = mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return [...new Set(text.match(/https?:\/\/[^\s"<>]+/g) ?? [])].map((link) => link.replaceAll('&amp;', '&'))
+}

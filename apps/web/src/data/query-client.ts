@@ -11,6 +11,8 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error) => askWhoIsThere(client, error) }),
     mutationCache: new MutationCache({ onError: (error) => askWhoIsThere(client, error) }),
     defaultOptions: {
+      // One act after the other: a late answer must not bring back the cookie of a session that has been replaced.
+      mutations: { scope: { id: 'acts' } },
       queries: {
         staleTime: FRESH_FOR,
         // A refusal stays one however often it is asked for; only silence is worth another try.

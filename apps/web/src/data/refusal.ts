@@ -13,8 +13,19 @@ export function troubleOf(error: unknown): Trouble {
 }
 
 export function isSignedOut(error: unknown): boolean {
+  return refusalCodeOf(error) === 'UNAUTHORIZED'
+}
+
+/** The wire's name of a refusal; undefined for anything else. */
+export function refusalCodeOf(error: unknown): string | undefined {
   const trouble = troubleOf(error)
-  return trouble.kind === 'refused' && trouble.refusal.code === 'UNAUTHORIZED'
+  return trouble.kind === 'refused' ? trouble.refusal.code : undefined
+}
+
+/** Seconds to wait before another try, where the server named them. */
+export function retryAfterOf(error: unknown): number | undefined {
+  const trouble = troubleOf(error)
+  return trouble.kind === 'refused' ? trouble.refusal.retryAfter : undefined
 }
 
 function isApiError(error: unknown): error is TRPCClientError<AppRouter> {

@@ -1,7 +1,7 @@
 import { announceViewChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import type { Session } from './types.ts'
-import { forgetView, refreshView } from './view.ts'
+import { refreshView, useLeave } from './view.ts'
 
 export function useSessions() {
   return trpc.session.listSessions.useQuery()
@@ -34,15 +34,6 @@ export function useSignOut() {
   const utils = trpc.useUtils()
   // The cookie may be gone already: then the page should know it too.
   return trpc.session.signOut.useMutation({ onSuccess: useLeave(), onError: () => void refreshView(utils) })
-}
-
-// Not optimistic: a page that says "signed out" while the session lives would be a lie worth stealing.
-function useLeave(): () => void {
-  const utils = trpc.useUtils()
-  return () => {
-    forgetView(utils)
-    announceViewChange()
-  }
 }
 
 function useOptimisticList() {

@@ -1,10 +1,18 @@
 import { tagOf } from '@foyer/auth-domain/language'
+import { limits } from '@foyer/auth-domain/limits'
+import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { type ApiUtils, trpc } from './trpc.ts'
 
 const NEVER_STALE = Number.POSITIVE_INFINITY
+const usualLengths = { minPasswordLength: limits.passwordMinLength, maxPasswordLength: limits.passwordMaxLength }
 
 export function useSettings() {
   return trpc.settings.useQuery(undefined, { staleTime: NEVER_STALE, refetchOnWindowFocus: false })
+}
+
+/** How long a password may be here; the usual lengths until the settings have arrived. */
+export function usePasswordLengths(): PasswordLengths {
+  return useSettings().data?.emailAndPassword ?? usualLengths
 }
 
 export function loadSettings(utils: ApiUtils) {

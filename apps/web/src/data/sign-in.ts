@@ -1,16 +1,31 @@
+import { useMutation } from '@tanstack/react-query'
+import { confirmationPage } from './confirmation-page.ts'
 import { announceViewChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import { refreshView } from './view.ts'
 
-/** Signs in. When it is done the view is already the new one, and the guard of the route leads on. */
-export function useSignIn() {
-  const afterwards = useAfterwards()
-  return trpc.signIn.signInEmail.useMutation({ onSuccess: afterwards })
+type SignIn = { email: string; password: string; rememberMe: boolean }
+type SignUp = { name: string; email: string; password: string }
+
+/**
+ * Signs in. When it is done the view is already the new one, and the guard of the route leads on. `goal` is where the
+ * person wants to go; the mail that an unconfirmed address gets remembers it.
+ */
+export function useSignIn(goal: string | undefined) {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationFn: (fields: SignIn) =>
+      client.signIn.signInEmail.mutate({ ...fields, callbackURL: confirmationPage(goal) }),
+    onSuccess: useAfterwards(),
+  })
 }
 
-export function useSignUp() {
+export function useSignUp(goal: string | undefined) {
+  const { client } = trpc.useUtils()
   const afterwards = useAfterwards()
-  return trpc.signIn.signUpEmail.useMutation({
+  return useMutation({
+    mutationFn: (fields: SignUp) =>
+      client.signIn.signUpEmail.mutate({ ...fields, callbackURL: confirmationPage(goal) }),
     onSuccess: async ({ token }) => {
       if (token !== null) await afterwards()
     },
@@ -21,6 +36,7 @@ function useAfterwards(): () => Promise<void> {
   const utils = trpc.useUtils()
   return async () => {
     await utils.session.listSessions.reset()
+    await utils.account.listAccounts.reset()
     await refreshView(utils)
     announceViewChange()
   }

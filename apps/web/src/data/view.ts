@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onViewChange } from './tabs.ts'
+import { announceViewChange, onViewChange } from './tabs.ts'
 import { type ApiUtils, trpc } from './trpc.ts'
 
 type ReactUtils = ReturnType<typeof trpc.useUtils>
@@ -13,10 +13,27 @@ export async function refreshView(utils: ReactUtils): Promise<void> {
   await utils.session.getSession.fetch(undefined, { staleTime: 0 })
 }
 
-/** Nobody is signed in any more: what belonged to the last person is forgotten. */
-export function forgetView(utils: ReactUtils): void {
-  utils.session.getSession.setData(undefined, null)
-  void utils.session.listSessions.reset()
+/** The same, for what has succeeded whether or not the answer is seen; other tabs ask too. */
+export function useRefreshedView(): () => Promise<void> {
+  const utils = trpc.useUtils()
+  return async () => {
+    await utils.session.getSession.invalidate()
+    announceViewChange()
+  }
+}
+
+/**
+ * Nobody is signed in any more: what belonged to the last person is forgotten. Not optimistic: a page that says "signed
+ * out" while the session lives would be a lie worth stealing.
+ */
+export function useLeave(): () => void {
+  const utils = trpc.useUtils()
+  return () => {
+    utils.session.getSession.setData(undefined, null)
+    void utils.session.listSessions.reset()
+    void utils.account.listAccounts.reset()
+    announceViewChange()
+  }
 }
 
 export function useViewOfOtherTabs(): void {
@@ -26,4 +43,11 @@ export function useViewOfOtherTabs(): void {
 
 export function loadView(utils: ApiUtils) {
   return utils.session.getSession.ensureData()
+}
+
+/** As the database has it: a link that was opened elsewhere changes no cookie of this browser. */
+export async function loadFreshView(utils: ApiUtils) {
+  const view = await utils.session.getSession.fetch({ disableCookieCache: true }, { staleTime: 0 })
+  utils.session.getSession.setData(undefined, view)
+  return view
 }

@@ -26,6 +26,11 @@ export async function changeLanguage(language: LanguageTag): Promise<void> {
   markDocument(language)
 }
 
+/** Speaks a language as if it had been chosen here, unless another one was. */
+export async function adoptLanguage(language: LanguageTag): Promise<void> {
+  if (storedChoice() === null && language !== currentLanguage()) await changeLanguage(language)
+}
+
 export function currentLanguage(): LanguageTag {
   const language = languageOfTag(i18next.language)
   return language === undefined ? 'en' : tagOf(language)

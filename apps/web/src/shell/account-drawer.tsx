@@ -1,5 +1,7 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button, Drawer } from '@mantine/core'
-import { IconLogout } from '@tabler/icons-react'
+import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '../data/sessions.ts'
 import { useSignedIn } from '../data/signed-in.ts'
@@ -25,6 +27,16 @@ export function AccountDrawer({ opened, onClose }: Props) {
           <Drawer.CloseButton aria-label={t('app.close')} />
         </div>
         <Preferences />
+        <Button
+          component={Link}
+          to={pages.account}
+          variant="default"
+          fullWidth
+          leftSection={<IconUserCircle size={18} stroke={1.5} aria-hidden="true" />}
+          onClick={onClose}
+        >
+          {t('nav.yourAccount')}
+        </Button>
         <Button
           variant="default"
           fullWidth

@@ -1,5 +1,7 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconSelector } from '@tabler/icons-react'
+import { IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSignOut } from '../data/sessions.ts'
 import { useSignedIn } from '../data/signed-in.ts'
@@ -25,6 +27,13 @@ export function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          component={Link}
+          to={pages.account}
+          leftSection={<IconUserCircle size={18} stroke={1.5} aria-hidden="true" />}
+        >
+          {t('nav.yourAccount')}
+        </Menu.Item>
         <Menu.Item
           leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
           onClick={() => signOut.mutate(undefined, { onError: tellNotSignedOut })}

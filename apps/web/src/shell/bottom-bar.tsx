@@ -1,27 +1,41 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useMatchRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../data/signed-in.ts'
 import { Niche } from '../ui/niche.tsx'
-import { AccountDrawer } from './account-drawer.tsx'
+import { OnceOpened } from '../ui/once-opened.tsx'
 import classes from './bottom-bar.module.css'
 import { NavItems } from './nav-items.tsx'
+import { phonePlaces } from './places.ts'
+
+const AccountDrawer = lazy(async () => ({ default: (await import('./account-drawer.tsx')).AccountDrawer }))
 
 /** The phone's bar: the places, and the account with what the side bar keeps at its foot. */
 export function BottomBar() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
+  const isThere = useMatchRoute()({ to: pages.account }) !== false
   const [opened, drawer] = useDisclosure(false)
   return (
     <div className={classes.bar}>
       <nav className={classes.nav} aria-label={t('nav.main')}>
-        <NavItems />
+        <NavItems places={phonePlaces} />
       </nav>
-      <UnstyledButton className={classes.account} aria-haspopup="dialog" onClick={drawer.open}>
+      <UnstyledButton
+        className={classes.account}
+        data-active={isThere || undefined}
+        aria-haspopup="dialog"
+        onClick={drawer.open}
+      >
         <Niche person={user} size="small" />
         {t('nav.account')}
       </UnstyledButton>
-      <AccountDrawer opened={opened} onClose={drawer.close} />
+      <OnceOpened opened={opened}>
+        <AccountDrawer opened={opened} onClose={drawer.close} />
+      </OnceOpened>
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import classes from './nav-items.module.css'
-import { places } from './places.ts'
+import type { places as allPlaces } from './places.ts'
 
 /** The way to each place; the bar around them decides whether they stand or lie. */
-export function NavItems() {
+export function NavItems({ places }: { places: readonly (typeof allPlaces)[number][] }) {
   const { t } = useTranslation()
   return (
     <ul className={classes.list}>

@@ -1,5 +1,8 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { AccountSkeleton } from '../pages/account/account-skeleton.tsx'
 import { HomeSkeleton } from '../pages/home/home-skeleton.tsx'
 import frame from './shell.module.css'
 import bar from './side-bar.module.css'
@@ -7,6 +10,7 @@ import bar from './side-bar.module.css'
 /** The shell before it is known who is signed in: the real layout, still empty. */
 export function ShellSkeleton() {
   const { t } = useTranslation()
+  const isAccount = useLocation().pathname === pages.account
   return (
     <div className={frame.shell}>
       <div className={bar.bar} aria-hidden="true">
@@ -15,9 +19,7 @@ export function ShellSkeleton() {
       </div>
       <main className={frame.main} aria-busy="true">
         <VisuallyHidden component="h1">{t('app.loading')}</VisuallyHidden>
-        <div className={frame.content}>
-          <HomeSkeleton />
-        </div>
+        <div className={frame.content}>{isAccount ? <AccountSkeleton /> : <HomeSkeleton />}</div>
       </main>
     </div>
   )

@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { SignedInContext } from '../data/signed-in.ts'
 import { useView } from '../data/view.ts'
+import { useOwnLanguage } from '../i18n/use-own-language.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
@@ -10,6 +11,7 @@ import { SideBar } from './side-bar.tsx'
 export function Shell() {
   const { t } = useTranslation()
   const view = useView().data
+  useOwnLanguage(view?.user.language)
   if (!view) return null
   return (
     <SignedInContext value={view}>

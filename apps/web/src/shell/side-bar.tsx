@@ -5,6 +5,7 @@ import { Preferences } from '../ui/preferences.tsx'
 import { Product } from '../ui/product.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { NavItems } from './nav-items.tsx'
+import { places } from './places.ts'
 import classes from './side-bar.module.css'
 
 export function SideBar() {
@@ -16,7 +17,7 @@ export function SideBar() {
         <Product logo={logo} />
       </Link>
       <nav className={classes.nav} aria-label={t('nav.main')}>
-        <NavItems />
+        <NavItems places={places} />
       </nav>
       <Preferences />
       <AccountMenu />

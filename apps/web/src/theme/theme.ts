@@ -38,15 +38,14 @@ type Input = Parameters<VariantColorsResolver>[0]
 function resolveVariant(input: Input): ReturnType<VariantColorsResolver> {
   const isDanger = input.color === 'danger'
   const hover = 'var(--hover)'
+  const color = isDanger ? 'var(--danger)' : 'var(--ink)'
   switch (input.variant) {
     case 'filled':
       return isDanger ? solid('danger') : solid('accent')
     case 'default':
-      return { background: 'var(--surface)', hover, color: 'var(--ink)', border: '1px solid var(--control)' }
-    case 'subtle': {
-      const color = isDanger ? 'var(--danger)' : 'var(--ink)'
+      return { background: 'var(--surface)', hover, color, border: '1px solid var(--control)' }
+    case 'subtle':
       return { background: 'transparent', hover, color, border: '1px solid transparent' }
-    }
     default:
       return defaultVariantColorsResolver(input)
   }

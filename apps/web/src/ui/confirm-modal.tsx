@@ -1,32 +1,14 @@
-import { Button, Modal } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
-import classes from './confirm-modal.module.css'
+import { lazy } from 'react'
+import type { ConfirmDialogProps } from './confirm-dialog.tsx'
+import { OnceOpened } from './once-opened.tsx'
 
-type Props = {
-  opened: boolean
-  title: string
-  text: string
-  action: string
-  busy: boolean
-  onConfirm: () => void
-  onClose: () => void
-}
+const ConfirmDialog = lazy(async () => ({ default: (await import('./confirm-dialog.tsx')).ConfirmDialog }))
 
 /** Asks before an act that cannot be taken back; the button names the act. */
-export function ConfirmModal({ opened, title, text, action, busy, onConfirm, onClose }: Props) {
-  const { t } = useTranslation()
+export function ConfirmModal(props: ConfirmDialogProps) {
   return (
-    <Modal opened={opened} onClose={onClose} centered withCloseButton={false} size={420} padding={24}>
-      <Modal.Title className={classes.title}>{title}</Modal.Title>
-      <p className={classes.text}>{text}</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button color="danger" loading={busy} onClick={onConfirm} data-autofocus>
-          {action}
-        </Button>
-      </div>
-    </Modal>
+    <OnceOpened opened={props.opened}>
+      <ConfirmDialog {...props} />
+    </OnceOpened>
   )
 }

@@ -1,17 +1,22 @@
-import { languages } from '@foyer/auth-domain/language'
+import { type LanguageTag, languages } from '@foyer/auth-domain/language'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
-import { changeLanguage, currentLanguage } from '../i18n/i18n.ts'
 import classes from './language-select.module.css'
 
-export function LanguageSelect() {
-  const { t } = useTranslation()
+type Props = { label: string; value: LanguageTag; onChange: (tag: LanguageTag) => void }
+
+/** The eight languages, each by its own name. */
+export function LanguageSelect({ label, value, onChange }: Props) {
+  function choose(tag: string): void {
+    const language = languages.find((known) => known.tag === tag)
+    if (language) onChange(language.tag)
+  }
+
   return (
     <span className={classes.root}>
       <select
         className={classes.select}
-        aria-label={t('app.language')}
-        value={currentLanguage()}
+        aria-label={label}
+        value={value}
         onChange={(event) => choose(event.currentTarget.value)}
       >
         {languages.map(({ tag, name }) => (
@@ -23,9 +28,4 @@ export function LanguageSelect() {
       <IconChevronDown className={classes.chevron} size={16} stroke={1.5} aria-hidden="true" />
     </span>
   )
-}
-
-function choose(tag: string): void {
-  const language = languages.find((known) => known.tag === tag)
-  if (language) void changeLanguage(language.tag)
 }

@@ -1,12 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { changeLanguage, currentLanguage } from '../i18n/i18n.ts'
 import { LanguageSelect } from './language-select.tsx'
 import classes from './preferences.module.css'
 import { SchemeControl } from './scheme-control.tsx'
 
 /** Language and appearance, wherever a page offers them. */
 export function Preferences() {
+  const { t } = useTranslation()
   return (
     <div className={classes.preferences}>
-      <LanguageSelect />
+      <LanguageSelect
+        label={t('app.language')}
+        value={currentLanguage()}
+        onChange={(tag) => void changeLanguage(tag)}
+      />
       <SchemeControl />
     </div>
   )

@@ -3,13 +3,16 @@ import { joinRoles } from '../permission/role-set.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
 
-/** An invitation as the wire shows it. That one has expired is no status: it is what pending is when the clock says so. */
+/**
+ * An invitation as the wire shows it; `teamId` is absent where teams are off. That one has expired is no status: it is
+ * what pending is when the clock says so.
+ */
 export const invitationSchema = z.object({
   id: z.string(),
   organizationId: z.string(),
   email: z.string(),
   role: z.string(),
-  teamId: z.string().nullable(),
+  teamId: z.string().nullable().optional(),
   status: z.enum(invitationStatuses),
   expiresAt: z.date(),
   inviterId: z.string(),
@@ -33,6 +36,10 @@ export function isOpen(invitation: Pick<Invitation, 'status' | 'expiresAt'>, now
   return invitation.status === 'pending' && invitation.expiresAt > now
 }
 
-export function showInvitation({ roles, ...invitation }: Invitation): z.infer<typeof invitationSchema> {
-  return { ...invitation, role: joinRoles(roles) }
+export function showInvitation(
+  { roles, teamId, ...invitation }: Invitation,
+  teams: boolean,
+): z.infer<typeof invitationSchema> {
+  const shown = { ...invitation, role: joinRoles(roles) }
+  return teams ? { ...shown, teamId } : shown
 }

@@ -40,8 +40,9 @@ export function inviteMember(wish: Wish, circumstances: InvitationCircumstances)
   if (roles.has(ownerRole) && !actor.roles.has(ownerRole)) return refuse('INVITATION_ROLE_NOT_ALLOWED')
   if (isMember) return refuse('ALREADY_A_MEMBER')
   const live = pending !== undefined && isOpen(pending, now) ? pending : undefined
-  if (live !== undefined) return resend ? allow({ act: 'extend', invitation: live }) : refuse('ALREADY_INVITED')
+  if (live !== undefined && !resend) return refuse('ALREADY_INVITED')
   if (team.asked && !team.found) return refuse('TEAM_NOT_FOUND')
   if (team.room !== undefined && !hasRoom(team.room)) return refuse('TEAM_MEMBER_LIMIT_REACHED')
+  if (live !== undefined) return allow({ act: 'extend', invitation: live })
   return hasRoom(open) ? allow({ act: 'invite', replaces: pending }) : refuse('INVITATION_LIMIT_REACHED')
 }

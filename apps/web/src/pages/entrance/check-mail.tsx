@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './form.module.css'
+import classes from '../../forms/form.module.css'
+import { MailButton } from '../../forms/mail-button.tsx'
 import { PageTitle } from './page-title.tsx'
 
-type Props = { email: string; onBack: () => void }
+type Props = { text: string; onSendAgain: () => Promise<unknown>; onBack: () => void }
 
-/** The link is on its way; until it is opened there is nothing to sign in to. */
-export function CheckMail({ email, onBack }: Props) {
+/** A mail is on its way; until its link is opened there is nothing to do here but to ask for another. */
+export function CheckMail({ text, onSendAgain, onBack }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <PageTitle title={t('checkMail.title')} help={t('checkMail.text', { email })} announce />
+      <PageTitle title={t('checkMail.title')} help={text} announce />
       <div className={classes.form}>
         <p className={classes.hint}>{t('checkMail.hint')}</p>
-        <Button variant="default" fullWidth onClick={onBack}>
+        <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
+        <Button variant="subtle" fullWidth onClick={onBack}>
           {t('checkMail.toSignIn')}
         </Button>
       </div>

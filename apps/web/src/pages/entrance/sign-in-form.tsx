@@ -1,27 +1,30 @@
-import { parseEmail } from '@foyer/auth-domain/user/email'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
-import { PasswordField } from './password-field.tsx'
-import { useFocusFirstProblem } from './use-focus-first-problem.ts'
+import { EmailField } from '../../forms/email-field.tsx'
+import { useFieldRules } from '../../forms/field-rules.ts'
+import classes from '../../forms/form.module.css'
+import { FormError } from '../../forms/form-error.tsx'
+import { PasswordField } from '../../forms/password-field.tsx'
+import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
+import { ForgotLink } from './forgot-link.tsx'
 
 export type SignInFields = { email: string; password: string; rememberMe: boolean }
 
-type Props = { busy: boolean; error: unknown; onSubmit: (fields: SignInFields) => void }
+type Props = {
+  busy: boolean
+  error: unknown
+  /** Whether a forgotten password can be replaced here. */
+  forgettable: boolean
+  onSubmit: (fields: SignInFields) => void
+}
 
-export function SignInForm({ busy, error, onSubmit }: Props) {
+export function SignInForm({ busy, error, forgettable, onSubmit }: Props) {
   const { t } = useTranslation()
+  const { email, password } = useFieldRules()
   const form = useForm<SignInFields>({
     initialValues: { email: '', password: '', rememberMe: true },
-    validate: {
-      email: (email) => {
-        if (email.trim() === '') return t('problem.emailMissing')
-        return parseEmail(email.trim(), true) ? null : t('problem.emailWrong')
-      },
-      password: (password) => (password === '' ? t('problem.passwordMissing') : null),
-    },
+    validate: { email, password },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
 
@@ -32,15 +35,7 @@ export function SignInForm({ busy, error, onSubmit }: Props) {
       onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
     >
       <FormError error={error} />
-      <TextInput
-        label={t('field.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('email')}
-      />
+      <EmailField {...form.getInputProps('email')} />
       <PasswordField label={t('field.password')} autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox
         label={t('signIn.keep')}
@@ -50,6 +45,7 @@ export function SignInForm({ busy, error, onSubmit }: Props) {
       <Button type="submit" fullWidth loading={busy}>
         {t('signIn.submit')}
       </Button>
+      {forgettable && <ForgotLink />}
     </form>
   )
 }

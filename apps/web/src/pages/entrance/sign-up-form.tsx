@@ -1,50 +1,39 @@
-import { limits } from '@foyer/auth-domain/limits'
 import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import classes from './form.module.css'
-import { FormError } from './form-error.tsx'
-import { NewPasswordField } from './new-password-field.tsx'
-import { type SignUpFields, useSignUpRules } from './sign-up-rules.ts'
-import { useFocusFirstProblem } from './use-focus-first-problem.ts'
+import { EmailField } from '../../forms/email-field.tsx'
+import { useFieldRules } from '../../forms/field-rules.ts'
+import classes from '../../forms/form.module.css'
+import { FormError } from '../../forms/form-error.tsx'
+import { NewPasswordField } from '../../forms/new-password-field.tsx'
+import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
 
-type Props = {
-  lengths: PasswordLengths | undefined
-  busy: boolean
-  error: unknown
-  onSubmit: (fields: SignUpFields) => void
-}
+export type SignUpFields = { name: string; email: string; password: string }
 
-const usualLengths = { minPasswordLength: limits.passwordMinLength, maxPasswordLength: limits.passwordMaxLength }
+type Props = { lengths: PasswordLengths; busy: boolean; error: unknown; onSubmit: (fields: SignUpFields) => void }
 
-export function SignUpForm({ lengths = usualLengths, busy, error, onSubmit }: Props) {
+export function SignUpForm({ lengths, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
+  const { name, email, newPassword } = useFieldRules()
   const form = useForm<SignUpFields>({
     initialValues: { name: '', email: '', password: '' },
-    validate: useSignUpRules(lengths),
+    validate: { name, email, password: newPassword(lengths) },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
 
-  function submit({ name, email, password }: SignUpFields): void {
-    onSubmit({ name: name.trim(), email: email.trim(), password })
+  function submit(fields: SignUpFields): void {
+    onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() })
   }
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
       <FormError error={error} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
-      <TextInput
-        label={t('field.email')}
-        type="email"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.getInputProps('email')}
-      />
+      <EmailField {...form.getInputProps('email')} />
       <NewPasswordField
         minLength={lengths.minPasswordLength}
+        password={form.values.password}
         person={form.values}
         {...form.getInputProps('password')}
       />

@@ -1,16 +1,17 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../../data/settings.ts'
+import { usePasswordLengths, useSettings } from '../../data/settings.ts'
 import { useSignUp } from '../../data/sign-in.ts'
+import { useSendVerification } from '../../data/verification.ts'
 import { useProduct } from '../../ui/product-name.ts'
-import { AccountReady } from './account-ready.tsx'
 import { CheckMail } from './check-mail.tsx'
+import { MessageStep } from './message-step.tsx'
 import { OtherDoor } from './other-door.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PasswordsClosed } from './passwords-closed.tsx'
-import { SignUpForm } from './sign-up-form.tsx'
-import type { SignUpFields } from './sign-up-rules.ts'
+import { type SignUpFields, SignUpForm } from './sign-up-form.tsx'
 
 type Step = { at: 'form' } | { at: 'check-mail' | 'ready'; email: string }
 
@@ -18,24 +19,23 @@ export function SignUpPage() {
   const { t } = useTranslation()
   const product = useProduct()
   const settings = useSettings().data
+  const lengths = usePasswordLengths()
   const [step, setStep] = useState<Step>({ at: 'form' })
-  const signUp = useSignUp()
-  const navigate = useNavigate()
   const search = useSearch({ from: '/entrance' })
+  const signUp = useSignUp(search.callbackURL)
+  const sendVerification = useSendVerification(search.callbackURL)
+  const navigate = useNavigate()
 
   function submit(fields: SignUpFields): void {
-    signUp.mutate(
-      { ...fields, ...search },
-      {
-        onSuccess: ({ token, user }) => {
-          const mailed = settings?.emailAndPassword.requireEmailVerification ?? true
-          if (token === null) setStep({ at: mailed ? 'check-mail' : 'ready', email: user.email })
-        },
+    signUp.mutate(fields, {
+      onSuccess: ({ token, user }) => {
+        const mailed = settings?.emailAndPassword.requireEmailVerification ?? true
+        if (token === null) setStep({ at: mailed ? 'check-mail' : 'ready', email: user.email })
       },
-    )
+    })
   }
 
-  const toSignIn = () => void navigate({ to: '/sign-in', search })
+  const toSignIn = () => void navigate({ to: pages.signIn, search })
 
   if (settings && !settings.emailAndPassword.enabled) return <PasswordsClosed />
   switch (step.at) {
@@ -43,18 +43,26 @@ export function SignUpPage() {
       return (
         <>
           <PageTitle title={t('signUp.title')} help={t('signUp.help', { product })} />
-          <SignUpForm
-            lengths={settings?.emailAndPassword}
-            busy={signUp.isPending}
-            error={signUp.error}
-            onSubmit={submit}
-          />
-          <OtherDoor question={t('signUp.haveAccount')} to="/sign-in" action={t('signUp.toSignIn')} />
+          <SignUpForm lengths={lengths} busy={signUp.isPending} error={signUp.error} onSubmit={submit} />
+          <OtherDoor question={t('signUp.haveAccount')} to={pages.signIn} action={t('signUp.toSignIn')} />
         </>
       )
     case 'check-mail':
-      return <CheckMail email={step.email} onBack={toSignIn} />
+      return (
+        <CheckMail
+          text={t('checkMail.text', { email: step.email })}
+          onSendAgain={() => sendVerification.mutateAsync(step.email)}
+          onBack={toSignIn}
+        />
+      )
     case 'ready':
-      return <AccountReady email={step.email} onSignIn={toSignIn} />
+      return (
+        <MessageStep
+          title={t('ready.title')}
+          text={t('ready.text', { email: step.email })}
+          action={t('ready.toSignIn')}
+          onAction={toSignIn}
+        />
+      )
   }
 }

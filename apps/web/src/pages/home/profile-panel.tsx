@@ -1,6 +1,7 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../data/types.ts'
 import { Enfilade } from '../../drawing/enfilade.tsx'
@@ -9,18 +10,22 @@ import { useLocale } from '../../i18n/use-locale.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Niche } from '../../ui/niche.tsx'
 import classes from './profile-panel.module.css'
-import { RenameForm } from './rename-form.tsx'
 
-/** Who you are: the niche, the name that can be changed in place, the address and since when. */
+/** Who you are: the niche, the name and the way to change it, the address and since when. */
 export function ProfilePanel({ user }: { user: User }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
-    <section className={classes.panel} aria-label={t('profile.heading')}>
+    <section className={classes.panel} aria-label={t('profile.whoYouAre')}>
       <Enfilade />
       <Niche person={user} size="large" />
       <div className={classes.person}>
-        <Name user={user} />
+        <div className={classes.name}>
+          <h2>{user.name || user.email}</h2>
+          <ActionIcon component={Link} to={pages.account} variant="subtle" size={36} aria-label={t('profile.edit')}>
+            <IconPencil size={18} stroke={1.5} />
+          </ActionIcon>
+        </div>
         <dl className={classes.facts}>
           <div>
             <dt>{t('profile.email')}</dt>
@@ -40,32 +45,5 @@ export function ProfilePanel({ user }: { user: User }) {
         </dl>
       </div>
     </section>
-  )
-}
-
-function Name({ user }: { user: User }) {
-  const { t } = useTranslation()
-  const [renaming, setRenaming] = useState(false)
-  const pencil = useRef<HTMLButtonElement>(null)
-
-  function close(): void {
-    setRenaming(false)
-    requestAnimationFrame(() => pencil.current?.focus())
-  }
-
-  if (renaming) return <RenameForm name={user.name} onClose={close} />
-  return (
-    <div className={classes.name}>
-      <h2>{user.name || user.email}</h2>
-      <ActionIcon
-        ref={pencil}
-        variant="subtle"
-        size={36}
-        aria-label={t('profile.rename')}
-        onClick={() => setRenaming(true)}
-      >
-        <IconPencil size={18} stroke={1.5} />
-      </ActionIcon>
-    </div>
   )
 }

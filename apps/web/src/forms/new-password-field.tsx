@@ -4,15 +4,18 @@ import classes from './new-password-field.module.css'
 import { PasswordField } from './password-field.tsx'
 import { type Strength, strengthOf } from './strength.ts'
 
-type Props = PasswordInputProps & { minLength: number; person: { name: string; email: string; password: string } }
+type Person = { name: string; email: string }
+
+type Props = PasswordInputProps & { minLength: number; password: string; person?: Person }
 
 const filled: Record<Strength['level'], number> = { empty: 0, short: 0, weak: 1, fair: 2, strong: 3 }
+const nobody: Person = { name: '', email: '' }
 const STROKES = [1, 2, 3]
 
 /** A password to be chosen: what is asked for before, and how good it is while it is typed. */
-export function NewPasswordField({ minLength, person, ...input }: Props) {
+export function NewPasswordField({ minLength, password, person = nobody, ...input }: Props) {
   const { t } = useTranslation()
-  const strength = strengthOf(person.password, minLength, person)
+  const strength = strengthOf(password, minLength, person)
   return (
     <PasswordField
       label={t('field.password')}

@@ -1,5 +1,5 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useTrouble } from '../../ui/use-trouble.ts'
+import { useTrouble } from '../ui/use-trouble.ts'
 import classes from './form-error.module.css'
 
 /** What the server would not do. The live region is always there, so that its filling is heard. */

@@ -1,12 +1,11 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword, type PasswordLengths } from '@foyer/auth-domain/password/policy'
+import { isWebAddress } from '@foyer/auth-domain/redirect/web-address'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { useTranslation } from 'react-i18next'
 
-export type SignUpFields = { name: string; email: string; password: string }
-
 /** The domain's rules in the reader's words. International addresses pass here; the server knows whether it takes them. */
-export function useSignUpRules(lengths: PasswordLengths) {
+export function useFieldRules() {
   const { t } = useTranslation()
   return {
     name: (name: string) => {
@@ -17,7 +16,9 @@ export function useSignUpRules(lengths: PasswordLengths) {
       if (email.trim() === '') return t('problem.emailMissing')
       return parseEmail(email.trim(), true) ? null : t('problem.emailWrong')
     },
-    password: (password: string) => {
+    picture: (address: string) => (isPicture(address.trim()) ? null : t('problem.pictureWrong')),
+    password: (password: string) => (password === '' ? t('problem.passwordMissing') : null),
+    newPassword: (lengths: PasswordLengths) => (password: string) => {
       if (password === '') return t('problem.passwordMissing')
       const decision = checkNewPassword(password, lengths)
       if (decision.allowed) return null
@@ -26,4 +27,8 @@ export function useSignUpRules(lengths: PasswordLengths) {
         : t('problem.passwordLong', { count: lengths.maxPasswordLength })
     },
   }
+}
+
+function isPicture(address: string): boolean {
+  return address === '' || (isWebAddress(address) && address.length <= limits.urlMaxLength)
 }

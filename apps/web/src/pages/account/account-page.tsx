@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '../../data/settings.ts'
+import { useSignedIn } from '../../data/signed-in.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { EmailSection } from './email-section.tsx'
+import { LanguageSection } from './language-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { ProfileSection } from './profile-section.tsx'
+import classes from './section.module.css'
+
+export function AccountPage() {
+  const { t } = useTranslation()
+  const { user } = useSignedIn()
+  const settings = useSettings().data
+  return (
+    <>
+      <PageHeader title={t('account.title')} help={t('account.help')} />
+      <div className={classes.sections}>
+        <ProfileSection user={user} />
+        <EmailSection user={user} />
+        {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+        <LanguageSection user={user} />
+        {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
+      </div>
+    </>
+  )
+}

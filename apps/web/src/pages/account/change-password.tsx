@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next'
+import { useChangePassword } from '../../data/password.ts'
+import { usePasswordLengths } from '../../data/settings.ts'
+import type { User } from '../../data/types.ts'
+import { FormSaved } from '../../forms/form-saved.tsx'
+import { type ChangePasswordFields, ChangePasswordForm } from './change-password-form.tsx'
+import classes from './section.module.css'
+
+export function ChangePassword({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const change = useChangePassword()
+  const lengths = usePasswordLengths()
+
+  async function submit({ current, wanted, endOthers }: ChangePasswordFields): Promise<void> {
+    await change.mutateAsync({ currentPassword: current, newPassword: wanted, revokeOtherSessions: endOthers })
+  }
+
+  const saved = change.variables?.revokeOtherSessions ? t('password.savedAlone') : t('password.saved')
+  return (
+    <div className={classes.act}>
+      <ChangePasswordForm
+        person={user}
+        lengths={lengths}
+        busy={change.isPending}
+        error={change.error}
+        onSubmit={submit}
+      />
+      <FormSaved words={change.isSuccess ? saved : undefined} />
+    </div>
+  )
+}

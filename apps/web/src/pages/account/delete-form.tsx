@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { EmailField } from '../../forms/email-field.tsx'
+import { useFieldRules } from '../../forms/field-rules.ts'
+import classes from '../../forms/form.module.css'
+import { FormError } from '../../forms/form-error.tsx'
+import { PasswordField } from '../../forms/password-field.tsx'
+import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
+import { useRefusedField } from '../../forms/use-refused-field.ts'
+import dialog from '../../ui/confirm-dialog.module.css'
+
+type Props = {
+  email: string
+  hasPassword: boolean
+  busy: boolean
+  error: unknown
+  onSubmit: (password: string | undefined) => void
+  onCancel: () => void
+}
+
+const aboutFields = { INVALID_PASSWORD: 'password' } as const
+
+export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel }: Props) {
+  const { t } = useTranslation()
+  const { password } = useFieldRules()
+  const form = useForm({
+    initialValues: { email: '', password: '' },
+    validate: {
+      email: (typed) => (typed.trim().toLowerCase() === email ? null : t('delete.emailWrong', { email })),
+      password: (typed) => (hasPassword ? password(typed) : null),
+    },
+  })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  const rest = useRefusedField(form, aboutFields, error)
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((fields) => onSubmit(hasPassword ? fields.password : undefined), focusFirstProblem)}
+    >
+      <p className={dialog.text}>{t('delete.text')}</p>
+      <FormError error={rest} />
+      <EmailField
+        label={t('delete.email')}
+        placeholder={email}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('email')}
+      />
+      {hasPassword && (
+        <PasswordField
+          label={t('field.password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+      )}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" color="danger" loading={busy}>
+          {t('delete.submit')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,23 @@
+import { Button, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { MailButton } from '../../forms/mail-button.tsx'
+import classes from './section.module.css'
+
+type Props = { email: string; onSendAgain: () => Promise<unknown>; onClose: () => void }
+
+/** The account lives on until the link in the mail is opened. */
+export function DeletionMailed({ email, onSendAgain, onClose }: Props) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.steps}>
+      <Modal.Title>{t('checkMail.title')}</Modal.Title>
+      <p className={classes.text} role="status">
+        {t('delete.mailed', { email })}
+      </p>
+      <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
+      <Button variant="subtle" onClick={onClose}>
+        {t('app.close')}
+      </Button>
+    </div>
+  )
+}

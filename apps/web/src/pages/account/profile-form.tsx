@@ -1,0 +1,49 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../data/types.ts'
+import { useFieldRules } from '../../forms/field-rules.ts'
+import classes from '../../forms/form.module.css'
+import { FormError } from '../../forms/form-error.tsx'
+import { FormSaved } from '../../forms/form-saved.tsx'
+import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
+import { PicturePreview } from './picture-preview.tsx'
+
+type ProfileFields = { name: string; picture: string }
+
+type Props = { user: User; busy: boolean; error: unknown; saved: boolean; onSubmit: (fields: ProfileFields) => void }
+
+export function ProfileForm({ user, busy, error, saved, onSubmit }: Props) {
+  const { t } = useTranslation()
+  const { name, picture } = useFieldRules()
+  const form = useForm<ProfileFields>({
+    initialValues: { name: user.name, picture: user.image ?? '' },
+    validate: { name, picture },
+  })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  const wanted = { name: form.values.name.trim(), picture: form.values.picture.trim() }
+  const isStored = wanted.name === user.name && wanted.picture === (user.image ?? '')
+
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(wanted), focusFirstProblem)}>
+      <FormError error={error} />
+      <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
+      <TextInput
+        label={t('profile.picture')}
+        description={t('profile.pictureHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
+        type="url"
+        inputMode="url"
+        autoComplete="photo"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.getInputProps('picture')}
+      />
+      <PicturePreview user={user} name={wanted.name} address={picture(wanted.picture) === null ? wanted.picture : ''} />
+      <Button type="submit" loading={busy}>
+        {t('profile.save')}
+      </Button>
+      <FormSaved words={saved && isStored ? t('profile.saved') : undefined} />
+    </form>
+  )
+}
