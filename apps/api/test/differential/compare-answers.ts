@@ -1,6 +1,7 @@
 import type { Answer } from './answer.ts'
 import { type Place, unlike, valueDifferences } from './compare-values.ts'
 import { type CookieSet, isSigned } from './set-cookie.ts'
+import { withoutTokens } from './visitor.ts'
 
 /** The parts of an answer that are compared; a difference belongs to one of them. */
 export type Part = 'status' | 'type' | 'body' | 'cookies' | 'headers'
@@ -44,7 +45,9 @@ function keyOfWhole(body: unknown): string {
 
 function headerDifferences(at: Place, name: string, peer: Answer, foyer: Answer): string[] {
   const place = { ...at, path: `header ${name}`, key: name }
-  return valueDifferences(place, peer.header(name), foyer.header(name))
+  const [one, other] = [peer, foyer].map((answer) => answer.header(name))
+  if (name !== 'location') return valueDifferences(place, one, other)
+  return valueDifferences(place, one && withoutTokens(one), other && withoutTokens(other))
 }
 
 // Which headers a page of another origin may read: Foyer names more of them, never fewer.

@@ -19,6 +19,7 @@ export function peerOptions(given: FoyerOptions, { post, ...parts }: PeerParts):
     rateLimit: { enabled: options.rateLimit.enabled ?? false, storage: 'memory' },
     emailAndPassword: emailAndPassword(options, post),
     emailVerification: emailVerification(options, post),
+    user: user(options, post),
     session: session(options),
     advanced: advanced(options, given),
     plugins: plugins(options),
@@ -62,6 +63,23 @@ function emailVerification(
     ...(enabled && {
       sendVerificationEmail: async ({ user, url }) => post({ to: user.email, template: 'verify-email', url }),
     }),
+  }
+}
+
+function user({ user: { changeEmail, deleteUser } }: Options, post: PeerParts['post']): BetterAuthOptions['user'] {
+  return {
+    changeEmail: {
+      enabled: changeEmail.enabled,
+      sendChangeEmailVerification: async ({ user, url }) => post({ to: user.email, template: 'change-email', url }),
+    },
+    deleteUser: {
+      enabled: deleteUser.enabled,
+      deleteTokenExpiresIn: deleteUser.deleteTokenExpiresIn,
+      ...(deleteUser.sendVerification && {
+        sendDeleteAccountVerification: async ({ user, url }) =>
+          post({ to: user.email, template: 'delete-account', url }),
+      }),
+    },
   }
 }
 

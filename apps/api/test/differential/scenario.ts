@@ -5,7 +5,7 @@ import { valueDifferences } from './compare-values.ts'
 import { Pairing } from './pairing.ts'
 import type { SentMail } from './peer-options.ts'
 import type { Side } from './side.ts'
-import { type Visitor, visitorOf } from './visitor.ts'
+import { type Visitor, visitorOf, withoutTokens } from './visitor.ts'
 
 /**
  * Parts of an answer as each service is expected to give them. A time in a body is told from the moment of the answer,
@@ -30,6 +30,8 @@ export type Stage = {
   pass(seconds: number): void
   /** Compares the mails that an address has got so far. */
   mailsTo(address: string): Promise<void>
+  /** The newest link of a kind that an address has got. */
+  linkTo(address: string, template: string): Promise<URL>
 }
 
 export type Scenario = (stage: Stage) => Promise<void>
@@ -56,6 +58,11 @@ export async function play(scenario: Scenario, side: Side, clock: Clock): Promis
     pass: (seconds) => clock.pass(seconds * 1000),
     async mailsTo(address) {
       done.push({ title: `mails to ${address}`, mails: await side.mailsTo(address) })
+    },
+    async linkTo(address, template) {
+      const found = (await side.mailsTo(address)).findLast((mail) => mail.template === template)
+      if (found === undefined) throw new Error(`${side.name} mailed no ${template} to ${address}`)
+      return new URL(found.url)
     },
   })
   return done
@@ -119,5 +126,5 @@ function relative(body: unknown, at: number): unknown {
 function readable({ url, ...mail }: SentMail): object {
   const { pathname, origin, searchParams } = new URL(url)
   searchParams.delete('token')
-  return { ...mail, url: origin + pathname, parameters: Object.fromEntries(searchParams) }
+  return { ...mail, url: origin + withoutTokens(pathname), parameters: Object.fromEntries(searchParams) }
 }

@@ -3,12 +3,16 @@ import type { TestDatabase } from '@foyer/db/testing'
 import { freePort, givenFoyer, type World } from '../support/world.ts'
 import type { SentMail } from './peer-options.ts'
 
+/** What Foyer tells people after the fact; the peer never does. */
+const NOTICES = new Set(['password-changed', 'email-changed', 'account-deleted'])
+
 /** One of the two services a scenario is played against. */
 export type Side = {
   name: 'better-auth' | 'Foyer'
   /** Where it listens; over TLS only by name, as behind a proxy that ends it. */
   address: string
   baseUrl: string
+  /** Oldest first. */
   mailsTo(address: string): Promise<SentMail[]>
   close(): Promise<void>
 }
@@ -33,7 +37,11 @@ export async function startFoyer(database: TestDatabase, options: FoyerOptions, 
     baseUrl: place.baseUrl,
     async mailsTo(to) {
       await outboxIsEmpty(world)
-      return world.mailbox.list(to).map(({ template, url }) => ({ to, template, url: url ?? '' }))
+      return world.mailbox
+        .list(to)
+        .filter(({ template }) => !NOTICES.has(template))
+        .map(({ template, url }) => ({ to, template, url: url ?? '' }))
+        .reverse()
     },
     close: () => world.close(),
   }

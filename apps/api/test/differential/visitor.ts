@@ -9,6 +9,8 @@ export type How<Remark> = Remark & { headers?: Record<string, string> }
 /** A browser: keeps cookies, sends its origin. An empty header takes a usual one away. */
 export type Visitor<Remark = object> = {
   get(path: string, how?: How<Remark>): Promise<Answer>
+  /** Opens a link that was mailed, whose token is each service's own. */
+  follow(link: URL, how?: How<Remark>): Promise<Answer>
   post(path: string, body?: unknown, how?: How<Remark>): Promise<Answer>
   /** A request whose body is sent as it is given. */
   raw(method: string, path: string, body?: string, how?: How<Remark>): Promise<Answer>
@@ -34,7 +36,7 @@ export type Step<Remark> = (
 export function visitorOf<Remark>(side: Side, step: Step<Remark>, jar: Jar = new Map()): Visitor<Remark> {
   const raw: Visitor<Remark>['raw'] = (method, path, body, how) =>
     step(
-      `${method} ${path}`,
+      `${method} ${withoutTokens(path)}`,
       async () => {
         const headers = withoutEmpty({ ...usualHeaders(side, method), ...cookieHeader(jar), ...how?.headers })
         const answer = await send(side.address, { method, path: `/api/auth${path}`, body, headers })
@@ -48,6 +50,9 @@ export function visitorOf<Remark>(side: Side, step: Step<Remark>, jar: Jar = new
     raw,
     post,
     get: (path, how) => raw('GET', path, undefined, how),
+    // Encoded alike, for a link of 1.2.12 carries its callback address as it is.
+    follow: ({ pathname, searchParams }, how) =>
+      raw('GET', `${pathname.replace('/api/auth', '')}?${new URLSearchParams([...searchParams])}`, undefined, how),
     signUp: (name, extra, how) => post('/sign-up/email', { ...details(name), name, ...extra }, how),
     signIn: (name, extra, how) => post('/sign-in/email', { ...details(name), ...extra }, how),
     value: (cookie) => decodeURIComponent(kept(jar, cookie).value),
@@ -59,6 +64,11 @@ export function visitorOf<Remark>(side: Side, step: Step<Remark>, jar: Jar = new
     },
     copy: () => visitorOf(side, step, new Map(jar)),
   }
+}
+
+/** Text without the mailed tokens in it, in a query or at the end of a reset link's path. */
+export function withoutTokens(text: string): string {
+  return text.replace(/(\btoken=)[\w.-]+|(\/reset-password\/)[A-Za-z0-9]{24}\b/g, '$1$2…')
 }
 
 function kept(jar: Jar, cookie: string): { fullName: string; value: string } {
