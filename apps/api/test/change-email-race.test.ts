@@ -10,7 +10,7 @@ import type { Visitor } from './support/visitor.ts'
 import type { World } from './support/world.ts'
 
 const OLGA = 'olga@example.com'
-const TAKEN = "/x?error=Couldn't%20update%20your%20email"
+const TAKEN = '/x?error=couldnt_update_your_email'
 const callbackURL = '/x'
 
 describe.each(testDatabases())('many address changes at once on $name', ({ open }) => {

@@ -71,6 +71,7 @@ describe.each(testDatabases())('sessions and a changed password on $name', ({ op
       const world = await given()
       const olga = await signedUp(world, 'Olga')
       await signedUp(world, 'Max')
+      await run(world.database, `update "user" set role = 'admin' where name = 'Max'`)
       await run(
         world.database,
         `update session set "impersonatedBy" = (select id from "user" where name = 'Max')

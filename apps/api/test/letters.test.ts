@@ -77,9 +77,7 @@ describe.each(testDatabases())('letters that wait on $name', ({ open }) => {
       await recover({ world, smtp }, 5 * HOUR)
       expect(smtp.received).toEqual([])
       expect(await countRows(world.database, 'verification')).toBe(0)
-      expect((await allTables(world.database)).outbox).toEqual([
-        expect.objectContaining({ kind, payload: null, lastError: null, sentAt: expect.any(Date) }),
-      ])
+      expect((await allTables(world.database)).outbox).toEqual([])
     },
   )
 

@@ -130,6 +130,19 @@ describe.each(testDatabases())('the outbox on $name', ({ open }) => {
     expect(await outboxRow(world)).toMatchObject({ attempts: 1, sentAt: null })
   })
 
+  test('a sender that is refused parks no mail: it goes once that is mended', async () => {
+    const smtp = await givenMailServer(givenSmtp)
+    smtp.be({ code: 550, reason: 'sender rejected', at: 'sender' })
+    const world = await given(mailing, smtp.variables)
+    await signUp(world, 'Olga')
+    await eventually(async () => expect((await outboxRow(world)).lastError).toBeTruthy())
+    expect(await outboxRow(world)).toMatchObject({ parkedAt: null, sentAt: null })
+    smtp.be('welcoming')
+    world.pass(6)
+    world.services.wakeOutbox()
+    await eventually(() => expect(smtp.received).toHaveLength(1))
+  })
+
   test('a mail server that never answers delays nobody', async () => {
     const smtp = await givenMailServer(givenSilentSmtp)
     const world = await given(mailing, smtp.variables)
@@ -137,6 +150,8 @@ describe.each(testDatabases())('the outbox on $name', ({ open }) => {
     expect(statuses).toEqual([200, 200])
     expect(await countRows(world.database, 'outbox')).toBe(2)
     expect((await world.visitor().post('/sign-in/email', details('Olga'))).status).toBe(200)
+    // The mail server has not even refused yet.
+    expect((await outboxRow(world)).lastError).toBeNull()
     await smtp.close()
     await eventually(async () => expect((await outboxRow(world)).lastError).toBeTruthy())
   })

@@ -55,6 +55,19 @@ export async function replacePasswordHash(
   return replaced !== undefined
 }
 
+/** Holds a user's password while it is still the one of this hash; false when another has taken its place. */
+export async function lockPasswordHash(trx: Trx, userId: string, hash: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', CREDENTIAL)
+    .where('password', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+  return held !== undefined
+}
+
 /** Gives a user this password, whether or not they had one. */
 export async function putPasswordHash(trx: Trx, credential: NewCredential): Promise<void> {
   const { passwordHash, at } = credential

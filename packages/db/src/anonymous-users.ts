@@ -1,3 +1,4 @@
+import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Trx } from './handles.ts'
 import { type StoredUser, toUser, userColumns } from './users.ts'
 
@@ -19,15 +20,22 @@ export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: D
   return row && toUser(row)
 }
 
-/** Hands what an anonymous user belongs to on to another; where both are members already, the other stays as they are. */
+/** Hands what an anonymous user belongs to on to another; where both are members already, the other has both's roles. */
 export async function moveMemberships(trx: Trx, fromId: string, toId: string): Promise<void> {
-  await trx
-    .updateTable('member')
-    .set({ userId: toId })
-    .where('userId', '=', fromId)
-    .where('organizationId', 'not in', (theirs) =>
-      theirs.selectFrom('member').select('organizationId').where('userId', '=', toId),
-    )
+  const shared = await trx
+    .selectFrom('member as kept')
+    .innerJoin('member as given', 'given.organizationId', 'kept.organizationId')
+    .where('kept.userId', '=', toId)
+    .where('given.userId', '=', fromId)
+    .select(['kept.id', 'kept.organizationId', 'kept.role', 'given.role as givenRole'])
     .execute()
+  for (const { id, role, givenRole } of shared) {
+    const both = joinRoles(new Set([...parseRoles(role), ...parseRoles(givenRole)]))
+    await trx.updateTable('member').set({ role: both }).where('id', '=', id).execute()
+  }
+  let moved = trx.updateTable('member').set({ userId: toId }).where('userId', '=', fromId)
+  const known = shared.map(({ organizationId }) => organizationId)
+  if (known.length > 0) moved = moved.where('organizationId', 'not in', known)
+  await moved.execute()
   await trx.updateTable('invitation').set({ inviterId: toId }).where('inviterId', '=', fromId).execute()
 }

@@ -1,35 +1,64 @@
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
+import { sql } from 'kysely'
 import type { Db } from './handles.ts'
-import { memberColumns, toMember } from './members.ts'
+import { type MemberRow, memberColumns, toMember } from './members.ts'
 
 /** Where a page of members begins: after this one. */
 export type MemberCursor = { createdAt: Date; id: string }
 
 export type MemberQuery = { search: string | undefined; after: MemberCursor | undefined; limit: number }
 
-/** A page of members by keyset, oldest first; `search` is part of a name or an address, whatever its case. */
-export async function findMembers(db: Db, organizationId: string, query: MemberQuery): Promise<MemberWithUser[]> {
-  const { search, after, limit } = query
-  let statement = db
+/**
+ * A page of an organization's members as one of them sees it, by keyset, oldest first; undefined for anyone else.
+ * `search` is part of a name or an address, whatever its case. All in one statement.
+ */
+export async function findMembersFor(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  query: MemberQuery,
+): Promise<MemberWithUser[] | undefined> {
+  const rows = await db
+    .selectFrom('member as reader')
+    .leftJoin(pageOf(db, organizationId, query).as('page'), (join) => join.onTrue())
+    .select(memberColumns.map((column) => `page.${column}` as const))
+    .select(['page.userName', 'page.userEmail', 'page.userImage'])
+    .where('reader.organizationId', '=', organizationId)
+    .where('reader.userId', '=', userId)
+    .orderBy('page.createdAt')
+    .orderBy('page.id')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap((row) => (isWhole(row) ? [toMemberWithUser(row)] : []))
+}
+
+function pageOf(db: Db, organizationId: string, { search, after, limit }: MemberQuery) {
+  let page = db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
     .select(memberColumns.map((column) => `member.${column}` as const))
-    .select(['user.name', 'user.email', 'user.image'])
+    .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
     .where('member.organizationId', '=', organizationId)
   if (search !== undefined && search !== '') {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
-    statement = statement.where((either) =>
-      either.or([either('user.name', 'ilike', pattern), either('user.email', 'ilike', pattern)]),
-    )
+    // Bytes, as the column is collated, know the case of ASCII letters alone.
+    const name = sql<string>`"user"."name" collate "default"`
+    page = page.where((either) => either.or([either(name, 'ilike', pattern), either('user.email', 'ilike', pattern)]))
   }
   if (after !== undefined) {
-    statement = statement.where((row) =>
+    page = page.where((row) =>
       row(row.refTuple('member.createdAt', 'member.id'), '>', row.tuple(after.createdAt, after.id)),
     )
   }
-  const rows = await statement.orderBy('member.createdAt').orderBy('member.id').limit(limit).execute()
-  return rows.map(({ name, email, image, ...member }) => ({
-    ...toMember(member),
-    user: { id: member.userId, name, email, image },
-  }))
+  return page.orderBy('member.createdAt').orderBy('member.id').limit(limit)
+}
+
+type PageRow = MemberRow & { userName: string; userEmail: string; userImage: string | null }
+
+// A page with nobody on it still tells that its reader is a member.
+function isWhole(row: { [Column in keyof PageRow]: PageRow[Column] | null }): row is PageRow {
+  return row.id !== null
+}
+
+function toMemberWithUser({ userName, userEmail, userImage, ...member }: PageRow): MemberWithUser {
+  return { ...toMember(member), user: { id: member.userId, name: userName, email: userEmail, image: userImage } }
 }

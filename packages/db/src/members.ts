@@ -7,7 +7,7 @@ import type { MemberTable } from './schema/organizations.ts'
 
 export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt'] as const
 
-type MemberRow = Pick<Selectable<MemberTable>, (typeof memberColumns)[number]>
+export type MemberRow = Pick<Selectable<MemberTable>, (typeof memberColumns)[number]>
 
 /** How a member is named: by their own id, as a user, or by address; always within an organization (S55). */
 export type MemberName = { id: string } | { userId: string } | { email: string }

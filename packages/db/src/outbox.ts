@@ -42,9 +42,14 @@ export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise
   return claimed && { ...claimed, payload: claimed.payload ?? '' }
 }
 
-/** The payload holds live links, so it goes as soon as the mail has gone. */
+/** What was said is nobody's business any more as soon as the mail has gone. */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('outbox').set({ sentAt: now, payload: null, lastError: null }).where('id', '=', id).execute()
+}
+
+/** Takes back a mail that turned out to have nobody to go to. */
+export async function deleteMail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('outbox').where('id', '=', id).execute()
 }
 
 export async function markMailFailed(db: Db, id: string, failure: MailFailure): Promise<void> {

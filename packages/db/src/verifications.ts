@@ -58,12 +58,12 @@ export async function findVerification(db: Db, secret: SecretReference, now: Dat
 
 /** Redeems a secret: what it stands for (whose it was, where a user has it), for the one call that gets it; `ofUserId` leaves another's untouched. */
 export async function claimVerification(
-  trx: Db,
+  db: Db,
   secret: SecretReference,
   now: Date,
   ofUserId?: string,
 ): Promise<string | undefined> {
-  let statement = trx
+  let statement = db
     .deleteFrom('verification')
     .where('identifier', '=', identifierOf(secret))
     .where('expiresAt', '>', now)

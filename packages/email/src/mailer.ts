@@ -21,7 +21,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: 2,
+    maxConnections: 4,
     connectionTimeout: CONNECTION_MILLISECONDS,
     greetingTimeout: CONNECTION_MILLISECONDS,
     socketTimeout: SOCKET_MILLISECONDS,

@@ -19,7 +19,7 @@ export async function serveRoute(
   const { row, perform } = route
   try {
     const call = createCall(services, row.foreign ? withoutBrowser(facts) : facts)
-    const answer = await perform(call, row.name, withParameters(input, parameters))
+    const answer = await perform(call, row.sameAs ?? row.name, withParameters(input, parameters))
     sendHeaders(call, response)
     const location = row.redirects ? redirectOf(answer) : undefined
     if (location === undefined) sendText(response, 'application/json; charset=utf-8', JSON.stringify(answer))
@@ -37,7 +37,12 @@ function withoutBrowser(facts: RequestFacts): RequestFacts {
 
 // What the path says comes last: no query may say otherwise.
 function withParameters(input: unknown, parameters: Record<string, string>): unknown {
-  return typeof input === 'object' && input !== null ? { ...input, ...parameters } : input
+  if (Object.keys(parameters).length === 0 || !isRecord(input)) return input
+  return { ...input, ...parameters }
+}
+
+function isRecord(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
 /** Answers with a refusal of the catalogue, in the wire's form: with a code, without one, or empty. */

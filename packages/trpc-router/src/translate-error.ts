@@ -3,6 +3,7 @@ import { unavailable } from '@foyer/db/errors'
 import { TRPCError } from '@trpc/server'
 import { StoreUnavailableError } from './context/rate-limiter.ts'
 import { type About, Refused } from './refused.ts'
+import { ProviderError } from './social/provider-http.ts'
 
 /** An error as both doors answer it. `fault` marks one that is ours to log. */
 export type Translated = { refusal: RefusalName; about: About; fault: boolean }
@@ -16,7 +17,7 @@ export function translateError(error: unknown, kind: 'query' | 'mutation'): Tran
     const { refusal, retryAfter, subject } = cause
     return { refusal, about: { retryAfter, subject }, fault: false }
   }
-  if (cause instanceof StoreUnavailableError || unavailable(cause))
+  if (cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause))
     return { refusal: 'SERVICE_UNAVAILABLE', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: true }
   if (!(error instanceof TRPCError)) return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: true }
   return ofProtocol(error, kind)

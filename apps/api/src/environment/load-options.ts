@@ -8,7 +8,7 @@ import { z } from 'zod'
 const USUAL_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 
 // By the names of their endpoints; pages read their settings over tRPC alone.
-const operations = new Set([...routes.map(({ row }) => row.name), 'settings', 'mailTo'])
+const operations = new Set([...routes.map(({ row }) => row.sameAs ?? row.name), 'settings', 'mailTo'])
 
 /** The configuration module is missing, does not load, or holds what the options do not allow. */
 class ConfigurationError extends Error {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Problem } from './environment.ts'
@@ -32,7 +32,7 @@ export async function keptSecret(dataDirectory: string): Promise<string> {
   const path = join(dataDirectory, SECRET_FILE)
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
   const fresh = randomBytes(48).toString('base64url')
-  const draft = `${path}.${process.pid}`
+  const draft = `${path}.${randomUUID()}`
   try {
     // Written aside and linked into place whole: whoever starts beside us reads all of it or nothing.
     await writeFile(draft, `${fresh}\n`, { mode: 0o600 })

@@ -1,5 +1,6 @@
 import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { limits } from '@foyer/auth-domain/limits'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { restDoor } from '@foyer/rest-compat/express'
 import { sendRefusal } from '@foyer/rest-compat/http'
@@ -20,7 +21,7 @@ const MOST_IN_A_BATCH = 10
 /** tRPC at /trpc and REST at /api/auth: one set of facts, bodies and refusals for both. */
 export function apiDoor(services: Services, factsOf: FactsOf): Router {
   const door = Router({ caseSensitive: true, strict: true })
-  door.use('/api/auth', crossOrigin(services), known, jsonBody, restDoor(services, factsOf), notFound, answerFault)
+  door.use(BASE_PATH, crossOrigin(services), known, jsonBody, restDoor(services, factsOf), notFound, answerFault)
   door.use('/trpc', readOrAct, jsonBody, readableByTrpc, trpcDoor(services, factsOf), answerFault)
   return door
 }
@@ -32,8 +33,7 @@ function trpcDoor(services: Services, factsOf: FactsOf): RequestHandler {
     createContext: ({ req, info }) => {
       // One by one, so that each answer carries the cookies of its own act.
       if (info.isBatchCall && req.method === 'POST') throw refused('BATCHED_MUTATION')
-      const call = createCall(services, factsOf(req))
-      return call
+      return createCall(services, factsOf(req))
     },
     responseMeta({ ctx, errors, type }) {
       const headers = new Headers()

@@ -2,8 +2,8 @@ import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { freePort } from './world.ts'
 
-/** What a mail server does with the next recipients: takes them, or answers a code of its own. */
-type Mood = { code: number; reason: string } | 'welcoming'
+/** What a mail server does with the next recipients, or senders: takes them, or answers a code of its own. */
+type Mood = { code: number; reason: string; at?: 'sender' } | 'welcoming'
 
 /** A real SMTP server in the test's hand. `received` holds each mail as it came over the wire. */
 export type TestSmtp = {
@@ -16,13 +16,15 @@ export type TestSmtp = {
 export async function givenSmtp(): Promise<TestSmtp> {
   const received: string[] = []
   let mood: Mood = 'welcoming'
+  function refusalAt(place: 'sender' | undefined): Error | undefined {
+    if (mood === 'welcoming' || mood.at !== place) return undefined
+    return Object.assign(new Error(mood.reason), { responseCode: mood.code })
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
-    onRcptTo(_address, _session, answer) {
-      if (mood === 'welcoming') return answer()
-      answer(Object.assign(new Error(mood.reason), { responseCode: mood.code }))
-    },
+    onMailFrom: (_address, _session, answer) => answer(refusalAt('sender')),
+    onRcptTo: (_address, _session, answer) => answer(refusalAt(undefined)),
     onData(stream, _session, answer) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))

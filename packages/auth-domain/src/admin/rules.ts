@@ -1,5 +1,7 @@
 import { allow, type Decision, refuse } from '../decision.ts'
 import { type AdminPolicy, mayAdminister } from '../permission/admin-permissions.ts'
+import { isBanned } from '../user/ban.ts'
+import type { User } from '../user/user.ts'
 
 type Person = { id: string; role: string | null }
 
@@ -12,6 +14,16 @@ export function banUser(actor: Person, userId: string): Decision {
 export function impersonateUser<Known extends Person>(target: Known | undefined, policy: AdminPolicy): Decision<Known> {
   if (target === undefined) return refuse('ADMIN_USER_NOT_FOUND')
   return isAdmin(target, policy) ? refuse('ADMIN_NOT_ALLOWED_TO_IMPERSONATE') : allow(target)
+}
+
+/** Whether an impersonation goes on: it ends with the admin's right to it (S52). */
+export function mayGoOnImpersonating(
+  actor: (Person & Pick<User, 'banned' | 'banExpires'>) | undefined,
+  policy: AdminPolicy,
+  now: Date,
+): boolean {
+  if (actor === undefined || isBanned(actor, now)) return false
+  return mayAdminister(policy, actor, { user: ['impersonate'] })
 }
 
 /** Whether somebody has any admin right at all. */

@@ -12,7 +12,7 @@ export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   session: { window: 10, max: 600 },
 }
 
-const credentialOperations = new Set(['changePassword', 'changeEmail'])
+const credentialOperations = new Set(['changePassword', 'changeEmail', 'deleteUser'])
 const mailOperations = new Set(['sendVerificationEmail', 'requestPasswordReset', 'forgetPassword', 'inviteMember'])
 
 /** The group of an operation, named as its procedure. */

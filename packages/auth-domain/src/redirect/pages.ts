@@ -1,3 +1,6 @@
+/** Where REST stands below the public origin. */
+export const BASE_PATH = '/api/auth'
+
 /** Where the dashboard's pages stand below the public origin; links in mails lead to them. */
 export const pages = {
   home: '/',
@@ -8,4 +11,6 @@ export const pages = {
   verifyEmail: '/verify-email',
   account: '/account',
   acceptInvitation: '/accept-invitation',
+  organizations: '/organizations',
+  newOrganization: '/organizations/new',
 } as const

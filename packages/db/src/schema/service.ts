@@ -16,7 +16,7 @@ export interface JwksTable {
 export interface OutboxTable {
   id: Fixed<string>
   kind: Fixed<string>
-  /** Sealed, for it holds live links; cleared once sent. */
+  /** Sealed; cleared once sent. */
   payload: string | null
   messageId: Fixed<string>
   attempts: Generated<number>

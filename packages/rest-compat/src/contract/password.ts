@@ -22,6 +22,7 @@ export const passwordContract = {
     name: 'forgetPassword',
     method: 'POST',
     path: '/forget-password',
+    sameAs: 'requestPasswordReset',
     auth: 'none',
     input: requestPasswordResetInput,
     output: requestPasswordResetOutput,

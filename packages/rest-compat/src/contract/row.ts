@@ -9,6 +9,8 @@ export type ContractRow = {
   auth: 'none' | 'session' | 'fresh'
   input: z.ZodType
   output: z.ZodType
+  /** Another name of the same call: what it is limited and logged under. */
+  sameAs?: string
   /** An answer `{ redirectTo }` sends the browser there. */
   redirects?: true
   /** Reads no cookie and is asked no origin: another site's form posts here (S5). */
@@ -16,5 +18,3 @@ export type ContractRow = {
   /** Fields of a POST that may also stand in its query; the body's come first. */
   queryFields?: readonly string[]
 }
-
-export const BASE_PATH = '/api/auth'

@@ -1,4 +1,4 @@
-import { BASE_PATH } from '../contract/row.ts'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { routes } from './all.ts'
 import type { Route } from './route.ts'
 

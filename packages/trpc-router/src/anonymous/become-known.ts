@@ -5,11 +5,11 @@ import { deleteSessionsOf } from '@foyer/db/sessions'
 import { deleteUser, findUserByEmail, insertUser, type StoredUser } from '@foyer/db/users'
 import type { Call } from '../context/call.ts'
 
-/** Who is signed in anonymously in this browser, if anyone. */
+/** Who is signed in anonymously in this browser, if anyone; an admin who acts as them is not them. */
 export async function anonymousHere(call: Call): Promise<StoredUser | undefined> {
   if (!call.options.anonymous.enabled || call.presented === undefined) return undefined
-  const user = (await call.signedIn())?.user
-  return user?.isAnonymous === true ? user : undefined
+  const current = await call.signedIn()
+  return current?.user.isAnonymous === true && current.session.impersonatedBy === null ? current.user : undefined
 }
 
 /**

@@ -12,6 +12,7 @@ import { closeInvitation, findInvitation, lockInvitation } from '@foyer/db/invit
 import { findMember, insertMember } from '@foyer/db/members'
 import { lockOrganization } from '@foyer/db/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions'
+import { findTeam } from '@foyer/db/teams'
 import { markEmailVerified } from '@foyer/db/users'
 import { type Limits, limitsOf, roomInOrganization, roomInTeam } from '../member/room-in.ts'
 import { eventIn } from '../organization/event-in.ts'
@@ -38,7 +39,7 @@ export const acceptInvitation = signedIn(acceptInvitationInput).mutation(async (
     await setActiveOrganization(trx, ctx.session.token, invitation.organizationId)
     const { organizationId, id: invitationId } = invitation
     await recordEvent(trx, eventIn(ctx, 'invitation-accepted', { organizationId }, { invitationId }))
-    return { invitation: showInvitation(accepted), member: showMember(member, showsTeams(ctx)) }
+    return { invitation: showInvitation(accepted, showsTeams(ctx)), member: showMember(member, showsTeams(ctx)) }
   })
 })
 
@@ -55,7 +56,8 @@ async function judge(
 }
 
 async function join(trx: Trx, call: SignedInCall, invitation: Invitation, most: Limits): Promise<Member> {
-  const { organizationId, teamId, roles } = invitation
+  const { organizationId, roles } = invitation
+  const teamId = await teamToJoin(trx, invitation, most)
   orThrow(joinOrganization(await roomInOrganization(trx, invitation, most), await roomInTeam(trx, invitation, most)))
   const member = {
     id: randomText(limits.idLength),
@@ -67,4 +69,12 @@ async function join(trx: Trx, call: SignedInCall, invitation: Invitation, most: 
   }
   if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
   return member
+}
+
+// A team that is gone, or was never this organization's, is joined by nobody (S57); where teams are limited the wire
+// refuses, else one joins without it.
+async function teamToJoin(trx: Trx, { organizationId, teamId }: Invitation, most: Limits): Promise<string | null> {
+  if (teamId === null || (await findTeam(trx, organizationId, teamId)) !== undefined) return teamId
+  if (most.team !== undefined) throw refused('TEAM_NOT_FOUND')
+  return null
 }

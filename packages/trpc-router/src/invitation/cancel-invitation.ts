@@ -8,7 +8,7 @@ import { closeInvitation, findInvitation, lockInvitation } from '@foyer/db/invit
 import { findMember } from '@foyer/db/members'
 import { lockOrganization } from '@foyer/db/organizations'
 import { eventIn } from '../organization/event-in.ts'
-import { grantsOf } from '../organization/rules.ts'
+import { grantsOf, showsTeams } from '../organization/rules.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { signedIn } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
@@ -25,6 +25,6 @@ export const cancelInvitation = signedIn(invitationIdInput).mutation(async ({ ct
     const canceled = await closeInvitation(trx, id, 'canceled')
     if (canceled === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
     await recordEvent(trx, eventIn(ctx, 'invitation-canceled', { organizationId }, { invitationId: id }))
-    return showInvitation(canceled)
+    return showInvitation(canceled, showsTeams(ctx))
   })
 })

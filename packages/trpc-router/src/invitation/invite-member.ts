@@ -24,7 +24,7 @@ import { limitsOf, roomInTeam } from '../member/room-in.ts'
 import { eventIn } from '../organization/event-in.ts'
 import { limitOf } from '../organization/limit-of.ts'
 import { namedOrganization } from '../organization/named-organization.ts'
-import { grantsOf } from '../organization/rules.ts'
+import { grantsOf, showsTeams } from '../organization/rules.ts'
 import { enqueueLetter } from '../outbox/enqueue.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { type SignedInCall, signedIn } from '../procedures.ts'
@@ -55,7 +55,7 @@ export const inviteMember = signedIn(inviteMemberInput).mutation(async ({ ctx, i
     await enqueueLetter(trx, ctx, email, { letter: 'invitation', invitationId: invited.id, languageTags })
     return invited
   })
-  return showInvitation(invitation)
+  return showInvitation(invitation, showsTeams(ctx))
 })
 
 async function judge(
@@ -88,10 +88,10 @@ async function judge(
 
 async function carryOut(trx: Trx, call: SignedInCall, wish: Wish, inviting: Inviting): Promise<Invitation> {
   const expiresAt = inSeconds(call.now(), call.options.organization.invitationExpiresIn)
-  const { organizationId, email, role: roles, teamId } = wish
-  const sent = { roles, teamId: teamId ?? null, expiresAt, inviterId: call.user.id }
+  const { organizationId, email, role: roles, teamId = null } = wish
+  const sent = { roles, teamId, expiresAt, inviterId: call.user.id }
   if (inviting.act === 'extend') {
-    const extended = { ...inviting.invitation, ...sent }
+    const extended = { ...inviting.invitation, ...sent, teamId: teamId ?? inviting.invitation.teamId }
     await renewInvitation(trx, extended)
     return extended
   }

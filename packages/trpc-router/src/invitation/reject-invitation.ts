@@ -6,6 +6,7 @@ import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { recordEvent } from '@foyer/db/audit'
 import { closeInvitation, lockInvitation } from '@foyer/db/invitations'
 import { eventIn } from '../organization/event-in.ts'
+import { showsTeams } from '../organization/rules.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { signedIn } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
@@ -18,6 +19,6 @@ export const rejectInvitation = signedIn(invitationIdInput).mutation(({ ctx, inp
     const rejected = await closeInvitation(trx, id, 'rejected')
     if (rejected === undefined) throw refused('INVITATION_NOT_READABLE')
     await recordEvent(trx, eventIn(ctx, 'invitation-rejected', { organizationId }, { invitationId: id }))
-    return { invitation: showInvitation(rejected), member: null }
+    return { invitation: showInvitation(rejected, showsTeams(ctx)), member: null }
   }),
 )

@@ -3,7 +3,7 @@ import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import type { ReceivedInvitation } from '@foyer/db/invitations'
 import type { z } from 'zod'
 
-export function showReceived(received: ReceivedInvitation): z.output<typeof getInvitationOutput> {
+export function showReceived(received: ReceivedInvitation, teams: boolean): z.output<typeof getInvitationOutput> {
   const {
     organizationName,
     organizationSlug,
@@ -12,5 +12,5 @@ export function showReceived(received: ReceivedInvitation): z.output<typeof getI
     inviterIsMember: __,
     ...invitation
   } = received
-  return { ...showInvitation(invitation), organizationName, organizationSlug, inviterEmail }
+  return { ...showInvitation(invitation, teams), organizationName, organizationSlug, inviterEmail }
 }

@@ -1,7 +1,6 @@
 import { listMembersInput } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
-import { findMembers } from '@foyer/db/member-list'
-import { findMember } from '@foyer/db/members'
+import { findMembersFor } from '@foyer/db/member-list'
 import { namedOrganization } from '../organization/named-organization.ts'
 import { showsTeams } from '../organization/rules.ts'
 import { signedIn } from '../procedures.ts'
@@ -11,13 +10,12 @@ import { refused } from '../refused.ts'
 export const listMembers = signedIn(listMembersInput).query(async ({ ctx, input }) => {
   const organizationId = await namedOrganization(ctx, input.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  const reader = await findMember(ctx.db, organizationId, { userId: ctx.user.id })
-  if (reader === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  const found = await findMembers(ctx.db, organizationId, {
-    search: input.search,
-    after: input.cursor ?? undefined,
-    limit: input.limit + 1,
-  })
+  const found = await findMembersFor(
+    ctx.db,
+    { organizationId, userId: ctx.user.id },
+    { search: input.search, after: input.cursor ?? undefined, limit: input.limit + 1 },
+  )
+  if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   const members = found.slice(0, input.limit)
   const last = found.length > input.limit ? members.at(-1) : undefined
   return {

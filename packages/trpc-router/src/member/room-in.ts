@@ -16,7 +16,10 @@ export async function limitsOf(
   const { membershipLimit, teams } = options.organization
   return {
     members: await limitOf(membershipLimit, { organizationId }),
-    team: teamId === null ? undefined : await limitOf(teams.maximumMembersPerTeam, { organizationId, teamId }),
+    team:
+      teamId === null || !teams.enabled
+        ? undefined
+        : await limitOf(teams.maximumMembersPerTeam, { organizationId, teamId }),
   }
 }
 

@@ -1,12 +1,11 @@
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
-import { limits } from '@foyer/auth-domain/limits'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
 import { findFullOrganization } from '@foyer/db/full-organization'
+import { findOrganizationIdFor } from '@foyer/db/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions'
 import type { SignedInCall } from '../procedures.ts'
 import { refused } from '../refused.ts'
-import { limitOf } from './limit-of.ts'
 import { showsTeams } from './rules.ts'
 
 export type NamedOrganization = { id: string } | { slug: string }
@@ -16,8 +15,7 @@ export type NamedOrganization = { id: string } | { slug: string }
  * organization that turns out to be none of theirs is active no longer (wire).
  */
 export async function readFullOrganization(call: SignedInCall, named: NamedOrganization): Promise<FullOrganization> {
-  const about = { organizationId: 'id' in named ? named.id : named.slug }
-  const most = (await limitOf(call.options.organization.membershipLimit, about)) ?? limits.membershipLimit
+  const most = await mostMembers(call, named)
   const found = await findFullOrganization(call.db, named, call.user.id, most)
   if (found === undefined) {
     if (call.session.activeOrganizationId !== null) await setActiveOrganization(call.db, call.session.token, null)
@@ -26,8 +24,16 @@ export async function readFullOrganization(call: SignedInCall, named: NamedOrgan
   const { members, invitations, teams, ...organization } = found
   return {
     ...organization,
-    invitations: invitations.map(showInvitation),
+    invitations: invitations.map((invitation) => showInvitation(invitation, showsTeams(call))),
     members: members.map((member) => showMemberWithUser(member, showsTeams(call))),
     teams: showsTeams(call) ? teams : null,
   }
+}
+
+// A limit that is a function is asked by id, which a slug has to be turned into first.
+async function mostMembers({ db, options, user }: SignedInCall, named: NamedOrganization): Promise<number> {
+  const { membershipLimit } = options.organization
+  if (typeof membershipLimit !== 'function') return membershipLimit
+  const organizationId = 'id' in named ? named.id : await findOrganizationIdFor(db, named.slug, user.id)
+  return organizationId === undefined ? 0 : membershipLimit({ organizationId })
 }

@@ -1,9 +1,10 @@
 import { safeCallbackUrl } from '@foyer/auth-domain/redirect/callback-url'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import type { Services } from '../context/services.ts'
 
 /** A link of the REST table as it is mailed, its parameters encoded (S8). */
 export function mailedLink({ baseUrl }: Pick<Services, 'baseUrl'>, path: string, parameters: object): string {
-  const url = new URL(`/api/auth${path}`, baseUrl)
+  const url = new URL(BASE_PATH + path, baseUrl)
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   return url.href
 }

@@ -1,9 +1,20 @@
 import type { Email } from '@foyer/auth-domain/user/email'
 import type { Call } from '../context/call.ts'
+import { refused } from '../refused.ts'
 import { hmacSha256 } from '../secrets/keyring.ts'
 
 /** Counts a mail that a stranger may cause against its recipient: whoever asks, one mailbox gets a few an hour. */
-export async function mayMail({ keys, rateLimiter }: Call, recipient: Email): Promise<boolean> {
+export async function mayMail(call: Call, recipient: Email): Promise<boolean> {
+  return (await secondsToWait(call, recipient)) === undefined
+}
+
+/** The same for somebody who is signed in, who is told how long to wait. */
+export async function claimMail(call: Call, recipient: string): Promise<void> {
+  const wait = await secondsToWait(call, recipient)
+  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+}
+
+function secondsToWait({ keys, rateLimiter }: Call, recipient: string): Promise<number | undefined> {
   const address = hmacSha256(keys.newest('throttle').bytes, `mail:${recipient}`).toString('base64url')
-  return (await rateLimiter.consume({ operation: 'mailTo', session: undefined, address })) === undefined
+  return rateLimiter.consume({ operation: 'mailTo', session: undefined, address })
 }

@@ -1,17 +1,26 @@
 import { retryAt } from '@foyer/auth-domain/outbox'
-import { type ClaimedMail, claimDueMail, markMailFailed, markMailSent, nextMailDueAt } from '@foyer/db/outbox'
+import {
+  type ClaimedMail,
+  claimDueMail,
+  deleteMail,
+  markMailFailed,
+  markMailSent,
+  nextMailDueAt,
+} from '@foyer/db/outbox'
 import type { Mailer } from '@foyer/email/mailer'
 import type { Services } from '../context/services.ts'
-import { unseal } from '../secrets/sealed-text.ts'
-import { parseLetter } from './letter.ts'
+import { readLetter, UnreadableLetterError } from './read-letter.ts'
 import { writeLetter } from './write-letter.ts'
 
-/** Sends what the outbox holds, one mail at a time, as long as it runs. */
+/** Sends what the outbox holds, a few mails at a time, as long as it runs. */
 export type OutboxWorker = { wake(): void; stop(): Promise<void> }
 
 type Parts = Services & { mailer: Mailer }
 
 const IDLE_MILLISECONDS = 15_000
+
+// So that one mail that hangs does not hold up the others.
+const SENDERS = 4
 
 /** Looks when woken, when a mail falls due, and every 15 s for those another instance left behind. */
 export function startOutboxWorker(parts: Parts): OutboxWorker {
@@ -33,7 +42,7 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
     do {
       while (again && !stopped) {
         again = false
-        await drain(parts, () => stopped)
+        await Promise.all(Array.from({ length: SENDERS }, () => drain(parts, () => stopped)))
       }
       pause = await pauseUntilNext(parts)
       // Woken while it looked for the next one.
@@ -68,8 +77,9 @@ async function drain(parts: Parts, stopped: () => boolean): Promise<void> {
 async function send(parts: Parts, claimed: ClaimedMail): Promise<void> {
   const { db, keys, now, log, mailer } = parts
   try {
-    const mail = await writeLetter(parts, parseLetter(unseal(keys, 'outbox', claimed.id, claimed.payload)))
-    if (mail !== undefined) await mailer.send(mail, claimed.messageId, claimed.createdAt)
+    const mail = await writeLetter(parts, readLetter(keys, claimed))
+    if (mail === undefined) return await deleteMail(db, claimed.id)
+    await mailer.send(mail, claimed.messageId, claimed.createdAt)
     await markMailSent(db, claimed.id, now())
   } catch (error) {
     const next = retryAt(claimed.attempts, isPermanent(error), now())
@@ -94,8 +104,11 @@ async function pauseUntilNext({ db, now }: Parts): Promise<number> {
   }
 }
 
-// Refused for good only where the recipient was: wrong credentials or a refused sender are mended by the operator.
+// Refused for good only where the recipient or the mail itself was, or nobody can read what is to be said: wrong
+// credentials, a refused sender and a missing secret are mended by the operator.
 function isPermanent(error: unknown): boolean {
+  if (error instanceof UnreadableLetterError) return true
   if (!(error instanceof Error) || !('responseCode' in error) || Number(error.responseCode) < 500) return false
-  return 'code' in error && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+  if ('code' in error && error.code === 'EMESSAGE') return true
+  return 'command' in error && error.command === 'RCPT TO'
 }

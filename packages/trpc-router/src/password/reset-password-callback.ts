@@ -2,7 +2,7 @@ import { resetPasswordCallbackInput, withParameter } from '@foyer/auth-domain/pa
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { findVerification } from '@foyer/db/verifications'
-import { normalizedCallback } from '../outbox/mailed-link.ts'
+import { mailedLink, normalizedCallback } from '../outbox/mailed-link.ts'
 import { mailedSecret } from '../outbox/mailed-secret.ts'
 import { open } from '../procedures.ts'
 
@@ -12,7 +12,7 @@ export const resetPasswordCallback = open(resetPasswordCallbackInput).query(asyn
   const callback = normalizedCallback(ctx, input.callbackURL)
   if (userId === undefined) {
     const { code } = describeRefusal('RESET_TOKEN_INVALID')
-    return { redirectTo: withParameter(callback ?? '/api/auth/error', ctx.baseUrl, 'error', code) }
+    return { redirectTo: withParameter(callback ?? mailedLink(ctx, '/error', {}), ctx.baseUrl, 'error', code) }
   }
   return { redirectTo: withParameter(callback ?? pages.resetPassword, ctx.baseUrl, 'token', input.token) }
 })

@@ -4,6 +4,7 @@ import { resetPasswordInput } from '@foyer/auth-domain/password/reset-password'
 import { putPasswordHash } from '@foyer/db/accounts'
 import { recordEvent } from '@foyer/db/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions'
+import { lockUser } from '@foyer/db/users'
 import { claimVerification, findVerification } from '@foyer/db/verifications'
 import { eventOf } from '../audit.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -21,9 +22,12 @@ export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, inp
   const secret = mailedSecret('reset-password', input.token)
   orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
   // Spares a guess its hash; the claim below is what decides.
-  if ((await findVerification(ctx.db, secret, ctx.now())) === undefined) throw refused('RESET_TOKEN_INVALID')
+  const seen = await findVerification(ctx.db, secret, ctx.now())
+  if (seen === undefined) throw refused('RESET_TOKEN_INVALID')
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   const user = await inTransaction(ctx, async (trx) => {
+    // The user is held before what was mailed to them, as wherever both are (DESIGN section 3).
+    await lockUser(trx, seen)
     const userId = await claimVerification(trx, secret, ctx.now())
     const owner = userId === undefined ? undefined : await voidMailedTokens(trx, userId)
     if (owner === undefined) throw refused('RESET_TOKEN_INVALID')

@@ -10,6 +10,7 @@ import { notify } from '../outbox/notify.ts'
 import { open } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
 import { randomText } from '../secrets/random.ts'
+import { voidMailedTokens } from './void-mailed-tokens.ts'
 
 /**
  * Server only: gives a first password to a user who has none, named by `userId` or by the session the call brings. Like
@@ -17,7 +18,8 @@ import { randomText } from '../secrets/random.ts'
  */
 export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }) => {
   orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
-  const userId = input.userId ?? (await ctx.signedIn())?.user.id
+  const current = await ctx.signedIn()
+  const userId = input.userId ?? current?.user.id
   if (userId === undefined) throw refused('USER_OR_SESSION_REQUIRED')
   const user = await findUserById(ctx.db, userId)
   if (user === undefined) throw refused('USER_NOT_FOUND')
@@ -25,7 +27,8 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
   await inTransaction(ctx, async (trx) => {
     const credential = { id: randomText(limits.idLength), userId, passwordHash, at: ctx.now() }
     if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')
-    await recordEvent(trx, { ...eventOf(ctx, 'password-set', {}), targetUserId: userId })
+    await voidMailedTokens(trx, userId)
+    await recordEvent(trx, { ...eventOf(ctx, 'password-set', {}, current?.session), targetUserId: userId })
     await notify(trx, ctx, user, { template: 'password-changed' })
   })
   return { status: true as const }

@@ -5,6 +5,11 @@ const ALGORITHM = 'aes-256-gcm'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
+/** What is to be opened was sealed with a secret that is not configured (any more). */
+export class MissingSecretError extends Error {
+  override readonly name = 'MissingSecretError'
+}
+
 /** Encrypts `plain` with the newest key: `v1.KEYID.base64url(iv + tag + ciphertext)`. `boundTo` must be given to open it. */
 export function seal(keys: Keyring, purpose: Purpose, boundTo: string, plain: string): string {
   const key = keys.newest(purpose)
@@ -19,7 +24,7 @@ export function unseal(keys: Keyring, purpose: Purpose, boundTo: string, sealed:
   const [version, keyId, encoded] = sealed.split('.')
   const key = keys.all(purpose).find((candidate) => candidate.id === keyId)
   if (version !== 'v1' || encoded === undefined) throw new Error('Not a sealed text')
-  if (key === undefined) throw new Error(`Sealed with secret ${keyId}, which is not configured`)
+  if (key === undefined) throw new MissingSecretError(`Sealed with secret ${keyId}, which is not configured`)
   const bytes = Buffer.from(encoded, 'base64url')
   const decipher = createDecipheriv(ALGORITHM, key.bytes.subarray(0, 32), bytes.subarray(0, IV_BYTES))
     .setAAD(Buffer.from(boundTo))

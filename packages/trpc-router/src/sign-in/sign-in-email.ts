@@ -4,7 +4,7 @@ import {
   signInEmailInput,
   startSignInEmail,
 } from '@foyer/auth-domain/user/sign-in-email'
-import { type Credential, findCredential, replacePasswordHash } from '@foyer/db/accounts'
+import { type Credential, findCredential, lockPasswordHash, replacePasswordHash } from '@foyer/db/accounts'
 import { recordEvent } from '@foyer/db/audit'
 import { liftBan } from '@foyer/db/users'
 import { TRPCError } from '@trpc/server'
@@ -17,7 +17,7 @@ import { mayMail } from '../outbox/may-mail.ts'
 import { sendVerification } from '../outbox/send-verification.ts'
 import { claimAttempt, forgetAttempts } from '../password/attempts.ts'
 import { open } from '../procedures.ts'
-import { orThrow } from '../refused.ts'
+import { orThrow, refused } from '../refused.ts'
 import type { PasswordCheck } from '../secrets/stored-password.ts'
 import { setSessionCookies } from '../session/session-cookies.ts'
 import { startSession } from '../session/start-session.ts'
@@ -44,6 +44,8 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   const { started, user } = await inTransaction(ctx, async (trx) => {
     await mergeInto(trx, anonymous, found.id)
     const lifted = found.banned === true ? await liftBan(trx, found.id, ctx.now()) : undefined
+    // Compared a moment ago, and perhaps replaced since: the old password opens nothing after a reset (S30).
+    if (!(await lockPasswordHash(trx, found.id, stored ?? ''))) throw refused('INVALID_EMAIL_OR_PASSWORD')
     if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
     const made = await startSession(trx, ctx, found.id, remembered)
     await recordEvent(trx, eventOf(ctx, 'user-signed-in', { method: 'email' }, made.session))

@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import { askProvider, ProviderError } from './provider-http.ts'
 
 /** Verifies id tokens against the keys their issuers publish, which are kept for some minutes. */
 export type IdTokens = {
@@ -18,7 +19,11 @@ export function createIdTokens(now: () => Date): IdTokens {
   function keysAt(jwks: string): ReturnType<typeof createRemoteJWKSet> {
     const known = keySets.get(jwks)
     if (known !== undefined) return known
-    const made = createRemoteJWKSet(new URL(jwks), { timeoutDuration: TIMEOUT_MILLISECONDS })
+    const made = createRemoteJWKSet(new URL(jwks), {
+      timeoutDuration: TIMEOUT_MILLISECONDS,
+      // As bounded as all else a provider is asked (S41).
+      [customFetch]: async (address, { signal }) => Response.json(await askProvider(address, { signal })),
+    })
     keySets.set(jwks, made)
     return made
   }
@@ -36,7 +41,7 @@ export function createIdTokens(now: () => Date): IdTokens {
         const answers = nonce === undefined || payload.nonce === nonce
         return issued && answers ? payload : undefined
       } catch (error) {
-        if (error instanceof errors.JOSEError || error instanceof TypeError) return undefined
+        if ([errors.JOSEError, ProviderError, TypeError].some((known) => error instanceof known)) return undefined
         throw error
       }
     },

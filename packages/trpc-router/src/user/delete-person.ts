@@ -17,22 +17,14 @@ class MembershipsMoved extends Error {
   override readonly name = 'MembershipsMoved'
 }
 
-/**
- * Deletes a user, with all that is theirs alone, in one transaction (S53). `claim` runs first in it: what it throws
- * leaves everything as it was.
- */
-export async function deletePerson(
-  call: SignedInCall,
-  userId: string,
-  claim: (trx: Trx) => Promise<void> = async () => undefined,
-): Promise<void> {
+/** Redeems what a deletion was allowed by, in its transaction; what it throws leaves everything as it was. */
+export type Claim = (trx: Trx) => Promise<void>
+
+/** Deletes a user, with all that is theirs alone, in one transaction (S53). */
+export async function deletePerson(call: SignedInCall, userId: string, claim?: Claim): Promise<void> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
-      await inTransaction(call, async (trx) => {
-        await claim(trx)
-        await deleteWithBelongings(trx, call, userId)
-      })
-      return
+      return await inTransaction(call, (trx) => deleteWithBelongings(trx, call, userId, claim))
     } catch (error) {
       if (!(error instanceof MembershipsMoved)) throw error
     }
@@ -40,9 +32,15 @@ export async function deletePerson(
   throw refused('SERVICE_UNAVAILABLE', { retryAfter: 1 })
 }
 
-async function deleteWithBelongings(trx: Trx, call: SignedInCall, userId: string): Promise<void> {
+async function deleteWithBelongings(
+  trx: Trx,
+  call: SignedInCall,
+  userId: string,
+  claim: Claim | undefined,
+): Promise<void> {
   const held = await lockOrganizationsOf(trx, userId)
   const user = await lockUser(trx, userId)
+  await claim?.(trx)
   if (user === undefined) throw refused(userId === call.user.id ? 'NOT_SIGNED_IN' : 'ADMIN_USER_NOT_FOUND')
   // From here on nobody can make the user a member of anything; whoever did so a moment ago is seen now.
   const fellows = await findFellowMembers(trx, user.id)

@@ -1,17 +1,17 @@
 import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { deleteUser as decideDeleteUser, deleteUserInput } from '@foyer/auth-domain/user/delete-user'
-import type { Trx } from '@foyer/db/handles'
 import type { SecretReference } from '@foyer/db/verifications'
 import { claimVerification } from '@foyer/db/verifications'
 import { enqueueLetter } from '../outbox/enqueue.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { normalizedCallback } from '../outbox/mailed-link.ts'
 import { mailedSecret } from '../outbox/mailed-secret.ts'
+import { claimMail } from '../outbox/may-mail.ts'
 import { confirmPassword } from '../password/confirm-password.ts'
 import { type SignedInCall, signedIn } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
 import { clearSessionCookies } from '../session/session-cookies.ts'
-import { deletePerson } from './delete-person.ts'
+import { type Claim, deletePerson } from './delete-person.ts'
 
 /** Deletes whoever is signed in: by password, by mailed token, by a fresh session, or after asking back by mail. */
 export const deleteUser = signedIn(deleteUserInput).mutation(async ({ ctx, input }) => {
@@ -36,7 +36,7 @@ export const deleteUser = signedIn(deleteUserInput).mutation(async ({ ctx, input
 })
 
 /** Redeems a mailed deletion token of whoever is signed in; another's stays as it was (S33). */
-export function claimDeletion(call: SignedInCall, token: string): (trx: Trx) => Promise<void> {
+export function claimDeletion(call: SignedInCall, token: string): Claim {
   const secret: SecretReference = mailedSecret('delete-user', token)
   return async (trx) => {
     const claimed = await claimVerification(trx, secret, call.now(), call.user.id)
@@ -45,6 +45,7 @@ export function claimDeletion(call: SignedInCall, token: string): (trx: Trx) => 
 }
 
 async function askBack(call: SignedInCall, callbackURL: string | undefined): Promise<void> {
+  await claimMail(call, call.user.email)
   await inTransaction(call, (trx) =>
     enqueueLetter(trx, call, call.user.email, {
       letter: 'delete-account',

@@ -10,7 +10,13 @@ import { notify } from '../outbox/notify.ts'
 import { sendVerification } from '../outbox/send-verification.ts'
 import type { SignedInCall } from '../procedures.ts'
 
-type Change = { user: StoredUser; newEmail: Email; callbackURL: string | undefined }
+type Change = {
+  user: StoredUser
+  newEmail: Email
+  /** False where that mailbox has been written to enough for now. */
+  asksForProof: boolean
+  callbackURL: string | undefined
+}
 
 /**
  * Gives a user another address: unverified, its owner asked for proof, the old one told (S38). Undefined when the user
@@ -18,7 +24,7 @@ type Change = { user: StoredUser; newEmail: Email; callbackURL: string | undefin
  */
 export async function applyEmailChange(
   call: SignedInCall,
-  { user, newEmail, callbackURL }: Change,
+  { user, newEmail, asksForProof, callbackURL }: Change,
 ): Promise<Decision<StoredUser | undefined>> {
   try {
     const changed = await inTransaction(call, async (trx) => {
@@ -27,7 +33,7 @@ export async function applyEmailChange(
       await deleteVerificationsOf(trx, user.id)
       await recordEvent(trx, eventOf(call, 'email-changed', { from: user.email, to: newEmail }))
       await notify(trx, call, user, { template: 'email-changed', newEmail })
-      await sendVerification(trx, call, newEmail, callbackURL)
+      if (asksForProof) await sendVerification(trx, call, newEmail, callbackURL)
       return after
     })
     return allow(changed)

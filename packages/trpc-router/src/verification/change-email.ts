@@ -3,6 +3,7 @@ import { findUserByEmail } from '@foyer/db/users'
 import { enqueueLetter } from '../outbox/enqueue.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { normalizedCallback } from '../outbox/mailed-link.ts'
+import { claimMail } from '../outbox/may-mail.ts'
 import { type SignedInCall, signedIn } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
 import { isRemembered, setSessionCookies } from '../session/session-cookies.ts'
@@ -19,10 +20,12 @@ export const changeEmail = signedIn(changeEmailInput).mutation(async ({ ctx, inp
       allowInternationalEmail: advanced.allowInternationalEmail,
     }),
   )
+  // The unique index decides; this look spares a mail for nothing.
   if ((await findUserByEmail(ctx.db, newEmail)) !== undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
   if (when === 'once-confirmed') await askOwner(ctx, newEmail, input.callbackURL)
   else {
-    const change = { user: ctx.user, newEmail, callbackURL: input.callbackURL }
+    await claimMail(ctx, newEmail)
+    const change = { user: ctx.user, newEmail, asksForProof: true, callbackURL: input.callbackURL }
     const changed = orThrow(await applyEmailChange(ctx, change))
     if (changed === undefined || ctx.presented === undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
     const shown = { session: ctx.session, user: presentUser(changed, ctx.options) }
@@ -32,6 +35,7 @@ export const changeEmail = signedIn(changeEmailInput).mutation(async ({ ctx, inp
 })
 
 async function askOwner(call: SignedInCall, newEmail: string, callbackURL: string | undefined): Promise<void> {
+  await claimMail(call, call.user.email)
   await inTransaction(call, (trx) =>
     enqueueLetter(trx, call, call.user.email, {
       letter: 'change-email',

@@ -15,6 +15,7 @@ import { findUserById, markEmailVerified, type StoredUser } from '@foyer/db/user
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { normalizedCallback } from '../outbox/mailed-link.ts'
+import { mayMail } from '../outbox/may-mail.ts'
 import { open } from '../procedures.ts'
 import { refused } from '../refused.ts'
 import { readVerificationToken } from '../secrets/verification-token.ts'
@@ -37,7 +38,7 @@ export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }
       : { redirectTo: callbackUrl }
   }
   if (callbackUrl === undefined) throw refused(outcome.refusal)
-  return { redirectTo: withError(callbackUrl, describeRefusal(outcome.refusal).message) }
+  return { redirectTo: withError(callbackUrl, describeRefusal(outcome.refusal).code.toLowerCase()) }
 })
 
 async function judge(call: Call, token: string): Promise<Decision<Verification<StoredUser>>> {
@@ -98,7 +99,9 @@ async function change(
   const email = parseEmail(newEmail, call.options.advanced.allowInternationalEmail)
   if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
   if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
-  const applied = await applyEmailChange({ ...call, ...current }, { user, newEmail: email, callbackURL })
+  const asksForProof = await mayMail(call, email)
+  const wish = { user, newEmail: email, asksForProof, callbackURL }
+  const applied = await applyEmailChange({ ...call, ...current }, wish)
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   const shown = { session: current.session, user: presentUser(applied.value, call.options) }

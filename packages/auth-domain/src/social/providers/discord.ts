@@ -8,7 +8,10 @@ const schema = z.object({
   email: z.string().nullish(),
   verified: z.boolean().default(false),
   avatar: z.string().nullish(),
-  discriminator: z.string().default('0'),
+  discriminator: z
+    .string()
+    .regex(/^\d{1,4}$/)
+    .default('0'),
 })
 
 export const discord: ProviderDefinition = {

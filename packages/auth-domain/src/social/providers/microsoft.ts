@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileOfClaims } from '../claims.ts'
 import { type ProviderDefinition, readAs } from '../provider.ts'
 
-const edge = z.object({ xms_edov: z.union([z.boolean(), z.literal(['1', 'true', 1])]) })
+const edge = z.object({ xms_edov: z.literal([true, 'true', 1, '1']) })
 
 // Anyone may write any address into a tenant of their own: it counts only where Microsoft says that the domain's owner
 // verified it (claim `xms_edov`), or where one tenant alone is let in (S43).

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import type { Member } from '../member/member.ts'
+import { organizationGrants } from '../permission/permissions.ts'
+import { parseRoles } from '../permission/role-set.ts'
+import { acceptInvitation, cancelInvitation, getInvitation, rejectInvitation } from './answer-invitation.ts'
+import { type Invitation, type InvitationStatus, invitationStatuses, isOpen, showInvitation } from './invitation.ts'
+
+const now = new Date('2026-01-02T03:04:05.678Z')
+const later = new Date(now.getTime() + 1)
+const grants = organizationGrants({ auditor: { invitation: ['cancel'] } })
+const nina = { email: 'nina@example.com', emailVerified: false }
+const olga: Member = {
+  id: 'm',
+  organizationId: 'acme',
+  userId: 'olga',
+  roles: new Set(['owner']),
+  teamId: null,
+  createdAt: now,
+}
+const invitation = {
+  id: 'i',
+  organizationId: 'acme',
+  email: 'nina@example.com',
+  roles: new Set(['member']),
+  teamId: null,
+  status: 'pending',
+  expiresAt: later,
+  inviterId: 'olga',
+} as const satisfies Invitation
+
+const accept = (given: Invitation | undefined, by = nina, inviter: Member | undefined = olga) =>
+  acceptInvitation(given, { ...by, proven: false }, { inviter, verified: 'privileged' }, now)
+
+describe('is an invitation open', () => {
+  test.each<[InvitationStatus, number, boolean]>([
+    ['pending', 1, true],
+    ['pending', 0, false],
+    ['pending', -1, false],
+    ['accepted', 1, false],
+    ['rejected', 1, false],
+    ['canceled', 1, false],
+  ])('%s with %i ms left: %s', (status, left, open) => {
+    expect(isOpen({ status, expiresAt: new Date(now.getTime() + left) }, now)).toBe(open)
+  })
+})
+
+describe.each<[name: string, decide: (given: Invitation | undefined, by: typeof nina) => unknown, missing: string]>([
+  ['accepting', accept, 'INVITATION_NOT_ACCEPTABLE'],
+  ['rejecting', (given, by) => rejectInvitation(given, by, now), 'INVITATION_NOT_READABLE'],
+  ['reading', (given, by) => getInvitation(given, by, true, now), 'INVITATION_NOT_READABLE'],
+])('%s', (_name, decide, missing) => {
+  test.each(['nina@example.com', 'NINA@Example.Com'])('is for its recipient, %s', (email) => {
+    expect(decide(invitation, { ...nina, email })).toEqual({ allowed: true, value: invitation })
+    expect(decide({ ...invitation, email }, nina)).toMatchObject({ allowed: true })
+  })
+
+  test.each(['mia@example.com', '', 'nina@example.com ', 'nina@example.co'])('is refused to %j', (email) => {
+    const refused = { allowed: false, refusal: 'INVITATION_NOT_RECIPIENT' }
+    expect(decide(invitation, { ...nina, email })).toEqual(refused)
+  })
+
+  test('is refused where there is none', () => {
+    expect(decide(undefined, nina)).toEqual({ allowed: false, refusal: missing })
+  })
+
+  test.each(invitationStatuses.filter((status) => status !== 'pending'))('is refused once it is %s', (status) => {
+    expect(decide({ ...invitation, status }, nina)).toEqual({ allowed: false, refusal: missing })
+  })
+
+  test('is refused when its time is over, whoever asks', () => {
+    const expired = { ...invitation, expiresAt: now }
+    for (const by of [nina, { ...nina, email: 'mia@example.com' }]) {
+      expect(decide(expired, by)).toEqual({ allowed: false, refusal: missing })
+    }
+  })
+})
+
+test('reading and accepting need whoever invited to be there still', () => {
+  const gone = { allowed: false, refusal: 'INVITER_NO_LONGER_A_MEMBER' }
+  const asked = { inviter: undefined, verified: 'privileged' as const }
+  expect(acceptInvitation(invitation, { ...nina, proven: true }, asked, now)).toEqual(gone)
+  expect(getInvitation(invitation, nina, false, now)).toEqual(gone)
+})
+
+test.each([
+  ['privileged', 'member', false, false, true],
+  ['privileged', 'admin', false, false, false],
+  ['privileged', 'member,admin', false, false, false],
+  ['privileged', 'Member', false, false, false],
+  ['privileged', 'admin', true, false, true],
+  ['privileged', 'admin', false, true, true],
+  ['always', 'member', false, false, false],
+  ['always', 'member', true, false, true],
+  ['always', 'member', false, true, true],
+  ['never', 'owner', false, false, true],
+] as const)('under %s "%s", verified %s, with proof %s: %s', (verified, roles, emailVerified, proven, allowed) => {
+  const given = { ...invitation, roles: parseRoles(roles) }
+  const decision = acceptInvitation(given, { ...nina, emailVerified, proven }, { inviter: olga, verified }, now)
+  expect(decision).toEqual(allowed ? { allowed, value: given } : { allowed, refusal: 'EMAIL_NOT_VERIFIED' })
+})
+
+test.each([
+  ['owner', 'pending', 'allowed'],
+  ['admin', 'pending', 'allowed'],
+  ['auditor', 'pending', 'allowed'],
+  ['member', 'pending', 'INVITATION_NOT_ALLOWED_TO_CANCEL'],
+  ['member', 'accepted', 'INVITATION_NOT_ALLOWED_TO_CANCEL'],
+  ['owner', 'accepted', 'INVITATION_NOT_ACCEPTABLE'],
+  ['owner', 'rejected', 'INVITATION_NOT_ACCEPTABLE'],
+  ['owner', 'canceled', 'INVITATION_NOT_ACCEPTABLE'],
+  [undefined, 'pending', 'MEMBER_NOT_FOUND'],
+] as const)('%s takes back one that is %s: %s', (role, status, outcome) => {
+  const actor = role && { ...olga, roles: new Set([role]) }
+  const decision = cancelInvitation({ ...invitation, status }, actor, grants)
+  expect(decision.allowed ? 'allowed' : decision.refusal).toBe(outcome)
+})
+
+test('one that has expired is taken back as well', () => {
+  expect(cancelInvitation({ ...invitation, expiresAt: new Date(0) }, olga, grants).allowed).toBe(true)
+  expect(cancelInvitation(undefined, olga, grants)).toMatchObject({ refusal: 'INVITATION_NOT_ACCEPTABLE' })
+})
+
+test('an invitation is shown with a team only where there are teams', () => {
+  const { roles: _, teamId: __, ...rest } = invitation
+  expect(showInvitation(invitation, false)).toEqual({ ...rest, role: 'member' })
+  expect(showInvitation(invitation, true)).toEqual({ ...rest, role: 'member', teamId: null })
+})

@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { Member } from '../member/member.ts'
+import { organizationGrants } from '../permission/permissions.ts'
+import { parseRoles } from '../permission/role-set.ts'
+import type { Invitation } from './invitation.ts'
+import { type InvitationCircumstances, inviteMember, inviteMemberInput } from './invite-member.ts'
+
+const now = new Date('2026-01-02T03:04:05.678Z')
+
+const pending: Invitation = {
+  id: 'i',
+  organizationId: 'acme',
+  email: 'nina@example.com',
+  roles: new Set(['member']),
+  teamId: null,
+  status: 'pending',
+  expiresAt: new Date(now.getTime() + 1),
+  inviterId: 'olga',
+}
+const expired: Invitation = { ...pending, expiresAt: now }
+
+const usual: InvitationCircumstances = {
+  grants: organizationGrants({ recruiter: { invitation: ['create'] } }),
+  ownerRole: 'owner',
+  isMember: false,
+  pending: undefined,
+  open: { count: 0, limit: 100 },
+  team: { asked: false, found: false, room: undefined },
+}
+
+const full = { count: 3, limit: 3 }
+
+function invite(by: string | undefined, role: string, circumstances: Partial<InvitationCircumstances>, resend = false) {
+  return inviteMember({ actor: someone(by), roles: parseRoles(role), resend, now }, { ...usual, ...circumstances })
+}
+
+describe('who invites whom', () => {
+  test.each([
+    ['owner', 'member', 'allowed'],
+    ['owner', 'owner', 'allowed'],
+    ['admin', 'admin', 'allowed'],
+    ['recruiter', 'admin', 'allowed'],
+    ['admin', 'owner', 'INVITATION_ROLE_NOT_ALLOWED'],
+    ['admin', 'member,owner', 'INVITATION_ROLE_NOT_ALLOWED'],
+    ['admin', 'Owner', 'allowed'],
+    ['member', 'member', 'INVITATION_NOT_ALLOWED_TO_CREATE'],
+    ['member', 'owner', 'INVITATION_NOT_ALLOWED_TO_CREATE'],
+    [' admin', 'member', 'INVITATION_NOT_ALLOWED_TO_CREATE'],
+    [undefined, 'member', 'MEMBER_NOT_FOUND'],
+  ])('%s invites as "%s": %s', (by, role, outcome) => {
+    const decision = invite(by, role, {})
+    expect(decision.allowed ? 'allowed' : decision.refusal).toBe(outcome)
+  })
+})
+
+describe('what becomes of it', () => {
+  test.each<[string, Partial<InvitationCircumstances>, boolean, object]>([
+    ['nobody is invited', {}, false, { act: 'invite', replaces: undefined }],
+    ['nobody is invited, sent again', {}, true, { act: 'invite', replaces: undefined }],
+    ['one is open, sent again', { pending }, true, { act: 'extend', invitation: pending }],
+    ['one is open and no more may be', { pending, open: full }, true, { act: 'extend', invitation: pending }],
+    ['one has expired', { pending: expired }, false, { act: 'invite', replaces: expired }],
+    ['one has expired, sent again', { pending: expired }, true, { act: 'invite', replaces: expired }],
+    [
+      'there is room in the team',
+      { team: { asked: true, found: true, room: { count: 2, limit: 3 } } },
+      false,
+      { act: 'invite' },
+    ],
+  ])('%s', (_title, circumstances, resend, value) => {
+    expect(invite('admin', 'member', circumstances, resend)).toMatchObject({ allowed: true, value })
+  })
+
+  test.each<[string, Partial<InvitationCircumstances>, boolean]>([
+    ['ALREADY_A_MEMBER', { isMember: true }, false],
+    ['ALREADY_A_MEMBER', { isMember: true, pending }, true],
+    ['ALREADY_INVITED', { pending }, false],
+    ['INVITATION_LIMIT_REACHED', { open: full }, false],
+    ['INVITATION_LIMIT_REACHED', { open: full, pending: expired }, true],
+    ['TEAM_NOT_FOUND', { team: { asked: true, found: false, room: undefined } }, false],
+    ['TEAM_NOT_FOUND', { pending, team: { asked: true, found: false, room: undefined } }, true],
+    ['TEAM_MEMBER_LIMIT_REACHED', { team: { asked: true, found: true, room: full } }, false],
+    ['TEAM_MEMBER_LIMIT_REACHED', { pending, team: { asked: true, found: true, room: full } }, true],
+  ])('%s', (refusal, circumstances, resend) => {
+    expect(invite('admin', 'member', circumstances, resend)).toEqual({ allowed: false, refusal })
+  })
+})
+
+describe('what an invitation is asked for with', () => {
+  const given = { email: 'nina@example.com', role: 'member' }
+
+  test.each([
+    ['member', ['member']],
+    ['admin,member', ['admin', 'member']],
+    [
+      ['admin', 'member,admin'],
+      ['admin', 'member'],
+    ],
+  ])('role %j', (role, roles) => {
+    expect(inviteMemberInput.parse({ ...given, role }).role).toEqual(new Set(roles))
+  })
+
+  test.each([
+    [{ role: '' }],
+    [{ role: [] }],
+    [{ role: ',' }],
+    [{ role: 'r'.repeat(257) }],
+    [{ role: Array.from({ length: 21 }, (_, n) => `r${n}`) }],
+    [{ email: 'nina' }],
+    [{ email: 'Nina <nina@example.com>' }],
+    [{ email: 'a@example.com,b@example.com' }],
+    [{ organizationId: '' }],
+  ])('not with %j', (wrong) => {
+    expect(inviteMemberInput.safeParse({ ...given, ...wrong }).success).toBe(false)
+  })
+})
+
+function someone(role: string | undefined): Member | undefined {
+  if (role === undefined) return undefined
+  return { id: 'm', organizationId: 'acme', userId: 'u', roles: new Set([role]), teamId: null, createdAt: now }
+}

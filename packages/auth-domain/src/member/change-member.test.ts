@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { organizationGrants } from '../permission/permissions.ts'
+import { parseRoles } from '../permission/role-set.ts'
+import { hasRoom, joinOrganization } from './add-member.ts'
+import { leaveOrganization, removeMember, transferOwnership, updateMemberRole } from './change-member.ts'
+import { type Member, showMember } from './member.ts'
+
+const grants = organizationGrants({})
+const circumstances = (owners: number) => ({ grants, ownerRole: 'owner', owners })
+
+describe('who removes whom', () => {
+  test.each([
+    ['owner', 'member', 1, 'allowed'],
+    ['owner', 'admin', 1, 'allowed'],
+    ['owner', 'owner', 2, 'allowed'],
+    ['owner', 'owner', 1, 'ONLY_OWNER_CANNOT_LEAVE'],
+    ['owner', 'admin,owner', 1, 'ONLY_OWNER_CANNOT_LEAVE'],
+    ['owner', 'coowner', 1, 'allowed'],
+    ['admin', 'member', 1, 'allowed'],
+    ['admin', 'admin', 1, 'allowed'],
+    ['admin', 'owner', 2, 'ONLY_OWNER_CANNOT_LEAVE'],
+    ['member', 'owner', 2, 'ONLY_OWNER_CANNOT_LEAVE'],
+    ['member', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
+    ['Owner', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
+    ['', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
+    [undefined, 'member', 1, 'MEMBER_NOT_FOUND'],
+    ['owner', undefined, 1, 'MEMBER_NOT_FOUND'],
+  ])('%s removes %s where %i own: %s', (actor, target, owners, outcome) => {
+    const pair = { actor: someone('actor', actor), target: someone('target', target) }
+    expect(outcomeOf(removeMember(pair, circumstances(owners)))).toBe(outcome)
+  })
+})
+
+test.each([
+  ['owner', 1, 'ONLY_OWNER_CANNOT_LEAVE'],
+  ['member,owner', 1, 'ONLY_OWNER_CANNOT_LEAVE'],
+  ['owner', 2, 'allowed'],
+  ['admin', 1, 'allowed'],
+  ['Owner', 1, 'allowed'],
+  [undefined, 1, 'MEMBER_NOT_FOUND'],
+])('%s leaves where %i own: %s', (roles, owners, outcome) => {
+  expect(outcomeOf(leaveOrganization(someone('actor', roles), circumstances(owners)))).toBe(outcome)
+})
+
+describe('who gives which roles to whom', () => {
+  test.each([
+    ['owner', 'member', 'admin', 1, 'allowed'],
+    ['owner', 'member', 'owner', 1, 'allowed'],
+    ['owner', 'owner', 'owner,admin', 1, 'allowed'],
+    ['owner', 'owner', 'admin', 2, 'allowed'],
+    ['owner', 'owner', 'admin', 1, 'ONLY_OWNER_CANNOT_LEAVE'],
+    ['owner', 'owner', 'Owner', 1, 'ONLY_OWNER_CANNOT_LEAVE'],
+    ['owner', 'owner,admin', 'admin', 1, 'ONLY_OWNER_CANNOT_LEAVE'],
+    ['owner', 'member', '', 1, 'MEMBER_ROLE_REQUIRED'],
+    ['owner', undefined, 'admin', 1, 'MEMBER_NOT_FOUND'],
+    [undefined, 'member', 'admin', 1, 'MEMBER_NOT_FOUND'],
+    ['admin', 'member', 'admin', 1, 'allowed'],
+    ['admin', 'admin', 'member', 1, 'allowed'],
+    ['admin', 'member', 'auditor', 1, 'allowed'],
+    ['admin', 'member', 'owner', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    ['admin', 'member', 'member,owner', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    ['admin', 'owner', 'member', 2, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    ['member', 'member', 'admin', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+  ])('%s makes %s "%s" where %i own: %s', (actor, target, roles, owners, outcome) => {
+    const pair = { actor: someone('actor', actor), target: someone('target', target) }
+    const decision = updateMemberRole(pair, parseRoles(roles), circumstances(owners))
+    expect(outcomeOf(decision)).toBe(outcome)
+    if (decision.allowed) expect(decision.value).toEqual({ ...pair.target, roles: parseRoles(roles) })
+  })
+})
+
+describe('an owner hands over', () => {
+  test.each([
+    ['owner', 'member', 'admin', 'owner'],
+    ['owner,admin', 'admin', 'admin', 'owner,admin'],
+    ['member,owner', 'member,auditor', 'admin,member', 'owner,auditor'],
+  ])('"%s" to "%s": they are then "%s" and "%s"', (giver, taker, left, gained) => {
+    const pair = { actor: someone('actor', giver), target: someone('target', taker) }
+    expect(transferOwnership(pair, 'owner')).toEqual({
+      allowed: true,
+      value: { giver: someone('actor', left), taker: someone('target', gained) },
+    })
+  })
+
+  test.each([
+    ['admin', 'member', 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    ['Owner', 'member', 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    [undefined, 'member', 'MEMBER_NOT_FOUND'],
+    ['owner', undefined, 'MEMBER_NOT_FOUND'],
+  ])('%s to %s: %s', (giver, taker, outcome) => {
+    const pair = { actor: someone('actor', giver), target: someone('target', taker) }
+    expect(outcomeOf(transferOwnership(pair, 'owner'))).toBe(outcome)
+  })
+
+  test('nobody to themselves', () => {
+    const olga = someone('olga', 'owner')
+    expect(outcomeOf(transferOwnership({ actor: olga, target: olga }, 'owner'))).toBe('MEMBER_NOT_FOUND')
+  })
+})
+
+test.each([
+  [0, 0, false],
+  [0, 1, true],
+  [99, 100, true],
+  [100, 100, false],
+  [101, 100, false],
+  [1000, undefined, true],
+])('with %i in it and room for %s there is room: %s', (count, limit, room) => {
+  expect(hasRoom({ count, limit })).toBe(room)
+})
+
+test.each([
+  [{ count: 1, limit: 2 }, undefined, 'allowed'],
+  [{ count: 1, limit: 2 }, { count: 1, limit: 2 }, 'allowed'],
+  [{ count: 2, limit: 2 }, { count: 2, limit: 2 }, 'MEMBERSHIP_LIMIT_REACHED'],
+  [{ count: 1, limit: 2 }, { count: 2, limit: 2 }, 'TEAM_MEMBER_LIMIT_REACHED'],
+])('joining an organization at %o and a team at %o: %s', (members, team, outcome) => {
+  expect(outcomeOf(joinOrganization(members, team))).toBe(outcome)
+})
+
+test('a member is shown with a team only where there are teams', () => {
+  const mia = someone('mia', 'member,admin')
+  const shown = { id: 'mia', organizationId: 'acme', userId: 'mia', role: 'member,admin', createdAt: mia.createdAt }
+  expect(showMember(mia, false)).toEqual(shown)
+  expect(showMember(mia, true)).toEqual({ ...shown, teamId: null })
+})
+
+function someone(id: string, roles: string): Member
+function someone(id: string, roles: string | undefined): Member | undefined
+function someone(id: string, roles: string | undefined): Member | undefined {
+  if (roles === undefined) return undefined
+  return { id, organizationId: 'acme', userId: id, roles: parseRoles(roles), teamId: null, createdAt: new Date(0) }
+}
+
+function outcomeOf(decision: { allowed: true } | { allowed: false; refusal: string }): string {
+  return decision.allowed ? 'allowed' : decision.refusal
+}
