@@ -97,7 +97,7 @@ describe.skipIf(!url.startsWith('postgres'))('PostgreSQL', () => {
   })
 
   test('with every connection held, queries fail in time, and the pool is whole afterwards', async () => {
-    const database = await open({ poolSize: 2, waitMillis: 100 })
+    const database = await open({ poolSize: 2, waitMillis: 1000 })
     let letGo: () => void = () => undefined
     const held = new Promise<void>((resolve) => {
       letGo = resolve
