@@ -1,9 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import { testDatabases } from '@foyer/db/testing'
-import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
+import { expectNoBarriers } from './barriers.ts'
 import { inBrowser } from './in-browser.ts'
-import { overhangOf, PHONE } from './phone.ts'
 import { enterNew, enterWithTwoDevices, openAccount, openPage } from './visit.ts'
 
 const engines = testDatabases().slice(0, 1)
@@ -18,7 +16,6 @@ const outside = [
   '/verify-email?error=token_expired',
   '/no/such/door',
 ]
-const DESK = { width: 1440, height: 900 }
 
 inBrowser('every page', engines, (given) => {
   test.each(outside)('%s is there for everyone', async (path) => {
@@ -87,23 +84,3 @@ inBrowser('every page', engines, (given) => {
     await expectNoBarriers(page)
   })
 })
-
-/** On a phone and on a desk, by day and by night. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  for (const viewport of [PHONE, DESK]) {
-    await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
-      expect(await barriersOf(page), `${colorScheme}, ${viewport.width} wide`).toEqual([])
-      expect(await overhangOf(page)).toBe(0)
-    }
-  }
-}
-
-/** What axe finds, in as few words as one needs to find it again. */
-async function barriersOf(page: Page): Promise<string[]> {
-  // Without frames the legacy mode finds the same, and needs no page of its own.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-}

@@ -49,7 +49,7 @@ inBrowser('on a phone', engines, (given) => {
     const page = await given.tab(world, { viewport: PHONE })
     await enterWithTwoDevices(given, world, page)
     for (const { tag } of languages) {
-      await page.locator('button[aria-haspopup="dialog"]').click()
+      await page.locator('button[aria-haspopup="dialog"]').last().click()
       await page.getByRole('dialog').getByRole('combobox').selectOption(tag)
       await page.locator(`html[lang="${tag}"]`).waitFor()
       expect(await overhangOf(page), `${tag}, the account`).toBe(0)

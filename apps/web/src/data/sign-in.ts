@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { confirmationPage } from './confirmation-page.ts'
+import { useForgetPerson } from './personal.ts'
 import { announceViewChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import { refreshView } from './view.ts'
@@ -34,9 +35,9 @@ export function useSignUp(goal: string | undefined) {
 
 function useAfterwards(): () => Promise<void> {
   const utils = trpc.useUtils()
+  const forgetPerson = useForgetPerson()
   return async () => {
-    await utils.session.listSessions.reset()
-    await utils.account.listAccounts.reset()
+    await forgetPerson()
     await refreshView(utils)
     announceViewChange()
   }

@@ -1,9 +1,15 @@
 import type { ApiClient } from './trpc.ts'
 
-type Answer<Query extends () => Promise<unknown>> = Awaited<ReturnType<Query>>
+type Answer<Query extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Query>>
 
 /** Who is signed in and by which session, as the API answers it. */
 export type View = NonNullable<Answer<ApiClient['session']['getSession']['query']>>
 export type User = View['user']
 export type Session = Answer<ApiClient['session']['listSessions']['query']>[number]
 export type Settings = Answer<ApiClient['settings']['query']>
+
+export type Organization = Answer<ApiClient['organization']['listOrganizations']['query']>[number]
+export type Member = Answer<ApiClient['member']['listMembers']['query']>['members'][number]
+export type Invitation = Answer<ApiClient['invitation']['listInvitations']['query']>[number]
+export type ReceivedInvitation = Answer<ApiClient['invitation']['listReceivedInvitations']['query']>[number]
+export type Team = Answer<ApiClient['team']['listTeams']['query']>[number]

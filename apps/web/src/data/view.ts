@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useForgetPerson } from './personal.ts'
 import { announceViewChange, onViewChange } from './tabs.ts'
 import { type ApiUtils, trpc } from './trpc.ts'
 
@@ -28,10 +29,10 @@ export function useRefreshedView(): () => Promise<void> {
  */
 export function useLeave(): () => void {
   const utils = trpc.useUtils()
+  const forgetPerson = useForgetPerson()
   return () => {
     utils.session.getSession.setData(undefined, null)
-    void utils.session.listSessions.reset()
-    void utils.account.listAccounts.reset()
+    void forgetPerson()
     announceViewChange()
   }
 }

@@ -1,9 +1,10 @@
 import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/language'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { firstSpoken, loadMessages } from './languages.ts'
+import { firstSpoken, loadMessages, loadOrganizationMessages } from './languages.ts'
 
 const STORAGE_KEY = 'foyer-language'
+const OF_ORGANIZATIONS = 'members.help'
 
 /** Starts in the stored language, else the browser's first that is spoken here, else the house's own. */
 export async function startI18n(houseLanguage: () => Promise<LanguageTag>): Promise<void> {
@@ -21,9 +22,16 @@ export async function changeLanguage(language: LanguageTag): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loadMessages(language))
   }
+  if (i18next.exists(OF_ORGANIZATIONS)) await addOrganizationWords(language)
   await i18next.changeLanguage(language)
   remember(language)
   markDocument(language)
+}
+
+/** The words of organizations, beside those every page has. */
+export async function addOrganizationWords(language: LanguageTag): Promise<void> {
+  if (i18next.exists(OF_ORGANIZATIONS, { lng: language })) return
+  i18next.addResourceBundle(language, 'translation', await loadOrganizationMessages(language), true)
 }
 
 /** Speaks a language as if it had been chosen here, unless another one was. */

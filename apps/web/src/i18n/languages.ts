@@ -1,6 +1,8 @@
 import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/language'
 import type en from './locales/en.json'
+import type organizations from './locales/organizations/en.json'
 
+type OrganizationMessages = typeof organizations
 export type Messages = typeof en
 
 const loaders: Record<LanguageTag, () => Promise<{ default: Messages }>> = {
@@ -16,6 +18,22 @@ const loaders: Record<LanguageTag, () => Promise<{ default: Messages }>> = {
 
 export async function loadMessages(tag: LanguageTag): Promise<Messages> {
   const loaded = await loaders[tag]()
+  return loaded.default
+}
+
+const organizationLoaders: Record<LanguageTag, () => Promise<{ default: OrganizationMessages }>> = {
+  ru: () => import('./locales/organizations/ru.json'),
+  uk: () => import('./locales/organizations/uk.json'),
+  en: () => import('./locales/organizations/en.json'),
+  es: () => import('./locales/organizations/es.json'),
+  de: () => import('./locales/organizations/de.json'),
+  pl: () => import('./locales/organizations/pl.json'),
+  fr: () => import('./locales/organizations/fr.json'),
+  tr: () => import('./locales/organizations/tr.json'),
+}
+
+export async function loadOrganizationMessages(tag: LanguageTag): Promise<OrganizationMessages> {
+  const loaded = await organizationLoaders[tag]()
   return loaded.default
 }
 

@@ -1,6 +1,6 @@
 import { languageTags } from '@foyer/auth-domain/language'
 import { describe, expect, test } from 'vitest'
-import { loadMessages } from './languages.ts'
+import { loadMessages, loadOrganizationMessages } from './languages.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const translations = languageTags.filter((tag) => tag !== 'en')
@@ -32,7 +32,7 @@ test.each(languageTags)('%s has every plural form its grammar knows', async (tag
 })
 
 async function messagesIn(tag: (typeof languageTags)[number]): Promise<Map<string, string>> {
-  return new Map(flatten(await loadMessages(tag)))
+  return new Map([...flatten(await loadMessages(tag)), ...flatten(await loadOrganizationMessages(tag))])
 }
 
 function flatten(messages: object, prefix = ''): [string, string][] {

@@ -4,13 +4,13 @@ import { useLocation } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { AccountSkeleton } from '../pages/account/account-skeleton.tsx'
 import { HomeSkeleton } from '../pages/home/home-skeleton.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 import frame from './shell.module.css'
 import bar from './side-bar.module.css'
 
 /** The shell before it is known who is signed in: the real layout, still empty. */
 export function ShellSkeleton() {
   const { t } = useTranslation()
-  const isAccount = useLocation().pathname === pages.account
   return (
     <div className={frame.shell}>
       <div className={bar.bar} aria-hidden="true">
@@ -19,8 +19,16 @@ export function ShellSkeleton() {
       </div>
       <main className={frame.main} aria-busy="true">
         <VisuallyHidden component="h1">{t('app.loading')}</VisuallyHidden>
-        <div className={frame.content}>{isAccount ? <AccountSkeleton /> : <HomeSkeleton />}</div>
+        <div className={frame.content}>
+          <PlaceSkeleton />
+        </div>
       </main>
     </div>
   )
+}
+
+function PlaceSkeleton() {
+  const { pathname } = useLocation()
+  if (pathname === pages.account) return <AccountSkeleton />
+  return pathname.startsWith(pages.organizations) ? <PageSkeleton /> : <HomeSkeleton />
 }

@@ -5,17 +5,27 @@ import { Preferences } from '../ui/preferences.tsx'
 import { Product } from '../ui/product.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { NavItems } from './nav-items.tsx'
+import { OrganizationNav } from './organization-nav.tsx'
+import { useOpenOrganization } from './organization-places.ts'
+import { OrganizationSwitcher } from './organization-switcher.tsx'
 import { places } from './places.ts'
 import classes from './side-bar.module.css'
 
 export function SideBar() {
   const { t } = useTranslation()
+  const open = useOpenOrganization()
   const logo = useSettings().data?.branding.logo ?? null
   return (
     <header className={classes.bar}>
       <Link className={classes.product} to="/">
         <Product logo={logo} />
       </Link>
+      <OrganizationSwitcher />
+      {open && (
+        <nav className={classes.organization} aria-label={t('nav.inOrganization')}>
+          <OrganizationNav organization={open} />
+        </nav>
+      )}
       <nav className={classes.nav} aria-label={t('nav.main')}>
         <NavItems places={places} />
       </nav>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './badge.module.css'
 
-type Props = { tone: 'good' | 'warn' | 'accent'; children: ReactNode }
+type Props = { tone: 'good' | 'warn' | 'accent' | 'plain'; children: ReactNode }
 
 export function Badge({ tone, children }: Props) {
   return (

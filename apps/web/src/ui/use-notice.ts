@@ -11,6 +11,9 @@ export function useNotice() {
     tell: (message: string): void => {
       notifications.show({ message, closeButtonProps })
     },
+    tellTrouble: (error: unknown): void => {
+      notifications.show({ message: words(error), color: 'var(--danger)', closeButtonProps })
+    },
     /** A sign-out that did not happen must never look as if it had. */
     tellNotSignedOut: (error: unknown): void => {
       const title = t('sessions.notSignedOut')

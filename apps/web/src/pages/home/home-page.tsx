@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../data/signed-in.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { greetingAt } from './greeting.ts'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { useNow } from './use-now.ts'
 
 export function HomePage() {
   const { t } = useTranslation()

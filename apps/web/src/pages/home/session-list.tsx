@@ -4,9 +4,9 @@ import { useRevokeSession, useSignOut } from '../../data/sessions.ts'
 import type { Session } from '../../data/types.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { useNotice } from '../../ui/use-notice.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { SessionRow } from './session-row.tsx'
 import { SessionsTable } from './sessions-table.tsx'
-import { useNow } from './use-now.ts'
 
 type Props = { sessions: readonly Session[]; currentToken: string }
 

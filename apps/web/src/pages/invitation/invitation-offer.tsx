@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ReceivedInvitation } from '../../data/types.ts'
+import { FormError } from '../../forms/form-error.tsx'
+import { exactTime } from '../../i18n/time.ts'
+import { useLocale } from '../../i18n/use-locale.ts'
+import { useRoleWords } from '../../ui/use-role-words.ts'
+import { PageTitle } from '../entrance/page-title.tsx'
+import classes from './invitation.module.css'
+
+type Props = {
+  invitation: ReceivedInvitation
+  accepting: boolean
+  declining: boolean
+  error: unknown
+  onAccept: () => void
+  onDecline: () => void
+}
+
+export function InvitationOffer({ invitation, accepting, declining, error, onAccept, onDecline }: Props) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const roleWords = useRoleWords()
+  const { organizationName: organization, inviterEmail: inviter, role, expiresAt } = invitation
+  return (
+    <>
+      <PageTitle
+        title={t('invited.title', { organization })}
+        help={t('invited.text', { inviter, organization })}
+        announce
+      />
+      <dl className={classes.facts}>
+        <dt>{t('invited.role')}</dt>
+        <dd>{roleWords(role)}</dd>
+        <dt>{t('invited.until')}</dt>
+        <dd>{exactTime(expiresAt, locale)}</dd>
+      </dl>
+      <div className={classes.buttons}>
+        <FormError error={error} />
+        <Button fullWidth loading={accepting} disabled={declining} onClick={onAccept}>
+          {t('invited.accept')}
+        </Button>
+        <Button fullWidth variant="default" loading={declining} disabled={accepting} onClick={onDecline}>
+          {t('invited.decline')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '../entrance/page-title.tsx'
+import classes from './invitation.module.css'
+import { useThisPage } from './use-this-page.ts'
+
+export function StrangerInvited() {
+  const { t } = useTranslation()
+  const callbackURL = useThisPage()
+  return (
+    <>
+      <PageTitle title={t('invited.strangerTitle')} help={t('invited.strangerText')} />
+      <div className={classes.buttons}>
+        <Button fullWidth renderRoot={(props) => <Link to={pages.signIn} search={{ callbackURL }} {...props} />}>
+          {t('signIn.submit')}
+        </Button>
+        <Button
+          fullWidth
+          variant="default"
+          renderRoot={(props) => <Link to={pages.signUp} search={{ callbackURL }} {...props} />}
+        >
+          {t('signUp.submit')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useHere } from '../../../data/here.ts'
+import { useInvitations } from '../../../data/invitations.ts'
+import type { Invitation } from '../../../data/types.ts'
+import { Chips } from '../../../ui/chips.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import rows from '../../../ui/rows.module.css'
+import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import { type InvitationState, invitationStates, stateOf } from './invitation-state.ts'
+import classes from './invitations.module.css'
+import { InvitationsTable } from './invitations-table.tsx'
+
+export function InvitationsList() {
+  const { t } = useTranslation()
+  const { organization } = useHere()
+  const { data: invitations, error, isFetching, refetch } = useInvitations(organization.id)
+  if (invitations) {
+    return (
+      <section className={classes.list} aria-labelledby="invitations-heading">
+        <h2 id="invitations-heading">{t('invitations.list')}</h2>
+        {invitations.length > 0 ? <Filtered invitations={invitations} /> : <NobodyInvited />}
+      </section>
+    )
+  }
+  if (!error) return <RowsSkeleton />
+  return <LoadFailed title={t('invitations.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+}
+
+function Filtered({ invitations }: { invitations: readonly Invitation[] }) {
+  const { t } = useTranslation()
+  const now = useNow()
+  const [filter, setFilter] = useState<InvitationState | 'all'>('all')
+  const listed = invitations.map((invitation) => ({ invitation, state: stateOf(invitation, now) })).reverse()
+  const shown = listed.filter(({ state }) => filter === 'all' || state === filter)
+  const counts = invitationStates.map((state) => ({
+    value: state,
+    label: t(`invitations.state.${state}`),
+    count: listed.filter((one) => one.state === state).length,
+  }))
+  return (
+    <>
+      <Chips
+        legend={t('invitations.filter')}
+        chips={[{ value: 'all', label: t('invitations.state.all'), count: listed.length }, ...counts]}
+        value={filter}
+        onChange={setFilter}
+      />
+      <div className={rows.frame}>
+        {shown.length > 0 ? (
+          <InvitationsTable listed={shown} />
+        ) : (
+          <p className={classes.none} role="status">
+            {t('invitations.noneInState')}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NobodyInvited() {
+  const { t } = useTranslation()
+  return (
+    <div className={rows.frame}>
+      <EmptyState title={t('invitations.emptyTitle')} text={t('invitations.emptyText')} />
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Invitation } from '../../../data/types.ts'
+import { Rows } from '../../../ui/rows.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
+import { InvitationRow } from './invitation-row.tsx'
+import type { InvitationState } from './invitation-state.ts'
+
+type Props = { listed: readonly { invitation: Invitation; state: InvitationState }[] }
+
+export function InvitationsTable({ listed }: Props) {
+  const { t } = useTranslation()
+  const [canceling, setCanceling] = useState<Invitation>()
+  return (
+    <>
+      <Rows
+        label={t('nav.invitations')}
+        columns={[t('field.email'), t('invitations.filter'), t('members.role'), t('invitations.until')]}
+        actions={t('members.actions')}
+      >
+        {listed.map(({ invitation, state }) => (
+          <InvitationRow
+            key={invitation.id}
+            invitation={invitation}
+            state={state}
+            onCancel={() => setCanceling(invitation)}
+          />
+        ))}
+      </Rows>
+      {canceling && <CancelDialog invitation={canceling} onClose={() => setCanceling(undefined)} />}
+    </>
+  )
+}

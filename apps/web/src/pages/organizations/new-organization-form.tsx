@@ -1,0 +1,56 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import classes from '../../forms/form.module.css'
+import { FormError } from '../../forms/form-error.tsx'
+import { LogoField } from '../../forms/logo-field.tsx'
+import { SlugField } from '../../forms/slug-field.tsx'
+import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
+import { useOrganizationRules } from '../../forms/use-organization-rules.ts'
+import { useRefusedField } from '../../forms/use-refused-field.ts'
+import width from './new-organization.module.css'
+import { slugFrom } from './slug-from.ts'
+
+type Fields = { name: string; slug: string; logo: string }
+
+type Props = { busy: boolean; error: unknown; onSubmit: (fields: Fields) => void }
+
+const aboutFields = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
+
+export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
+  const { t } = useTranslation()
+  const { name, slug, logo } = useOrganizationRules()
+  const form = useForm<Fields>({
+    initialValues: { name: '', slug: '', logo: '' },
+    validate: { name, slug, logo },
+  })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  const rest = useRefusedField(form, aboutFields, error)
+
+  // The suggestion follows the name until somebody has an address of their own in mind.
+  function nameTyped(typed: string): void {
+    if (form.values.slug === slugFrom(form.values.name)) form.setFieldValue('slug', slugFrom(typed))
+    form.setFieldValue('name', typed)
+  }
+
+  function submit({ name, slug, logo }: Fields): void {
+    onSubmit({ name: name.trim(), slug, logo: logo.trim() })
+  }
+
+  return (
+    <form className={`${classes.form} ${width.narrow}`} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <FormError error={rest} />
+      <TextInput
+        label={t('organization.name')}
+        autoComplete="organization"
+        {...form.getInputProps('name')}
+        onChange={(event) => nameTyped(event.currentTarget.value)}
+      />
+      <SlugField {...form.getInputProps('slug')} value={form.values.slug} />
+      <LogoField {...form.getInputProps('logo')} />
+      <Button type="submit" loading={busy}>
+        {t('organization.create')}
+      </Button>
+    </form>
+  )
+}

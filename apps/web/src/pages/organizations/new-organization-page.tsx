@@ -1,0 +1,26 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useCreateOrganization } from '../../data/organizations.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { NewOrganizationForm } from './new-organization-form.tsx'
+
+export function NewOrganizationPage() {
+  const { t } = useTranslation()
+  const create = useCreateOrganization()
+  const navigate = useNavigate()
+  return (
+    <>
+      <PageHeader title={t('organization.newTitle')} help={t('organization.newHelp')} />
+      <NewOrganizationForm
+        busy={create.isPending}
+        error={create.error}
+        onSubmit={({ name, slug, logo }) =>
+          create.mutate(
+            { name, slug, logo: logo === '' ? undefined : logo },
+            { onSuccess: () => navigate({ to: '/organizations/$slug', params: { slug } }) },
+          )
+        }
+      />
+    </>
+  )
+}

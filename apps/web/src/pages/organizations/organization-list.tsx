@@ -1,0 +1,25 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { Organization } from '../../data/types.ts'
+import { HouseNiche } from '../../ui/house-niche.tsx'
+import rows from '../../ui/rows.module.css'
+import classes from './organizations.module.css'
+
+export function OrganizationList({ organizations }: { organizations: readonly Organization[] }) {
+  return (
+    <ul className={classes.list}>
+      {organizations.map((organization) => (
+        <li key={organization.id}>
+          <Link className={classes.entry} to="/organizations/$slug" params={{ slug: organization.slug }}>
+            <HouseNiche organization={organization} size="small" />
+            <span className={rows.names}>
+              <span className={rows.name}>{organization.name}</span>
+              <span className={rows.detail}>{organization.slug}</span>
+            </span>
+            <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

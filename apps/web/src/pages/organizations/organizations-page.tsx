@@ -1,0 +1,64 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useOrganizations } from '../../data/organizations.ts'
+import { PageHeader } from '../../shell/page-header.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import rows from '../../ui/rows.module.css'
+import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { OrganizationList } from './organization-list.tsx'
+import classes from './organizations.module.css'
+import { ReceivedSection } from './received-section.tsx'
+
+export function OrganizationsPage() {
+  const { t } = useTranslation()
+  const count = useOrganizations().data?.length ?? 0
+  return (
+    <>
+      <div className={classes.top}>
+        <PageHeader title={t('organizations.title')} help={t('organizations.help')} />
+        {count > 0 && <NewButton />}
+      </div>
+      <ReceivedSection />
+      <Mine />
+    </>
+  )
+}
+
+function Mine() {
+  const { t } = useTranslation()
+  const { data: organizations, error, isFetching, refetch } = useOrganizations()
+  if (!organizations) {
+    if (!error) return <RowsSkeleton />
+    return (
+      <LoadFailed title={t('organizations.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+    )
+  }
+  return (
+    <div className={rows.frame}>
+      {organizations.length > 0 ? (
+        <OrganizationList organizations={organizations} />
+      ) : (
+        <EmptyState title={t('organizations.emptyTitle')} text={t('organizations.emptyText')}>
+          <NewButton />
+        </EmptyState>
+      )}
+    </div>
+  )
+}
+
+function NewButton() {
+  const { t } = useTranslation()
+  return (
+    <Button
+      component={Link}
+      to={pages.newOrganization}
+      leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+    >
+      {t('nav.newOrganization')}
+    </Button>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useReceivedInvitations } from '../../data/invitations.ts'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import rows from '../../ui/rows.module.css'
+import classes from './organizations.module.css'
+import { ReceivedRow } from './received-row.tsx'
+
+/** Open invitations to whoever is signed in; not there at all while there are none. */
+export function ReceivedSection() {
+  const { t } = useTranslation()
+  const { data: received, error, isFetching, refetch } = useReceivedInvitations()
+  if (!received) {
+    if (!error) return null
+    return (
+      <LoadFailed
+        title={t('organizations.receivedFailed')}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (received.length === 0) return null
+  return (
+    <section className={classes.section} aria-labelledby="received-heading">
+      <h2 id="received-heading">{t('organizations.received')}</h2>
+      <div className={rows.frame}>
+        <ul className={classes.list}>
+          {received.map((invitation) => (
+            <ReceivedRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,35 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { safeCallback } from '../data/callback.ts'
+import { loadView } from '../data/view.ts'
+import { ShellSkeleton } from '../shell/shell-skeleton.tsx'
+import { rootRoute } from './root-route.tsx'
+
+/** Everything behind the door: who is not signed in is shown in first, and led back to where they were going. */
+export const houseRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'house',
+  component: lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell'),
+  pendingComponent: ShellSkeleton,
+  beforeLoad: async ({ context, location }) => {
+    const view = await loadView(context.utils)
+    if (view === null) throw redirect({ to: pages.signIn, search: wayBack(location) })
+  },
+})
+
+export const homeRoute = createRoute({
+  getParentRoute: () => houseRoute,
+  path: pages.home,
+  component: lazyRouteComponent(() => import('../pages/home/home-page.tsx'), 'HomePage'),
+})
+
+export const accountRoute = createRoute({
+  getParentRoute: () => houseRoute,
+  path: pages.account,
+  component: lazyRouteComponent(() => import('../pages/account/account-page.tsx'), 'AccountPage'),
+})
+
+function wayBack(location: ParsedLocation): { callbackURL?: string } {
+  const callbackURL = safeCallback(location.href, window.location.origin)
+  return callbackURL === undefined ? {} : { callbackURL }
+}
