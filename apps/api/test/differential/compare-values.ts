@@ -11,7 +11,10 @@ const ALLOWED_EXTRAS = new Set(['user.language', 'claims.language'])
 const LATER_IN_FOYER = new Set(['user.updatedAt', 'claims.updatedAt'])
 
 /** Keys whose values each service makes up. */
-const GENERATED_KEYS = new Set(['id', 'token', 'userId', 'accountId', 'sub', 'kid', 'x', 'impersonatedBy'])
+const GENERATED_KEYS = new Set([
+  ...['id', 'token', 'userId', 'accountId', 'sub', 'kid', 'x', 'impersonatedBy'],
+  ...['organizationId', 'activeOrganizationId', 'teamId', 'inviterId'],
+])
 const GENERATED = /^[A-Za-z0-9_-]{32,64}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/

@@ -3,6 +3,8 @@ import { type FoyerOptions, type Options, optionsSchema } from '@foyer/auth-doma
 import type { BetterAuthOptions } from 'better-auth'
 import { admin, anonymous, jwt, organization } from './better-auth.ts'
 
+type OrganizationOptions = NonNullable<Parameters<typeof organization>[0]>
+
 /** A mail as both services are asked about it. */
 export type SentMail = { to: string; template: string; url: string }
 
@@ -99,11 +101,37 @@ function advanced({ advanced }: Options, given: FoyerOptions): BetterAuthOptions
   }
 }
 
-function plugins({ organization: { teams }, admin: roles, ...on }: Options): BetterAuthOptions['plugins'] {
+function plugins({ organization: company, admin: roles, ...on }: Options): BetterAuthOptions['plugins'] {
   return [
-    organization({ teams: { enabled: teams.enabled } }),
+    organization(organizations(company)),
     admin(roles),
     ...(on.anonymous.enabled ? [anonymous()] : []),
     ...(on.jwt.enabled ? [jwt({ jwt: { expirationTime: `${on.jwt.expiresIn}s` } })] : []),
   ]
+}
+
+// Limits as numbers alone: each service asks its functions in words of its own.
+function organizations({ teams, ...options }: Options['organization']): OrganizationOptions {
+  const { creatorRole, allowUserToCreateOrganization, invitationExpiresIn, disableOrganizationDeletion } = options
+  const most = numbersOf({ organizationLimit: options.organizationLimit, invitationLimit: options.invitationLimit })
+  const perOrganization = numbersOf({ membershipLimit: options.membershipLimit })
+  const perTeams = numbersOf({ maximumTeams: teams.maximumTeams, maximumMembersPerTeam: teams.maximumMembersPerTeam })
+  return {
+    ...most,
+    ...perOrganization,
+    allowUserToCreateOrganization: allowUserToCreateOrganization === true,
+    ...(creatorRole === 'admin' && { creatorRole }),
+    invitationExpiresIn,
+    organizationDeletion: { disabled: disableOrganizationDeletion },
+    teams: { enabled: teams.enabled, allowRemovingAllTeams: teams.allowRemovingAllTeams, ...perTeams },
+  }
+}
+
+function numbersOf<Name extends string>(limits: Record<Name, unknown>): Partial<Record<Name, number>> {
+  const numbers: Partial<Record<Name, number>> = {}
+  for (const name in limits) {
+    const limit = limits[name]
+    if (typeof limit === 'number') numbers[name] = limit
+  }
+  return numbers
 }

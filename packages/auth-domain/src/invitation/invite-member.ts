@@ -3,7 +3,7 @@ import { allow, type Decision, refuse } from '../decision.ts'
 import { hasRoom, type Room } from '../member/add-member.ts'
 import type { Member } from '../member/member.ts'
 import { organizationIdSchema } from '../organization/organization.ts'
-import { type Grants, may } from '../permission/permissions.ts'
+import { type Grants, may, mayConfer } from '../permission/permissions.ts'
 import { roleInput } from '../permission/role-input.ts'
 import { addressSchema } from '../user/email.ts'
 import { type Invitation, isOpen } from './invitation.ts'
@@ -37,7 +37,7 @@ export function inviteMember(wish: Wish, circumstances: InvitationCircumstances)
   const { actor, roles, resend, now } = wish
   if (actor === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'invitation:create')) return refuse('INVITATION_NOT_ALLOWED_TO_CREATE')
-  if (roles.has(ownerRole) && !actor.roles.has(ownerRole)) return refuse('INVITATION_ROLE_NOT_ALLOWED')
+  if (!mayConfer(grants, ownerRole, actor.roles, roles)) return refuse('INVITATION_ROLE_NOT_ALLOWED')
   if (isMember) return refuse('ALREADY_A_MEMBER')
   const live = pending !== undefined && isOpen(pending, now) ? pending : undefined
   if (live !== undefined && !resend) return refuse('ALREADY_INVITED')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '../decision.ts'
 import { organizationIdSchema } from '../organization/organization.ts'
-import { type Grants, may } from '../permission/permissions.ts'
+import { type Grants, may, mayConfer } from '../permission/permissions.ts'
 import { roleInput } from '../permission/role-input.ts'
 import { type Member, memberWithUserSchema } from './member.ts'
 
@@ -58,8 +58,9 @@ export function updateMemberRole(
   if (roles.size === 0) return refuse('MEMBER_ROLE_REQUIRED')
   if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'member:update')) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
-  const ownersAffair = target.roles.has(ownerRole) || roles.has(ownerRole)
-  if (ownersAffair && !actor.roles.has(ownerRole)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
+  if (target.roles.has(ownerRole) && !actor.roles.has(ownerRole)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
+  const added = new Set([...roles].filter((role) => !target.roles.has(role)))
+  if (!mayConfer(grants, ownerRole, actor.roles, added)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
   if (target.roles.has(ownerRole) && !roles.has(ownerRole) && owners <= 1) return refuse('ONLY_OWNER_CANNOT_LEAVE')
   return allow({ ...target, roles })
 }

@@ -1,6 +1,6 @@
 import { constantFrom, property, assert as propertyHolds, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { authorize, may, mayAll, type OrganizationPermission, organizationGrants } from './permissions.ts'
+import { authorize, may, mayAll, mayConfer, type OrganizationPermission, organizationGrants } from './permissions.ts'
 import { joinRoles, parseRoles } from './role-set.ts'
 
 const grants = organizationGrants({ auditor: { invitation: ['cancel'] } })
@@ -78,4 +78,19 @@ test('roles survive being stored', () => {
   for (const roles of [['owner'], ['member', 'admin'], []]) {
     expect([...parseRoles(joinRoles(new Set(roles)))]).toEqual(roles)
   }
+})
+
+test.each([
+  ['an owner', 'chief', 'chief', true],
+  ['an owner', 'chief', 'owner', true],
+  ['an admin', 'admin', 'admin', true],
+  ['an admin', 'admin', 'member,nameless', true],
+  ['an admin', 'admin', 'chief', false],
+  ['an admin', 'admin', 'owner', false],
+  ['an admin', 'admin', 'member,spender', false],
+  ['a clerk', 'clerk', 'member', true],
+  ['a clerk', 'clerk', 'admin', false],
+])('%s, who is %s, may make somebody %s: %s', (_who, actor, conferred, allowed) => {
+  const here = organizationGrants({ chief: {}, spender: { purse: ['open'] }, clerk: { invitation: ['create'] } })
+  expect(mayConfer(here, 'chief', parseRoles(actor), parseRoles(conferred))).toBe(allowed)
 })

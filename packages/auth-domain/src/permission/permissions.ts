@@ -59,3 +59,21 @@ export function may(grants: Grants, roles: ReadonlySet<string>, permission: Orga
   const [resource = '', action = ''] = permission.split(':')
   return mayAll(grants, roles, { [resource]: [action] })
 }
+
+/** Whether somebody may hand out roles: the owner any, another only such as grant nothing they may not do themselves. */
+export function mayConfer(
+  grants: Grants,
+  ownerRole: string,
+  actor: ReadonlySet<string>,
+  conferred: ReadonlySet<string>,
+): boolean {
+  if (actor.has(ownerRole)) return true
+  if (conferred.has(ownerRole)) return false
+  return [...conferred].every((role) => mayAll(grants, actor, granting(grants, role)))
+}
+
+// What a role names without granting anything of it asks for nothing.
+function granting(grants: Grants, role: string): Rights {
+  const rights = Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {}
+  return Object.fromEntries(Object.entries(rights).filter(([, actions]) => actions.length > 0))
+}

@@ -1,4 +1,5 @@
 import { moveMemberships, upgradeUser } from '@foyer/db/anonymous-users'
+import { uniqueViolation } from '@foyer/db/errors'
 import type { Trx } from '@foyer/db/handles'
 import { lockOrganizationsOf } from '@foyer/db/members'
 import { deleteSessionsOf } from '@foyer/db/sessions'
@@ -31,6 +32,16 @@ export async function makeKnown(
     }
   }
   return (await insertUser(trx, user)) ? user : undefined
+}
+
+/** Tries again when somebody else took the address an anonymous user was about to get: now they are seen. */
+export async function unlessOvertaken<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (uniqueViolation(error) !== 'user_email_key') throw error
+    return work()
+  }
 }
 
 /** Somebody anonymous has signed in as a user there is: what they belong to goes over, and they go (wire). */

@@ -10,7 +10,7 @@ import { insertCredential } from '@foyer/db/accounts'
 import { recordEvent } from '@foyer/db/audit'
 import type { Trx } from '@foyer/db/handles'
 import { findUserByEmail, type StoredUser } from '@foyer/db/users'
-import { anonymousHere, makeKnown } from '../anonymous/become-known.ts'
+import { anonymousHere, makeKnown, unlessOvertaken } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -37,7 +37,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   const made = newUser(ctx, { name: input.name, email, image: input.image ?? null })
   const greets = quietSignUp && (await mayMail(ctx, email))
   const anonymous = await anonymousHere(ctx)
-  const { user, started } = await inTransaction(ctx, async (trx): Promise<SignedUp> => {
+  const signUp = async (trx: Trx): Promise<SignedUp> => {
     const user = await makeKnown(trx, ctx, made, anonymous)
     if (user === undefined) {
       await greetOwner(trx, ctx, email, greets)
@@ -50,7 +50,8 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     )
     if (mailsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
     return { user, started: signsInAtOnce(ctx.options) ? await startSession(trx, ctx, user.id, true) : undefined }
-  })
+  }
+  const { user, started } = await unlessOvertaken(() => inTransaction(ctx, signUp))
   if (started !== undefined) {
     const shown = presentUser(user, ctx.options)
     setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, true)

@@ -13,7 +13,7 @@ import {
 } from '@foyer/db/provider-accounts'
 import { deleteSessionsOf } from '@foyer/db/sessions'
 import { findUserByEmail, findUserById, liftBan, lockUser, proveEmail, type StoredUser } from '@foyer/db/users'
-import { anonymousHere, makeKnown, mergeInto } from '../anonymous/become-known.ts'
+import { anonymousHere, makeKnown, mergeInto, unlessOvertaken } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -54,7 +54,9 @@ export async function arrive(call: Call, arrival: Arrival): Promise<Arrived> {
   const anonymous = await anonymousHere(call)
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     try {
-      const arrived = await inTransaction(call, (trx) => comeIn(trx, call, { ...arrival, anonymous }))
+      const arrived = await unlessOvertaken(() =>
+        inTransaction(call, (trx) => comeIn(trx, call, { ...arrival, anonymous })),
+      )
       const shown = { session: arrived.started.session, user: presentUser(arrived.user, call.options) }
       setSessionCookies(call, arrived.started.secret, shown, true)
       return arrived

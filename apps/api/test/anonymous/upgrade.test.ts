@@ -1,0 +1,91 @@
+import { testDatabases } from '@foyer/db/testing'
+import { describe, expect, test } from 'vitest'
+import { destinationOf, presentAs } from '../support/account-life.ts'
+import { givenCompany, rolesIn } from '../support/companies.ts'
+import { type Door, doors } from '../support/doors.ts'
+import { details } from '../support/people.ts'
+import { givenScene, type Scene, signInBy } from '../support/providers/journey.ts'
+import { someone } from '../support/providers/person.ts'
+import { onDatabase } from '../support/suite.ts'
+import { countRows, lastingTables } from '../support/tables.ts'
+import type { Visitor } from '../support/visitor.ts'
+import { type Anonymous, copyOf, givenAnonymous, joinAcme } from './anonymous-in.ts'
+
+const google = { provider: 'google', person: someone('Olga'), callbackURL: '/inside', newUserCallbackURL: '/welcome' }
+
+/** The ways an anonymous user becomes Olga. */
+const ways: readonly { way: string; go(scene: Scene, browser: Visitor, door: Door): Promise<unknown> }[] = [
+  { way: 'signing up', go: (_scene, browser, { knock }) => knock(browser, 'signUpEmail', details('Olga')) },
+  { way: 'a first visit to a provider', go: (scene, browser, door) => signInBy(scene, browser, google, door) },
+  {
+    way: 'an id token',
+    go: ({ providers }, browser, { knock }) => {
+      const idToken = { token: providers.idToken('google', google.person) }
+      return knock(browser, 'signInSocial', { provider: 'google', idToken })
+    },
+  },
+]
+
+describe.each(testDatabases())('an anonymous user who becomes known on $name', ({ open }) => {
+  const given = onDatabase(open)
+
+  /** Someone anonymous who owns Acme. */
+  async function givenOwner(): Promise<Scene & { owner: Anonymous }> {
+    const scene = await givenScene(given, { anonymous: { enabled: true } })
+    const owner = await givenAnonymous(scene.world)
+    await givenCompany(scene.world, { member: 'mia' })
+    await joinAcme(scene.world, owner.id, 'owner')
+    return { ...scene, owner }
+  }
+
+  describe.each(doors)('over $name', (door) => {
+    test.each(ways)('by $way stays the same user with what is theirs, in a new session', async ({ go }) => {
+      const { owner, ...scene } = await givenOwner()
+      const { browser, id } = owner
+      const old = copyOf(scene.world, browser)
+      await go(scene, browser, door)
+      const { user } = (await door.knock(browser, 'getSession')).data
+      expect(user).toMatchObject({ id, name: 'Olga', email: 'olga@example.com', isAnonymous: null })
+      expect(await rolesIn(scene.world)).toEqual({ [id]: 'owner', mia: 'member' })
+      expect(await presentAs(old)).toBeUndefined()
+      expect((await door.knock(browser, 'listAccounts')).data).toHaveLength(1)
+      expect(await countRows(scene.world.database, 'user')).toBe(2)
+    })
+
+    test('with an address somebody has stays anonymous', async () => {
+      const { owner, world } = await givenOwner()
+      const before = await lastingTables(world.database)
+      const said = await door.knock(owner.browser, 'signUpEmail', details('mia'))
+      expect(said).toMatchObject({ status: 422, message: 'User already exists' })
+      expect(await lastingTables(world.database)).toEqual(before)
+      expect((await owner.browser.get('/get-session')).json.user.isAnonymous).toBe(true)
+    })
+
+    test('by a provider leads where newcomers go', async () => {
+      const { owner, ...scene } = await givenOwner()
+      expect(destinationOf(await signInBy(scene, owner.browser, google, door))).toBe('/welcome')
+    })
+  })
+
+  test('in one of two browsers at a time is one user, whichever comes first', async () => {
+    const { owner, ...scene } = await givenOwner()
+    const second = await givenAnonymous(scene.world)
+    const journeys = [owner, second].map(({ browser }) => signInBy(scene, browser, google))
+    const ends = (await Promise.all(journeys)).map(destinationOf).sort()
+    expect(ends).toEqual(['/inside', '/welcome'])
+    expect(await countRows(scene.world.database, 'account')).toBe(1)
+    expect(await countRows(scene.world.database, 'user')).toBe(2)
+    expect(Object.values(await rolesIn(scene.world)).sort()).toEqual(['member', 'owner'])
+  })
+
+  test('by signing up with an address somebody takes at that moment stays anonymous', async () => {
+    const { owner, world } = await givenOwner()
+    const second = await givenAnonymous(world)
+    const signingUp = [owner, second].map(({ browser }) => browser.post('/sign-up/email', details('Olga')))
+    const statuses = (await Promise.all(signingUp)).map(({ status }) => status)
+    expect(statuses.sort()).toEqual([200, 422])
+    expect(await countRows(world.database, 'account')).toBe(1)
+    const { user } = await lastingTables(world.database)
+    expect(user?.filter(({ isAnonymous }) => isAnonymous === true)).toHaveLength(1)
+  })
+})
