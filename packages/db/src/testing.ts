@@ -33,12 +33,16 @@ const tables: readonly (keyof Database)[] = [
   'auditEvent',
 ]
 
-/** The engines a suite runs on: PGlite always, PostgreSQL too when DATABASE_URL names a server. */
+/**
+ * The engines a suite runs on: PGlite always, PostgreSQL too when DATABASE_URL names a server; that one alone with
+ * TEST_ENGINES=postgres.
+ */
 export function testDatabases(): readonly TestEngine[] {
   const url = process.env.DATABASE_URL
   const pglite: TestEngine = { name: 'PGlite', open: () => opened(openTestPGlite()) }
   if (!url?.startsWith('postgres')) return [pglite]
-  return [pglite, { name: 'PostgreSQL', open: () => opened(openTestPostgres(url)) }]
+  const postgres: TestEngine = { name: 'PostgreSQL', open: () => opened(openTestPostgres(url)) }
+  return process.env.TEST_ENGINES === 'postgres' ? [postgres] : [pglite, postgres]
 }
 
 async function opened(opening: Promise<OpenDatabase>): Promise<TestDatabase> {
