@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import type { Member } from '../member/member.ts'
 import { organizationGrants } from '../permission/permissions.ts'
 import { parseRoles } from '../permission/role-set.ts'
-import { acceptInvitation, cancelInvitation, getInvitation, rejectInvitation } from './answer-invitation.ts'
+import {
+  acceptInvitation,
+  cancelInvitation,
+  getInvitation,
+  rejectInvitation,
+  standingInviter,
+} from './answer-invitation.ts'
 import { type Invitation, type InvitationStatus, invitationStatuses, isOpen, showInvitation } from './invitation.ts'
 
 const now = new Date('2026-01-02T03:04:05.678Z')
@@ -124,4 +130,16 @@ test('an invitation is shown with a team only where there are teams', () => {
   const { roles: _, teamId: __, ...rest } = invitation
   expect(showInvitation(invitation, false)).toEqual({ ...rest, role: 'member' })
   expect(showInvitation(invitation, true)).toEqual({ ...rest, role: 'member', teamId: null })
+})
+
+test.each([
+  ['owner', 'owner', true],
+  ['admin', 'admin', true],
+  ['member', 'owner', false],
+  ['member', 'member', false],
+  ['admin', 'owner', false],
+])('an invitation by someone who is %s now, to become %s, stands: %s', (now, role, stands) => {
+  const inviter = { ...olga, roles: new Set([now]) }
+  const sent = { ...invitation, roles: new Set([role]) }
+  expect(standingInviter(sent, inviter, grants, 'owner')).toBe(stands ? inviter : undefined)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '../decision.ts'
 import { type Member, memberSchema } from '../member/member.ts'
-import { type Grants, may } from '../permission/permissions.ts'
+import { type Grants, may, mayConfer } from '../permission/permissions.ts'
 import { type Invitation, invitationSchema, isOpen } from './invitation.ts'
 
 export const acceptInvitationInput = z.object({
@@ -43,6 +43,20 @@ export function acceptInvitation(
   if (asked.inviter === undefined) return refuse('INVITER_NO_LONGER_A_MEMBER')
   if (!by.emailVerified && !by.proven && needsVerified(invitation, asked.verified)) return refuse('EMAIL_NOT_VERIFIED')
   return allow(invitation)
+}
+
+/**
+ * The inviter, while they could still send this invitation: who has lost the right to a role hands it out no longer, not
+ * even by what they sent before (S56).
+ */
+export function standingInviter(
+  invitation: Invitation,
+  inviter: Member | undefined,
+  grants: Grants,
+  ownerRole: string,
+): Member | undefined {
+  if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
+  return mayConfer(grants, ownerRole, inviter.roles, invitation.roles) ? inviter : undefined
 }
 
 export function rejectInvitation(invitation: Invitation | undefined, by: Recipient, now: Date): Decision<Invitation> {

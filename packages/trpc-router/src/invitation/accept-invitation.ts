@@ -1,6 +1,7 @@
 import {
   acceptInvitationInput,
   acceptInvitation as decideAcceptInvitation,
+  standingInviter,
 } from '@foyer/auth-domain/invitation/answer-invitation'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
@@ -13,10 +14,10 @@ import { findMember, insertMember } from '@foyer/db/members'
 import { lockOrganization } from '@foyer/db/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions'
 import { findTeam } from '@foyer/db/teams'
-import { markEmailVerified } from '@foyer/db/users'
+import { lockUser, markEmailVerified } from '@foyer/db/users'
 import { type Limits, limitsOf, roomInOrganization, roomInTeam } from '../member/room-in.ts'
 import { eventIn } from '../organization/event-in.ts'
-import { showsTeams } from '../organization/rules.ts'
+import { grantsOf, showsTeams } from '../organization/rules.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { type SignedInCall, signedIn } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
@@ -35,7 +36,9 @@ export const acceptInvitation = signedIn(acceptInvitationInput).mutation(async (
     const member = await join(trx, ctx, invitation, most)
     const accepted = await closeInvitation(trx, invitation.id, 'accepted')
     if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-    if (proven) await markEmailVerified(trx, ctx.user, ctx.now())
+    if (proven && (await markEmailVerified(trx, ctx.user, ctx.now()))) {
+      await recordEvent(trx, eventIn(ctx, 'email-verified', { organizationId: invitation.organizationId }))
+    }
     await setActiveOrganization(trx, ctx.session.token, invitation.organizationId)
     const { organizationId, id: invitationId } = invitation
     await recordEvent(trx, eventIn(ctx, 'invitation-accepted', { organizationId }, { invitationId }))
@@ -50,7 +53,9 @@ async function judge(
   proven: boolean,
 ): Promise<ReturnType<typeof decideAcceptInvitation>> {
   const invitation = await lockInvitation(trx, id)
-  const inviter = invitation && (await findMember(trx, invitation.organizationId, { userId: invitation.inviterId }))
+  const sender = invitation && (await findMember(trx, invitation.organizationId, { userId: invitation.inviterId }))
+  const ownerRole = call.options.organization.creatorRole
+  const inviter = invitation && standingInviter(invitation, sender, grantsOf(call), ownerRole)
   const verified = call.options.organization.requireVerifiedEmailToAccept
   return decideAcceptInvitation(invitation, { ...call.user, proven }, { inviter, verified }, call.now())
 }
@@ -67,6 +72,8 @@ async function join(trx: Trx, call: SignedInCall, invitation: Invitation, most: 
     teamId,
     createdAt: call.now(),
   }
+  // Held, so that an account that is being deleted at this moment joins nothing.
+  if ((await lockUser(trx, member.userId)) === undefined) throw refused('NOT_SIGNED_IN')
   if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
   return member
 }

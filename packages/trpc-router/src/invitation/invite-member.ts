@@ -27,6 +27,7 @@ import { namedOrganization } from '../organization/named-organization.ts'
 import { grantsOf, showsTeams } from '../organization/rules.ts'
 import { enqueueLetter } from '../outbox/enqueue.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
+import { claimMail } from '../outbox/may-mail.ts'
 import { type SignedInCall, signedIn } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
 import { randomText } from '../secrets/random.ts'
@@ -41,6 +42,7 @@ export const inviteMember = signedIn(inviteMemberInput).mutation(async ({ ctx, i
   if (email === undefined) throw refused('INVALID_EMAIL')
   const organizationId = await namedOrganization(ctx, input.organizationId)
   if (organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+  await claimMail(ctx, email)
   const place = { organizationId, teamId: input.teamId ?? null }
   const most: Most = {
     open: await limitOf(ctx.options.organization.invitationLimit, { organizationId }),

@@ -14,7 +14,7 @@ import { signedIn } from '../procedures.ts'
 import { orThrow } from '../refused.ts'
 import { circumstancesIn } from './circumstances.ts'
 
-/** Leaves an organization; its only owner cannot. Invitations one has sent end with it: nobody stands for them any more. */
+/** Leaves an organization; its only owner cannot. Invitations one has sent cannot be accepted while one is away. */
 export const leaveOrganization = signedIn(leaveOrganizationInput).mutation(async ({ ctx, input }) => {
   const organizationId = (await namedOrganization(ctx, input.organizationId)) ?? input.organizationId
   return inTransaction(ctx, async (trx) => {

@@ -34,7 +34,7 @@ export const createOrganization = signedIn(createOrganizationInput).mutation(asy
   const organization = newOrganization(input, ctx.now())
   const member = await inTransaction(ctx, async (trx) => {
     // Held, so that of many at once no more are made than the limit allows (R16).
-    await lockUser(trx, owner.id)
+    if ((await lockUser(trx, owner.id)) === undefined) throw refused('NOT_SIGNED_IN')
     orThrow(decideCreateOrganization(mayCreate, await countOrganizationsOf(trx, owner.id), limit))
     if (!(await insertOrganization(trx, organization))) throw refused('ORGANIZATION_ALREADY_EXISTS')
     const created = await addCreator(trx, ctx, organization, owner.id)
