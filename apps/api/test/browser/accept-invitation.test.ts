@@ -25,8 +25,8 @@ inBrowser('an invitation', testDatabases(), (given) => {
     await page.getByRole('heading', { name: 'Join acme' }).waitFor()
     await page.getByText('olga@example.com would like to have you in acme.').waitFor()
     await page.getByRole('button', { name: 'Accept invitation' }).click()
-    await page.getByRole('heading', { level: 1, name: 'acme' }).waitFor()
-    expect(page.url()).toBe(`${world.baseUrl}/organizations/acme`)
+    await page.waitForURL(`${world.baseUrl}/organizations/acme`)
+    await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
     expect(await membersOf(world)).toEqual(['acme: Mia admin, Olga owner'])
   })
 })
@@ -55,7 +55,7 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     await page.getByRole('link', { name: 'Sign in' }).click()
     await submitSignIn(page, mia)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
-    await page.getByRole('heading', { level: 1, name: 'acme' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
   })
 
   test('too old is open no longer', async () => {
@@ -80,7 +80,7 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     await page.goto((await mailedLink(world, mia.email, 'verify-email')).href)
     await page.getByRole('button', { name: 'Carry on' }).click()
     await page.getByRole('button', { name: 'Accept invitation' }).click()
-    await page.getByRole('heading', { level: 1, name: 'acme' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
     expect(new URL(link).pathname).toMatch(/^\/accept-invitation\//)
   })
 })

@@ -21,7 +21,7 @@ inBrowser('organizations', testDatabases(), (given) => {
     await page.getByText('This address is free.').waitFor()
     await page.getByRole('button', { name: 'Create organization' }).click()
     await page.getByRole('heading', { level: 1, name: 'Acme & Söhne' }).waitFor()
-    expect(page.url()).toBe(`${world.baseUrl}/organizations/acme-sohne`)
+    await page.waitForURL(`${world.baseUrl}/organizations/acme-sohne`)
     expect(await membersOf(world)).toEqual(['acme: ', 'acme-sohne: Olga owner'])
   })
 
