@@ -3,8 +3,10 @@ import { availableParallelism, cpus } from 'node:os'
 import pg from 'pg'
 import { givenCompany } from './companies.mjs'
 import { inTurn, load } from './load.mjs'
+import { readManyMembers } from './members.mjs'
 import { newcomer, PASSWORD, signUp } from './people.mjs'
 import { runScript, startServer } from './processes.mjs'
+import { readManyUsers } from './users.mjs'
 
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const seconds = Number(process.env.BENCH_SECONDS ?? 4)
@@ -29,7 +31,7 @@ async function main() {
   console.log(
     `Node ${process.version}, ${cpus()[0]?.model}, ${availableParallelism()} cores; median of ${rounds} rounds of ${seconds} s\n`,
   )
-  const parts = { 'get-session': getSession, 'cookie-cache': cookieCache, organizations, passwords }
+  const parts = { 'get-session': getSession, 'cookie-cache': cookieCache, organizations, passwords, users, members }
   const wanted = process.argv.slice(2)
   for (const [name, run] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await run()
 }
@@ -81,6 +83,25 @@ async function organizations() {
     })
     report(`organization/${path}, 100 members`, figures, [['foyer', 'better-auth', 8]])
   }
+  await stopAll()
+}
+
+async function users() {
+  await readMany('an admin among many users', readManyUsers)
+}
+
+async function members() {
+  await readMany('a member among ten thousand', readManyMembers)
+}
+
+async function readMany(title, work) {
+  const foyer = await foyerServer('false')
+  console.log(title)
+  await work(foyer.url, databaseUrl(databases.foyer), (what, took, aim) => {
+    const aimed = aim === undefined ? '' : ` (aim: at most ${aim.toFixed(1)})`
+    console.log(`  ${what.padEnd(90)} ${took.toFixed(1)} ms${aimed}`)
+  })
+  console.log()
   await stopAll()
 }
 

@@ -11,13 +11,14 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: { server: sockets }, watch: { ignored: ['**/.foyer/**', '**/dist/**'] } },
   ssr: { noExternal: [/^@foyer\//] },
 })
-const serverSources = /\/(?:packages\/[^/]+|apps\/api)\/src\//
+const serverSources = /\/(?:packages\/[^/]+\/src|apps\/api\/(?:src|simulator))\//
 let running = await start()
 let turn = Promise.resolve()
 let delay
 
 vite.watcher.add(fileURLToPath(new URL('../../packages/', import.meta.url)))
 vite.watcher.add(fileURLToPath(new URL('./src/', import.meta.url)))
+vite.watcher.add(fileURLToPath(new URL('./simulator/', import.meta.url)))
 vite.watcher.on('change', (file) => {
   if (!serverSources.test(file)) return
   clearTimeout(delay)

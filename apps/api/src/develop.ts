@@ -1,20 +1,47 @@
 import { readFile } from 'node:fs/promises'
+import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { type RequestHandler, Router } from 'express'
 import type { ViteDevServer } from 'vite'
-import { readEnvironment } from './environment/environment.ts'
+import { withSimulated } from '../simulator/simulated.ts'
+import { startProviders } from '../simulator/simulator.ts'
+import { type Environment, isDevelopment, readEnvironment, type Variables } from './environment/environment.ts'
+import { loadOptions } from './environment/load-options.ts'
 import { createLog } from './process/log.ts'
 import { describeProblems } from './process/refuse-to-start.ts'
-import { type RunningFoyer, startFoyer } from './process/start.ts'
+import { listenAsFoyer, type RunningFoyer } from './process/start.ts'
 import { welcome } from './process/welcome.ts'
+import { wireFoyer } from './process/wire.ts'
+
+const SIMULATED = '    Every provider is simulated: choose one on the sign-in page.\n\n'
 
 /** Starts the service with the dashboard's sources, as `npm run dev` does. */
 export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
-  const { environment, problems } = readEnvironment(process.env)
-  if (problems.length > 0) throw new Error(describeProblems(problems))
-  const running = await startFoyer(environment, createLog(environment.logLevel), async () => sourcePages(vite))
+  const { environment, running } = await startDeveloping(process.env, async () => sourcePages(vite))
   process.stdout.write(welcome(environment))
+  if (environment.simulateProviders) process.stdout.write(SIMULATED)
   return running
+}
+
+/** The same with pages of any kind; the providers are simulated where the settings say so, and stop with the service. */
+export async function startDeveloping(
+  variables: Variables,
+  pages: (server: Server) => Promise<RequestHandler>,
+): Promise<{ environment: Environment; running: RunningFoyer }> {
+  const { environment, problems } = readEnvironment(variables)
+  if (problems.length > 0) throw new Error(describeProblems(problems))
+  const log = createLog(environment.logLevel)
+  const configured = await loadOptions(environment.configPath, process.cwd())
+  const simulates = environment.simulateProviders && isDevelopment(environment)
+  const providers = simulates ? await startProviders() : undefined
+  const options = providers === undefined ? configured : withSimulated(configured, providers.url)
+  try {
+    const running = await listenAsFoyer(await wireFoyer(environment, options, log), environment, log, pages)
+    return { environment, running: { ...running, stop: () => running.stop().finally(() => providers?.close()) } }
+  } catch (error) {
+    providers?.close()
+    throw error
+  }
 }
 
 function sourcePages(vite: ViteDevServer): RequestHandler {

@@ -88,6 +88,23 @@ describe('is refused', () => {
   })
 })
 
+describe('the role of whoever makes an organization', () => {
+  const parse = (organization: object) => optionsSchema.safeParse({ organization })
+
+  test.each([
+    [{ creatorRole: 'admin' }],
+    [{ creatorRole: 'founder', roles: { founder: { organization: ['delete'] } } }],
+  ])('is one that is known: %j', (organization) => {
+    expect(parse(organization).success).toBe(true)
+  })
+
+  test.each(['founder', 'owner,admin', '', 'Owner', 'owner ', 'toString'])('is not "%s"', (creatorRole) => {
+    const message = `"${creatorRole}" is no role: name one alone, owner, admin, member or one of organization.roles`
+    const parsed = parse({ creatorRole })
+    expect(parsed.error?.issues).toMatchObject([{ path: ['organization', 'creatorRole'], message }])
+  })
+})
+
 test('a limit may be a function', async () => {
   const parsed = optionsSchema.parse({ organization: { organizationLimit: async () => 3 } })
   const limit = parsed.organization.organizationLimit

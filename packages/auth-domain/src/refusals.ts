@@ -1,5 +1,6 @@
 import { accountRefusals } from './refusals/account.ts'
 import { adminRefusals } from './refusals/admin.ts'
+import { auditRefusals } from './refusals/audit.ts'
 import { organizationRefusals } from './refusals/organization.ts'
 import { requestRefusals } from './refusals/request.ts'
 import { sessionRefusals } from './refusals/session.ts'
@@ -21,6 +22,7 @@ export const refusals = {
   ...socialRefusals,
   ...organizationRefusals,
   ...adminRefusals,
+  ...auditRefusals,
 } as const satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

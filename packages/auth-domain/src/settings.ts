@@ -1,6 +1,7 @@
 import { type Language, languages } from './language.ts'
 import type { Options } from './options.ts'
 import { type Grants, organizationGrants } from './permission/permissions.ts'
+import { isLinkable } from './social/linkable-provider.ts'
 
 /** What a page may know of the options: nothing secret, nothing that helps a stranger. */
 export type Settings = {
@@ -24,12 +25,16 @@ export type Settings = {
     grants: Grants
   }
   providers: readonly string[]
+  /** `providers`: those at which linking can succeed. */
+  accountLinking: { providers: readonly string[]; allowUnlinkingAll: boolean }
   languages: typeof languages
   defaultLanguage: Language
 }
 
 export function publicSettings(options: Options): Settings {
   const { branding, emailAndPassword, user, organization } = options
+  const { accountLinking } = options.account
+  const providers = Object.keys(options.socialProviders)
   return {
     branding: { name: branding.name, logo: branding.logo ?? null, accent: branding.accent ?? null },
     emailAndPassword: {
@@ -49,7 +54,11 @@ export function publicSettings(options: Options): Settings {
       creatorRole: organization.creatorRole,
       grants: organizationGrants(organization.roles),
     },
-    providers: Object.keys(options.socialProviders),
+    providers,
+    accountLinking: {
+      providers: providers.filter((id) => isLinkable(id, accountLinking)),
+      allowUnlinkingAll: accountLinking.allowUnlinkingAll,
+    },
     languages,
     defaultLanguage: options.defaultLanguage,
   }

@@ -1,31 +1,69 @@
-import type { UserQuery } from '@foyer/auth-domain/admin/list-users'
+import type { UserField, UserQuery } from '@foyer/auth-domain/admin/list-users'
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { withCustomPlan } from './custom-plan.ts'
 import type { Db, Trx } from './handles.ts'
+import { likePattern } from './like-pattern.ts'
+import { textContains } from './matching-users.ts'
 import type { Database } from './schema.ts'
 import { type StoredUser, toUser, userColumns } from './users.ts'
 
 type Where = (row: ExpressionBuilder<Database, 'user'>) => ExpressionWrapper<Database, 'user', SqlBool>
 
 /** A page of users and how many there are in all, as the wire asks for them. */
-export async function findUsers(db: Db, query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
-  const matches = conditions(query)
-  let page = db.selectFrom('user').select(userColumns).where(matches).limit(query.limit).offset(query.offset)
-  if (query.sort !== undefined) page = page.orderBy(query.sort.by, query.sort.direction)
-  const [rows, { total }] = await Promise.all([
-    page.orderBy('createdAt').orderBy('id').execute(),
-    db
+export function findUsers(db: Db, query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
+  return withCustomPlan(db, async (trx) => {
+    const { total } = await trx
       .selectFrom('user')
       .select((select) => select.fn.countAll<number>().as('total'))
-      .where(matches)
-      .executeTakeFirstOrThrow(),
-  ])
-  return { users: rows.map(toUser), total }
+      .where(conditions(query))
+      .executeTakeFirstOrThrow()
+    return { users: await findPage(trx, query, total), total }
+  })
+}
+
+type Sort = NonNullable<UserQuery['sort']>
+
+const OLDEST_FIRST: Sort = { by: 'createdAt', direction: 'asc' }
+
+// The page is found by its keys in an index, from whichever end is nearer, and only its users are read.
+async function findPage(trx: Trx, query: UserQuery, total: number): Promise<StoredUser[]> {
+  const { by, direction } = query.sort ?? OLDEST_FIRST
+  const size = Math.min(query.limit, total - query.offset)
+  if (size <= 0) return []
+  const behind = total - query.offset - size
+  const isNearEnd = behind < query.offset
+  const key = by === 'email' ? 'email' : 'id'
+  const rows = await trx
+    .selectFrom(
+      trx
+        .selectFrom('user')
+        .select(key)
+        .where(conditions(query))
+        .orderBy(by, isNearEnd ? opposite(direction) : direction)
+        .orderBy(key, isNearEnd ? opposite(direction) : direction)
+        .limit(size)
+        .offset(isNearEnd ? behind : query.offset)
+        .as('page'),
+    )
+    .innerJoin('user', `user.${key}`, `page.${key}`)
+    .select(userColumns.map((column) => `user.${column}` as const))
+    .orderBy(`user.${by}`, direction)
+    .orderBy(`user.${key}`, direction)
+    .execute()
+  return rows.map(toUser)
+}
+
+function opposite(direction: Sort['direction']): Sort['direction'] {
+  return direction === 'asc' ? 'desc' : 'asc'
 }
 
 function conditions({ search, filter }: UserQuery): Where {
   return (row) => {
     const all = []
-    if (search !== undefined) all.push(row(search.field, 'like', patternOf(search.operator, search.value)))
+    if (search !== undefined) {
+      all.push(row(search.field, 'like', likePattern(search.operator, search.value)))
+      if (search.field === 'name') all.push(textContains('name', search.value))
+    }
     if (filter !== undefined) all.push(filterOf(filter))
     return row.and(all)
   }
@@ -33,33 +71,31 @@ function conditions({ search, filter }: UserQuery): Where {
 
 const operators = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
-// Compared as text, so that no value can be of the wrong type for its column.
+const kinds: Partial<Record<UserField, 'boolean' | 'time'>> = {
+  emailVerified: 'boolean',
+  banned: 'boolean',
+  createdAt: 'time',
+  updatedAt: 'time',
+}
+
+// What is no value of its column is equal to none, greater than none, and so on.
 function filterOf({ field, operator, value }: NonNullable<UserQuery['filter']>): ReturnType<typeof sql<SqlBool>> {
-  const column = sql`cast(${sql.ref(field)} as text)`
-  if (operator === 'contains') return sql<SqlBool>`${column} like ${patternOf('contains', value)}`
-  return sql<SqlBool>`${column} ${sql.raw(operators[operator])} ${value}`
+  const column = sql.ref(field)
+  if (operator === 'contains') return sql<SqlBool>`cast(${column} as text) like ${likePattern('contains', value)}`
+  const compared = comparedWith(field, value)
+  if (compared === undefined) return sql<SqlBool>`false`
+  return sql<SqlBool>`${column} ${sql.raw(operators[operator])} ${compared}`
 }
 
-function patternOf(operator: 'contains' | 'starts_with' | 'ends_with', value: string): string {
-  const escaped = value.replace(/[\\%_]/g, '\\$&')
-  if (operator === 'starts_with') return `${escaped}%`
-  return operator === 'ends_with' ? `%${escaped}` : `%${escaped}%`
-}
-
-type AdminChange = Partial<Pick<StoredUser, 'role' | 'banned' | 'banReason' | 'banExpires'>>
-
-/** What only an admin changes of a user; undefined when there is none. */
-export async function administerUser(
-  trx: Trx,
-  id: string,
-  change: AdminChange,
-  now: Date,
-): Promise<StoredUser | undefined> {
-  const row = await trx
-    .updateTable('user')
-    .set({ ...change, updatedAt: now })
-    .where('id', '=', id)
-    .returning(userColumns)
-    .executeTakeFirst()
-  return row && toUser(row)
+function comparedWith(field: UserField, text: string): string | boolean | Date | undefined {
+  switch (kinds[field]) {
+    case 'boolean':
+      return text === 'true' || text === 'false' ? text === 'true' : undefined
+    case 'time': {
+      const time = new Date(text)
+      return Number.isNaN(time.getTime()) ? undefined : time
+    }
+    default:
+      return text
+  }
 }

@@ -3,7 +3,9 @@ import type { MemberWithUser } from '@foyer/auth-domain/member/member'
 import type { Organization } from '@foyer/auth-domain/organization/organization'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Team } from '@foyer/auth-domain/team/team'
+import type { InferResult } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { runCompiled, unconnected } from './compiled.ts'
 import type { Db } from './handles.ts'
 import { invitationColumns } from './invitations.ts'
 import { memberColumns } from './members.ts'
@@ -17,6 +19,11 @@ export type StoredFullOrganization = Organization & {
   teams: Team[]
 }
 
+const byId = fullOrganizationQuery('id')
+const bySlug = fullOrganizationQuery('slug')
+
+type Row = InferResult<typeof byId>[number]
+
 /** By id or slug, for one of its members alone; all in one statement. */
 export async function findFullOrganization(
   db: Db,
@@ -24,7 +31,22 @@ export async function findFullOrganization(
   userId: string,
   mostMembers: number,
 ): Promise<StoredFullOrganization | undefined> {
-  const row = await db
+  const [query, name] = 'id' in named ? [byId, named.id] : [bySlug, named.slug]
+  const [row] = await runCompiled(db, query, [mostMembers, name, userId])
+  if (row === undefined) return undefined
+  const { id, name: title, slug, logo, createdAt, metadata, members, invitations, teams } = row
+  const organization = { id, name: title, slug, logo, createdAt, metadata }
+  return {
+    ...organization,
+    members: members.map(toMember),
+    invitations: invitations.map(toInvitation),
+    teams: teams.map(toTeam),
+  }
+}
+
+// The parameters in order: how many members at most, the name, the reader.
+function fullOrganizationQuery(name: 'id' | 'slug') {
+  return unconnected
     .selectFrom('organization')
     .select(organizationColumns.map((column) => `organization.${column}` as const))
     .select((organization) => [
@@ -37,7 +59,7 @@ export async function findFullOrganization(
           .whereRef('member.organizationId', '=', 'organization.id')
           .orderBy('member.createdAt')
           .orderBy('member.id')
-          .limit(mostMembers),
+          .limit(0),
       ).as('members'),
       jsonArrayFrom(
         organization
@@ -56,37 +78,45 @@ export async function findFullOrganization(
           .orderBy('team.id'),
       ).as('teams'),
     ])
-    .where('id' in named ? 'organization.id' : 'organization.slug', '=', 'id' in named ? named.id : named.slug)
+    .where(`organization.${name}`, '=', '')
     .where((organization) =>
       organization.exists(
         organization
           .selectFrom('member as reader')
           .select('reader.id')
           .whereRef('reader.organizationId', '=', 'organization.id')
-          .where('reader.userId', '=', userId),
+          .where('reader.userId', '=', ''),
       ),
     )
-    .executeTakeFirst()
-  if (row === undefined) return undefined
-  const { members, invitations, teams, ...rest } = row
+    .compile()
+}
+
+// Written out: copying what is left of an object costs more than reading the row did.
+function toMember(row: Row['members'][number]): MemberWithUser {
   return {
-    ...rest,
-    members: members.map(({ role, createdAt, userName, userEmail, userImage, ...member }) => ({
-      ...member,
-      roles: parseRoles(role),
-      createdAt: new Date(createdAt),
-      user: { id: member.userId, name: userName, email: userEmail, image: userImage },
-    })),
-    invitations: invitations.map(({ role, expiresAt, status, ...invitation }) => ({
-      ...invitation,
-      roles: parseRoles(role),
-      status: invitationStatuses.find((known) => known === status) ?? 'canceled',
-      expiresAt: new Date(expiresAt),
-    })),
-    teams: teams.map(({ createdAt, updatedAt, ...team }) => ({
-      ...team,
-      createdAt: new Date(createdAt),
-      updatedAt: updatedAt === null ? null : new Date(updatedAt),
-    })),
+    id: row.id,
+    organizationId: row.organizationId,
+    userId: row.userId,
+    roles: parseRoles(row.role),
+    teamId: row.teamId,
+    createdAt: new Date(row.createdAt),
+    user: { id: row.userId, name: row.userName, email: row.userEmail, image: row.userImage },
+  }
+}
+
+function toInvitation({ role, expiresAt, status, ...invitation }: Row['invitations'][number]): Invitation {
+  return {
+    ...invitation,
+    roles: parseRoles(role),
+    status: invitationStatuses.find((known) => known === status) ?? 'canceled',
+    expiresAt: new Date(expiresAt),
+  }
+}
+
+function toTeam({ createdAt, updatedAt, ...team }: Row['teams'][number]): Team {
+  return {
+    ...team,
+    createdAt: new Date(createdAt),
+    updatedAt: updatedAt === null ? null : new Date(updatedAt),
   }
 }

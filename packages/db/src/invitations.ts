@@ -33,6 +33,18 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
   return row && toInvitation(row)
 }
 
+/** An invitation as a member of its organization finds it; undefined for anyone else, as if there were none (S55). */
+export async function findInvitationFor(db: Db, id: string, userId: string): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('invitation')
+    .innerJoin('member', 'member.organizationId', 'invitation.organizationId')
+    .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .where('invitation.id', '=', id)
+    .where('member.userId', '=', userId)
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
 /** Holds an invitation; its organization is held before. */
 export async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefined> {
   const row = await trx
@@ -46,11 +58,11 @@ export async function lockInvitation(trx: Trx, id: string): Promise<Invitation |
 
 /** The one row that waits for an address in an organization, open or expired. */
 export async function findPendingInvitation(
-  trx: Trx,
+  db: Db,
   organizationId: string,
   email: string,
 ): Promise<Invitation | undefined> {
-  const row = await trx
+  const row = await db
     .selectFrom('invitation')
     .select(invitationColumns)
     .where('organizationId', '=', organizationId)
@@ -60,11 +72,34 @@ export async function findPendingInvitation(
   return row && toInvitation(row)
 }
 
-export async function countOpenInvitations(db: Db, organizationId: string, now: Date): Promise<number> {
+/** What somebody has sent in an organization that nobody has answered, open or expired. */
+export async function findPendingInvitationsBy(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .select(invitationColumns)
+    .where('organizationId', '=', organizationId)
+    .where('inviterId', '=', userId)
+    .where('status', '=', 'pending')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(toInvitation)
+}
+
+/** How many are open to others than `besides`. */
+export async function countOpenInvitations(
+  db: Db,
+  organizationId: string,
+  { besides, now }: { besides: string; now: Date },
+): Promise<number> {
   const { count } = await db
     .selectFrom('invitation')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('organizationId', '=', organizationId)
+    .where((row) => row(row.fn<string>('lower', ['email']), '!=', besides))
     .where('status', '=', 'pending')
     .where('expiresAt', '>', now)
     .executeTakeFirstOrThrow()
@@ -129,7 +164,8 @@ export type ReceivedInvitation = Invitation & {
   organizationSlug: string
   inviterEmail: string
   inviterName: string
-  inviterIsMember: boolean
+  /** What its inviter is in the organization now; undefined who is no member any more. */
+  inviter: { roles: ReadonlySet<string> } | undefined
 }
 
 /** One invitation by id, or all that wait for an address. */
@@ -152,7 +188,7 @@ export async function findReceivedInvitations(
       'organization.slug as organizationSlug',
       'inviter.email as inviterEmail',
       'inviter.name as inviterName',
-      'member.id as memberId',
+      'member.role as inviterRole',
     ])
   const rows = await ('id' in by
     ? statement.where('invitation.id', '=', by.id)
@@ -163,12 +199,12 @@ export async function findReceivedInvitations(
         .orderBy('invitation.createdAt')
         .limit(100)
   ).execute()
-  return rows.map(({ organizationName, organizationSlug, inviterEmail, inviterName, memberId, ...row }) => ({
+  return rows.map(({ organizationName, organizationSlug, inviterEmail, inviterName, inviterRole, ...row }) => ({
     ...toInvitation(row),
     organizationName,
     organizationSlug,
     inviterEmail,
     inviterName,
-    inviterIsMember: memberId !== null,
+    inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
   }))
 }

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { Db } from './handles.ts'
+import type { Db, Trx } from './handles.ts'
 import type { JwksTable } from './schema/service.ts'
 
 /** A stored key pair: the public half as JWK text, the private half sealed. */
@@ -8,7 +8,7 @@ export type StoredKey = Pick<
   'id' | 'publicKey' | 'privateKey' | 'alg' | 'createdAt' | 'expiresAt'
 >
 
-/** Newest first: the first signs. */
+/** Newest first. */
 export async function findKeys(db: Db): Promise<StoredKey[]> {
   return db
     .selectFrom('jwks')
@@ -20,4 +20,14 @@ export async function findKeys(db: Db): Promise<StoredKey[]> {
 
 export async function insertKey(db: Db, key: Insertable<JwksTable>): Promise<void> {
   await db.insertInto('jwks').values(key).execute()
+}
+
+/** Gives an end to every key that has none. */
+export async function retireKeys(trx: Trx, expiresAt: Date): Promise<void> {
+  await trx.updateTable('jwks').set({ expiresAt }).where('expiresAt', 'is', null).execute()
+}
+
+/** Deletes the keys that verify nothing any more. */
+export async function deleteExpiredKeys(trx: Trx, now: Date): Promise<void> {
+  await trx.deleteFrom('jwks').where('expiresAt', '<=', now).execute()
 }

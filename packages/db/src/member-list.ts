@@ -1,12 +1,18 @@
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
 import { sql } from 'kysely'
 import type { Db } from './handles.ts'
+import { likePattern } from './like-pattern.ts'
 import { type MemberRow, memberColumns, toMember } from './members.ts'
 
 /** Where a page of members begins: after this one. */
 export type MemberCursor = { createdAt: Date; id: string }
 
-export type MemberQuery = { search: string | undefined; after: MemberCursor | undefined; limit: number }
+export type MemberQuery = {
+  teamId: string | undefined
+  search: string | undefined
+  after: MemberCursor | undefined
+  limit: number
+}
 
 /**
  * A page of an organization's members as one of them sees it, by keyset, oldest first; undefined for anyone else.
@@ -31,15 +37,16 @@ export async function findMembersFor(
   return rows.flatMap((row) => (isWhole(row) ? [toMemberWithUser(row)] : []))
 }
 
-function pageOf(db: Db, organizationId: string, { search, after, limit }: MemberQuery) {
+function pageOf(db: Db, organizationId: string, { teamId, search, after, limit }: MemberQuery) {
   let page = db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
     .select(memberColumns.map((column) => `member.${column}` as const))
     .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
     .where('member.organizationId', '=', organizationId)
+  if (teamId !== undefined) page = page.where('member.teamId', '=', teamId)
   if (search !== undefined && search !== '') {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = likePattern('contains', search)
     // Bytes, as the column is collated, know the case of ASCII letters alone.
     const name = sql<string>`"user"."name" collate "default"`
     page = page.where((either) => either.or([either(name, 'ilike', pattern), either('user.email', 'ilike', pattern)]))

@@ -1,7 +1,7 @@
 import type { Member, MemberWithUser } from '@foyer/auth-domain/member/member'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { FellowMember } from '@foyer/auth-domain/user/delete-user'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from './handles.ts'
 import type { MemberTable } from './schema/organizations.ts'
 
@@ -80,7 +80,7 @@ export async function countMembersWithRole(db: Db, organizationId: string, role:
     .selectFrom('member')
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('organizationId', '=', organizationId)
-    .where(sql<boolean>`${role} = any(string_to_array("role", ','))`)
+    .where(holds(role))
     .executeTakeFirstOrThrow()
   return count
 }
@@ -95,15 +95,22 @@ export async function countTeamMembers(db: Db, organizationId: string, teamId: s
   return count
 }
 
-/** Holds every organization a user belongs to, in the order of their ids, and tells which. */
-export async function lockOrganizationsOf(trx: Trx, userId: string): Promise<string[]> {
-  const rows = await trx
+/**
+ * Holds every organization a user belongs to, in the order of their ids, and tells which: all, once they are free, or
+ * only those that are or that this transaction holds already.
+ */
+export async function lockOrganizationsOf(
+  trx: Trx,
+  userId: string,
+  which: 'all' | 'unless others hold them' = 'all',
+): Promise<string[]> {
+  const own = trx
     .selectFrom('organization')
     .select('id')
-    .where('id', 'in', (own) => own.selectFrom('member').select('organizationId').where('userId', '=', userId))
+    .where('id', 'in', (member) => member.selectFrom('member').select('organizationId').where('userId', '=', userId))
     .orderBy('id')
     .forUpdate()
-    .execute()
+  const rows = await (which === 'all' ? own : own.skipLocked()).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -117,6 +124,11 @@ export async function findFellowMembers(trx: Trx, userId: string): Promise<Fello
     )
     .execute()
   return rows.map(({ role, ...member }) => ({ ...member, roles: parseRoles(role) }))
+}
+
+/** Of a row of `member`: whether the role is among those held. */
+export function holds(role: string): RawBuilder<boolean> {
+  return sql<boolean>`${role} = any(string_to_array("member"."role", ','))`
 }
 
 function columnOf(name: MemberName): ['member.id' | 'member.userId' | 'user.email', '=', string] {

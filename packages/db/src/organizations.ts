@@ -1,7 +1,17 @@
 import type { Organization } from '@foyer/auth-domain/organization/organization'
+import { runCompiled, unconnected } from './compiled.ts'
 import type { Db, Trx } from './handles.ts'
 
 export const organizationColumns = ['id', 'name', 'slug', 'logo', 'createdAt', 'metadata'] as const
+
+const organizationsOfQuery = unconnected
+  .selectFrom('member')
+  .innerJoin('organization', 'organization.id', 'member.organizationId')
+  .select(organizationColumns.map((column) => `organization.${column}` as const))
+  .where('member.userId', '=', '')
+  .orderBy('member.createdAt')
+  .orderBy('member.id')
+  .compile()
 
 /** False when the slug is taken: the unique index decides. */
 export async function insertOrganization(trx: Trx, organization: Organization): Promise<boolean> {
@@ -38,6 +48,17 @@ export async function findOrganizationIdFor(db: Db, idOrSlug: string, userId: st
   return found?.id
 }
 
+/** Whether a text names this organization, by id or slug. */
+export async function organizationIsCalled(db: Db, id: string, idOrSlug: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('organization')
+    .select('id')
+    .where('id', '=', id)
+    .where((either) => either.or([either('id', '=', idOrSlug), either('slug', '=', idOrSlug)]))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Throws a unique violation of `organization_slug_key` when the slug is taken. */
 export async function changeOrganization(
   trx: Trx,
@@ -60,14 +81,7 @@ export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Pro
 
 /** The organizations a user is a member of, oldest membership first. */
 export async function findOrganizationsOf(db: Db, userId: string): Promise<Organization[]> {
-  return db
-    .selectFrom('member')
-    .innerJoin('organization', 'organization.id', 'member.organizationId')
-    .select(organizationColumns.map((column) => `organization.${column}` as const))
-    .where('member.userId', '=', userId)
-    .orderBy('member.createdAt')
-    .orderBy('member.id')
-    .execute()
+  return runCompiled(db, organizationsOfQuery, [userId])
 }
 
 export async function countOrganizationsOf(db: Db, userId: string): Promise<number> {

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from './handles.ts'
 import type { AccountTable } from './schema/people.ts'
 
@@ -63,13 +63,38 @@ export async function insertProviderAccount(trx: Trx, account: NewAccount, token
   return inserted !== undefined
 }
 
-/** Stores what the provider gave anew; what it left out stays as it was. */
-export async function renewTokens(db: Db, id: string, tokens: Partial<SealedTokens>, now: Date): Promise<void> {
-  const given = Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== null && value !== undefined))
-  await db
+/**
+ * Stores what the provider gave anew, and with an access token when it ends, even if nobody knows; what it left out stays
+ * as it was. Undefined when the account is gone.
+ */
+export async function renewTokens(
+  db: Db,
+  id: string,
+  tokens: SealedTokens,
+  now: Date,
+): Promise<ProviderAccount | undefined> {
+  const given = Object.fromEntries(Object.entries(tokens).filter(([, value]) => value !== null))
+  const { accessToken, accessTokenExpiresAt } = tokens
+  return db
     .updateTable('account')
-    .set({ ...given, updatedAt: now })
+    .set({ ...given, ...(accessToken !== null && { accessTokenExpiresAt }), updatedAt: now })
     .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** How many accounts have tokens sealed under each secret, by the secret's key id (`v1.KEYID.…`). */
+export async function countSealedTokensBySecret(db: Db): Promise<{ keyId: string; tokens: number }[]> {
+  const anyToken = sql<string>`coalesce("accessToken", "refreshToken", "idToken")`
+  return db
+    .selectFrom('account')
+    .select([
+      sql<string>`split_part(${anyToken}, '.', 2)`.as('keyId'),
+      (count) => count.fn.countAll<number>().as('tokens'),
+    ])
+    .where(anyToken, 'is not', null)
+    .groupBy('keyId')
+    .orderBy('keyId')
     .execute()
 }
 

@@ -1,16 +1,7 @@
 import type { Renewal } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
-import {
-  DummyDriver,
-  type InferResult,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
-
+import { runCompiled, unconnected } from './compiled.ts'
 import type { Db, Trx } from './handles.ts'
-import type { Database } from './schema.ts'
 import { type StoredUser, toUser, userColumns } from './users.ts'
 
 /** A stored session and the user it belongs to, whether or not it still lives. */
@@ -29,15 +20,7 @@ const sessionColumns = [
   'impersonatedBy',
 ] as const
 
-// Compiled once, without a connection: building it anew costs as much as parsing the answer.
-const signedInQuery = new Kysely<Database>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+const signedInQuery = unconnected
   .selectFrom('session')
   .innerJoin('user', 'user.id', 'session.userId')
   .select([
@@ -56,11 +39,7 @@ const signedInQuery = new Kysely<Database>({
 
 /** The hot path: one indexed statement joins session and user. `handle` is the stored fingerprint of the secret. */
 export async function findSignedIn(db: Db, handle: string): Promise<StoredSignIn | undefined> {
-  const { rows } = await db.executeQuery<InferResult<typeof signedInQuery>[number]>({
-    ...signedInQuery,
-    parameters: [handle],
-  })
-  const [row] = rows
+  const [row] = await runCompiled(db, signedInQuery, [handle])
   if (row === undefined) return undefined
   const session = {
     id: row.session_id,

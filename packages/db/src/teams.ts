@@ -1,4 +1,6 @@
 import type { Team } from '@foyer/auth-domain/team/team'
+import type { TeamWithMembers } from '@foyer/auth-domain/team/team-with-members'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from './handles.ts'
 
 export const teamColumns = ['id', 'name', 'organizationId', 'createdAt', 'updatedAt'] as const
@@ -46,7 +48,53 @@ export async function findTeamsFor(db: Db, organizationId: string, userId: strin
     .orderBy('team.id')
     .execute()
   if (rows.length === 0) return undefined
-  return rows.flatMap(({ id, name, createdAt, updatedAt }) =>
-    id === null || name === null || createdAt === null ? [] : [{ id, name, organizationId, createdAt, updatedAt }],
+  return rows.flatMap((row) => teamsIn(organizationId, row))
+}
+
+/** The same with who is in each: how many, and the `few` who have been there longest. All in one statement. */
+export async function findTeamsWithMembersFor(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  few: number,
+): Promise<TeamWithMembers[] | undefined> {
+  const rows = await db
+    .selectFrom('member as reader')
+    .leftJoin('team', 'team.organizationId', 'reader.organizationId')
+    .select(teamColumns.map((column) => `team.${column}` as const))
+    .select((team) => [
+      team
+        .selectFrom('member')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('member.organizationId', '=', organizationId)
+        .whereRef('member.teamId', '=', 'team.id')
+        .as('members'),
+      jsonArrayFrom(
+        team
+          .selectFrom('member')
+          .innerJoin('user', 'user.id', 'member.userId')
+          .select(['user.id', 'user.name', 'user.email', 'user.image'])
+          .where('member.organizationId', '=', organizationId)
+          .whereRef('member.teamId', '=', 'team.id')
+          .orderBy('member.createdAt')
+          .orderBy('member.id')
+          .limit(few),
+      ).as('first'),
+    ])
+    .where('reader.organizationId', '=', organizationId)
+    .where('reader.userId', '=', userId)
+    .orderBy('team.createdAt')
+    .orderBy('team.id')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ members, first, ...row }) =>
+    teamsIn(organizationId, row).map((team) => ({ ...team, members: members ?? 0, first })),
   )
+}
+
+// An organization without teams joins nothing.
+function teamsIn(
+  organizationId: string,
+  { id, name, createdAt, updatedAt }: { [Column in keyof Team]: Team[Column] | null },
+): Team[] {
+  return id === null || name === null || createdAt === null ? [] : [{ id, name, organizationId, createdAt, updatedAt }]
 }

@@ -63,8 +63,17 @@ export async function insertUser(trx: Trx, user: StoredUser): Promise<boolean> {
   return inserted !== undefined
 }
 
+/** What of a user is simply stored anew; who may change which of it is decided before. */
+export type StoredChange = UserChange &
+  Partial<Pick<StoredUser, 'emailVerified' | 'role' | 'banned' | 'banReason' | 'banExpires'>>
+
 /** The user after the change; undefined when there is no such user any more. */
-export async function changeUser(trx: Trx, id: string, change: UserChange, now: Date): Promise<StoredUser | undefined> {
+export async function changeUser(
+  trx: Trx,
+  id: string,
+  change: StoredChange,
+  now: Date,
+): Promise<StoredUser | undefined> {
   const row = await trx
     .updateTable('user')
     .set({ ...change, updatedAt: now })
@@ -108,8 +117,8 @@ export async function markEmailVerified(trx: Trx, user: KnownUser, now: Date): P
 }
 
 /**
- * Gives a user another address, unverified, and voids their mailed tokens; undefined when the address or a token has
- * changed meanwhile. Throws a unique violation when somebody else has the address.
+ * Gives a user another address, unverified, and voids their mailed tokens; whoever was anonymous is so no more. Undefined
+ * when the address or a token has changed meanwhile. Throws a unique violation when somebody else has the address.
  */
 export async function replaceEmail(
   trx: Trx,
@@ -119,7 +128,7 @@ export async function replaceEmail(
 ): Promise<StoredUser | undefined> {
   const row = await trx
     .updateTable('user')
-    .set({ email, emailVerified: false, tokenStamp: user.tokenStamp + 1, updatedAt: now })
+    .set({ email, emailVerified: false, isAnonymous: null, tokenStamp: user.tokenStamp + 1, updatedAt: now })
     .where('id', '=', user.id)
     .where('email', '=', user.email)
     .where('tokenStamp', '=', user.tokenStamp)
@@ -133,17 +142,6 @@ export async function raiseTokenStamp(trx: Trx, id: string): Promise<StoredUser 
   const row = await trx
     .updateTable('user')
     .set((user) => ({ tokenStamp: user('tokenStamp', '+', 1) }))
-    .where('id', '=', id)
-    .returning(userColumns)
-    .executeTakeFirst()
-  return row && toUser(row)
-}
-
-/** A provider has proven the address: it is verified from now on. */
-export async function proveEmail(trx: Trx, id: string, now: Date): Promise<StoredUser | undefined> {
-  const row = await trx
-    .updateTable('user')
-    .set({ emailVerified: true, updatedAt: now })
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirst()

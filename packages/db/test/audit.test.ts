@@ -11,6 +11,7 @@ onEachEngine('an audit event', (world) => {
       targetUserId: 'mia',
       organizationId: 'acme',
       ipAddress: '::1',
+      userAgent: 'a browser',
     }
     await world.db
       .transaction()
@@ -25,7 +26,7 @@ onEachEngine('an audit event', (world) => {
     await world.db.transaction().execute((trx) => recordEvent(trx, { type: 'session-ended', at: now }))
     const nothing = { actorId: null, impersonatorId: null, targetUserId: null, organizationId: null }
     const row = await world.db.selectFrom('auditEvent').selectAll().executeTakeFirst()
-    expect(row).toMatchObject({ ...nothing, ipAddress: null, detail: null })
+    expect(row).toMatchObject({ ...nothing, ipAddress: null, userAgent: null, detail: null })
   })
 
   test('goes with the change it tells of when that is rolled back', async () => {

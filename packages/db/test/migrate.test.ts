@@ -22,7 +22,7 @@ onEachEngine('migrating', (world) => {
 
   afterEach(async () => {
     await sql`drop table if exists sprocket, widget`.execute(world.db)
-    await sql`delete from kysely_migration where name > '0001-initial'`.execute(world.db)
+    await sql`delete from kysely_migration where name > '1'`.execute(world.db)
   })
 
   test('a second run changes nothing', async () => {
@@ -32,18 +32,18 @@ onEachEngine('migrating', (world) => {
   })
 
   test('what is pending is told, then applied once', async () => {
-    const next = { ...migrations, '0002-sprocket': sprocket }
-    expect(await migrationState(world.db, next)).toEqual({ pending: ['0002-sprocket'], newer: [] })
-    expect(await migrateToLatest(world.db, next)).toEqual(['0002-sprocket'])
+    const next = { ...migrations, '1002-sprocket': sprocket }
+    expect(await migrationState(world.db, next)).toEqual({ pending: ['1002-sprocket'], newer: [] })
+    expect(await migrateToLatest(world.db, next)).toEqual(['1002-sprocket'])
     expect(await migrateToLatest(world.db, next)).toEqual([])
     expect(await exists('sprocket')).toBe(true)
   })
 
   test('two migrators at once migrate once', async () => {
-    const next = { ...migrations, '0002-sprocket': sprocket }
+    const next = { ...migrations, '1002-sprocket': sprocket }
     const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(world.db, next)))
-    expect(applied.flat()).toEqual(['0002-sprocket'])
-    expect(await ledger()).toEqual([...Object.keys(migrations), '0002-sprocket'])
+    expect(applied.flat()).toEqual(['1002-sprocket'])
+    expect(await ledger()).toEqual([...Object.keys(migrations), '1002-sprocket'])
   })
 
   test('two migrators at once on an empty database make it once', async () => {
@@ -56,22 +56,22 @@ onEachEngine('migrating', (world) => {
   })
 
   test('a migration that fails half way leaves nothing, nor do those before it in the run', async () => {
-    const next = { ...migrations, '0002-sprocket': sprocket, '0003-broken': broken }
+    const next = { ...migrations, '1002-sprocket': sprocket, '1003-broken': broken }
     await expect(migrateToLatest(world.db, next)).rejects.toThrow('half way')
     expect([await exists('sprocket'), await exists('widget')]).toEqual([false, false])
     expect(await ledger()).toEqual(Object.keys(migrations))
   })
 
   test('a schema newer than the code is refused and left alone', async () => {
-    await sql`insert into kysely_migration values ('0009-future', '2030-01-01')`.execute(world.db)
-    const next = { ...migrations, '0002-sprocket': sprocket }
+    await sql`insert into kysely_migration values ('1009-future', '2030-01-01')`.execute(world.db)
+    const next = { ...migrations, '1002-sprocket': sprocket }
     const refusal = await migrateToLatest(world.db, next).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(SchemaNewerThanCodeError)
     expect(refusal).toMatchObject({
-      unknownMigrations: ['0009-future'],
-      message: expect.stringContaining('0009-future'),
+      unknownMigrations: ['1009-future'],
+      message: expect.stringContaining('1009-future'),
     })
     expect(await exists('sprocket')).toBe(false)
-    expect(await migrationState(world.db)).toEqual({ pending: [], newer: ['0009-future'] })
+    expect(await migrationState(world.db)).toEqual({ pending: [], newer: ['1009-future'] })
   })
 })

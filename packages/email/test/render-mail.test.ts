@@ -62,7 +62,7 @@ const ways: [string, Language, string][] = [
   ['huggingface', 3, 'Hugging Face'],
   ['linkedin', 3, 'LinkedIn'],
   ['twitter', 3, 'X/Twitter'],
-  ['our-own', 3, 'our-own'],
+  ['our-own', 3, 'Our Own'],
   ['credential', 3, 'password'],
   ['credential', 6, 'Passwort'],
   ['credential', 82, 'parola'],

@@ -1,20 +1,26 @@
+import { chooseLanguage, tagOf } from '@foyer/auth-domain/language'
 import type { RequestFacts } from '@foyer/trpc-router/context/request-facts'
 import type { Services } from '@foyer/trpc-router/context/services'
 import type { Request, RequestHandler, Response } from 'express'
 import { errorPage } from './error-page.ts'
 import { serveRoute } from './http.ts'
+import { type Published, publishReference } from './openapi/publish-reference.ts'
+import { DOCUMENT_PATH, REFERENCE_PATH } from './openapi/service-paths.ts'
 import { findRoute } from './routes/find-route.ts'
 import type { Route } from './routes/route.ts'
 
 /** Serves the table under /api/auth. Bodies must have been parsed; `factsOf` reads a request's facts. */
 export function restDoor(services: Services, factsOf: (request: Request) => RequestFacts): RequestHandler {
+  const reference = publishReference(services)
   return (request, response, next) => {
     const found = findRoute(request.method, request.baseUrl + request.path)
     if (found !== undefined)
       return serveRoute(services, found, factsOf(request), inputOf(request, found.route), response)
     if (request.method !== 'GET') return next()
     if (request.path === '/ok') return void response.json({ ok: true })
-    if (request.path === '/error') return sendErrorPage(services, request, response)
+    if (request.path === '/error') return sendErrorPage(services, request, factsOf(request), response)
+    if (request.path === DOCUMENT_PATH) return sendPublished(reference().document, request, response)
+    if (request.path === REFERENCE_PATH) return sendPublished(reference().page, request, response)
     next()
   }
 }
@@ -28,6 +34,26 @@ function inputOf({ method, query, body }: Request, { row }: Route): unknown {
   return { ...Object.fromEntries(beside), ...given }
 }
 
-function sendErrorPage({ baseUrl, options }: Services, request: Request, response: Response): void {
-  response.type('html').send(errorPage(request.query.error, baseUrl, options.branding.name))
+function sendErrorPage(
+  { baseUrl, options }: Services,
+  request: Request,
+  { languageTags }: RequestFacts,
+  response: Response,
+): void {
+  const language = tagOf(chooseLanguage(null, languageTags, options.defaultLanguage))
+  const page = errorPage({
+    code: request.query.error,
+    homeUrl: baseUrl,
+    productName: options.branding.name,
+    language,
+  })
+  response.type('html').vary('Accept-Language').send(page)
+}
+
+// The same for everyone until the configuration changes: kept by whoever has it, and asked for by its hash.
+function sendPublished({ type, text, etag }: Published, request: Request, response: Response): void {
+  response.setHeader('Cache-Control', 'no-cache')
+  response.setHeader('ETag', etag)
+  if (request.headers['if-none-match'] === etag) return void response.status(304).end()
+  response.type(type).send(text)
 }

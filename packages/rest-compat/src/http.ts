@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
+import { isStreamedFile } from '@foyer/auth-domain/streamed-file'
 import { type Call, createCall } from '@foyer/trpc-router/context/call'
 import { type RequestFacts, serverRequest } from '@foyer/trpc-router/context/request-facts'
 import type { Services } from '@foyer/trpc-router/context/services'
@@ -7,6 +8,7 @@ import type { About } from '@foyer/trpc-router/refused'
 import { translateError } from '@foyer/trpc-router/translate-error'
 import { redirectOf } from './redirects.ts'
 import type { FoundRoute } from './routes/find-route.ts'
+import { sendFile } from './send-file.ts'
 
 /** Calls a row's procedure and answers with what it gives, its cookies, or its refusal. */
 export async function serveRoute(
@@ -21,6 +23,7 @@ export async function serveRoute(
     const call = createCall(services, row.foreign ? withoutBrowser(facts) : facts)
     const answer = await perform(call, row.sameAs ?? row.name, withParameters(input, parameters))
     sendHeaders(call, response)
+    if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
     const location = row.redirects ? redirectOf(answer) : undefined
     if (location === undefined) sendText(response, 'application/json; charset=utf-8', JSON.stringify(answer))
     else sendRedirect(response, location)
@@ -31,8 +34,8 @@ export async function serveRoute(
 }
 
 function withoutBrowser(facts: RequestFacts): RequestFacts {
-  const { ipAddress, userAgent, languageTags } = facts
-  return { ...serverRequest, door: 'http', ipAddress, userAgent, languageTags }
+  const { id, ipAddress, userAgent, languageTags } = facts
+  return { ...serverRequest, door: 'http', id, ipAddress, userAgent, languageTags }
 }
 
 // What the path says comes last: no query may say otherwise.

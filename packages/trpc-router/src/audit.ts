@@ -15,6 +15,7 @@ export function eventOf(
     impersonatorId: by?.impersonatedBy ?? undefined,
     targetUserId: by?.userId,
     ipAddress: call.request.ipAddress ?? undefined,
+    userAgent: call.request.userAgent ?? undefined,
     detail,
     at: call.now(),
   }

@@ -1,8 +1,8 @@
 import { accountRouter, serverAccountRouter } from './account/router.ts'
-import { adminRouter } from './admin/router.ts'
+import { adminRouter, serverAdminRouter } from './admin/router.ts'
 import { anonymousRouter } from './anonymous/router.ts'
 import { invitationRouter } from './invitation/router.ts'
-import { keysRouter } from './keys/router.ts'
+import { keysRouter, serverKeysRouter } from './keys/router.ts'
 import { memberRouter, serverMemberRouter } from './member/router.ts'
 import { organizationRouter } from './organization/router.ts'
 import { passwordRouter, serverPasswordRouter } from './password/router.ts'
@@ -41,6 +41,8 @@ export const serverRouter = router({
   password: serverPasswordRouter,
   member: serverMemberRouter,
   account: serverAccountRouter,
+  keys: serverKeysRouter,
+  admin: serverAdminRouter,
 })
 
 /** Calls a server-only procedure; the call's request is best made with `serverRequest`. */

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
 import { countPasswordHashesBySecret } from '@foyer/db/accounts'
+import { findKeys } from '@foyer/db/keys'
 import { migrationState } from '@foyer/db/migrate'
 import { openDatabase } from '@foyer/db/open'
+import { countSealedTokensBySecret } from '@foyer/db/provider-accounts'
 import { createSmtpMailer } from '@foyer/email/mailer'
 import { createKeyring } from '@foyer/trpc-router/secrets/keyring'
+import { isSealedByKnown } from '@foyer/trpc-router/secrets/sealed-text'
 import { type Environment, type Problem, readEnvironment } from '../environment/environment.ts'
 import { loadOptions } from '../environment/load-options.ts'
 
@@ -78,25 +81,32 @@ async function databaseFinding(environment: Environment): Promise<Omit<Finding, 
       return { ok: false, says: 'its schema is newer than this version', fix: 'install the newer Foyer' }
     if (pending.length > 0)
       return { ok: false, says: `${pending.length} migration(s) pending`, fix: 'npx foyer migrate' }
-    return hashFinding(environment, await countPasswordHashesBySecret(database.db))
+    const tokens = await countSealedTokensBySecret(database.db)
+    const hashes = await countPasswordHashesBySecret(database.db)
+    return secretFinding(environment, hashes, tokens, await findKeys(database.db))
   } finally {
     await database.close()
   }
 }
 
-// A secret must stay in FOYER_SECRET as long as a password was hashed with it.
-function hashFinding(
+// A secret must stay in FOYER_SECRET as long as a password was hashed with it. Tokens of providers come anew with the
+// next sign-in.
+function secretFinding(
   { secrets, database }: Environment,
   counts: readonly { keyId: string; hashes: number }[],
+  sealed: readonly { keyId: string; tokens: number }[],
+  signing: readonly { id: string; privateKey: string }[],
 ): Omit<Finding, 'what'> {
   const [first, ...rest] = secrets
-  const says = `${database.engine}, schema up to date, password hashes by secret: ${counts.map(({ keyId, hashes }) => `${keyId} ${hashes}`).join(', ') || 'none'}`
-  if (first === undefined) return { ok: true, says }
-  const known = new Set(
-    createKeyring([first, ...rest])
-      .all('password-pepper')
-      .map(({ id }) => id),
-  )
+  const hashes = counts.map(({ keyId, hashes }) => `${keyId} ${hashes}`).join(', ') || 'none'
+  const tokens = sealed.map(({ keyId, tokens }) => `${keyId} ${tokens}`).join(', ') || 'none'
+  const stored = `${database.engine}, schema up to date, password hashes by secret: ${hashes}, accounts with tokens: ${tokens}`
+  if (first === undefined) return { ok: true, says: stored }
+  const keyring = createKeyring([first, ...rest])
+  const closed = signing.filter(({ privateKey }) => !isSealedByKnown(keyring, 'signing-key', privateKey))
+  const ids = closed.map(({ id }) => id).join(', ')
+  const says = ids === '' ? stored : `${stored}, signing keys of a secret that is not configured: ${ids}`
+  const known = new Set(keyring.all('password-pepper').map(({ id }) => id))
   const orphaned = counts.filter(({ keyId }) => !known.has(keyId))
   if (orphaned.length === 0) return { ok: true, says }
   return {

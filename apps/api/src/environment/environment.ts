@@ -21,6 +21,8 @@ export type Environment = {
   redisUrl: string | undefined
   trustedProxies: readonly string[]
   logLevel: string
+  /** Whether `npm run dev` stands in for the social providers. */
+  simulateProviders: boolean
 }
 
 /** What is wrong with one setting, and the line that mends it. */
@@ -53,6 +55,7 @@ export function readEnvironment(variables: Variables): { environment: Environmen
     redisUrl: redisOf(variables.REDIS_URL, report),
     trustedProxies: proxiesOf(variables.FOYER_TRUST_PROXY, report),
     logLevel: logLevelOf(variables.FOYER_LOG_LEVEL, production, report),
+    simulateProviders: simulationOf(variables.FOYER_SIMULATE_PROVIDERS, production, report),
   }
   return { environment, problems }
 }
@@ -97,6 +100,14 @@ function isProxy(entry: string): boolean {
   const [address = '', bits] = entry.split('/')
   const version = isIP(address)
   return version !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+function simulationOf(text: string | undefined, production: boolean, report: Report): boolean {
+  if (text !== 'true') return false
+  if (!production) return true
+  const setting = 'FOYER_SIMULATE_PROVIDERS'
+  report({ setting, wrong: 'anybody could come in as anybody', fix: `${setting}=false` })
+  return false
 }
 
 function logLevelOf(text: string | undefined, production: boolean, report: Report): string {

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Options, optionsSchema } from '@foyer/auth-domain/options'
+import { recipientOperations } from '@foyer/auth-domain/rate-limit/rules'
 import { routes } from '@foyer/rest-compat/routes/all'
 import { createJiti } from 'jiti'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ import { z } from 'zod'
 const USUAL_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 
 // By the names of their endpoints; pages read their settings over tRPC alone.
-const operations = new Set([...routes.map(({ row }) => row.sameAs ?? row.name), 'settings', 'mailTo'])
+const operations = new Set([...routes.map(({ row }) => row.sameAs ?? row.name), 'settings', ...recipientOperations])
 
 /** The configuration module is missing, does not load, or holds what the options do not allow. */
 class ConfigurationError extends Error {

@@ -1,13 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Log } from '@foyer/trpc-router/context/services'
+import { identify } from './request-id.ts'
 
 /**
  * Gives a request its id, answered as `X-Request-Id`, and logs it when it is done: changes and faults, reads at debug.
  * Neither the query nor a token in the path is logged, for both may carry secrets.
  */
-export function logAccess(log: Log, method: string, path: string, response: ServerResponse): void {
-  const requestId = randomUUID()
+export function logAccess(log: Log, request: IncomingMessage, path: string, response: ServerResponse): void {
+  const { method } = request
+  const requestId = identify(request)
   const started = performance.now()
   response.setHeader('X-Request-Id', requestId)
   response.once('finish', () => {

@@ -56,7 +56,7 @@ function crossOrigin({ trustedOrigins }: Services): RequestHandler {
     origin: (origin, answer) => answer(null, origin !== undefined && isTrustedOrigin(origin, trustedOrigins)),
     credentials: true,
     methods: ['GET', 'POST'],
-    exposedHeaders: ['set-auth-jwt', 'Retry-After', 'X-Retry-After'],
+    exposedHeaders: ['set-auth-jwt', 'Retry-After', 'X-Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })
 }

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { sendRefusal } from '@foyer/rest-compat/http'
 import type { Services } from '@foyer/trpc-router/context/services'
@@ -8,6 +8,7 @@ import { apiDoor } from './api-door.ts'
 import { frontDoor } from './front-door.ts'
 import { mailboxDoor } from './mailbox-door.ts'
 import { clientAddress, requestFacts } from './request-facts.ts'
+import { requestIdOf } from './request-id.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
 
 /** Where the process stands: `starting` until the database is migrated, `draining` from the first signal on. */
@@ -44,7 +45,7 @@ export function createApp({
   const setApiHeaders = apiHeaders(https)
   const factsOf = requestFacts(clientAddress(trustedProxies, options.advanced.ipAddressHeaders, warn))
   app.use((request, response, next) => {
-    logAccess(log, request.method, request.path, response)
+    logAccess(log, request, request.path, response)
     next()
   })
   app.use(['/api', '/trpc', '/dev', '/health'], (_request, response, next) => {
@@ -66,8 +67,8 @@ export function createApp({
     log.warn({}, warning)
   }
 
-  function prepare(method: string, path: string, response: ServerResponse): void {
-    logAccess(log, method, path, response)
+  function prepare(request: IncomingMessage, path: string, response: ServerResponse): void {
+    logAccess(log, request, path, response)
     setApiHeaders(response)
   }
 }
@@ -97,7 +98,7 @@ function fault({ log }: Services): ErrorRequestHandler {
     if (response.headersSent) return next(error)
     const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
     if (status >= 400 && status < 500) return void response.status(status).end()
-    log.error({ err: error, method: request.method }, 'unexpected error')
+    log.error({ err: error, method: request.method, requestId: requestIdOf(request) }, 'unexpected error')
     sendRefusal(response, 'INTERNAL_SERVER_ERROR')
   }
 }

@@ -1,4 +1,4 @@
-import type { RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
 import { serveRoute } from '@foyer/rest-compat/http'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
@@ -11,7 +11,7 @@ type Parts = {
   health: Health
   factsOf: FactsOf
   /** Sets the headers of every API answer and writes the access log. */
-  prepare: (method: string, path: string, response: ServerResponse) => void
+  prepare: (request: IncomingMessage, path: string, response: ServerResponse) => void
 }
 
 /**
@@ -26,7 +26,7 @@ export function frontDoor({ services, health, factsOf, prepare }: Parts, app: Re
     const path = question === -1 ? url : url.slice(0, question)
     const found = findRoute(method, path)
     if (found === undefined) return app(request, response)
-    prepare(method, path, response)
+    prepare(request, path, response)
     const input = question === -1 ? {} : { ...parse(url.slice(question + 1)) }
     void serveRoute(services, found, factsOf(request), input, response)
   }

@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import type { RequestFacts } from '@foyer/trpc-router/context/request-facts'
 import Negotiator from 'negotiator'
 import proxyaddr from 'proxy-addr'
+import { requestIdOf } from './request-id.ts'
 
 export type FactsOf = (request: IncomingMessage) => RequestFacts
 
@@ -15,6 +16,7 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
     const cookieHeader = headers.cookie ?? ''
     return {
       door: 'http',
+      id: requestIdOf(request),
       reads: request.method === 'GET' || request.method === 'HEAD',
       ipAddress: addressOf(request),
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,

@@ -1,9 +1,9 @@
 import type { Log } from '@foyer/trpc-router/context/services'
-import { pino } from 'pino'
+import { type DestinationStream, pino } from 'pino'
 
 /** JSON lines on standard error, so that what a person should read on standard output stays readable. */
-export function createLog(level: string): Log {
-  return pino({ level, serializers: { err: describeError } }, process.stderr)
+export function createLog(level: string, to: DestinationStream = process.stderr): Log {
+  return pino({ level, serializers: { err: describeError } }, to)
 }
 
 /** What may be told of an error. Drivers add the failing row to theirs (`detail`), and rows hold hashes and addresses. */

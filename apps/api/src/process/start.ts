@@ -6,6 +6,7 @@ import type { RequestHandler } from 'express'
 import { type Environment, isDevelopment } from '../environment/environment.ts'
 import { loadOptions } from '../environment/load-options.ts'
 import { createApp, type Health } from '../http/app.ts'
+import { refuseUnreadable } from './refuse-unreadable.ts'
 import { stopServer } from './stop-server.ts'
 import { type Foyer, wireFoyer } from './wire.ts'
 
@@ -44,6 +45,7 @@ export async function listenAsFoyer(
     connectionsCheckingInterval: CHECK_MILLISECONDS,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
   })
+  refuseUnreadable(server, log)
   const app = createApp({
     services: foyer.services,
     health,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askedRights } from '../permission/asked-rights.ts'
 import { roleInput } from '../permission/role-input.ts'
 import { sessionSchema } from '../session/session.ts'
 import { addressSchema } from '../user/email.ts'
@@ -36,13 +37,7 @@ export const revokeUserSessionInput = z.object({ sessionToken: z.string() })
 
 export const setUserPasswordInput = z.object({ userId, newPassword: z.string() })
 
-const rights = z.record(z.string(), z.array(z.string()))
-
-export const adminHasPermissionInput = z
-  .object({
-    permissions: rights.optional(),
-    permission: rights.optional(),
-    userId: z.string().optional(),
-    role: z.string().optional(),
-  })
-  .refine(({ permissions, permission }) => permissions !== undefined || permission !== undefined)
+export const adminHasPermissionInput = askedRights.safeExtend({
+  userId: z.string().optional(),
+  role: z.string().optional(),
+})

@@ -6,6 +6,7 @@ import { banUser, impersonateUser, isAdmin, mayGoOnImpersonating } from './rules
 const policy = { adminRoles: ['admin', 'chief'], adminUserIds: ['named'] }
 const now = new Date('2026-01-01T12:00:00Z')
 const admin = { id: 'ada', role: 'admin', banned: null, banExpires: null }
+const uma = { ...admin, id: 'uma', role: 'user' }
 
 test.each([
   ['admin', true],
@@ -26,15 +27,17 @@ test('nobody bans themselves', () => {
 })
 
 test.each([
-  ['somebody', { id: 'uma', role: 'user' }, true],
-  ['an admin', { id: 'adam', role: 'user,admin' }, false],
-  ['whoever is named an admin', { id: 'named', role: 'user' }, false],
-])('an admin acts as %s', (_label, target, may) => {
-  expect(impersonateUser(target, policy)).toEqual(may ? allow(target) : refuse('ADMIN_NOT_ALLOWED_TO_IMPERSONATE'))
+  ['somebody', uma, undefined],
+  ['somebody whose ban has run out', { ...uma, banned: true, banExpires: now }, undefined],
+  ['somebody banned', { ...uma, banned: true }, 'BANNED_USER' as const],
+  ['an admin', { ...uma, role: 'user,admin' }, 'ADMIN_NOT_ALLOWED_TO_IMPERSONATE' as const],
+  ['whoever is named an admin', { ...uma, id: 'named' }, 'ADMIN_NOT_ALLOWED_TO_IMPERSONATE' as const],
+])('an admin acts as %s, or is refused', (_label, target, refusal) => {
+  expect(impersonateUser(target, policy, now)).toEqual(refusal === undefined ? allow(target) : refuse(refusal))
 })
 
 test('nobody acts as nobody', () => {
-  expect(impersonateUser(undefined, policy)).toEqual(refuse('ADMIN_USER_NOT_FOUND'))
+  expect(impersonateUser(undefined, policy, now)).toEqual(refuse('ADMIN_USER_NOT_FOUND'))
 })
 
 test.each([
@@ -44,7 +47,8 @@ test.each([
   ['banned until a while ago', { ...admin, banned: true, banExpires: new Date('2026-01-01T11:00:00Z') }, true],
   ['gone', undefined, false],
 ])('an impersonation by someone who is %s goes on: %s', (_label, actor, goesOn) => {
-  expect(mayGoOnImpersonating(actor, policy, now)).toBe(goesOn)
+  expect(mayGoOnImpersonating(actor, uma, policy, now)).toBe(goesOn)
+  expect(mayGoOnImpersonating(actor, { ...uma, role: 'user,admin' }, policy, now)).toBe(false)
 })
 
 describe('a query for users', () => {

@@ -5,6 +5,7 @@ import { parseRoles } from '../permission/role-set.ts'
 import {
   acceptInvitation,
   cancelInvitation,
+  fallenInvitations,
   getInvitation,
   rejectInvitation,
   standingInviter,
@@ -53,7 +54,7 @@ describe('is an invitation open', () => {
 describe.each<[name: string, decide: (given: Invitation | undefined, by: typeof nina) => unknown, missing: string]>([
   ['accepting', accept, 'INVITATION_NOT_ACCEPTABLE'],
   ['rejecting', (given, by) => rejectInvitation(given, by, now), 'INVITATION_NOT_READABLE'],
-  ['reading', (given, by) => getInvitation(given, by, true, now), 'INVITATION_NOT_READABLE'],
+  ['reading', (given, by) => getInvitation(given, by, olga, now), 'INVITATION_NOT_READABLE'],
 ])('%s', (_name, decide, missing) => {
   test.each(['nina@example.com', 'NINA@Example.Com'])('is for its recipient, %s', (email) => {
     expect(decide(invitation, { ...nina, email })).toEqual({ allowed: true, value: invitation })
@@ -85,7 +86,7 @@ test('reading and accepting need whoever invited to be there still', () => {
   const gone = { allowed: false, refusal: 'INVITER_NO_LONGER_A_MEMBER' }
   const asked = { inviter: undefined, verified: 'privileged' as const }
   expect(acceptInvitation(invitation, { ...nina, proven: true }, asked, now)).toEqual(gone)
-  expect(getInvitation(invitation, nina, false, now)).toEqual(gone)
+  expect(getInvitation(invitation, nina, undefined, now)).toEqual(gone)
 })
 
 test.each([
@@ -114,17 +115,29 @@ test.each([
   ['owner', 'accepted', 'INVITATION_NOT_ACCEPTABLE'],
   ['owner', 'rejected', 'INVITATION_NOT_ACCEPTABLE'],
   ['owner', 'canceled', 'INVITATION_NOT_ACCEPTABLE'],
-  [undefined, 'pending', 'MEMBER_NOT_FOUND'],
 ] as const)('%s takes back one that is %s: %s', (role, status, outcome) => {
-  const actor = role && { ...olga, roles: new Set([role]) }
-  const decision = cancelInvitation({ ...invitation, status }, actor, grants)
+  const actor = { ...olga, roles: new Set([role]) }
+  const decision = cancelInvitation({ ...invitation, status }, { actor, belongs: true }, grants)
   expect(decision.allowed ? 'allowed' : decision.refusal).toBe(outcome)
 })
 
 test('one that has expired is taken back as well', () => {
-  expect(cancelInvitation({ ...invitation, expiresAt: new Date(0) }, olga, grants).allowed).toBe(true)
-  expect(cancelInvitation(undefined, olga, grants)).toMatchObject({ refusal: 'INVITATION_NOT_ACCEPTABLE' })
+  const expired = { ...invitation, expiresAt: new Date(0) }
+  expect(cancelInvitation(expired, { actor: olga, belongs: true }, grants).allowed).toBe(true)
 })
+
+test.each([
+  [false, 'MEMBER_NOT_FOUND'],
+  [true, 'INVITATION_NOT_ACCEPTABLE'],
+])(
+  'to no member of its organization, who is one elsewhere: %s, each is as one that is not there',
+  (belongs, refusal) => {
+    const stranger = { actor: undefined, belongs }
+    for (const found of [invitation, { ...invitation, status: 'accepted' as const }, undefined]) {
+      expect(cancelInvitation(found, stranger, grants)).toEqual({ allowed: false, refusal })
+    }
+  },
+)
 
 test('an invitation is shown with a team only where there are teams', () => {
   const { roles: _, teamId: __, ...rest } = invitation
@@ -142,4 +155,13 @@ test.each([
   const inviter = { ...olga, roles: new Set([now]) }
   const sent = { ...invitation, roles: new Set([role]) }
   expect(standingInviter(sent, inviter, grants, 'owner')).toBe(stands ? inviter : undefined)
+  expect(fallenInvitations([sent], inviter, { grants, ownerRole: 'owner' })).toEqual(stands ? [] : [sent])
+})
+
+test('of all that somebody has sent falls what they may send no longer, and with them gone everything', () => {
+  const [toOwn, toJoin] = ['owner', 'member'].map((role) => ({ ...invitation, id: role, roles: new Set([role]) }))
+  const rules = { grants, ownerRole: 'owner' }
+  const sent = [toOwn, toJoin].filter((one) => one !== undefined)
+  expect(fallenInvitations(sent, { ...olga, roles: new Set(['admin']) }, rules)).toEqual([toOwn])
+  expect(fallenInvitations(sent, undefined, rules)).toEqual(sent)
 })

@@ -1,22 +1,23 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '../decision.ts'
+import { idSchema } from '../input/id.ts'
 import { type Member, memberSchema } from '../member/member.ts'
-import { type Grants, may, mayConfer } from '../permission/permissions.ts'
+import { type Grants, may, mayConfer, type Rules } from '../permission/permissions.ts'
 import { type Invitation, invitationSchema, isOpen } from './invitation.ts'
 
 export const acceptInvitationInput = z.object({
-  invitationId: z.string(),
+  invitationId: idSchema,
   /** The one-time proof in the mailed link: whoever holds it reads that mailbox (S58). */
   proof: z.string().optional(),
 })
 
 export const acceptInvitationOutput = z.object({ invitation: invitationSchema, member: memberSchema })
 
-export const invitationIdInput = z.object({ invitationId: z.string() })
+export const invitationIdInput = z.object({ invitationId: idSchema })
 
 export const rejectInvitationOutput = z.object({ invitation: invitationSchema, member: z.null() })
 
-export const getInvitationInput = z.object({ id: z.string() })
+export const getInvitationInput = z.object({ id: idSchema })
 
 export const getInvitationOutput = invitationSchema.extend({
   organizationName: z.string(),
@@ -35,7 +36,7 @@ export type VerifiedToAccept = 'privileged' | 'always' | 'never'
 export function acceptInvitation(
   invitation: Invitation | undefined,
   by: Recipient & { proven: boolean },
-  asked: { inviter: Member | undefined; verified: VerifiedToAccept },
+  asked: { inviter: Pick<Member, 'roles'> | undefined; verified: VerifiedToAccept },
   now: Date,
 ): Decision<Invitation> {
   if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_ACCEPTABLE')
@@ -49,14 +50,23 @@ export function acceptInvitation(
  * The inviter, while they could still send this invitation: who has lost the right to a role hands it out no longer, not
  * even by what they sent before (S56).
  */
-export function standingInviter(
-  invitation: Invitation,
-  inviter: Member | undefined,
+export function standingInviter<Inviter extends Pick<Member, 'roles'>>(
+  invitation: Pick<Invitation, 'roles'>,
+  inviter: Inviter | undefined,
   grants: Grants,
   ownerRole: string,
-): Member | undefined {
+): Inviter | undefined {
   if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
   return mayConfer(grants, ownerRole, inviter.roles, invitation.roles) ? inviter : undefined
+}
+
+/** Those of somebody's pending invitations that fall when they become what `sender` is, or leave: see `standingInviter`. */
+export function fallenInvitations(
+  sent: readonly Invitation[],
+  sender: Member | undefined,
+  { grants, ownerRole }: Rules,
+): Invitation[] {
+  return sent.filter((invitation) => standingInviter(invitation, sender, grants, ownerRole) === undefined)
 }
 
 export function rejectInvitation(invitation: Invitation | undefined, by: Recipient, now: Date): Decision<Invitation> {
@@ -64,26 +74,29 @@ export function rejectInvitation(invitation: Invitation | undefined, by: Recipie
   return isRecipient(invitation, by) ? allow(invitation) : refuse('INVITATION_NOT_RECIPIENT')
 }
 
-/** Only its recipient reads an invitation, and only while it is open and whoever sent it is still there. */
+/** Only its recipient reads an invitation, and only while it can be accepted: `inviter` is whoever stands by it still. */
 export function getInvitation<Read extends Invitation>(
   invitation: Read | undefined,
   by: Recipient,
-  inviterIsMember: boolean,
+  inviter: Pick<Member, 'roles'> | undefined,
   now: Date,
 ): Decision<Read> {
   if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_READABLE')
   if (!isRecipient(invitation, by)) return refuse('INVITATION_NOT_RECIPIENT')
-  return inviterIsMember ? allow(invitation) : refuse('INVITER_NO_LONGER_A_MEMBER')
+  return inviter === undefined ? refuse('INVITER_NO_LONGER_A_MEMBER') : allow(invitation)
 }
 
-/** Taken back from pending alone: what was answered stays answered (S57). */
+/**
+ * Taken back from pending alone: what was answered stays answered (S57). Whoever is no member where it leads is told by
+ * what they are, a member of anything or not, and so never whether there is such an invitation (S55).
+ */
 export function cancelInvitation(
   invitation: Invitation | undefined,
-  actor: Member | undefined,
+  { actor, belongs }: { actor: Member | undefined; belongs: boolean },
   grants: Grants,
 ): Decision<Invitation> {
-  if (invitation === undefined) return refuse('INVITATION_NOT_ACCEPTABLE')
-  if (actor === undefined) return refuse('MEMBER_NOT_FOUND')
+  if (!belongs) return refuse('MEMBER_NOT_FOUND')
+  if (invitation === undefined || actor === undefined) return refuse('INVITATION_NOT_ACCEPTABLE')
   if (!may(grants, actor.roles, 'invitation:cancel')) return refuse('INVITATION_NOT_ALLOWED_TO_CANCEL')
   return invitation.status === 'pending' ? allow(invitation) : refuse('INVITATION_NOT_ACCEPTABLE')
 }

@@ -18,12 +18,14 @@ const pending: Invitation = {
   inviterId: 'olga',
 }
 const expired: Invitation = { ...pending, expiresAt: now }
+const toOwn: Invitation = { ...pending, roles: new Set(['owner']) }
 
 const usual: InvitationCircumstances = {
   grants: organizationGrants({ recruiter: { invitation: ['create'] } }),
   ownerRole: 'owner',
   isMember: false,
   pending: undefined,
+  sender: someone('owner'),
   open: { count: 0, limit: 100 },
   team: { asked: false, found: false, room: undefined },
 }
@@ -62,6 +64,10 @@ describe('what becomes of it', () => {
     ['one is open and no more may be', { pending, open: full }, true, { act: 'extend', invitation: pending }],
     ['one has expired', { pending: expired }, false, { act: 'invite', replaces: expired }],
     ['one has expired, sent again', { pending: expired }, true, { act: 'invite', replaces: expired }],
+    ['its sender has left', { pending, sender: undefined }, false, { act: 'invite', replaces: pending }],
+    ['its sender has left, sent again', { pending, sender: undefined }, true, { act: 'invite', replaces: pending }],
+    ['its sender may invite no more', { pending, sender: someone('member') }, false, { replaces: pending }],
+    ['its sender may confer it no more', { pending: toOwn, sender: someone('admin') }, false, { replaces: toOwn }],
     [
       'there is room in the team',
       { team: { asked: true, found: true, room: { count: 2, limit: 3 } } },
@@ -76,8 +82,11 @@ describe('what becomes of it', () => {
     ['ALREADY_A_MEMBER', { isMember: true }, false],
     ['ALREADY_A_MEMBER', { isMember: true, pending }, true],
     ['ALREADY_INVITED', { pending }, false],
+    ['ALREADY_INVITED', { pending: toOwn }, false],
+    ['INVITATION_ROLE_NOT_ALLOWED', { pending: toOwn }, true],
     ['INVITATION_LIMIT_REACHED', { open: full }, false],
     ['INVITATION_LIMIT_REACHED', { open: full, pending: expired }, true],
+    ['INVITATION_LIMIT_REACHED', { open: full, pending, sender: undefined }, false],
     ['TEAM_NOT_FOUND', { team: { asked: true, found: false, room: undefined } }, false],
     ['TEAM_NOT_FOUND', { pending, team: { asked: true, found: false, room: undefined } }, true],
     ['TEAM_MEMBER_LIMIT_REACHED', { team: { asked: true, found: true, room: full } }, false],
@@ -111,6 +120,8 @@ describe('what an invitation is asked for with', () => {
     [{ email: 'Nina <nina@example.com>' }],
     [{ email: 'a@example.com,b@example.com' }],
     [{ organizationId: '' }],
+    [{ organizationId: 'o'.repeat(257) }],
+    [{ teamId: 't'.repeat(257) }],
   ])('not with %j', (wrong) => {
     expect(inviteMemberInput.safeParse({ ...given, ...wrong }).success).toBe(false)
   })

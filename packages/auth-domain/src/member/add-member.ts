@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '../decision.ts'
+import { idSchema } from '../input/id.ts'
 import { organizationIdSchema } from '../organization/organization.ts'
 import { roleInput } from '../permission/role-input.ts'
 
 /** Server only. */
 export const addMemberInput = z.object({
-  userId: z.string(),
+  userId: idSchema,
   role: roleInput,
   organizationId: organizationIdSchema,
-  teamId: z.string().optional(),
+  teamId: idSchema.optional(),
 })
 
 /** How full a place is, and how full it may be. */

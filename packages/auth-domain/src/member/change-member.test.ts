@@ -5,7 +5,10 @@ import { hasRoom, joinOrganization } from './add-member.ts'
 import { leaveOrganization, removeMember, transferOwnership, updateMemberRole } from './change-member.ts'
 import { type Member, showMember } from './member.ts'
 
-const grants = organizationGrants({})
+const grants = organizationGrants({
+  manager: { member: ['update', 'delete'] },
+  keeper: { organization: ['delete'] },
+})
 const circumstances = (owners: number) => ({ grants, ownerRole: 'owner', owners })
 
 describe('who removes whom', () => {
@@ -18,7 +21,14 @@ describe('who removes whom', () => {
     ['owner', 'coowner', 1, 'allowed'],
     ['admin', 'member', 1, 'allowed'],
     ['admin', 'admin', 1, 'allowed'],
+    ['admin', 'manager', 1, 'allowed'],
+    ['admin', 'keeper', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
     ['admin', 'owner', 2, 'ONLY_OWNER_CANNOT_LEAVE'],
+    ['manager', 'member', 1, 'allowed'],
+    ['manager', 'manager', 1, 'allowed'],
+    ['manager', 'admin', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
+    ['manager', 'member,admin', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
+    ['manager', 'owner', 2, 'ONLY_OWNER_CANNOT_LEAVE'],
     ['member', 'owner', 2, 'ONLY_OWNER_CANNOT_LEAVE'],
     ['member', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
     ['Owner', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
@@ -61,6 +71,12 @@ describe('who gives which roles to whom', () => {
     ['admin', 'member', 'member,owner', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
     ['admin', 'owner', 'member', 2, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
     ['member', 'member', 'admin', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    ['admin', 'keeper', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    ['manager', 'member', 'manager', 1, 'allowed'],
+    ['manager', 'manager', 'member', 1, 'allowed'],
+    ['manager', 'admin', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    ['manager', 'admin', 'admin,manager', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    ['manager', 'owner', 'member', 2, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
   ])('%s makes %s "%s" where %i own: %s', (actor, target, roles, owners, outcome) => {
     const pair = { actor: someone('actor', actor), target: someone('target', target) }
     const decision = updateMemberRole(pair, parseRoles(roles), circumstances(owners))
@@ -80,6 +96,16 @@ describe('an owner hands over', () => {
       allowed: true,
       value: { giver: someone('actor', left), taker: someone('target', gained) },
     })
+  })
+
+  test.each([
+    ['admin', 'admin', 'member', 'member', 'admin'],
+    ['admin', 'admin,auditor', 'member,auditor', 'member,auditor', 'admin,auditor'],
+    ['founder', 'founder', 'member', 'admin', 'founder'],
+  ])('where the owner is called %s, "%s" to "%s": they are then "%s" and "%s"', (owner, giver, taker, left, gained) => {
+    const pair = { actor: someone('actor', giver), target: someone('target', taker) }
+    const value = { giver: someone('actor', left), taker: someone('target', gained) }
+    expect(transferOwnership(pair, owner)).toEqual({ allowed: true, value })
   })
 
   test.each([

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import { idSchema } from '../input/id.ts'
 import { organizationIdSchema } from '../organization/organization.ts'
 import { memberWithUserSchema } from './member.ts'
 
 const cursor = z.object({ createdAt: z.date(), id: z.string() })
 
-/** `cursor` is the `next` of the page before; `search` is part of a name or an address. */
+/** `cursor` is the `next` of the page before; `search` is part of a name or an address; `teamId` tells whose members. */
 export const listMembersInput = z.object({
   organizationId: organizationIdSchema.optional(),
+  teamId: idSchema.optional(),
   search: z.string().max(256).optional(),
   cursor: cursor.nullish(),
   limit: z.number().int().min(1).max(100).default(50),

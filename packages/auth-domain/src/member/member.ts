@@ -31,10 +31,16 @@ export type MemberWithUser = Member & { user: z.infer<typeof memberWithUserSchem
 
 export function showMember(member: Member, teams: boolean): ShownMember {
   const { id, organizationId, userId, roles, teamId, createdAt } = member
-  const shown = { id, organizationId, userId, role: joinRoles(roles), createdAt }
-  return teams ? { ...shown, teamId } : shown
+  const role = joinRoles(roles)
+  return teams
+    ? { id, organizationId, userId, role, createdAt, teamId }
+    : { id, organizationId, userId, role, createdAt }
 }
 
 export function showMemberWithUser(member: MemberWithUser, teams: boolean): z.infer<typeof memberWithUserSchema> {
-  return { ...showMember(member, teams), user: member.user }
+  const { id, organizationId, userId, roles, teamId, createdAt, user } = member
+  const role = joinRoles(roles)
+  return teams
+    ? { id, organizationId, userId, role, createdAt, teamId, user }
+    : { id, organizationId, userId, role, createdAt, user }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import type { User } from '../user/user.ts'
 import { count, seconds } from './shared.ts'
 
 export const adminOptions = z.strictObject({
@@ -9,12 +10,16 @@ export const adminOptions = z.strictObject({
   impersonationSessionDuration: seconds.min(1).default(limits.impersonationExpiresIn),
 })
 
+/** What a token says of a user besides iss, aud, sub, iat and exp; without it, all that get-session shows of them. */
+type Claims = (user: User) => Record<string, unknown> | Promise<Record<string, unknown>>
+
 export const jwtOptions = z.strictObject({
   enabled: z.boolean().default(false),
   algorithm: z.enum(['EdDSA', 'ES256', 'RS256']).default('EdDSA'),
   expiresIn: seconds.min(1).default(limits.jwtExpiresIn),
   issuer: z.string().optional(),
   audience: z.string().optional(),
+  claims: z.custom<Claims>((value) => typeof value === 'function').optional(),
 })
 
 const rule = z.strictObject({ window: seconds.min(1), max: count })

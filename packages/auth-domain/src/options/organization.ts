@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '../limits.ts'
+import { organizationGrants } from '../permission/permissions.ts'
 import { limit, seconds } from './shared.ts'
 
 type CreatingUser = { id: string; email: string; role: string | null }
@@ -7,7 +8,7 @@ type CreatingUser = { id: string; email: string; role: string | null }
 /** Custom roles: role name to resource to the actions it allows. */
 const roles = z.record(z.string().regex(/^[^,\s]+$/), z.record(z.string(), z.array(z.string())))
 
-export const organizationOptions = z.strictObject({
+const fields = z.strictObject({
   allowUserToCreateOrganization: z
     .union([
       z.boolean(),
@@ -30,4 +31,10 @@ export const organizationOptions = z.strictObject({
       allowRemovingAllTeams: z.boolean().default(false),
     })
     .prefault({}),
+})
+
+export const organizationOptions = fields.superRefine(({ creatorRole, roles }, context) => {
+  if (Object.hasOwn(organizationGrants(roles), creatorRole)) return
+  const message = `"${creatorRole}" is no role: name one alone, owner, admin, member or one of organization.roles`
+  context.addIssue({ code: 'custom', path: ['creatorRole'], message })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '../decision.ts'
+import { idSchema } from '../input/id.ts'
 import { memberSchema } from '../member/member.ts'
 import {
   editedOrganizationSchema,
@@ -13,7 +14,7 @@ export const createOrganizationInput = z.object({
   name: organizationNameSchema,
   slug: slugSchema,
   /** Whose it becomes; heeded where an admin or the server says so (S49). */
-  userId: z.string().optional(),
+  userId: idSchema.optional(),
   logo: logoSchema.optional(),
   metadata: metadataSchema.optional(),
   keepCurrentActiveOrganization: z.boolean().optional(),

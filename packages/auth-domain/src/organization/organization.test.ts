@@ -3,7 +3,7 @@ import type { Member } from '../member/member.ts'
 import { organizationGrants } from '../permission/permissions.ts'
 import { deleteOrganization, updateOrganization, updateOrganizationInput } from './change-organization.ts'
 import { createOrganization, createOrganizationInput } from './create-organization.ts'
-import { setActiveOrganizationInput } from './full-organization.ts'
+import { getFullOrganizationInput, setActiveOrganizationInput } from './full-organization.ts'
 import { hasPermissionInput } from './has-permission.ts'
 import { withMetadata } from './organization.ts'
 
@@ -52,6 +52,7 @@ describe('what an organization is made with', () => {
 
   test.each([
     [{ name: '' }],
+    [{ name: ' \t' }],
     [{ name: 'n'.repeat(257) }],
     [{ slug: '' }],
     [{ slug: 'Acme' }],
@@ -73,10 +74,13 @@ describe('what an organization is made with', () => {
   })
 })
 
-test('an empty id names nobody’s organization', () => {
+test('an empty id or slug names nobody’s organization', () => {
   expect(updateOrganizationInput.safeParse({ data: {}, organizationId: '' }).success).toBe(false)
   expect(setActiveOrganizationInput.safeParse({ organizationId: '' }).success).toBe(false)
   expect(setActiveOrganizationInput.safeParse({ organizationId: null }).success).toBe(true)
+  for (const schema of [setActiveOrganizationInput, getFullOrganizationInput]) {
+    expect(schema.safeParse({ organizationSlug: '' }).success).toBe(false)
+  }
 })
 
 test('a permission is asked for by either name, and by one at least', () => {

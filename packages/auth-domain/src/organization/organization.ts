@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { idSchema } from '../input/id.ts'
 import { limits } from '../limits.ts'
 import { imageSchema } from '../user/user.ts'
 
@@ -21,7 +22,7 @@ export const editedOrganizationSchema = organizationSchema.extend({
 
 export type EditedOrganization = z.infer<typeof editedOrganizationSchema>
 
-export const organizationNameSchema = z.string().min(1).max(limits.nameMaxLength)
+export const organizationNameSchema = z.string().trim().min(1).max(limits.nameMaxLength)
 
 /** Part of an address: small letters, digits and hyphens. */
 export const slugSchema = z
@@ -37,7 +38,7 @@ export const metadataSchema = z
 export const logoSchema = imageSchema
 
 /** Names the organization a call is about; without one the session's active one is meant. Empty is nobody's (S55). */
-export const organizationIdSchema = z.string().min(1)
+export const organizationIdSchema = idSchema.min(1)
 
 export const inOrganizationInput = z.object({ organizationId: organizationIdSchema.optional() }).optional()
 

@@ -19,6 +19,9 @@ export type Rights = Readonly<Record<string, readonly string[]>>
 /** What each role grants, by its name. */
 export type Grants = Readonly<Record<string, Rights>>
 
+/** What roles grant, and which of them owns. */
+export type Rules = { grants: Grants; ownerRole: string }
+
 /** The specification's roles; options may add others, or say otherwise of these. */
 const organizationRoles = {
   owner: organizationActions,

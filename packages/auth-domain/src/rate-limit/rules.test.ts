@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressBucket } from './client-address.ts'
-import { rateLimitGroup, rateLimitRules } from './rules.ts'
+import { countedOperation, rateLimitGroup, rateLimitRules } from './rules.ts'
 
 test.each([
   ['signInEmail', 'credentials'],
@@ -11,10 +11,21 @@ test.each([
   ['changeEmail', 'credentials'],
   ['requestPasswordReset', 'mail'],
   ['sendVerificationEmail', 'mail'],
+  ['inviteMember', 'mail'],
+  ['mailTo', 'recipient'],
+  ['inviteTo', 'recipient'],
   ['signOut', 'other'],
   ['getSession', 'other'],
 ])('%s is counted among %s', (operation, group) => {
   expect(rateLimitGroup(operation)).toBe(group)
+})
+
+test.each([
+  ['inviteMembers', 'inviteMember'],
+  ['inviteMember', 'inviteMember'],
+  ['signInEmail', 'signInEmail'],
+])('%s is counted as %s', (operation, counted) => {
+  expect(countedOperation(operation)).toBe(counted)
 })
 
 test('the limits are those of the wire', () => {

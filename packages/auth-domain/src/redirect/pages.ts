@@ -12,5 +12,6 @@ export const pages = {
   account: '/account',
   acceptInvitation: '/accept-invitation',
   organizations: '/organizations',
-  newOrganization: '/organizations/new',
+  // Not below the organizations: there every word may be somebody's slug.
+  newOrganization: '/new-organization',
 } as const

@@ -4,7 +4,7 @@ export const organizationRefusals = {
   ORGANIZATION_LIMIT_REACHED: { status: 403, message: 'You have reached the maximum number of organizations' },
   ORGANIZATION_ALREADY_EXISTS: { status: 400, message: 'Organization already exists' },
   ORGANIZATION_NOT_FOUND: { status: 400, message: 'Organization not found' },
-  ORGANIZATION_DISAGREES: { status: 400, message: 'The header names another organization than the request' },
+  ORGANIZATION_DISAGREES: { status: 400, message: 'The request names more than one organization' },
   ORGANIZATION_ID_REQUIRED: { status: 400, message: 'Organization ID is required' },
   ORGANIZATION_DELETION_DISABLED: { status: 403, message: 'Organization deletion is disabled', body: 'empty' },
   ORGANIZATION_NOT_ALLOWED_TO_UPDATE: { status: 403, message: 'You are not allowed to update this organization' },

@@ -2,6 +2,7 @@ import { limits } from '../limits.ts'
 import { isWebAddress } from '../redirect/web-address.ts'
 import { type Email, parseEmail } from '../user/email.ts'
 import type { Profile } from './provider.ts'
+import { standInAddress } from './stand-in-address.ts'
 
 /** Who somebody is at a provider, in our own terms: what an account is made or found by. */
 export type Identity = {
@@ -37,8 +38,4 @@ export function identityOf(
         ? profile.image
         : null,
   }
-}
-
-function standInAddress(providerId: string, accountId: string): Email | undefined {
-  return parseEmail(`${accountId.toLowerCase().replace(/[^a-z0-9_.-]/g, '-')}@${providerId}.invalid`)
 }

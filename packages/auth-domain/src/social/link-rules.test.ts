@@ -3,6 +3,7 @@ import { allow, refuse } from '../decision.ts'
 import { parseEmail } from '../user/email.ts'
 import { type Identity, identityOf } from './identity.ts'
 import { arrive, linkAccount, unlinkAccount } from './link-rules.ts'
+import { standInAddress } from './stand-in-address.ts'
 
 const email = parseEmail('olga@example.com')
 if (email === undefined) throw new Error('olga@example.com is an address')
@@ -16,17 +17,22 @@ const identity: Identity = {
   image: null,
 }
 const unproven = { ...identity, emailVerified: false }
+const madeUp = { ...unproven, email: standInAddress('google', 'olga') ?? expect.unreachable() }
 const policy = { enabled: true, trustedProviders: [], allowDifferentEmails: false }
 const trusting = { ...policy, trustedProviders: ['google'] }
+const trustingAll = { ...trusting, allowDifferentEmails: true }
 const off = { ...trusting, enabled: false }
 const signUp = { disableSignUp: false, disableImplicitSignUp: false, requestSignUp: false }
 const olga = { id: 'olga', email: 'olga@example.com', emailVerified: true }
 const squatter = { ...olga, emailVerified: false }
+const nowhere = { ...squatter, email: 'olga@google.invalid' }
 
 describe('whoever arrives', () => {
   test.each([
     ['a proven address is linked', identity, olga, policy, allow({ act: 'link', user: olga, evict: false })],
     ['a trusted one is linked', unproven, olga, trusting, allow({ act: 'link', user: olga, evict: false })],
+    ['a trusted one evicts nobody', unproven, squatter, trusting, allow({ act: 'link', user: squatter, evict: false })],
+    ['a made-up one is not, even where it is trusted', madeUp, nowhere, trusting, refuse('ACCOUNT_NOT_LINKED')],
     ['a squatter is evicted', identity, squatter, policy, allow({ act: 'link', user: squatter, evict: true })],
     ['an unproven one is refused', unproven, olga, policy, refuse('ACCOUNT_NOT_LINKED')],
     ['a squatter stays before an unproven one', unproven, squatter, policy, refuse('ACCOUNT_NOT_LINKED')],
@@ -53,6 +59,8 @@ test.each([
   ['a new one', identity, undefined, policy, allow('add')],
   ['an unproven one', unproven, undefined, policy, refuse('LINKING_NOT_ALLOWED')],
   ['an unproven one at a trusted provider', unproven, undefined, trusting, allow('add')],
+  ['a made-up one', madeUp, undefined, { ...policy, allowDifferentEmails: true }, refuse('LINKING_NOT_ALLOWED')],
+  ['a made-up one at a trusted provider', madeUp, undefined, trustingAll, allow('add')],
   ['one where linking is off', identity, undefined, off, refuse('LINKING_NOT_ALLOWED')],
 ])('linking %s', (_label, who, ownerId, rules, decision) => {
   expect(linkAccount(who, olga, ownerId, rules)).toEqual(decision)

@@ -1,5 +1,6 @@
 import { allow, type Decision, refuse } from '../decision.ts'
 import type { Identity } from './identity.ts'
+import { isStandInAddress } from './stand-in-address.ts'
 
 export type LinkPolicy = { enabled: boolean; trustedProviders: readonly string[]; allowDifferentEmails: boolean }
 
@@ -7,7 +8,7 @@ export type SignUpRule = { disableSignUp: boolean; disableImplicitSignUp: boolea
 
 type Person = { id: string; email: string; emailVerified: boolean }
 
-/** What signing in with an identity nobody has yet comes to. `evict`: a squatter's ways in go (S44). */
+/** What signing in with an identity nobody has yet comes to. `evict`: by proof of the address a squatter's ways in go (S44). */
 export type Arrival<Known extends Person> = { act: 'link'; user: Known; evict: boolean } | { act: 'sign-up' }
 
 /**
@@ -24,8 +25,10 @@ export function arrive<Known extends Person>(
     const allowed = !signUp.disableSignUp && (!signUp.disableImplicitSignUp || signUp.requestSignUp)
     return allowed ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED')
   }
-  if (!policy.enabled || !vouched(identity, policy)) return refuse('ACCOUNT_NOT_LINKED')
-  return allow({ act: 'link', user: holder, evict: !holder.emailVerified })
+  // Nobody can vouch for an address that was made up: two accounts of a provider may come to the same one.
+  const vouched = !isStandInAddress(identity.email) && isVouched(identity, policy)
+  if (!policy.enabled || !vouched) return refuse('ACCOUNT_NOT_LINKED')
+  return allow({ act: 'link', user: holder, evict: identity.emailVerified && !holder.emailVerified })
 }
 
 /** What linking an identity to whoever is signed in comes to: a new account, or new tokens of one they have. */
@@ -38,7 +41,7 @@ export function linkAccount(
   policy: LinkPolicy,
 ): Decision<Linking> {
   if (ownerId !== undefined) return ownerId === by.id ? allow('renew') : refuse('LINKED_TO_ANOTHER_USER')
-  if (!policy.enabled || !vouched(identity, policy)) return refuse('LINKING_NOT_ALLOWED')
+  if (!policy.enabled || !isVouched(identity, policy)) return refuse('LINKING_NOT_ALLOWED')
   if (identity.email !== by.email && !policy.allowDifferentEmails) return refuse('LINKING_DIFFERENT_EMAILS_NOT_ALLOWED')
   return allow('add')
 }
@@ -57,8 +60,6 @@ export function unlinkAccount(
   return found === undefined ? refuse('ACCOUNT_NOT_FOUND') : allow(found.id)
 }
 
-// Nobody can vouch for an address that was made up: two accounts of a provider may come to the same one.
-function vouched({ email, emailVerified, providerId }: Identity, { trustedProviders }: LinkPolicy): boolean {
-  if (email.endsWith('.invalid')) return false
+function isVouched({ emailVerified, providerId }: Identity, { trustedProviders }: LinkPolicy): boolean {
   return emailVerified || trustedProviders.includes(providerId)
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { profileOfClaims } from './claims.ts'
+import { profileOfClaims, withUserInfo } from './claims.ts'
 import { type ProviderDefinition, readAs } from './provider.ts'
 
 /** The part of OpenID Connect Discovery 1.0 that signing in needs. */
@@ -12,13 +12,20 @@ const discoverySchema = z.object({
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 })
 
-/** A provider made of what an issuer publishes; undefined when that is not for `issuer`, or no discovery document. */
-export function oidcProvider(id: string, issuer: string, document: unknown): ProviderDefinition | undefined {
+/**
+ * A provider made of what an issuer publishes, and the user info asked elsewhere where one says so; undefined when that
+ * is not for `issuer`, or no discovery document.
+ */
+export function oidcProvider(
+  issuer: string,
+  document: unknown,
+  ownUserInfo?: string | undefined,
+): ProviderDefinition | undefined {
   const found = readAs(discoverySchema, document)
   if (found === undefined || found.issuer !== issuer) return undefined
+  const userInfo = ownUserInfo ?? found.userinfo_endpoint
   const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return {
-    name: id,
     authorize: {
       url: found.authorization_endpoint,
       scopes: ['openid', 'profile', 'email'],
@@ -26,19 +33,18 @@ export function oidcProvider(id: string, issuer: string, document: unknown): Pro
       loginHint: true,
     },
     token: { url: found.token_endpoint, credentials: methods.includes('client_secret_basic') ? 'basic' : 'body' },
-    documents: {},
+    documents: userInfo === undefined ? {} : { userInfo: { url: userInfo } },
     idToken: { issuers: [found.issuer], jwks: found.jwks_uri },
-    profile: ({ claims }) => profileOfClaims(claims),
+    profile: ({ claims, documents }) => claims && profileOfClaims(withUserInfo(claims, documents.userInfo)),
   }
 }
 
 type Endpoints = { authorize?: string | undefined; token?: string | undefined; userInfo?: string | undefined }
 
 /** A provider made of endpoints alone, whose user info carries the standard claims. */
-export function plainProvider(id: string, { authorize, token, userInfo }: Endpoints): ProviderDefinition | undefined {
+export function plainProvider({ authorize, token, userInfo }: Endpoints): ProviderDefinition | undefined {
   if (authorize === undefined || token === undefined || userInfo === undefined) return undefined
   return {
-    name: id,
     authorize: { url: authorize, scopes: ['openid', 'profile', 'email'], pkce: true, loginHint: true },
     token: { url: token, credentials: 'basic' },
     documents: { userInfo: { url: userInfo } },

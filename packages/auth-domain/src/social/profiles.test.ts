@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { knownProviders, providerName } from './registry.ts'
+import { knownProviders } from './registry.ts'
 
 const providers = Object.entries(knownProviders)
 const silent = { documents: {}, claims: undefined, sentUser: undefined, ownTenant: false }
@@ -70,12 +70,4 @@ describe('a profile', () => {
     const userInfo = { id, username: 'olga', discriminator, avatar: null }
     expect(knownProviders.discord.profile({ ...silent, documents: { userInfo } })?.image).toBe(image)
   })
-})
-
-test.each([
-  ['vk', 'VK'],
-  ['acme', 'acme'],
-  ['constructor', 'constructor'],
-])('%s is called %s', (id, name) => {
-  expect(providerName(id)).toBe(name)
 })

@@ -28,7 +28,6 @@ export type DocumentRequest = {
 
 /** How a provider speaks OAuth 2 (RFC 6749, RFC 7636), and how its profile is read. */
 export type ProviderDefinition = {
-  name: string
   authorize: {
     url: string
     scopes: readonly string[]
@@ -41,11 +40,14 @@ export type ProviderDefinition = {
     clientParameter?: 'client_key'
     parameters?: Readonly<Record<string, string>>
   }
-  token: { url: string; credentials: 'basic' | 'body' }
+  /** `refreshes` is false where no refresh token is taken. */
+  token: { url: string; credentials: 'basic' | 'body'; refreshes?: false }
   documents: Readonly<Record<string, DocumentRequest>>
   /** `direct`: an id token from elsewhere may sign in (wire). */
   idToken?: { issuers: readonly string[]; jwks: string; direct?: true }
   profile: (testimony: Testimony) => Profile | undefined
+  /** Says of no address that it was proven: only those who trust the provider link its accounts. */
+  neverVouches?: true
   /** Never or not always tells an address: `<accountId>@<provider>.invalid` stands in. */
   addressless?: true
 }

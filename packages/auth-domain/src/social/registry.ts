@@ -45,8 +45,3 @@ export const knownProviders = {
 export function knownProvider(id: string): ProviderDefinition | undefined {
   return Object.entries(knownProviders).find(([known]) => known === id)?.[1]
 }
-
-/** What a provider calls itself; one that is not known by the id it is configured under. */
-export function providerName(id: string): string {
-  return knownProvider(id)?.name ?? id
-}

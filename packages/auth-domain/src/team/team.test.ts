@@ -66,7 +66,7 @@ describe('a member is put into a team', () => {
   })
 })
 
-test.each(['', 'n'.repeat(257), 7])('a team is not called %j', (name) => {
+test.each(['', '   ', 'n'.repeat(257), 7])('a team is not called %j', (name) => {
   expect(createTeamInput.safeParse({ name }).success).toBe(false)
   expect(updateTeamInput.safeParse({ teamId: 'lab', data: { name } }).success).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '../decision.ts'
+import { idSchema } from '../input/id.ts'
 import { limits } from '../limits.ts'
 import { hasRoom, type Room } from '../member/add-member.ts'
 import type { Member } from '../member/member.ts'
@@ -16,24 +17,24 @@ export const teamSchema = z.object({
 
 export type Team = z.infer<typeof teamSchema>
 
-const teamName = z.string().min(limits.teamNameMinLength).max(limits.nameMaxLength)
+const teamName = z.string().trim().min(limits.teamNameMinLength).max(limits.nameMaxLength)
 
 export const createTeamInput = z.object({ name: teamName, organizationId: organizationIdSchema.optional() })
 
 export const updateTeamInput = z.object({
-  teamId: z.string(),
+  teamId: idSchema,
   // The wire names the organization in here.
   data: z.object({ name: teamName.optional(), organizationId: organizationIdSchema.optional() }),
   organizationId: organizationIdSchema.optional(),
 })
 
-export const removeTeamInput = z.object({ teamId: z.string(), organizationId: organizationIdSchema.optional() })
+export const removeTeamInput = z.object({ teamId: idSchema, organizationId: organizationIdSchema.optional() })
 
 export const removeTeamOutput = z.object({ message: z.literal('Team removed successfully.') })
 
 export const assignTeamInput = z.object({
-  memberId: z.string(),
-  teamId: z.string().nullable(),
+  memberId: idSchema,
+  teamId: idSchema.nullable(),
   organizationId: organizationIdSchema.optional(),
 })
 

@@ -58,6 +58,7 @@ export interface AuditEventTable {
   targetUserId: Fixed<string | null>
   organizationId: Fixed<string | null>
   ipAddress: Fixed<string | null>
+  userAgent: Fixed<string | null>
   /** JSON text. */
   detail: Fixed<string | null>
   createdAt: Fixed<Date>

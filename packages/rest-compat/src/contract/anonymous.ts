@@ -7,8 +7,10 @@ export const anonymousContract = {
     name: 'signInAnonymous',
     method: 'POST',
     path: '/sign-in/anonymous',
+    summary: 'Signs in a new user without a name or an address.',
     auth: 'none',
     input: noInput,
     output: signInAnonymousOutput,
+    refusals: ['ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN', 'FAILED_TO_CREATE_SESSION'],
   },
 } as const satisfies Record<string, ContractRow>

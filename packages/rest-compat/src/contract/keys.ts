@@ -3,6 +3,24 @@ import { jwksSchema, tokenSchema } from '@foyer/auth-domain/keys/keys'
 import type { ContractRow } from './row.ts'
 
 export const keysContract = {
-  getToken: { name: 'getToken', method: 'GET', path: '/token', auth: 'session', input: noInput, output: tokenSchema },
-  getJwks: { name: 'getJwks', method: 'GET', path: '/jwks', auth: 'none', input: noInput, output: jwksSchema },
+  getToken: {
+    name: 'getToken',
+    method: 'GET',
+    path: '/token',
+    summary: 'A signed token that says who you are, for other services to verify.',
+    auth: 'session',
+    input: noInput,
+    output: tokenSchema,
+    refusals: [],
+  },
+  getJwks: {
+    name: 'getJwks',
+    method: 'GET',
+    path: '/jwks',
+    summary: 'The public keys that verify such tokens.',
+    auth: 'none',
+    input: noInput,
+    output: jwksSchema,
+    refusals: [],
+  },
 } as const satisfies Record<string, ContractRow>

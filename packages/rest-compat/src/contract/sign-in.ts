@@ -1,5 +1,6 @@
 import { signInEmailInput, signInEmailOutput } from '@foyer/auth-domain/user/sign-in-email'
 import { signUpEmailInput, signUpEmailOutput } from '@foyer/auth-domain/user/sign-up-email'
+import { z } from 'zod'
 import type { ContractRow } from './row.ts'
 
 export const signInContract = {
@@ -7,16 +8,35 @@ export const signInContract = {
     name: 'signUpEmail',
     method: 'POST',
     path: '/sign-up/email',
+    summary: 'Makes a user with an address and a password, and signs them in unless that is switched off.',
     auth: 'none',
     input: signUpEmailInput,
+    advises: signUpEmailInput.extend({ email: z.string() }),
     output: signUpEmailOutput,
+    refusals: [
+      'EMAIL_AND_PASSWORD_SIGN_UP_NOT_ENABLED',
+      'INVALID_EMAIL',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'USER_ALREADY_EXISTS',
+      'FAILED_TO_CREATE_SESSION',
+    ],
   },
   signInEmail: {
     name: 'signInEmail',
     method: 'POST',
     path: '/sign-in/email',
+    summary: 'Signs in with an address and a password.',
     auth: 'none',
     input: signInEmailInput,
     output: signInEmailOutput,
+    refusals: [
+      'EMAIL_AND_PASSWORD_NOT_ENABLED',
+      'INVALID_EMAIL',
+      'INVALID_EMAIL_OR_PASSWORD',
+      'EMAIL_NOT_VERIFIED',
+      'BANNED_USER',
+      'FAILED_TO_CREATE_SESSION',
+    ],
   },
 } as const satisfies Record<string, ContractRow>

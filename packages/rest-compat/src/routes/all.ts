@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { adminRoutes } from './admin.ts'
 import { anonymousRoutes } from './anonymous.ts'
+import { auditRoutes } from './audit.ts'
 import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
@@ -30,4 +31,5 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...anonymousRoutes,
   ...adminRoutes,
+  ...auditRoutes,
 ]

@@ -2,12 +2,10 @@ import { accountInfoInput } from '@foyer/auth-domain/social/social-inputs'
 import { findAccountOf } from '@foyer/db/provider-accounts'
 import { signedIn } from '../procedures.ts'
 import { refused } from '../refused.ts'
-import { ProviderError } from '../social/provider-http.ts'
-import { readProfile } from '../social/read-identity.ts'
+import { ProviderError, providerPatience } from '../social/provider-http.ts'
+import { readProfile, storedClaims } from '../social/read-identity.ts'
 import { openToken } from '../social/sealed-tokens.ts'
 import { refreshOnce, runsOut } from './fresh-tokens.ts'
-
-const PROVIDER_MILLISECONDS = 10_000
 
 /** What the provider of one of the person's accounts says of them now. */
 export const accountInfo = signedIn(accountInfoInput).mutation(async ({ ctx, input }) => {
@@ -15,13 +13,13 @@ export const accountInfo = signedIn(accountInfoInput).mutation(async ({ ctx, inp
   const provider = found && (await ctx.providers.find(found.providerId))
   if (found === undefined || provider === undefined) throw refused('ACCOUNT_NOT_FOUND')
   try {
-    const due = runsOut(found, ctx.now()) && found.refreshToken !== null
-    const account = due ? (await refreshOnce(ctx, provider, found)).account : found
+    const signal = providerPatience()
+    const due = runsOut(provider, found, ctx.now())
+    const account = due ? (await refreshOnce(ctx, provider, found, signal)).account : found
     const accessToken = openToken(ctx.keys, account, account.accessToken)
     if (accessToken === undefined) throw refused('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')
-    const tokens = { accessToken, idToken: openToken(ctx.keys, account, account.idToken) }
-    const signal = AbortSignal.timeout(PROVIDER_MILLISECONDS)
-    const told = await readProfile(ctx, provider, tokens, { sentUser: undefined, signal })
+    const claims = storedClaims(provider, openToken(ctx.keys, account, account.idToken))
+    const told = await readProfile(provider, { accessToken, claims, sentUser: undefined }, signal)
     if (told === undefined) throw refused('FAILED_TO_GET_USER_INFO')
     const { accountId: id, name, email = null, image, emailVerified } = told.profile
     return { user: { id, name, email, image, emailVerified }, data: told.document }

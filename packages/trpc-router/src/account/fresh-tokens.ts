@@ -3,35 +3,50 @@ import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { releaseLease, takeLease } from '@foyer/db/leases'
 import { findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/db/provider-accounts'
 import type { Call } from '../context/call.ts'
-import { type ProviderTokens, refreshTokens } from '../social/oauth.ts'
+import { refused } from '../refused.ts'
+import { fingerprint } from '../secrets/keyring.ts'
+import { refreshTokens } from '../social/oauth.ts'
+import { ProviderError } from '../social/provider-http.ts'
 import type { Provider } from '../social/providers.ts'
 import { openToken, sealTokens } from '../social/sealed-tokens.ts'
 
-const PROVIDER_MILLISECONDS = 10_000
 const LEASE_SECONDS = 15
 const PAUSE_MILLISECONDS = 100
 
-/** True when fewer than five seconds remain of the access token (specification section 9). */
-export function runsOut(account: ProviderAccount, now: Date): boolean {
-  const { accessTokenExpiresAt } = account
-  return accessTokenExpiresAt !== null && accessTokenExpiresAt < inSeconds(now, limits.accessTokenRefreshedBelow)
+/**
+ * Whether new tokens are got first, where they can be: fewer than five seconds remain of the access token (specification
+ * section 9), or nobody knows how many (wire).
+ */
+export function runsOut({ definition }: Provider, account: ProviderAccount, now: Date): boolean {
+  const { accessTokenExpiresAt: end, refreshToken } = account
+  if (refreshToken === null || definition.token.refreshes === false) return false
+  return end === null || end < inSeconds(now, limits.accessTokenRefreshedBelow)
 }
 
-/** `tokens` is undefined where another caller got them. */
-type Refreshed = { account: ProviderAccount; tokens: ProviderTokens | undefined }
+/** `tokenType` is undefined where another caller got the tokens. */
+type Refreshed = { account: ProviderAccount; tokenType: string | undefined }
 
 /**
  * Refreshes an account's tokens, one caller at a time across all instances: whoever comes second gets what the first
- * got, for a provider may void a refresh token at its first use. Throws what the provider's failure throws.
+ * got, for a provider may void a refresh token at its first use. Throws what the provider's failure throws, to those
+ * who waited for it too.
  */
-export async function refreshOnce(call: Call, provider: Provider, account: ProviderAccount): Promise<Refreshed> {
-  const key = `refresh:${account.id}`
-  const deadline = performance.now() + LEASE_SECONDS * 1000
-  while (performance.now() < deadline) {
+export async function refreshOnce(
+  call: Call,
+  provider: Provider,
+  account: ProviderAccount,
+  signal: AbortSignal,
+): Promise<Refreshed> {
+  // Those who saw the same tokens share a lease: if they are still there when it is let go, the holder has failed.
+  const key = `refresh:${account.id}:${fingerprint(account.accessToken ?? '')}`
+  for (let waited = false; !signal.aborted; waited = true) {
     if (await takeLease(call.db, key, inSeconds(call.now(), LEASE_SECONDS), call.now())) {
       try {
         // Between the look and the lease somebody else may have refreshed, and let go.
-        return (await refreshedMeanwhile(call, account)) ?? (await refresh(call, provider, account))
+        const refreshed = await refreshedMeanwhile(call, account)
+        if (refreshed !== undefined) return refreshed
+        if (waited) throw new ProviderError('who was waited for got no new tokens')
+        return await refresh(call, provider, account, signal)
       } finally {
         await releaseLease(call.db, key)
       }
@@ -40,20 +55,25 @@ export async function refreshOnce(call: Call, provider: Provider, account: Provi
     const refreshed = await refreshedMeanwhile(call, account)
     if (refreshed !== undefined) return refreshed
   }
-  return refresh(call, provider, account)
+  throw new ProviderError('who is waited for has no new tokens yet')
 }
 
 async function refreshedMeanwhile(call: Call, account: ProviderAccount): Promise<Refreshed | undefined> {
   const now = await findProviderAccount(call.db, account)
-  if (now === undefined) return { account, tokens: undefined }
-  return now.accessToken === account.accessToken ? undefined : { account: now, tokens: undefined }
+  if (now?.id !== account.id) throw refused('ACCOUNT_NOT_FOUND')
+  return now.accessToken === account.accessToken ? undefined : { account: now, tokenType: undefined }
 }
 
-async function refresh(call: Call, provider: Provider, account: ProviderAccount): Promise<Refreshed> {
-  const refreshToken = openToken(call.keys, account, account.refreshToken) ?? ''
-  const tokens = await refreshTokens(provider, refreshToken, call.now(), AbortSignal.timeout(PROVIDER_MILLISECONDS))
-  const sealed = sealTokens(call.keys, account, tokens)
-  await renewTokens(call.db, account.id, sealed, call.now())
-  const kept = Object.fromEntries(Object.entries(sealed).filter(([, value]) => value !== null))
-  return { account: { ...account, ...kept }, tokens }
+async function refresh(
+  call: Call,
+  provider: Provider,
+  account: ProviderAccount,
+  signal: AbortSignal,
+): Promise<Refreshed> {
+  const refreshToken = openToken(call.keys, account, account.refreshToken)
+  if (refreshToken === undefined) throw new ProviderError('there is no refresh token to ask with')
+  const tokens = await refreshTokens(provider, refreshToken, call.now(), signal)
+  const renewed = await renewTokens(call.db, account.id, sealTokens(call.keys, account, tokens), call.now())
+  if (renewed === undefined) throw refused('ACCOUNT_NOT_FOUND')
+  return { account: renewed, tokenType: tokens.tokenType }
 }

@@ -3,7 +3,7 @@ import { accountTokenInput } from '@foyer/auth-domain/social/social-inputs'
 import { findAccountOf } from '@foyer/db/provider-accounts'
 import { open } from '../procedures.ts'
 import { refused } from '../refused.ts'
-import { ProviderError } from '../social/provider-http.ts'
+import { ProviderError, providerPatience } from '../social/provider-http.ts'
 import { openToken } from '../social/sealed-tokens.ts'
 import { refreshOnce, runsOut } from './fresh-tokens.ts'
 import { tokenOwner } from './token-owner.ts'
@@ -16,10 +16,12 @@ export const getAccessToken = open(accountTokenInput).mutation(async ({ ctx, inp
   const found = await findAccountOf(ctx.db, userId, { providerId: input.providerId, id: input.accountId })
   if (found === undefined) throw refused('ACCOUNT_NOT_FOUND')
   try {
-    const due = runsOut(found, ctx.now()) && found.refreshToken !== null
-    const account = due ? (await refreshOnce(ctx, provider, found)).account : found
+    const due = runsOut(provider, found, ctx.now())
+    const account = due ? (await refreshOnce(ctx, provider, found, providerPatience())).account : found
+    const accessToken = openToken(ctx.keys, account, account.accessToken)
+    if (accessToken === undefined && account.accessToken !== null) throw refused('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')
     return {
-      accessToken: openToken(ctx.keys, account, account.accessToken) ?? '',
+      accessToken: accessToken ?? '',
       accessTokenExpiresAt: account.accessTokenExpiresAt ?? undefined,
       scopes: parseScopes(account.scope),
       idToken: openToken(ctx.keys, account, account.idToken),

@@ -1,8 +1,9 @@
+import { parseScopes } from '@foyer/auth-domain/account/list-accounts'
 import { accountTokenInput } from '@foyer/auth-domain/social/social-inputs'
 import { findAccountOf } from '@foyer/db/provider-accounts'
 import { open } from '../procedures.ts'
 import { refused } from '../refused.ts'
-import { ProviderError } from '../social/provider-http.ts'
+import { ProviderError, providerPatience } from '../social/provider-http.ts'
 import { openToken } from '../social/sealed-tokens.ts'
 import { refreshOnce } from './fresh-tokens.ts'
 import { tokenOwner } from './token-owner.ts'
@@ -15,16 +16,18 @@ export const refreshToken = open(accountTokenInput).mutation(async ({ ctx, input
   if (provider === undefined) throw refused('PROVIDER_NOT_SUPPORTED', { subject })
   const found = await findAccountOf(ctx.db, userId, { providerId: input.providerId, id: input.accountId })
   if (found === undefined) throw refused('ACCOUNT_NOT_FOUND')
-  if (found.refreshToken === null) throw refused('PROVIDER_DOES_NOT_REFRESH', { subject })
+  if (found.refreshToken === null || provider.definition.token.refreshes === false) {
+    throw refused('PROVIDER_DOES_NOT_REFRESH', { subject })
+  }
   try {
-    const { account, tokens } = await refreshOnce(ctx, provider, found)
+    const { account, tokenType } = await refreshOnce(ctx, provider, found, providerPatience())
     return {
       accessToken: openToken(ctx.keys, account, account.accessToken) ?? '',
-      refreshToken: tokens?.refreshToken,
+      refreshToken: openToken(ctx.keys, account, account.refreshToken),
       accessTokenExpiresAt: account.accessTokenExpiresAt ?? undefined,
-      idToken: tokens?.idToken,
-      tokenType: tokens?.tokenType,
-      scopes: tokens?.scopes === undefined ? undefined : [...tokens.scopes],
+      idToken: openToken(ctx.keys, account, account.idToken),
+      tokenType,
+      scopes: account.scope === null ? undefined : parseScopes(account.scope),
     }
   } catch (error) {
     if (error instanceof ProviderError) throw refused('FAILED_TO_REFRESH_ACCESS_TOKEN')

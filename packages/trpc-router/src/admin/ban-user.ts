@@ -1,9 +1,9 @@
 import { banUserInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { banUser as decideBanUser } from '@foyer/auth-domain/admin/rules'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { administerUser } from '@foyer/db/admin-users'
 import { recordEvent } from '@foyer/db/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions'
+import { changeUser } from '@foyer/db/users'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { admin } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
@@ -18,7 +18,7 @@ export const banUser = admin(banUserInput, 'user:ban', 'ADMIN_NOT_ALLOWED_TO_BAN
   const { banReason = NO_REASON, banExpiresIn } = input
   const banExpires = banExpiresIn === undefined ? null : inSeconds(ctx.now(), banExpiresIn)
   const user = await inTransaction(ctx, async (trx) => {
-    const banned = await administerUser(trx, input.userId, { banned: true, banReason, banExpires }, ctx.now())
+    const banned = await changeUser(trx, input.userId, { banned: true, banReason, banExpires }, ctx.now())
     if (banned === undefined) throw refused('ADMIN_USER_NOT_FOUND')
     await deleteSessionsOf(trx, banned.id)
     await recordEvent(trx, targetEvent(ctx, 'user-banned', banned.id, { banReason }))

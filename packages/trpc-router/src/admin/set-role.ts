@@ -1,7 +1,7 @@
 import { setRoleInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
-import { administerUser } from '@foyer/db/admin-users'
 import { recordEvent } from '@foyer/db/audit'
+import { changeUser } from '@foyer/db/users'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { admin } from '../procedures.ts'
 import { refused } from '../refused.ts'
@@ -13,7 +13,7 @@ export const setRole = admin(setRoleInput, 'user:set-role', 'ADMIN_NOT_ALLOWED_T
   async ({ ctx, input }) => {
     const role = joinRoles(input.role)
     const user = await inTransaction(ctx, async (trx) => {
-      const changed = await administerUser(trx, input.userId, { role }, ctx.now())
+      const changed = await changeUser(trx, input.userId, { role }, ctx.now())
       if (changed === undefined) throw refused('ADMIN_USER_NOT_FOUND')
       await recordEvent(trx, targetEvent(ctx, 'role-changed', changed.id, { role }))
       return changed

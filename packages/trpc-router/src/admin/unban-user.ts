@@ -1,6 +1,6 @@
 import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
-import { administerUser } from '@foyer/db/admin-users'
 import { recordEvent } from '@foyer/db/audit'
+import { changeUser } from '@foyer/db/users'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { admin } from '../procedures.ts'
 import { refused } from '../refused.ts'
@@ -11,7 +11,7 @@ import { targetEvent } from './target-event.ts'
 export const unbanUser = admin(userIdInput, 'user:ban', 'ADMIN_NOT_ALLOWED_TO_BAN').mutation(async ({ ctx, input }) => {
   const lifted = { banned: false, banReason: null, banExpires: null }
   const user = await inTransaction(ctx, async (trx) => {
-    const unbanned = await administerUser(trx, input.userId, lifted, ctx.now())
+    const unbanned = await changeUser(trx, input.userId, lifted, ctx.now())
     if (unbanned === undefined) throw refused('ADMIN_USER_NOT_FOUND')
     await recordEvent(trx, targetEvent(ctx, 'user-unbanned', unbanned.id))
     return unbanned

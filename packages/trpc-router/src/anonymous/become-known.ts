@@ -1,10 +1,12 @@
 import { moveMemberships, upgradeUser } from '@foyer/db/anonymous-users'
+import { recordEvent } from '@foyer/db/audit'
 import { uniqueViolation } from '@foyer/db/errors'
 import type { Trx } from '@foyer/db/handles'
-import { lockOrganizationsOf } from '@foyer/db/members'
 import { deleteSessionsOf } from '@foyer/db/sessions'
-import { deleteUser, findUserByEmail, insertUser, type StoredUser } from '@foyer/db/users'
+import { deleteUser, findUserByEmail, insertUser, lockUser, type StoredUser } from '@foyer/db/users'
+import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
+import { holdPerson } from '../user/hold-person.ts'
 
 /** Who is signed in anonymously in this browser, if anyone; an admin who acts as them is not them. */
 export async function anonymousHere(call: Call): Promise<StoredUser | undefined> {
@@ -44,10 +46,24 @@ export async function unlessOvertaken<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Somebody anonymous has signed in as a user there is: what they belong to goes over, and they go (wire). */
-export async function mergeInto(trx: Trx, anonymous: StoredUser | undefined, userId: string): Promise<void> {
+/** Holds somebody anonymous with what they belong to; undefined when they are known by now, or gone. */
+export async function holdAnonymous(trx: Trx, anonymous: StoredUser | undefined): Promise<StoredUser | undefined> {
+  if (anonymous === undefined) return undefined
+  const { user } = await holdPerson(trx, anonymous.id)
+  return user?.isAnonymous === true ? user : undefined
+}
+
+/** Somebody anonymous, who is held, has signed in as a user there is: what they belong to goes over, and they go (wire). */
+export async function mergeInto(
+  trx: Trx,
+  call: Call,
+  anonymous: StoredUser | undefined,
+  userId: string,
+): Promise<void> {
   if (anonymous === undefined || anonymous.id === userId) return
-  await lockOrganizationsOf(trx, anonymous.id)
+  if ((await lockUser(trx, userId)) === undefined) return
   await moveMemberships(trx, anonymous.id, userId)
   await deleteUser(trx, anonymous.id)
+  const event = eventOf(call, 'user-deleted', { mergedInto: userId }, { userId, impersonatedBy: null })
+  await recordEvent(trx, { ...event, targetUserId: anonymous.id })
 }

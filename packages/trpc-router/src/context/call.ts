@@ -3,7 +3,7 @@ import { findCurrentSession } from '../session/current-session.ts'
 import { presentedSession } from '../session/session-cookies.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import type { RequestFacts } from './request-facts.ts'
-import type { Services } from './services.ts'
+import type { Log, Services } from './services.ts'
 
 /** The session a request's cookie names, once its signature holds: the secret and the handle it is stored under. */
 export type PresentedSession = { secret: string; handle: string }
@@ -28,6 +28,7 @@ export function createCall(services: Services, request: RequestFacts): Call {
   let current: Promise<StoredSignIn | undefined> | undefined
   return {
     ...services,
+    log: logOf(services, request),
     request,
     cookies,
     authJwt: { token: undefined },
@@ -38,4 +39,8 @@ export function createCall(services: Services, request: RequestFacts): Call {
       return current
     },
   }
+}
+
+function logOf({ log }: Services, { id }: RequestFacts): Log {
+  return id === undefined ? log : log.child({ requestId: id })
 }

@@ -1,5 +1,6 @@
 import type { Options } from '@foyer/auth-domain/options'
 import {
+  countedOperation,
   type RateLimitGroup,
   type RateLimitRule,
   rateLimitGroup,
@@ -50,7 +51,8 @@ export function createRateLimiter(enabled: boolean, options: RateLimitOptions, s
     return made
   }
   return {
-    consume({ operation, session, address }) {
+    consume({ operation: called, session, address }) {
+      const operation = countedOperation(called)
       const group = rateLimitGroup(operation)
       if (session !== undefined && group === 'other') return take(bucketFor(operation, 'session'), session)
       return take(bucketFor(operation, group), `${operation}:${address}`)

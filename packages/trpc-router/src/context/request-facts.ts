@@ -3,6 +3,8 @@ import type { RequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
 /** What a call knows of the request behind it. A call made by the server itself is neither limited nor origin-checked. */
 export type RequestFacts = {
   door: 'http' | 'server'
+  /** What its log lines name it by. */
+  id: string | undefined
   /** A GET: followed from anywhere, a mailed link included, and so never asked where it comes from. */
   reads: boolean
   ipAddress: string | null
@@ -18,6 +20,7 @@ export type RequestFacts = {
 /** The facts of a call the server makes by itself. */
 export const serverRequest: RequestFacts = {
   door: 'server',
+  id: undefined,
   reads: false,
   ipAddress: null,
   userAgent: null,

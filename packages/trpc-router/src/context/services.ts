@@ -11,6 +11,8 @@ import type { RateLimiter } from './rate-limiter.ts'
 /** What a log line goes to; shaped as pino's methods. */
 export type Log = {
   isLevelEnabled(level: string): boolean
+  /** The same, with `facts` in every line. */
+  child(facts: object): Log
   debug(facts: object, message: string): void
   info(facts: object, message: string): void
   warn(facts: object, message: string): void

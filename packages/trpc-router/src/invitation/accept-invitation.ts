@@ -1,5 +1,6 @@
 import {
   acceptInvitationInput,
+  type acceptInvitationOutput,
   acceptInvitation as decideAcceptInvitation,
   standingInviter,
 } from '@foyer/auth-domain/invitation/answer-invitation'
@@ -15,36 +16,49 @@ import { lockOrganization } from '@foyer/db/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions'
 import { findTeam } from '@foyer/db/teams'
 import { lockUser, markEmailVerified } from '@foyer/db/users'
+import type { z } from 'zod'
 import { type Limits, limitsOf, roomInOrganization, roomInTeam } from '../member/room-in.ts'
 import { eventIn } from '../organization/event-in.ts'
+import { demandAgreement } from '../organization/named-organization.ts'
 import { grantsOf, showsTeams } from '../organization/rules.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { type SignedInCall, signedIn } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
 import { provesInvitation } from '../secrets/invitation-proof.ts'
 import { randomText } from '../secrets/random.ts'
+import { Overtaken, startingOver } from '../starting-over.ts'
 
 /** Joins the organization one is invited to, which becomes the active one. A refusal leaves the invitation pending. */
-export const acceptInvitation = signedIn(acceptInvitationInput).mutation(async ({ ctx, input }) => {
-  const seen = await findInvitation(ctx.db, input.invitationId)
+export const acceptInvitation = signedIn(acceptInvitationInput).mutation(({ ctx, input }) =>
+  startingOver(() => accept(ctx, input)),
+)
+
+async function accept(
+  call: SignedInCall,
+  input: z.output<typeof acceptInvitationInput>,
+): Promise<z.output<typeof acceptInvitationOutput>> {
+  const seen = await findInvitation(call.db, input.invitationId)
   if (seen === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-  const proven = input.proof !== undefined && provesInvitation(ctx.keys, seen, input.proof)
-  const most = await limitsOf(ctx, seen)
-  return inTransaction(ctx, async (trx) => {
+  const proven = input.proof !== undefined && provesInvitation(call.keys, seen, input.proof)
+  const most = await limitsOf(call, seen)
+  return inTransaction(call, async (trx) => {
     await lockOrganization(trx, seen.organizationId)
-    const invitation = orThrow(await judge(trx, ctx, seen.id, proven))
-    const member = await join(trx, ctx, invitation, most)
-    const accepted = await closeInvitation(trx, invitation.id, 'accepted')
-    if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-    if (proven && (await markEmailVerified(trx, ctx.user, ctx.now()))) {
-      await recordEvent(trx, eventIn(ctx, 'email-verified', { organizationId: invitation.organizationId }))
-    }
-    await setActiveOrganization(trx, ctx.session.token, invitation.organizationId)
+    const invitation = orThrow(await judge(trx, call, seen.id, proven))
     const { organizationId, id: invitationId } = invitation
-    await recordEvent(trx, eventIn(ctx, 'invitation-accepted', { organizationId }, { invitationId }))
-    return { invitation: showInvitation(accepted, showsTeams(ctx)), member: showMember(member, showsTeams(ctx)) }
+    await demandAgreement(trx, call, organizationId)
+    // Sent again meanwhile, into another team: its limit is another.
+    if (invitation.teamId !== seen.teamId) throw new Overtaken()
+    const member = await join(trx, call, invitation, most)
+    const accepted = await closeInvitation(trx, invitationId, 'accepted')
+    if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+    if (proven && (await markEmailVerified(trx, call.user, call.now()))) {
+      await recordEvent(trx, eventIn(call, 'email-verified', { organizationId }))
+    }
+    await setActiveOrganization(trx, call.session.token, organizationId)
+    await recordEvent(trx, eventIn(call, 'invitation-accepted', { organizationId }, { invitationId }))
+    return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, showsTeams(call)) }
   })
-})
+}
 
 async function judge(
   trx: Trx,

@@ -6,6 +6,7 @@ import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { recordEvent } from '@foyer/db/audit'
 import { closeInvitation, lockInvitation } from '@foyer/db/invitations'
 import { eventIn } from '../organization/event-in.ts'
+import { demandAgreement } from '../organization/named-organization.ts'
 import { showsTeams } from '../organization/rules.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { signedIn } from '../procedures.ts'
@@ -16,6 +17,7 @@ export const rejectInvitation = signedIn(invitationIdInput).mutation(({ ctx, inp
   inTransaction(ctx, async (trx) => {
     const found = await lockInvitation(trx, input.invitationId)
     const { id, organizationId } = orThrow(decideRejectInvitation(found, ctx.user, ctx.now()))
+    await demandAgreement(trx, ctx, organizationId)
     const rejected = await closeInvitation(trx, id, 'rejected')
     if (rejected === undefined) throw refused('INVITATION_NOT_READABLE')
     await recordEvent(trx, eventIn(ctx, 'invitation-rejected', { organizationId }, { invitationId: id }))

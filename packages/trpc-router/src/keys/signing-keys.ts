@@ -1,12 +1,12 @@
 import { type PublicKey, publicKeySchema } from '@foyer/auth-domain/keys/keys'
-import { limits } from '@foyer/auth-domain/limits'
+import { isPublished, signerOf } from '@foyer/auth-domain/keys/rotation'
 import { findKeys, insertKey, type StoredKey } from '@foyer/db/keys'
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK } from 'jose'
+import { type CryptoKey, importJWK } from 'jose'
 import type { Services } from '../context/services.ts'
-import { randomText } from '../secrets/random.ts'
-import { seal, unseal } from '../secrets/sealed-text.ts'
+import { isSealedByKnown, unseal } from '../secrets/sealed-text.ts'
+import { makeKey } from './make-key.ts'
 
-/** The keys tokens are signed and verified with: `signer` the newest, `published` all that still verify. */
+/** The keys tokens are signed and verified with: `signer` the one that signs now, `published` all that still verify. */
 export type SigningKeys = {
   signer: { id: string; algorithm: string; key: CryptoKey | Uint8Array }
   published: readonly PublicKey[]
@@ -14,35 +14,30 @@ export type SigningKeys = {
 
 type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'options'>
 
-/** Reads the stored keys; makes the first pair when there is none, or none of the configured algorithm. */
+/** Reads the stored keys; makes a pair when there is none of the configured algorithm whose secret is configured. */
 export async function loadSigningKeys(parts: Parts): Promise<SigningKeys> {
   const { algorithm } = parts.options.jwt
   let stored = await findKeys(parts.db)
-  if (!stored.some((key) => key.alg === algorithm)) {
-    await makeKey(parts)
+  if (signerAmong(stored, parts) === undefined) {
+    await insertKey(parts.db, await makeKey(parts))
     stored = await findKeys(parts.db)
   }
-  const newest = stored.find((key) => key.alg === algorithm)
-  if (newest === undefined) throw new Error('The signing key just made is gone')
-  const jwk = JSON.parse(unseal(parts.keys, 'signing-key', newest.id, newest.privateKey))
+  const signer = signerAmong(stored, parts)
+  if (signer === undefined) throw new Error('The signing key just made is gone')
+  const jwk = JSON.parse(unseal(parts.keys, 'signing-key', signer.id, signer.privateKey))
   return {
-    signer: { id: newest.id, algorithm, key: await importJWK(jwk, algorithm) },
-    published: stored.filter((key) => key.expiresAt === null || key.expiresAt > parts.now()).map(published),
+    signer: { id: signer.id, algorithm, key: await importJWK(jwk, algorithm) },
+    published: stored.filter((key) => isPublished(key, parts.now())).map(published),
   }
 }
 
-async function makeKey({ db, keys, now, options }: Parts): Promise<void> {
-  const { algorithm } = options.jwt
-  const id = randomText(limits.idLength)
-  const pair = await generateKeyPair(algorithm, { extractable: true })
-  await insertKey(db, {
-    id,
-    publicKey: JSON.stringify(await exportJWK(pair.publicKey)),
-    privateKey: seal(keys, 'signing-key', id, JSON.stringify(await exportJWK(pair.privateKey))),
-    alg: algorithm,
-    createdAt: now(),
-    expiresAt: null,
-  })
+function signerAmong(stored: readonly StoredKey[], { keys, options, now }: Parts): StoredKey | undefined {
+  return signerOf(
+    stored.filter(
+      ({ alg, privateKey }) => alg === options.jwt.algorithm && isSealedByKnown(keys, 'signing-key', privateKey),
+    ),
+    now(),
+  )
 }
 
 function published({ id, publicKey, alg }: StoredKey): PublicKey {

@@ -1,4 +1,5 @@
 import type { PublicKey } from '@foyer/auth-domain/keys/keys'
+import { KEYS_REMEMBERED, tokenReusedFor } from '@foyer/auth-domain/keys/rotation'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import type { User } from '@foyer/auth-domain/user/user'
 import { SignJWT } from 'jose'
@@ -7,7 +8,7 @@ import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 /** Signs short-lived tokens that other services verify by the published keys alone. */
 export type TokenIssuer = {
-  /** A fresh token about a user: claims are the user as get-session shows them, with iss, aud, sub, iat and exp. */
+  /** A fresh token about a user: the claims of the options, or the user as get-session shows them; with iss, aud, sub, iat and exp. */
   sign(user: User): Promise<string>
   /** The same for the answer to a session, signed at most once a minute each. */
   forSession(signedIn: SignedIn): Promise<string>
@@ -16,19 +17,19 @@ export type TokenIssuer = {
 
 type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'options' | 'baseUrl'>
 
-const REMEMBERED_MILLISECONDS = 60_000
 const MOST_REMEMBERED = 10_000
 
-export function createTokenIssuer(parts: Parts): TokenIssuer {
+/** `mostRemembered` bounds the sessions whose token is handed out again. */
+export function createTokenIssuer(parts: Parts, mostRemembered = MOST_REMEMBERED): TokenIssuer {
   const { now, options, baseUrl } = parts
-  const remembered = new Map<string, { token: string; until: number }>()
+  const remembered = new Map<string, { token: Promise<string>; until: number }>()
   let loaded: { keys: Promise<SigningKeys>; until: number } | undefined
 
   function signingKeys(): Promise<SigningKeys> {
     const time = now().getTime()
     if (loaded !== undefined && time < loaded.until) return loaded.keys
     const keys = loadSigningKeys(parts)
-    loaded = { keys, until: time + REMEMBERED_MILLISECONDS }
+    loaded = { keys, until: time + KEYS_REMEMBERED * 1000 }
     keys.catch(() => {
       loaded = undefined
     })
@@ -37,7 +38,7 @@ export function createTokenIssuer(parts: Parts): TokenIssuer {
   async function sign(user: User): Promise<string> {
     const { signer } = await signingKeys()
     const issuedAt = Math.floor(now().getTime() / 1000)
-    return new SignJWT({ ...user })
+    return new SignJWT({ ...((await options.jwt.claims?.(user)) ?? user) })
       .setProtectedHeader({ alg: signer.algorithm, kid: signer.id })
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + options.jwt.expiresIn)
@@ -48,14 +49,18 @@ export function createTokenIssuer(parts: Parts): TokenIssuer {
   }
   return {
     sign,
-    async forSession({ session, user }) {
+    forSession({ session, user }) {
       const time = now().getTime()
       const known = remembered.get(session.token)
       if (known !== undefined && time < known.until) return known.token
-      const token = await sign(user)
+      const token = sign(user)
+      const signing = { token, until: time + tokenReusedFor(options.jwt.expiresIn) * 1000 }
       remembered.delete(session.token)
-      remembered.set(session.token, { token, until: time + REMEMBERED_MILLISECONDS })
-      dropOldest(remembered)
+      remembered.set(session.token, signing)
+      if (remembered.size > mostRemembered) dropOldest(remembered)
+      token.catch(() => {
+        if (remembered.get(session.token) === signing) remembered.delete(session.token)
+      })
       return token
     },
     publicKeys: async () => (await signingKeys()).published,
@@ -64,6 +69,5 @@ export function createTokenIssuer(parts: Parts): TokenIssuer {
 
 // A Map keeps the order of insertion, so the first key is the oldest.
 function dropOldest(remembered: Map<string, unknown>): void {
-  if (remembered.size <= MOST_REMEMBERED) return
   for (const oldest of remembered.keys()) return void remembered.delete(oldest)
 }

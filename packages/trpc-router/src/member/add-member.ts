@@ -16,6 +16,7 @@ import { limitsOf, roomInOrganization, roomInTeam } from './room-in.ts'
 
 /** Server only: makes a user a member without an invitation. Limits hold as for everybody. */
 export const addMember = open(addMemberInput).mutation(async ({ ctx, input }) => {
+  if (input.role.size === 0) throw refused('MEMBER_ROLE_REQUIRED')
   const place = { organizationId: input.organizationId, teamId: input.teamId ?? null }
   const most = await limitsOf(ctx, place)
   return inTransaction(ctx, async (trx) => {

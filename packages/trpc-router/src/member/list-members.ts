@@ -13,7 +13,7 @@ export const listMembers = signedIn(listMembersInput).query(async ({ ctx, input 
   const found = await findMembersFor(
     ctx.db,
     { organizationId, userId: ctx.user.id },
-    { search: input.search, after: input.cursor ?? undefined, limit: input.limit + 1 },
+    { teamId: input.teamId, search: input.search, after: input.cursor ?? undefined, limit: input.limit + 1 },
   )
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   const members = found.slice(0, input.limit)

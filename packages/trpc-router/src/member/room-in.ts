@@ -1,5 +1,5 @@
 import type { Room } from '@foyer/auth-domain/member/add-member'
-import type { Trx } from '@foyer/db/handles'
+import type { Db } from '@foyer/db/handles'
 import { countMembers, countTeamMembers } from '@foyer/db/members'
 import type { Services } from '../context/services.ts'
 import { limitOf } from '../organization/limit-of.ts'
@@ -23,16 +23,16 @@ export async function limitsOf(
   }
 }
 
-export async function roomInOrganization(trx: Trx, { organizationId }: Place, { members }: Limits): Promise<Room> {
-  return { count: await countMembers(trx, organizationId), limit: members }
+export async function roomInOrganization(db: Db, { organizationId }: Place, { members }: Limits): Promise<Room> {
+  return { count: await countMembers(db, organizationId), limit: members }
 }
 
 /** Undefined where teams are not limited, or no team is meant. */
 export async function roomInTeam(
-  trx: Trx,
+  db: Db,
   { organizationId, teamId }: Place,
   { team }: Limits,
 ): Promise<Room | undefined> {
   if (teamId === null || team === undefined) return undefined
-  return { count: await countTeamMembers(trx, organizationId, teamId), limit: team }
+  return { count: await countTeamMembers(db, organizationId, teamId), limit: team }
 }

@@ -6,6 +6,7 @@ import { showMember } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/audit'
 import { changeMember, findMember } from '@foyer/db/members'
 import { lockOrganization } from '@foyer/db/organizations'
+import { cancelFallen } from '../invitation/cancel-fallen.ts'
 import { eventIn } from '../organization/event-in.ts'
 import { namedOrganization } from '../organization/named-organization.ts'
 import { showsTeams } from '../organization/rules.ts'
@@ -24,6 +25,7 @@ export const transferOwnership = signedIn(transferOwnershipInput).mutation(async
     const { giver, taker } = orThrow(decideTransferOwnership({ actor, target }, ctx.options.organization.creatorRole))
     await changeMember(trx, taker)
     await changeMember(trx, giver)
+    await cancelFallen(trx, ctx, giver, giver)
     await recordEvent(trx, eventIn(ctx, 'ownership-transferred', { organizationId, targetUserId: taker.userId }))
     return { members: [showMember(giver, showsTeams(ctx)), showMember(taker, showsTeams(ctx))] }
   })

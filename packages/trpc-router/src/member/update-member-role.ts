@@ -6,6 +6,7 @@ import { showMember } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/audit'
 import { changeMember, findMember } from '@foyer/db/members'
 import { lockOrganization } from '@foyer/db/organizations'
+import { cancelFallen } from '../invitation/cancel-fallen.ts'
 import { eventIn } from '../organization/event-in.ts'
 import { namedOrganization } from '../organization/named-organization.ts'
 import { showsTeams } from '../organization/rules.ts'
@@ -26,6 +27,7 @@ export const updateMemberRole = signedIn(updateMemberRoleInput).mutation(async (
     const circumstances = await circumstancesIn(trx, ctx, organizationId)
     const member = orThrow(decideUpdateMemberRole({ actor, target }, input.role, circumstances))
     await changeMember(trx, member)
+    await cancelFallen(trx, ctx, member, member)
     const event = { organizationId, targetUserId: member.userId }
     await recordEvent(trx, eventIn(ctx, 'member-changed', event, { roles: [...member.roles] }))
     return showMember(member, showsTeams(ctx))

@@ -15,7 +15,7 @@ import { grantsOf } from './rules.ts'
 /** Deletes an organization with its members, teams and invitations; it is active in nobody's session any more. */
 export const deleteOrganization = signedIn(deleteOrganizationInput).mutation(async ({ ctx, input }) => {
   if (ctx.options.organization.disableOrganizationDeletion) throw refused('ORGANIZATION_DELETION_DISABLED')
-  const organizationId = (await namedOrganization(ctx, input.organizationId)) ?? input.organizationId
+  const organizationId = await namedOrganization(ctx, input.organizationId)
   return inTransaction(ctx, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })

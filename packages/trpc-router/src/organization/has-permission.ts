@@ -1,4 +1,5 @@
 import { hasPermissionInput } from '@foyer/auth-domain/organization/has-permission'
+import { rightsAsked } from '@foyer/auth-domain/permission/asked-rights'
 import { mayAll } from '@foyer/auth-domain/permission/permissions'
 import { findMember } from '@foyer/db/members'
 import { signedIn } from '../procedures.ts'
@@ -12,6 +13,5 @@ export const hasPermission = signedIn(hasPermissionInput).mutation(async ({ ctx,
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   const member = await findMember(ctx.db, organizationId, { userId: ctx.user.id })
   if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_UNAUTHORIZED')
-  const asked = input.permissions ?? input.permission ?? {}
-  return { error: null, success: mayAll(grantsOf(ctx), member.roles, asked) }
+  return { error: null, success: mayAll(grantsOf(ctx), member.roles, rightsAsked(input)) }
 })

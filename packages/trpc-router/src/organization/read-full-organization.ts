@@ -6,15 +6,31 @@ import { findOrganizationIdFor } from '@foyer/db/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions'
 import type { SignedInCall } from '../procedures.ts'
 import { refused } from '../refused.ts'
+import { namedOrganization } from './named-organization.ts'
 import { showsTeams } from './rules.ts'
 
-export type NamedOrganization = { id: string } | { slug: string }
+type Named = { id: string } | { slug: string }
+
+/** The organization a call names by id or slug, by the header or not at all; null when none is active either. */
+export async function readNamedOrganization(
+  call: SignedInCall,
+  id: string | undefined,
+  slug: string | undefined,
+): Promise<FullOrganization | null> {
+  if (slug === undefined) {
+    const named = await namedOrganization(call, id)
+    return named === undefined ? null : readFullOrganization(call, { id: named })
+  }
+  const organization = await readFullOrganization(call, { slug })
+  await namedOrganization(call, organization.id, id)
+  return organization
+}
 
 /**
  * An organization with its members, at most as many as it may have. Whoever is none of them is refused, and an active
  * organization that turns out to be none of theirs is active no longer (wire).
  */
-export async function readFullOrganization(call: SignedInCall, named: NamedOrganization): Promise<FullOrganization> {
+async function readFullOrganization(call: SignedInCall, named: Named): Promise<FullOrganization> {
   const most = await mostMembers(call, named)
   const found = await findFullOrganization(call.db, named, call.user.id, most)
   if (found === undefined) {
@@ -31,7 +47,7 @@ export async function readFullOrganization(call: SignedInCall, named: NamedOrgan
 }
 
 // A limit that is a function is asked by id, which a slug has to be turned into first.
-async function mostMembers({ db, options, user }: SignedInCall, named: NamedOrganization): Promise<number> {
+async function mostMembers({ db, options, user }: SignedInCall, named: Named): Promise<number> {
   const { membershipLimit } = options.organization
   if (typeof membershipLimit !== 'function') return membershipLimit
   const organizationId = 'id' in named ? named.id : await findOrganizationIdFor(db, named.slug, user.id)

@@ -1,8 +1,10 @@
+import { listOrganizationEvents } from '../audit/list-organization-events.ts'
 import { router } from '../procedures.ts'
 import { checkSlug } from './check-slug.ts'
 import { createOrganization } from './create-organization.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { getFullOrganization } from './get-full-organization.ts'
+import { getOverview } from './get-overview.ts'
 import { hasPermission } from './has-permission.ts'
 import { listOrganizations } from './list-organizations.ts'
 import { setActiveOrganization } from './set-active-organization.ts'
@@ -16,5 +18,7 @@ export const organizationRouter = router({
   listOrganizations,
   setActiveOrganization,
   getFullOrganization,
+  getOverview,
   hasPermission,
+  listEvents: listOrganizationEvents,
 })

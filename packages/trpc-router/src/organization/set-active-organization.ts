@@ -7,7 +7,7 @@ import { type SignedInCall, signedIn } from '../procedures.ts'
 import { refused } from '../refused.ts'
 import { isRemembered, setSessionCookies } from '../session/session-cookies.ts'
 import { presentUser } from '../user/present-user.ts'
-import { readFullOrganization } from './read-full-organization.ts'
+import { readNamedOrganization } from './read-full-organization.ts'
 
 /** Makes an organization the session's active one, or with null none; answers with the organization (wire: no teams). */
 export const setActiveOrganization = signedIn(setActiveOrganizationInput).mutation(async ({ ctx, input }) => {
@@ -17,11 +17,8 @@ export const setActiveOrganization = signedIn(setActiveOrganizationInput).mutati
     tellBrowser(ctx, null)
     return null
   }
-  const slug = input?.organizationSlug
-  const id = input?.organizationId ?? (slug ? undefined : ctx.session.activeOrganizationId)
-  const named = id ? { id } : slug ? { slug } : undefined
-  if (named === undefined) return null
-  const organization = await readFullOrganization(ctx, named)
+  const organization = await readNamedOrganization(ctx, input?.organizationId, input?.organizationSlug)
+  if (organization === null) return null
   await activate(ctx, organization.id)
   return { ...organization, teams: null }
 })

@@ -19,6 +19,12 @@ export function seal(keys: Keyring, purpose: Purpose, boundTo: string, plain: st
   return `v1.${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
+/** Whether the secret that a text was sealed with is configured (still). */
+export function isSealedByKnown(keys: Keyring, purpose: Purpose, sealed: string): boolean {
+  const [, keyId] = sealed.split('.')
+  return keys.all(purpose).some(({ id }) => id === keyId)
+}
+
 /** Opens what `seal` made; throws when the key is gone, the text was altered, or it is bound to something else. */
 export function unseal(keys: Keyring, purpose: Purpose, boundTo: string, sealed: string): string {
   const [version, keyId, encoded] = sealed.split('.')

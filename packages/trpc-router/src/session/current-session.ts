@@ -1,6 +1,5 @@
 import { mayGoOnImpersonating } from '@foyer/auth-domain/admin/rules'
 import { isExpired } from '@foyer/auth-domain/session/policy'
-import type { Session } from '@foyer/auth-domain/session/session'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { deleteExpiredSession, findSignedIn, type StoredSignIn } from '@foyer/db/sessions'
 import { findUserById } from '@foyer/db/users'
@@ -8,7 +7,7 @@ import type { Services } from '../context/services.ts'
 
 /**
  * The live session stored under a handle. An ended one is deleted on sight; a banned user has none, nor has an admin who
- * acts as somebody and is an admin no longer.
+ * acts as somebody and may no longer.
  */
 export async function findCurrentSession(
   services: Pick<Services, 'db' | 'now' | 'options'>,
@@ -17,7 +16,7 @@ export async function findCurrentSession(
   const { db, now } = services
   const found = await findSignedIn(db, handle)
   if (found === undefined || isBanned(found.user, now())) return undefined
-  if (!(await isActedRightly(services, found.session))) return undefined
+  if (!(await isActedRightly(services, found))) return undefined
   if (!isExpired(found.session, now())) return found
   await deleteExpiredSession(db, handle, now())
   return undefined
@@ -25,8 +24,8 @@ export async function findCurrentSession(
 
 async function isActedRightly(
   { db, now, options }: Pick<Services, 'db' | 'now' | 'options'>,
-  { impersonatedBy }: Session,
+  { session: { impersonatedBy }, user }: StoredSignIn,
 ): Promise<boolean> {
   if (impersonatedBy === null) return true
-  return mayGoOnImpersonating(await findUserById(db, impersonatedBy), options.admin, now())
+  return mayGoOnImpersonating(await findUserById(db, impersonatedBy), user, options.admin, now())
 }

@@ -6,9 +6,9 @@ import {
 } from '@foyer/auth-domain/user/sign-in-email'
 import { type Credential, findCredential, lockPasswordHash, replacePasswordHash } from '@foyer/db/accounts'
 import { recordEvent } from '@foyer/db/audit'
-import { liftBan } from '@foyer/db/users'
+import { liftBan, lockUser } from '@foyer/db/users'
 import { TRPCError } from '@trpc/server'
-import { anonymousHere, mergeInto } from '../anonymous/become-known.ts'
+import { anonymousHere, holdAnonymous, mergeInto } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -21,6 +21,7 @@ import { orThrow, refused } from '../refused.ts'
 import type { PasswordCheck } from '../secrets/stored-password.ts'
 import { setSessionCookies } from '../session/session-cookies.ts'
 import { startSession } from '../session/start-session.ts'
+import { startingOver } from '../starting-over.ts'
 import { presentBriefUser, presentUser } from '../user/present-user.ts'
 
 /** Signs in with address and password. Unknown, social-only and wrong all answer alike, at the price of one hash. */
@@ -41,16 +42,20 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   const rehashed = await rehashIfOutdated(ctx, input.password, password, credential)
   const remembered = input.rememberMe ?? true
   const anonymous = await anonymousHere(ctx)
-  const { started, user } = await inTransaction(ctx, async (trx) => {
-    await mergeInto(trx, anonymous, found.id)
-    const lifted = found.banned === true ? await liftBan(trx, found.id, ctx.now()) : undefined
-    // Compared a moment ago, and perhaps replaced since: the old password opens nothing after a reset (S30).
-    if (!(await lockPasswordHash(trx, found.id, stored ?? ''))) throw refused('INVALID_EMAIL_OR_PASSWORD')
-    if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
-    const made = await startSession(trx, ctx, found.id, remembered)
-    await recordEvent(trx, eventOf(ctx, 'user-signed-in', { method: 'email' }, made.session))
-    return { started: made, user: lifted ?? found }
-  })
+  const { started, user } = await startingOver(() =>
+    inTransaction(ctx, async (trx) => {
+      await mergeInto(trx, ctx, await holdAnonymous(trx, anonymous), found.id)
+      // The user before their password, as wherever both are held (DESIGN section 3): a session holds the user as well.
+      await lockUser(trx, found.id)
+      const lifted = found.banned === true ? await liftBan(trx, found.id, ctx.now()) : undefined
+      // Compared a moment ago, and perhaps replaced since: the old password opens nothing after a reset (S30).
+      if (!(await lockPasswordHash(trx, found.id, stored ?? ''))) throw refused('INVALID_EMAIL_OR_PASSWORD')
+      if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
+      const made = await startSession(trx, ctx, found.id, remembered)
+      await recordEvent(trx, eventOf(ctx, 'user-signed-in', { method: 'email' }, made.session))
+      return { started: made, user: lifted ?? found }
+    }),
+  )
   const shown = presentUser(user, ctx.options)
   setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, remembered)
   return {

@@ -12,8 +12,8 @@ import {
   renewTokens,
 } from '@foyer/db/provider-accounts'
 import { deleteSessionsOf } from '@foyer/db/sessions'
-import { findUserByEmail, findUserById, liftBan, lockUser, proveEmail, type StoredUser } from '@foyer/db/users'
-import { anonymousHere, makeKnown, mergeInto, unlessOvertaken } from '../anonymous/become-known.ts'
+import { changeUser, findUserByEmail, liftBan, lockUser, type StoredUser } from '@foyer/db/users'
+import { anonymousHere, holdAnonymous, makeKnown, mergeInto, unlessOvertaken } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -24,6 +24,7 @@ import { orThrow, refused } from '../refused.ts'
 import { randomText } from '../secrets/random.ts'
 import { setSessionCookies } from '../session/session-cookies.ts'
 import { type StartedSession, startSession } from '../session/start-session.ts'
+import { Overtaken, startingOver } from '../starting-over.ts'
 import { newUser } from '../user/new-user.ts'
 import { presentUser } from '../user/present-user.ts'
 import type { ProviderTokens } from './oauth.ts'
@@ -42,40 +43,27 @@ export type Arrival = {
 /** Who came in, and whether for the first time. */
 export type Arrived = { user: StoredUser; isNew: boolean; started: StartedSession }
 
-const MOST_TRIES = 5
-
-/** Another call made the user or the account meanwhile: it is looked at again. */
-class Overtaken extends Error {
-  override readonly name = 'Overtaken'
-}
-
 /** Signs in with an identity: of an account there is, of one that is linked now, or of a new user; in one transaction. */
 export async function arrive(call: Call, arrival: Arrival): Promise<Arrived> {
   const anonymous = await anonymousHere(call)
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    try {
-      const arrived = await unlessOvertaken(() =>
-        inTransaction(call, (trx) => comeIn(trx, call, { ...arrival, anonymous })),
-      )
-      const shown = { session: arrived.started.session, user: presentUser(arrived.user, call.options) }
-      setSessionCookies(call, arrived.started.secret, shown, true)
-      return arrived
-    } catch (error) {
-      if (!(error instanceof Overtaken)) throw error
-    }
-  }
-  throw refused('SERVICE_UNAVAILABLE', { retryAfter: 1 })
+  const entering = () => inTransaction(call, (trx) => comeIn(trx, call, { ...arrival, anonymous }))
+  const arrived = await startingOver(() => unlessOvertaken(entering))
+  const shown = { session: arrived.started.session, user: presentUser(arrived.user, call.options) }
+  setSessionCookies(call, arrived.started.secret, shown, true)
+  return arrived
 }
 
 // Who of this browser is anonymous becomes the one who comes in, or is merged into them.
 type Entering = Arrival & { anonymous: StoredUser | undefined }
 
-async function comeIn(trx: Trx, call: Call, arrival: Entering): Promise<Arrived> {
+async function comeIn(trx: Trx, call: Call, entering: Entering): Promise<Arrived> {
+  // First of all: organizations are held before users, and the anonymous one before whoever they become.
+  const arrival = { ...entering, anonymous: await holdAnonymous(trx, entering.anonymous) }
   const account = await findProviderAccount(trx, arrival.identity)
   const { user, isNew } =
     account === undefined ? await firstTime(trx, call, arrival) : await again(trx, call, arrival, account)
   if (isBanned(user, call.now())) throw refused('BANNED_USER')
-  if (!isNew) await mergeInto(trx, arrival.anonymous, user.id)
+  if (!isNew) await mergeInto(trx, call, arrival.anonymous, user.id)
   const lifted = user.banned === true ? await liftBan(trx, user.id, call.now()) : undefined
   const started = await startSession(trx, call, user.id, true)
   const method = arrival.identity.providerId
@@ -86,8 +74,10 @@ async function comeIn(trx: Trx, call: Call, arrival: Entering): Promise<Arrived>
 type Found = { user: StoredUser; isNew: boolean }
 
 async function again(trx: Trx, call: Call, { identity, tokens }: Arrival, account: ProviderAccount): Promise<Found> {
-  const user = await findUserById(trx, account.userId)
-  if (user === undefined) throw new Overtaken()
+  const user = await lockUser(trx, account.userId)
+  // Whoever was evicted while this waited for the user has lost this way in (S44).
+  const held = await findProviderAccount(trx, identity)
+  if (user === undefined || held?.id !== account.id || held.userId !== user.id) throw new Overtaken()
   await renewTokens(trx, account.id, sealTokens(call.keys, identity, tokens), call.now())
   return { user, isNew: false }
 }
@@ -116,7 +106,7 @@ async function makeUser(trx: Trx, call: Call, arrival: Entering): Promise<Stored
   return user
 }
 
-// Whoever holds an address without proof of it loses every way in to whoever proves it (S44).
+// Whoever holds an address without proof of it loses every way in to whoever proves it, never to one who is only trusted (S44).
 async function link(
   trx: Trx,
   call: Call,
@@ -129,7 +119,7 @@ async function link(
     await voidMailedTokens(trx, user.id)
   }
   await addAccount(trx, call, arrival, user.id)
-  const proven = evict && arrival.identity.emailVerified ? await proveEmail(trx, user.id, call.now()) : undefined
+  const proven = evict ? await changeUser(trx, user.id, { emailVerified: true }, call.now()) : undefined
   const { providerId: provider } = arrival.identity
   await recordEvent(
     trx,

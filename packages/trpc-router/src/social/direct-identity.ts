@@ -1,6 +1,7 @@
 import { type Identity, identityOf } from '@foyer/auth-domain/social/identity'
 import type { Call } from '../context/call.ts'
 import { refused } from '../refused.ts'
+import { providerPatience } from './provider-http.ts'
 import type { Provider } from './providers.ts'
 import { claimsOf } from './read-identity.ts'
 
@@ -18,7 +19,7 @@ export async function directIdentity(
   idToken: { token: string; nonce?: string | undefined },
 ): Promise<Identity> {
   if (provider.definition.idToken?.direct !== true) throw refused('ID_TOKEN_NOT_SUPPORTED')
-  const claims = await claimsOf(call, provider, idToken.token, idToken.nonce)
+  const claims = await claimsOf(call, provider, idToken, providerPatience())
   if (claims === undefined) throw refused('ID_TOKEN_INVALID')
   const profile = provider.definition.profile({ documents: {}, claims, sentUser: undefined, ownTenant: false })
   if (profile === undefined) throw refused('FAILED_TO_GET_USER_INFO')

@@ -3,8 +3,8 @@ import { askProvider, ProviderError } from './provider-http.ts'
 
 /** Verifies id tokens against the keys their issuers publish, which are kept for some minutes. */
 export type IdTokens = {
-  /** The claims, or undefined when the token is not genuine, not for us, or over. */
-  verify(token: string, expected: ExpectedToken): Promise<JWTPayload | undefined>
+  /** The claims, or undefined when the token is not genuine, not for us, or over, or its keys do not come in time. */
+  verify(token: string, expected: ExpectedToken, signal: AbortSignal): Promise<JWTPayload | undefined>
 }
 
 /** An issuer may hold `{tenant}` in the place of one path segment. */
@@ -28,15 +28,16 @@ export function createIdTokens(now: () => Date): IdTokens {
     return made
   }
   return {
-    async verify(token, { issuers, jwks, audience, nonce }) {
+    async verify(token, { issuers, jwks, audience, nonce }, signal) {
       try {
-        const { payload } = await jwtVerify(token, keysAt(jwks), {
+        const verifying = jwtVerify(token, keysAt(jwks), {
           algorithms: ALGORITHMS,
           audience,
           currentDate: now(),
           clockTolerance: SKEW_SECONDS,
           requiredClaims: ['iss', 'sub', 'exp'],
         })
+        const { payload } = await within(signal, verifying)
         const issued = issuers.some((issuer) => isIssuer(issuer, payload.iss ?? ''))
         const answers = nonce === undefined || payload.nonce === nonce
         return issued && answers ? payload : undefined
@@ -46,6 +47,16 @@ export function createIdTokens(now: () => Date): IdTokens {
       }
     },
   }
+}
+
+// The keys are waited for by all who need them: nobody's patience may end that for the others.
+function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  const over = new Promise<never>((_resolve, reject) => {
+    const end = () => reject(new ProviderError('the keys did not come in time'))
+    if (signal.aborted) end()
+    else signal.addEventListener('abort', end, { once: true })
+  })
+  return Promise.race([work, over])
 }
 
 function isIssuer(pattern: string, issuer: string): boolean {

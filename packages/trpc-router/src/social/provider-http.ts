@@ -4,7 +4,13 @@ export class ProviderError extends Error {
 }
 
 const MOST_BYTES = 1024 * 1024
+const PATIENCE_MILLISECONDS = 10_000
 const LOOPBACK = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** Ends when one call has asked its provider for long enough, by whatever number of steps (R20). */
+export function providerPatience(): AbortSignal {
+  return AbortSignal.timeout(PATIENCE_MILLISECONDS)
+}
 
 /** Asks a provider for JSON (S41): no redirect followed, at most 1 MB, https save on this machine; `signal` bounds the time. */
 export async function askProvider(address: string, init: RequestInit & { signal: AbortSignal }): Promise<unknown> {

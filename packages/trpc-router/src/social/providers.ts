@@ -10,34 +10,39 @@ type ProviderOptions = Options['socialProviders'][string]
 export type Provider = { id: string; options: ProviderOptions; definition: ProviderDefinition }
 
 /** The configured providers by id; one that is known by its issuer alone is looked up when first asked for. */
-export type Providers = { find(id: string): Promise<Provider | undefined> }
+export type Providers = { find(id: string, signal?: AbortSignal): Promise<Provider | undefined> }
 
 const DISCOVERY_MILLISECONDS = 5000
 
 export function createProviders(configured: Options['socialProviders']): Providers {
   const discovered = new Map<string, ProviderDefinition>()
-  async function definitionOf(id: string, options: ProviderOptions): Promise<ProviderDefinition | undefined> {
+  async function definitionOf(
+    id: string,
+    options: ProviderOptions,
+    signal: AbortSignal | undefined,
+  ): Promise<ProviderDefinition | undefined> {
     const known = knownProvider(id) ?? discovered.get(id)
     if (known !== undefined) return known
     const { issuer, endpoints = {} } = options
-    if (issuer === undefined) return plainProvider(id, endpoints)
-    const found = oidcProvider(id, issuer, await discover(issuer))
+    if (issuer === undefined) return plainProvider(endpoints)
+    const found = oidcProvider(issuer, await discover(issuer, signal), endpoints.userInfo)
     if (found !== undefined) discovered.set(id, found)
     return found
   }
   return {
-    async find(id) {
+    async find(id, signal) {
       const options = Object.hasOwn(configured, id) ? configured[id] : undefined
-      const definition = options && (await definitionOf(id, options))
+      const definition = options && (await definitionOf(id, options, signal))
       return options && definition && { id, options, definition: withOverrides(definition, options) }
     },
   }
 }
 
 // OpenID Connect Discovery 1.0, section 4.
-function discover(issuer: string): Promise<unknown> {
+function discover(issuer: string, signal: AbortSignal | undefined): Promise<unknown> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
-  return askProvider(address, { signal: AbortSignal.timeout(DISCOVERY_MILLISECONDS) })
+  const patience = AbortSignal.timeout(DISCOVERY_MILLISECONDS)
+  return askProvider(address, { signal: signal === undefined ? patience : AbortSignal.any([signal, patience]) })
 }
 
 /** Self-hosted servers and sandboxes have endpoints of their own. */

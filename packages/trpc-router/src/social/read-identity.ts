@@ -1,27 +1,25 @@
 import type { DocumentRequest, Profile, Testimony } from '@foyer/auth-domain/social/provider'
+import { decodeJwt } from 'jose'
 import type { Services } from '../context/services.ts'
-import type { ProviderTokens } from './oauth.ts'
 import { askProvider } from './provider-http.ts'
 import type { Provider } from './providers.ts'
 
 type Told = { profile: Profile; document: Record<string, unknown> }
 
-type Parts = Pick<Services, 'idTokens'>
+type Given = Pick<Testimony, 'claims' | 'sentUser'> & { accessToken: string }
 
-/** Asks a provider who the tokens stand for; undefined where it does not say. `document` is what it told, as it came. */
+/** Asks a provider who an access token stands for; undefined where it does not say. `document` is what it told, as it came. */
 export async function readProfile(
-  parts: Parts,
   provider: Provider,
-  tokens: Pick<ProviderTokens, 'accessToken' | 'idToken'>,
-  given: { sentUser: string | undefined; signal: AbortSignal },
+  { accessToken, claims, sentUser }: Given,
+  signal: AbortSignal,
 ): Promise<Told | undefined> {
   const { definition, options } = provider
-  const claims = tokens.idToken === undefined ? undefined : await claimsOf(parts, provider, tokens.idToken)
-  const documents = await readDocuments(provider, tokens.accessToken, given.signal)
+  const documents = await readDocuments(provider, accessToken, signal)
   const testimony: Testimony = {
     documents,
     claims,
-    sentUser: given.sentUser,
+    sentUser,
     ownTenant: options.tenantId !== undefined && !shared.has(options.tenantId),
   }
   const profile = definition.profile(testimony)
@@ -35,14 +33,22 @@ const shared = new Set(['common', 'organizations', 'consumers'])
 
 /** The claims of an id token, once it is found genuine; undefined also where the provider gives none. */
 export async function claimsOf(
-  { idTokens }: Parts,
+  { idTokens }: Pick<Services, 'idTokens'>,
   { definition, options }: Provider,
-  token: string,
-  nonce?: string,
-): Promise<Record<string, unknown> | undefined> {
+  { token, nonce }: { token: string; nonce?: string | undefined },
+  signal: AbortSignal,
+): Promise<Testimony['claims']> {
   if (definition.idToken === undefined) return undefined
   const { issuers, jwks } = definition.idToken
-  return idTokens.verify(token, { issuers, jwks, audience: options.clientId, nonce })
+  return idTokens.verify(token, { issuers, jwks, audience: options.clientId, nonce }, signal)
+}
+
+/**
+ * The claims of an id token that was found genuine when it was stored, or came from the provider itself; by now it may be
+ * over, and the key that signed it published no more.
+ */
+export function storedClaims({ definition }: Provider, token: string | undefined): Testimony['claims'] {
+  return definition.idToken === undefined || token === undefined ? undefined : decodeJwt(token)
 }
 
 async function readDocuments(

@@ -1,6 +1,6 @@
 import type { SealedTokens } from '@foyer/db/provider-accounts'
 import type { Keyring } from '../secrets/keyring.ts'
-import { seal, unseal } from '../secrets/sealed-text.ts'
+import { MissingSecretError, seal, unseal } from '../secrets/sealed-text.ts'
 import type { ProviderTokens } from './oauth.ts'
 
 type Bound = { providerId: string; accountId: string }
@@ -19,8 +19,15 @@ export function sealTokens(keys: Keyring, account: Bound, tokens: Partial<Provid
   }
 }
 
+/** A token as the provider gave it; undefined where there is none, or its secret is gone: signing in brings a new one. */
 export function openToken(keys: Keyring, account: Bound, sealed: string | null): string | undefined {
-  return sealed === null ? undefined : unseal(keys, 'provider-token', boundTo(account), sealed)
+  if (sealed === null) return undefined
+  try {
+    return unseal(keys, 'provider-token', boundTo(account), sealed)
+  } catch (error) {
+    if (error instanceof MissingSecretError) return undefined
+    throw error
+  }
 }
 
 function boundTo({ providerId, accountId }: Bound): string {

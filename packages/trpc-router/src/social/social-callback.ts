@@ -1,6 +1,7 @@
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import type { RedirectError } from '@foyer/auth-domain/refusals/social'
+import { explainsErrors } from '@foyer/auth-domain/social/explaining-pages'
 import { type Identity, identityOf } from '@foyer/auth-domain/social/identity'
 import { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
 import type { z } from 'zod'
@@ -10,40 +11,39 @@ import { Refused } from '../refused.ts'
 import { arrive } from './arrive.ts'
 import { linkIdentity } from './link-identity.ts'
 import { exchangeCode, type ProviderTokens } from './oauth.ts'
-import { ProviderError } from './provider-http.ts'
+import { ProviderError, providerPatience } from './provider-http.ts'
 import type { Provider } from './providers.ts'
-import { readProfile } from './read-identity.ts'
+import { claimsOf, readProfile } from './read-identity.ts'
 import { errorPageUrl, redirectUriOf, toErrorPage } from './set-out.ts'
 import { isSameBrowser, type SocialState, takeState } from './state.ts'
 
-type Return = z.output<typeof socialCallbackInput>
+type Return = z.output<typeof socialCallbackInput> & { code: string; signal: AbortSignal }
 
-const PROVIDER_MILLISECONDS = 10_000
 const ERROR_CODE = /^[\w.-]{1,64}$/
 
 /** Receives a browser that comes back from a provider, and tells where it goes. The state is spent, whatever comes of it. */
 export const socialCallback = open(socialCallbackInput).mutation(async ({ ctx, input }) => {
   const state = input.state === undefined ? undefined : await takeState(ctx, input.state)
-  if (input.error !== undefined) return { redirectTo: providersError(ctx, input.error, input.error_description) }
+  if (input.error !== undefined) return refusedThere(ctx, state, { code: input.error, words: input.error_description })
   if (input.state === undefined) return toErrorPage(ctx, 'state_not_found')
-  if (state === undefined || !isSameBrowser(ctx, state)) return toErrorPage(ctx, 'please_restart_the_process')
-  const provider = await findProvider(ctx, input.id)
-  if (provider !== undefined && state.providerId !== input.id) return toErrorPage(ctx, 'please_restart_the_process')
+  if (state === undefined || !isSameBrowser(ctx, state)) return startAgain(ctx, state)
+  const signal = providerPatience()
+  const provider = await findProvider(ctx, input.id, signal)
+  if (provider !== undefined && state.providerId !== input.id) return startAgain(ctx, state)
   if (input.code === undefined || input.code === '') return failed(state, 'no_code')
   if (provider === undefined) return failed(state, 'oauth_provider_not_found')
-  return receive(ctx, provider, state, { ...input, code: input.code })
+  return receive(ctx, provider, state, { ...input, code: input.code, signal })
 })
 
 async function receive(
   call: Call,
   provider: Provider,
   state: SocialState,
-  input: Return & { code: string },
+  input: Return,
 ): Promise<{ redirectTo: string }> {
-  const signal = AbortSignal.timeout(PROVIDER_MILLISECONDS)
-  const tokens = await tokensFor(call, provider, state, input, signal)
+  const tokens = await tokensFor(call, provider, state, input)
   if (tokens === undefined) return failed(state, 'invalid_code')
-  const profile = await profileFor(call, provider, tokens, input.user, signal)
+  const profile = await profileFor(call, provider, tokens, input)
   if (profile === undefined) return failed(state, 'unable_to_get_user_info')
   const international = call.options.advanced.allowInternationalEmail
   const addressless = provider.definition.addressless === true
@@ -69,7 +69,7 @@ async function signIn(
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === 'BANNED_USER') {
-      return { redirectTo: providersError(call, 'banned', describeRefusal(refusal).message) }
+      return refusedThere(call, state, { code: 'banned', words: describeRefusal(refusal).message })
     }
     const code = refusal && signInErrors[refusal]
     if (code === undefined) throw error
@@ -80,12 +80,13 @@ async function signIn(
 // The link is for the person who asked for it, still signed in where they did.
 async function linkTo(call: Call, state: SocialState, userId: string, proof: Proof): Promise<{ redirectTo: string }> {
   const current = await call.signedIn()
-  if (current?.user.id !== userId) return toErrorPage(call, 'please_restart_the_process')
+  if (current?.user.id !== userId) return startAgain(call, state)
   try {
     await linkIdentity({ ...call, ...current }, proof.identity, proof.tokens)
     return { redirectTo: state.callbackURL }
   } catch (error) {
     const refusal = refusalOf(error)
+    if (refusal === 'NOT_SIGNED_IN') return startAgain(call, state)
     const code = refusal && linkErrors[refusal]
     if (code === undefined) throw error
     return failed(state, code)
@@ -109,16 +110,15 @@ function refusalOf(error: unknown): RefusalName | undefined {
   return cause instanceof Refused ? cause.refusal : undefined
 }
 
-async function findProvider(call: Call, id: string): Promise<Provider | undefined> {
-  return ofProvider(call, () => call.providers.find(id))
+async function findProvider(call: Call, id: string, signal: AbortSignal): Promise<Provider | undefined> {
+  return ofProvider(call, () => call.providers.find(id, signal))
 }
 
 function tokensFor(
   call: Call,
   provider: Provider,
   { codeVerifier }: SocialState,
-  { code, device_id: deviceId }: Return & { code: string },
-  signal: AbortSignal,
+  { code, device_id: deviceId, signal }: Return,
 ): Promise<ProviderTokens | undefined> {
   const grant = { code, codeVerifier, deviceId, redirectUri: redirectUriOf(call, provider.id) }
   return ofProvider(call, () => exchangeCode(provider, grant, call.now(), signal))
@@ -127,11 +127,14 @@ function tokensFor(
 async function profileFor(
   call: Call,
   provider: Provider,
-  tokens: ProviderTokens,
-  sentUser: string | undefined,
-  signal: AbortSignal,
+  { accessToken, idToken: token }: ProviderTokens,
+  { user: sentUser, signal }: Return,
 ): Promise<Parameters<typeof identityOf>[1] | undefined> {
-  return (await ofProvider(call, () => readProfile(call, provider, tokens, { sentUser, signal })))?.profile
+  const told = await ofProvider(call, async () => {
+    const claims = token === undefined ? undefined : await claimsOf(call, provider, { token }, signal)
+    return readProfile(provider, { accessToken, claims, sentUser }, signal)
+  })
+  return told?.profile
 }
 
 // A provider's failure is its own: the person is told, and the log says which.
@@ -149,9 +152,20 @@ function failed({ errorURL }: SocialState, code: RedirectError): { redirectTo: s
   return { redirectTo: withError(errorURL, code) }
 }
 
+function startAgain(call: Call, state: SocialState | undefined): { redirectTo: string } {
+  const code = 'please_restart_the_process'
+  return state !== undefined && explainsErrors(state.errorURL) ? failed(state, code) : toErrorPage(call, code)
+}
+
 // What a provider says is passed on as it is named, never at length (S41).
-function providersError(call: Call, error: string, description: string | undefined): string {
-  const page = new URL(withError(errorPageUrl(call), ERROR_CODE.test(error) ? error : 'invalid_callback_request'))
-  if (description !== undefined) page.searchParams.set('error_description', description.slice(0, 200))
-  return page.href
+function refusedThere(
+  call: Call,
+  state: SocialState | undefined,
+  said: { code: string; words: string | undefined },
+): { redirectTo: string } {
+  const code = ERROR_CODE.test(said.code) ? said.code : 'invalid_callback_request'
+  if (state !== undefined && explainsErrors(state.errorURL)) return { redirectTo: withError(state.errorURL, code) }
+  const page = new URL(withError(errorPageUrl(call), code))
+  if (said.words !== undefined) page.searchParams.set('error_description', said.words.slice(0, 200))
+  return { redirectTo: page.href }
 }

@@ -2,7 +2,8 @@ import { router } from '../procedures.ts'
 import { assignTeam } from './assign-team.ts'
 import { createTeam } from './create-team.ts'
 import { listTeams } from './list-teams.ts'
+import { listTeamsWithMembers } from './list-teams-with-members.ts'
 import { removeTeam } from './remove-team.ts'
 import { updateTeam } from './update-team.ts'
 
-export const teamRouter = router({ createTeam, listTeams, updateTeam, removeTeam, assignTeam })
+export const teamRouter = router({ createTeam, listTeams, listTeamsWithMembers, updateTeam, removeTeam, assignTeam })

@@ -14,7 +14,7 @@ import { demandTeams } from './demand-teams.ts'
 /** Renames a team. Its organization stays: a team is never moved into another. */
 export const updateTeam = signedIn(updateTeamInput).mutation(async ({ ctx, input }) => {
   demandTeams(ctx)
-  const organizationId = await namedOrganization(ctx, input.organizationId ?? input.data.organizationId)
+  const organizationId = await namedOrganization(ctx, input.organizationId, input.data.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)

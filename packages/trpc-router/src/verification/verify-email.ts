@@ -12,6 +12,7 @@ import {
 import { recordEvent } from '@foyer/db/audit'
 import type { StoredSignIn } from '@foyer/db/sessions'
 import { findUserById, markEmailVerified, type StoredUser } from '@foyer/db/users'
+import { anonymousHere, holdAnonymous, mergeInto } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { normalizedCallback } from '../outbox/mailed-link.ts'
@@ -21,6 +22,7 @@ import { refused } from '../refused.ts'
 import { readVerificationToken } from '../secrets/verification-token.ts'
 import { isRemembered, setSessionCookies } from '../session/session-cookies.ts'
 import { type StartedSession, startSession } from '../session/start-session.ts'
+import { startingOver } from '../starting-over.ts'
 import { presentBriefUser, presentUser } from '../user/present-user.ts'
 import { applyEmailChange } from './apply-email-change.ts'
 
@@ -71,12 +73,18 @@ async function verify(call: Call, user: StoredUser): Promise<void> {
   const now = call.now()
   const signedIn = await call.signedIn()
   const signsIn = call.options.emailVerification.autoSignInAfterVerification && !isBanned(user, now)
-  const session = await call.db.transaction().execute(async (trx) => {
-    if (!(await markEmailVerified(trx, user, now))) return undefined
-    await recordEvent(trx, eventOf(call, 'email-verified', {}, { userId: user.id, impersonatedBy: null }))
-    if (!signsIn) return undefined
-    return signedIn?.user.id === user.id ? presentOne(call, signedIn) : startSession(trx, call, user.id, true)
-  })
+  const anonymous = signsIn ? await anonymousHere(call) : undefined
+  const session = await startingOver(() =>
+    call.db.transaction().execute(async (trx) => {
+      const held = await holdAnonymous(trx, anonymous)
+      if (!(await markEmailVerified(trx, user, now))) return undefined
+      await recordEvent(trx, eventOf(call, 'email-verified', {}, { userId: user.id, impersonatedBy: null }))
+      if (!signsIn) return undefined
+      if (signedIn?.user.id === user.id) return presentOne(call, signedIn)
+      await mergeInto(trx, call, held, user.id)
+      return startSession(trx, call, user.id, true)
+    }),
+  )
   if (session === undefined) return
   const shown = presentUser({ ...user, emailVerified: true, updatedAt: now }, call.options)
   const remembered = session.session.id === signedIn?.session.id ? isRemembered(call) : true

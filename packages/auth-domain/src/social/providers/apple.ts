@@ -7,7 +7,6 @@ const sentUser = z.object({ name: z.object({ firstName: z.string().default(''), 
 
 // Apple tells the name once, in a form beside the code; its `email_verified` may be the word "true".
 export const apple: ProviderDefinition = {
-  name: 'Apple',
   authorize: {
     url: 'https://appleid.apple.com/auth/authorize',
     scopes: ['email', 'name'],

@@ -15,7 +15,6 @@ const schema = z.object({
 })
 
 export const discord: ProviderDefinition = {
-  name: 'Discord',
   authorize: {
     url: 'https://discord.com/api/oauth2/authorize',
     scopes: ['identify', 'email'],

@@ -10,7 +10,6 @@ const schema = z.object({
 })
 
 export const dropbox: ProviderDefinition = {
-  name: 'Dropbox',
   authorize: { url: 'https://www.dropbox.com/oauth2/authorize', scopes: ['account_info.read'], pkce: true },
   token: { url: 'https://api.dropboxapi.com/oauth2/token', credentials: 'body' },
   documents: { userInfo: { url: 'https://api.dropboxapi.com/2/users/get_current_account', method: 'POST' } },

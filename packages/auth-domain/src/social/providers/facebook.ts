@@ -11,7 +11,6 @@ const schema = z.object({
 })
 
 export const facebook: ProviderDefinition = {
-  name: 'Facebook',
   authorize: {
     url: 'https://www.facebook.com/v21.0/dialog/oauth',
     scopes: ['email', 'public_profile'],

@@ -12,7 +12,6 @@ const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(),
 
 // The address in the profile may be hidden or unproven: the list of addresses is what counts.
 export const github: ProviderDefinition = {
-  name: 'GitHub',
   authorize: {
     url: 'https://github.com/login/oauth/authorize',
     scopes: ['read:user', 'user:email'],

@@ -14,7 +14,6 @@ const schema = z.object({
 
 // Whoever is blocked there does not come in here. `confirmed_at` is GitLab's word that the address was proven.
 export const gitlab: ProviderDefinition = {
-  name: 'GitLab',
   authorize: { url: 'https://gitlab.com/oauth/authorize', scopes: ['read_user'], pkce: true, loginHint: true },
   token: { url: 'https://gitlab.com/oauth/token', credentials: 'body' },
   documents: { userInfo: { url: 'https://gitlab.com/api/v4/user' } },

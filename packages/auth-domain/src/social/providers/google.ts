@@ -2,7 +2,6 @@ import { profileOfClaims } from '../claims.ts'
 import type { ProviderDefinition } from '../provider.ts'
 
 export const google: ProviderDefinition = {
-  name: 'Google',
   authorize: {
     url: 'https://accounts.google.com/o/oauth2/auth',
     scopes: ['email', 'profile', 'openid'],

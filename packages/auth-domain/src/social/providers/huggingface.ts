@@ -2,7 +2,6 @@ import { profileOfClaims } from '../claims.ts'
 import type { ProviderDefinition } from '../provider.ts'
 
 export const huggingface: ProviderDefinition = {
-  name: 'Hugging Face',
   authorize: { url: 'https://huggingface.co/oauth/authorize', scopes: ['openid', 'profile', 'email'], pkce: true },
   token: { url: 'https://huggingface.co/oauth/token', credentials: 'basic' },
   documents: { userInfo: { url: 'https://huggingface.co/oauth/userinfo' } },

@@ -14,10 +14,10 @@ const schema = z.object({
 
 // Kick says nothing of whether an address was proven.
 export const kick: ProviderDefinition = {
-  name: 'Kick',
   authorize: { url: 'https://id.kick.com/oauth/authorize', scopes: ['user:read'], pkce: true },
-  token: { url: 'https://id.kick.com/oauth/token', credentials: 'body' },
+  token: { url: 'https://id.kick.com/oauth/token', credentials: 'body', refreshes: false },
   documents: { userInfo: { url: 'https://api.kick.com/public/v1/users' } },
+  neverVouches: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)?.data[0]
     if (user === undefined) return undefined

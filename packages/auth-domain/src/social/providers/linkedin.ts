@@ -2,7 +2,6 @@ import { profileOfClaims } from '../claims.ts'
 import type { ProviderDefinition } from '../provider.ts'
 
 export const linkedin: ProviderDefinition = {
-  name: 'LinkedIn',
   authorize: {
     url: 'https://www.linkedin.com/oauth/v2/authorization',
     scopes: ['profile', 'email', 'openid'],

@@ -7,7 +7,6 @@ const edge = z.object({ xms_edov: z.literal([true, 'true', 1, '1']) })
 // Anyone may write any address into a tenant of their own: it counts only where Microsoft says that the domain's owner
 // verified it (claim `xms_edov`), or where one tenant alone is let in (S43).
 export const microsoft: ProviderDefinition = {
-  name: 'Microsoft',
   authorize: {
     url: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
     scopes: ['openid', 'profile', 'email', 'User.Read', 'offline_access'],

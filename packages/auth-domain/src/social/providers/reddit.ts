@@ -9,10 +9,10 @@ const schema = z.object({
 
 // Reddit tells no address.
 export const reddit: ProviderDefinition = {
-  name: 'Reddit',
   authorize: { url: 'https://www.reddit.com/api/v1/authorize', scopes: ['identity'], pkce: false },
   token: { url: 'https://www.reddit.com/api/v1/access_token', credentials: 'basic' },
   documents: { userInfo: { url: 'https://oauth.reddit.com/api/v1/me' } },
+  neverVouches: true,
   addressless: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)

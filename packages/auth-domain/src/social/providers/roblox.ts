@@ -10,7 +10,6 @@ const schema = z.object({
 
 // Roblox tells no address.
 export const roblox: ProviderDefinition = {
-  name: 'Roblox',
   authorize: {
     url: 'https://apis.roblox.com/oauth/v1/authorize',
     scopes: ['openid', 'profile'],
@@ -19,6 +18,7 @@ export const roblox: ProviderDefinition = {
   },
   token: { url: 'https://apis.roblox.com/oauth/v1/token', credentials: 'body' },
   documents: { userInfo: { url: 'https://apis.roblox.com/oauth/v1/userinfo' } },
+  neverVouches: true,
   addressless: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)

@@ -10,10 +10,10 @@ const schema = z.object({
 
 // Spotify's documentation says that the address is unverified.
 export const spotify: ProviderDefinition = {
-  name: 'Spotify',
   authorize: { url: 'https://accounts.spotify.com/authorize', scopes: ['user-read-email'], pkce: true },
   token: { url: 'https://accounts.spotify.com/api/token', credentials: 'basic' },
   documents: { userInfo: { url: 'https://api.spotify.com/v1/me' } },
+  neverVouches: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)
     if (user === undefined) return undefined

@@ -14,7 +14,6 @@ const schema = z.object({
 
 // TikTok tells no address, and calls the client's id its key.
 export const tiktok: ProviderDefinition = {
-  name: 'TikTok',
   authorize: {
     url: 'https://www.tiktok.com/v2/auth/authorize',
     scopes: ['user.info.profile'],
@@ -28,6 +27,7 @@ export const tiktok: ProviderDefinition = {
       url: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,avatar_large_url,display_name,username',
     },
   },
+  neverVouches: true,
   addressless: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)?.data.user

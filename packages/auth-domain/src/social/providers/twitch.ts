@@ -6,7 +6,6 @@ const named = z.object({ preferred_username: z.string() })
 const wanted = { id_token: { email: null, email_verified: null, preferred_username: null, picture: null } }
 
 export const twitch: ProviderDefinition = {
-  name: 'Twitch',
   authorize: {
     url: 'https://id.twitch.tv/oauth2/authorize',
     scopes: ['user:read:email', 'openid'],
@@ -16,6 +15,7 @@ export const twitch: ProviderDefinition = {
   token: { url: 'https://id.twitch.tv/oauth2/token', credentials: 'body' },
   documents: {},
   idToken: { issuers: ['https://id.twitch.tv/oauth2'], jwks: 'https://id.twitch.tv/oauth2/keys' },
+  neverVouches: true,
   profile({ claims }) {
     const profile = profileOfClaims(claims)
     if (profile === undefined) return undefined

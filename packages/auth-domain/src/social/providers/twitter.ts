@@ -14,7 +14,6 @@ const ME = 'https://api.x.com/2/users/me'
 
 // Tells an address only where the application has been granted that, and then a confirmed one.
 export const twitter: ProviderDefinition = {
-  name: 'X',
   authorize: {
     url: 'https://x.com/i/oauth2/authorize',
     scopes: ['users.read', 'tweet.read', 'offline.access', 'users.email'],

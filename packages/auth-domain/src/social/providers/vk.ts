@@ -13,12 +13,12 @@ const schema = z.object({
 
 // VK says nothing of whether an address was proven.
 export const vk: ProviderDefinition = {
-  name: 'VK',
   authorize: { url: 'https://id.vk.com/authorize', scopes: ['email', 'phone'], pkce: true },
   token: { url: 'https://id.vk.com/oauth2/auth', credentials: 'body' },
   documents: {
     userInfo: { url: 'https://id.vk.com/oauth2/user_info', method: 'POST', form: 'access_token and client_id' },
   },
+  neverVouches: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)?.user
     if (user === undefined) return undefined

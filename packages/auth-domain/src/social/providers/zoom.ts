@@ -10,9 +10,8 @@ const schema = z.object({
 })
 
 export const zoom: ProviderDefinition = {
-  name: 'Zoom',
   authorize: { url: 'https://zoom.us/oauth/authorize', scopes: [], noScope: true, pkce: true },
-  token: { url: 'https://zoom.us/oauth/token', credentials: 'basic' },
+  token: { url: 'https://zoom.us/oauth/token', credentials: 'basic', refreshes: false },
   documents: { userInfo: { url: 'https://api.zoom.us/v2/users/me' } },
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)

@@ -17,6 +17,8 @@ export async function invitationMail(services: Services, letter: LetterOf<'invit
   const language = invited?.language ?? (await findUserById(services.db, inviterId))?.language ?? null
   const url = new URL(`${pages.acceptInvitation}/${invitation.id}`, services.baseUrl)
   url.searchParams.set('proof', invitationProof(services.keys, invitation))
+  // For whoever opens it signed in as somebody else: the page has it from nowhere but here.
+  url.searchParams.set('email', email)
   return {
     ...addressed(services, { email, name: invited?.name ?? '', language }, letter.languageTags),
     template: 'invitation',

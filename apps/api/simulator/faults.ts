@@ -1,0 +1,34 @@
+import type { ServerResponse } from 'node:http'
+import { jwks } from './id-tokens.ts'
+
+/** What a provider can do instead of answering. */
+export const faults = ['hang', 'server error', 'page', 'flood', 'redirect', 'empty', 'other JSON', 'hang up'] as const
+
+export type Fault = (typeof faults)[number]
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+// Every endpoint's answer in one, so that it is the length alone that is wrong.
+const all = { ...jwks, access_token: 'access', id: 1, login: 'olga', email: 'olga@example.com' }
+const TWO_MEGABYTES = 2 * 1024 * 1024
+
+export function commit(fault: Fault, response: ServerResponse): void {
+  switch (fault) {
+    // The connection ends with the asker's patience.
+    case 'hang':
+      return
+    case 'server error':
+      return void response.writeHead(500, JSON_TYPE).end('{"error":"server_error"}')
+    case 'page':
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Down for maintenance</html>')
+    case 'flood':
+      return void response.writeHead(200, JSON_TYPE).end(JSON.stringify({ ...all, padding: 'x'.repeat(TWO_MEGABYTES) }))
+    case 'redirect':
+      return void response.writeHead(302, { location: 'http://127.0.0.1:1/elsewhere' }).end()
+    case 'empty':
+      return void response.writeHead(200, JSON_TYPE).end()
+    case 'other JSON':
+      return void response.writeHead(200, JSON_TYPE).end('[null,{"access_token":7,"id":{},"sub":""}]')
+    case 'hang up':
+      return void response.destroy()
+  }
+}

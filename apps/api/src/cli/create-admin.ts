@@ -1,0 +1,21 @@
+import { firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
+import { orThrow, Refused } from '@foyer/trpc-router/refused'
+import { onServer } from './on-server.ts'
+
+/** Makes an admin and prints the link by which they choose a password: none is ever typed here. */
+export function createAdmin(email: string): Promise<number> {
+  return onServer(async (server, options) => {
+    try {
+      const { role, url, expiresIn } = await server.admin.createAdmin({ email })
+      return `${email} is made, with the role ${role}. Within ${expiresIn / 60} minutes, choose a password at\n\n  ${url}\n\n`
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      const role = orThrow(firstAdminRole(options.admin))
+      throw new Error(`${email} is a user already. To make them an admin: npx foyer grant ${email} ${role}`)
+    }
+  })
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && error.cause instanceof Refused && error.cause.refusal === 'ADMIN_USER_ALREADY_EXISTS'
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { exportFormats, exportLine } from './export-events.ts'
+import type { Event } from './list-events.ts'
+import { showOrganizationEvent, showOwnEvent } from './show-event.ts'
+
+const event: Event = {
+  id: 7,
+  type: 'user-banned',
+  createdAt: new Date('2026-01-02T03:04:05.678Z'),
+  actor: { id: 'adam', name: 'Adam', email: 'adam@example.com' },
+  impersonatorId: null,
+  target: { id: 'uma', name: null, email: null },
+  organizationId: null,
+  ipAddress: '203.0.113.7',
+  userAgent: 'a browser',
+  detail: { banReason: 'spam, "much" of it' },
+}
+
+test('a table has a line of names and one for each event', () => {
+  expect(exportFormats.csv.head()).toBe(
+    'id,createdAt,type,actorId,actorEmail,impersonatorId,targetUserId,targetEmail,organizationId,ipAddress,userAgent,detail\r\n',
+  )
+  expect(exportLine('csv', event)).toBe(
+    '7,2026-01-02T03:04:05.678Z,user-banned,adam,adam@example.com,,uma,,,203.0.113.7,a browser,"{""banReason"":""spam, \\""much\\"" of it""}"\r\n',
+  )
+})
+
+test('a line of JSON is the event', () => {
+  const line = exportLine('jsonl', event)
+  expect(line.endsWith('}\n')).toBe(true)
+  expect(JSON.parse(line)).toEqual({ ...event, createdAt: '2026-01-02T03:04:05.678Z' })
+})
+
+test.each([
+  ['=1+1', `'=1+1`],
+  ['+1', `'+1`],
+  ['-1', `'-1`],
+  ['@sum', `'@sum`],
+  ['\t=1', `'\t=1`],
+  ['=a,b', `"'=a,b"`],
+  ['a"b', '"a""b"'],
+  ['a\nb', '"a\nb"'],
+  ['a=b', 'a=b'],
+])('a browser that calls itself %j is written %j', (userAgent, cell) => {
+  expect(exportLine('csv', { ...event, userAgent, detail: null })).toMatch(new RegExp(`,${escaped(cell)},\\r\\n$`))
+})
+
+test.each([
+  ['what one did oneself', { ...event, actor: { id: 'uma', name: null, email: null } }, true],
+  ['what an admin did', event, false],
+  ['what an admin did as oneself', { ...event, actor: event.target, impersonatorId: 'adam' }, false],
+  ['what nobody did', { ...event, actor: null }, false],
+])('%s is read with its origin: %s', (_title, happened, own) => {
+  const origin = own ? ['203.0.113.7', 'a browser', 'you'] : [null, null, 'somebody else']
+  const shown = showOwnEvent(happened, 'uma')
+  expect([shown.ipAddress, shown.userAgent, shown.by]).toEqual(origin)
+  expect(JSON.stringify(shown)).not.toContain('adam')
+})
+
+test('an organization does not read where its members came from', () => {
+  expect(showOrganizationEvent(event)).toEqual({ ...event, ipAddress: null, userAgent: null })
+})
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}

@@ -1,0 +1,62 @@
+import type { Event } from './list-events.ts'
+
+export type ExportFormat = 'csv' | 'jsonl'
+
+/** How an export is called and of what type it is. */
+export const exportFormats = {
+  csv: { type: 'text/csv; charset=utf-8', fileName: 'events.csv', head: csvHead },
+  jsonl: { type: 'application/x-ndjson; charset=utf-8', fileName: 'events.jsonl', head: () => '' },
+} as const satisfies Record<ExportFormat, { type: string; fileName: string; head: () => string }>
+
+/** One event as a line of an export, its end included. */
+export function exportLine(format: ExportFormat, event: Event): string {
+  return format === 'jsonl' ? `${JSON.stringify(event)}\n` : csvLine(Object.values(cellsOf(event)))
+}
+
+function csvHead(): string {
+  return csvLine(columns)
+}
+
+const columns = [
+  'id',
+  'createdAt',
+  'type',
+  'actorId',
+  'actorEmail',
+  'impersonatorId',
+  'targetUserId',
+  'targetEmail',
+  'organizationId',
+  'ipAddress',
+  'userAgent',
+  'detail',
+] as const
+
+function cellsOf({ actor, target, ...event }: Event): Record<(typeof columns)[number], string | null | undefined> {
+  return {
+    id: String(event.id),
+    createdAt: event.createdAt.toISOString(),
+    type: event.type,
+    actorId: actor?.id,
+    actorEmail: actor?.email,
+    impersonatorId: event.impersonatorId,
+    targetUserId: target?.id,
+    targetEmail: target?.email,
+    organizationId: event.organizationId,
+    ipAddress: event.ipAddress,
+    userAgent: event.userAgent,
+    detail: event.detail && JSON.stringify(event.detail),
+  }
+}
+
+function csvLine(cells: readonly (string | null | undefined)[]): string {
+  return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
+}
+
+// A spreadsheet takes what begins so for a formula; users choose their own names and browsers.
+const FORMULA = /^[=+\-@\t\r]/
+
+function csvCell(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

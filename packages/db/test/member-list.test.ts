@@ -1,0 +1,89 @@
+import { CompiledQuery, type Kysely, type RootOperationNode, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findMembersFor, type MemberQuery } from '../src/member-list.ts'
+import type { Database } from '../src/schema.ts'
+import { onEachEngine } from './on-each-engine.ts'
+import { now, rowOf } from './rows.ts'
+
+const MANY = 10_000
+const LIMIT = 26
+
+type Plan = {
+  'Relation Name'?: string
+  Alias?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+onEachEngine('a page of ten thousand members', (world) => {
+  test.each([
+    ['the first', 0],
+    ['one in the middle', MANY / 2],
+    ['the last', MANY - LIMIT],
+  ])('%s is read by the index, and no row beside it', { timeout: 60_000 }, async (_title, after) => {
+    await givenMany(world.db)
+    const read = readsOf(await planOf(world.db, { after: after === 0 ? undefined : place(after) }))
+    expect(read).toEqual([{ index: 'member_organization_index', rows: LIMIT }])
+  })
+
+  test('is the one after its cursor, whatever shares its moment', { timeout: 60_000 }, async () => {
+    await givenMany(world.db)
+    const found = await page(world.db, { after: place(MANY - 3) })
+    expect(found?.map(({ id }) => id)).toEqual([MANY - 2, MANY - 1, MANY].map(idOf))
+  })
+})
+
+// Ten to a moment.
+async function givenMany(db: Kysely<Database>): Promise<void> {
+  await db.insertInto('organization').values(rowOf.organization()).execute()
+  await sql`
+    insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+    select 'u' || n, 'Crowd', 'u' || n || '@example.com', true, ${now}, ${now} from generate_series(1, ${MANY}::int) as n`.execute(
+    db,
+  )
+  await sql`
+    insert into member (id, "organizationId", "userId", role, "createdAt")
+    select 'm' || lpad(n::text, 5, '0'), 'acme', 'u' || n, 'member',
+      ${now}::timestamptz + ceil(n / 10.0) * interval '1 s'
+    from generate_series(1, ${MANY}::int) as n`.execute(db)
+  await sql`analyze "user", member`.execute(db)
+}
+
+function idOf(n: number): string {
+  return `m${String(n).padStart(5, '0')}`
+}
+
+function place(n: number): { createdAt: Date; id: string } {
+  return { createdAt: new Date(now.getTime() + Math.ceil(n / 10) * 1000), id: idOf(n) }
+}
+
+function page(db: Kysely<Database>, query: Partial<MemberQuery>): ReturnType<typeof findMembersFor> {
+  const reader = { organizationId: 'acme', userId: 'u1' }
+  return findMembersFor(db, reader, { teamId: undefined, search: undefined, after: undefined, limit: LIMIT, ...query })
+}
+
+/** The plan of the very statement that reads the page, with what each part of it has read. */
+async function planOf(db: Kysely<Database>, query: Partial<MemberQuery>): Promise<Plan> {
+  let asked: RootOperationNode | undefined
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => {
+      asked = node
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await page(watched, query)
+  if (asked === undefined) throw new Error('Nothing was read')
+  const { sql: text, parameters } = db.getExecutor().compileQuery(asked, { queryId: 'page' })
+  const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained)
+  return rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable()
+}
+
+function readsOf(plan: Plan): { index: string | undefined; rows: number }[] {
+  const below = (plan.Plans ?? []).flatMap(readsOf)
+  if (plan['Relation Name'] !== 'member' || plan.Alias === 'reader') return below
+  return [{ index: plan['Index Name'], rows: plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) }, ...below]
+}

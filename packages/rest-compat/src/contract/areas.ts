@@ -1,0 +1,43 @@
+import type { Options } from '@foyer/auth-domain/options'
+import { accountContract } from './account.ts'
+import { adminContract } from './admin.ts'
+import { anonymousContract } from './anonymous.ts'
+import { auditContract } from './audit.ts'
+import { invitationContract } from './invitation.ts'
+import { keysContract } from './keys.ts'
+import { memberContract } from './member.ts'
+import { organizationContract } from './organization.ts'
+import { passwordContract } from './password.ts'
+import type { ContractRow } from './row.ts'
+import { sessionContract } from './session.ts'
+import { signInContract } from './sign-in.ts'
+import { socialContract } from './social.ts'
+import { teamContract } from './team.ts'
+import { userContract } from './user.ts'
+import { verificationContract } from './verification.ts'
+
+/** Endpoints that belong together. One that is not served answers 404 to all of them, as if they did not exist. */
+export type Area = { title: string; rows: readonly ContractRow[]; served: (options: Options) => boolean }
+
+/** The whole contract, in the order it is best read. */
+export const areas: readonly Area[] = [
+  area('Signing in', signInContract),
+  area('Social sign-in', socialContract),
+  area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
+  area('Sessions', sessionContract),
+  area('Passwords', passwordContract),
+  area('Addresses', verificationContract),
+  area('The user', userContract),
+  area('Linked accounts', accountContract),
+  area('Signed tokens', keysContract, ({ jwt }) => jwt.enabled),
+  area('Organizations', organizationContract),
+  area('Members', memberContract),
+  area('Invitations', invitationContract),
+  area('Teams', teamContract, ({ organization }) => organization.teams.enabled),
+  area('Administration', adminContract),
+  area('Audit', auditContract),
+]
+
+function area(title: string, contract: Record<string, ContractRow>, served: Area['served'] = () => true): Area {
+  return { title, rows: Object.values(contract), served }
+}

@@ -1,0 +1,48 @@
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
+import { createCookieJar } from '@foyer/trpc-router/context/cookie-jar'
+import type { Services } from '@foyer/trpc-router/context/services'
+import { areas } from '../contract/areas.ts'
+import type { OpenApiDocument } from './document-types.ts'
+import { sharedSchemas } from './json-schemas.ts'
+import { operationOf, SESSION_SCHEME, templateOf } from './operation.ts'
+import { sharedHeaders } from './responses.ts'
+import { SERVICE_TAG, servicePaths } from './service-paths.ts'
+
+/** What is served under this configuration, as OpenAPI 3.1; areas that are switched off are left out. */
+export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' | 'options'>): OpenApiDocument {
+  const served = areas.filter((area) => area.served(options))
+  const operations = served.flatMap((area) =>
+    area.rows.map((row) => ({ row, operation: operationOf(row, area, options) })),
+  )
+  const paths: OpenApiDocument['paths'] = {}
+  for (const { row, operation } of operations) {
+    const path = templateOf(row.path)
+    paths[path] = { ...paths[path], [methodOf(row)]: operation }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: `${options.branding.name}: accounts, sessions, organizations`, version: '1.0.0', description },
+    servers: [{ url: baseUrl + BASE_PATH }],
+    tags: [...served.map(({ title }) => ({ name: title })), { name: SERVICE_TAG }],
+    paths: { ...paths, ...servicePaths },
+    components: {
+      schemas: sharedSchemas(),
+      headers: sharedHeaders,
+      securitySchemes: { [SESSION_SCHEME]: { ...cookie, name: sessionCookie(baseUrl, options) } },
+    },
+  }
+}
+
+const description = `Bodies are JSON of at most 100 KB, dates ISO 8601 text. The credential is the session's cookie alone; \`token\` in a body is \
+the handle of a session, good for revoking it. Absent values are null. A browser on another origin sends \
+\`credentials: 'include'\`, and its origin must be trusted.`
+
+const cookie = { type: 'apiKey', in: 'cookie', description: 'Set by every call that signs in.' } as const
+
+function sessionCookie(baseUrl: string, options: Services['options']): string {
+  return createCookieJar('', baseUrl, options.advanced).fullName('session_token')
+}
+
+function methodOf({ method }: { method: 'GET' | 'POST' }): 'get' | 'post' {
+  return method === 'GET' ? 'get' : 'post'
+}

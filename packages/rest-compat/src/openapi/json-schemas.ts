@@ -1,0 +1,93 @@
+import { linkedAccountSchema } from '@foyer/auth-domain/account/list-accounts'
+import { noInput } from '@foyer/auth-domain/input/no-input'
+import { invitationSchema } from '@foyer/auth-domain/invitation/invitation'
+import { publicKeySchema } from '@foyer/auth-domain/keys/keys'
+import { memberSchema, memberWithUserSchema } from '@foyer/auth-domain/member/member'
+import { fullOrganizationSchema } from '@foyer/auth-domain/organization/full-organization'
+import { editedOrganizationSchema, organizationSchema } from '@foyer/auth-domain/organization/organization'
+import { sessionSchema } from '@foyer/auth-domain/session/session'
+import { teamSchema } from '@foyer/auth-domain/team/team'
+import { briefUserSchema, userSchema } from '@foyer/auth-domain/user/user'
+import { z } from 'zod'
+import type { ContractRow } from '../contract/row.ts'
+import type { JsonSchema } from './document-types.ts'
+
+// The names stand here and not beside the schemas: the browser has no use for them.
+const shared = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({
+  BriefUser: briefUserSchema,
+  User: userSchema,
+  Session: sessionSchema,
+  LinkedAccount: linkedAccountSchema,
+  PublicKey: publicKeySchema,
+  Organization: organizationSchema,
+  EditedOrganization: editedOrganizationSchema,
+  FullOrganization: fullOrganizationSchema,
+  Member: memberSchema,
+  MemberWithUser: memberWithUserSchema,
+  Invitation: invitationSchema,
+  Team: teamSchema,
+})) {
+  shared.add(schema, { id })
+}
+
+const ERROR: JsonSchema = {
+  type: 'object',
+  properties: { code: { type: 'string' }, message: { type: 'string' } },
+  required: ['code', 'message'],
+  additionalProperties: false,
+}
+
+/** The objects that several answers carry, by name. */
+export function sharedSchemas(): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(shared, { ...onTheWire, io: 'output', uri: addressOf })
+  const named = Object.entries(schemas).map(([name, { $id: _id, $schema: _, ...schema }]) => [name, schema] as const)
+  return { Error: ERROR, ...Object.fromEntries(named) }
+}
+
+export function refTo(name: string): JsonSchema {
+  return { $ref: addressOf(name) }
+}
+
+/** The bodies a row answers with; none where it always redirects. */
+export function answersOf({ output, redirects }: ContractRow): JsonSchema[] {
+  const options = output instanceof z.ZodUnion ? output.options : [output]
+  const bodies = redirects ? options.filter((option) => !isRedirect(option)) : [output]
+  return bodies.map((body) => answerOf(body))
+}
+
+function isRedirect(schema: unknown): boolean {
+  return schema instanceof z.ZodObject && 'redirectTo' in schema.shape
+}
+
+function answerOf(schema: z.core.$ZodType): JsonSchema {
+  const name = shared.get(schema)?.id
+  return name === undefined
+    ? inline(z.toJSONSchema(schema, { ...onTheWire, io: 'output', metadata: shared }))
+    : refTo(name)
+}
+
+/** What a row takes; undefined where it takes nothing. */
+export function inputOf({ input, advises = input }: ContractRow): JsonSchema | undefined {
+  return input === noInput
+    ? undefined
+    : inline(z.toJSONSchema(advises, { ...onTheWire, io: 'input', metadata: shared }))
+}
+
+// Dates travel as ISO text.
+const onTheWire = {
+  unrepresentable: 'any',
+  override({ zodSchema, jsonSchema }) {
+    if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+    delete jsonSchema.id
+  },
+} as const satisfies z.core.ToJSONSchemaParams
+
+function addressOf(name: string): string {
+  return `#/components/schemas/${name}`
+}
+
+// Standing in a document, a schema finds the shared ones there.
+function inline({ $defs: _, $schema: __, ...schema }: JsonSchema): JsonSchema {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${addressOf('')}`))
+}

@@ -1,0 +1,81 @@
+import type { Options } from '@foyer/auth-domain/options'
+import type { Area } from '../contract/areas.ts'
+import type { ContractRow } from '../contract/row.ts'
+import type { JsonSchema, Operation, Parameter } from './document-types.ts'
+import { inputOf } from './json-schemas.ts'
+import { responsesOf } from './responses.ts'
+
+/** The name of the security scheme that stands for the session's cookie. */
+export const SESSION_SCHEME = 'session'
+
+/** A row as OpenAPI has it. */
+export function operationOf(row: ContractRow, area: Area, options: Options): Operation {
+  const input = inputOf(row)
+  const requestBody = row.method === 'POST' && input !== undefined ? bodyOf(row, input) : undefined
+  return {
+    operationId: row.name,
+    summary: row.summary,
+    tags: [area.title],
+    security: securityOf(row),
+    parameters: parametersOf(row, input),
+    ...(requestBody && { requestBody }),
+    responses: responsesOf(row, options.jwt.enabled),
+  }
+}
+
+/** A path in OpenAPI's spelling. */
+export function templateOf(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}
+
+// Where none is needed, a session still counts: it may be renewed, replaced or ended.
+function securityOf({ auth, foreign }: ContractRow): Operation['security'] {
+  if (foreign) return []
+  return auth === 'none' ? [{}, { [SESSION_SCHEME]: [] }] : [{ [SESSION_SCHEME]: [] }]
+}
+
+function parametersOf(row: ContractRow, input: JsonSchema | undefined): Parameter[] {
+  const { method, path, queryFields = [], inOrganization } = row
+  const inPath = parameterNames(path)
+  return fieldsOf(input)
+    .flatMap(({ name, required, schema }): Parameter[] => {
+      if (inPath.includes(name)) return [{ name, in: 'path', required: true, schema }]
+      if (method === 'GET') return [{ name, in: 'query', required, schema }]
+      const description = "May stand here instead of in the body; the body's comes first."
+      return queryFields.includes(name) ? [{ name, in: 'query', required: false, description, schema }] : []
+    })
+    .concat(inOrganization ? [ORGANIZATION_HEADER] : [])
+}
+
+const ORGANIZATION_HEADER: Parameter = {
+  name: 'x-organization',
+  in: 'header',
+  required: false,
+  description:
+    "The id or slug of the organization meant, where the input names none; without it the session's active one.",
+  schema: { type: 'string' },
+}
+
+function parameterNames(path: string): string[] {
+  return [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
+}
+
+function bodyOf({ path, foreign, input, advises = input }: ContractRow, schema: JsonSchema): Operation['requestBody'] {
+  const inPath = parameterNames(path)
+  const left = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name))
+  const required = schema.required?.filter((name) => !inPath.includes(name)) ?? []
+  const body = { ...schema, properties: Object.fromEntries(left), required }
+  // A call that needs no field may come without a body at all.
+  return {
+    required: !advises.safeParse(Object.fromEntries(inPath.map((name) => [name, name]))).success,
+    content: { [foreign ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } },
+  }
+}
+
+function fieldsOf(input: JsonSchema | undefined): { name: string; required: boolean; schema: JsonSchema }[] {
+  return Object.entries(input?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    required: input?.required?.includes(name) ?? false,
+    schema: typeof schema === 'boolean' ? {} : schema,
+  }))
+}

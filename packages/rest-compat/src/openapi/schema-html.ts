@@ -1,0 +1,50 @@
+import { escapeHtml } from '../html.ts'
+import type { JsonSchema } from './document-types.ts'
+
+/** What a value looks like, as one writes a type; the names of shared objects lead to them. */
+export function shapeHtml(schema: JsonSchema | boolean, depth = 0): string {
+  if (typeof schema === 'boolean') return 'anything'
+  const { $ref, const: only, enum: several, anyOf, type, items } = schema
+  if ($ref !== undefined) return refHtml($ref)
+  if (only !== undefined) return escapeHtml(JSON.stringify(only))
+  if (several !== undefined) return several.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
+  if (anyOf !== undefined) return anyOf.map((option) => shapeHtml(option, depth)).join(' | ')
+  if (Array.isArray(type)) return type.join(' | ')
+  if (type === 'array') return items === undefined || Array.isArray(items) ? '[]' : `${shapeHtml(items, depth)}[]`
+  if (type === 'object') return objectHtml(schema, depth)
+  return schema.format === 'date-time' ? 'date' : (type ?? 'anything')
+}
+
+/** The bounds of a text or a number, in words. */
+export function boundsOf({ minLength, maxLength, pattern, minimum, exclusiveMinimum, maximum }: JsonSchema): string {
+  const bounds = [
+    minLength !== undefined && `at least ${minLength} characters`,
+    maxLength !== undefined && `at most ${maxLength} characters`,
+    pattern !== undefined && `like ${pattern}`,
+    minimum !== undefined && `at least ${minimum}`,
+    exclusiveMinimum !== undefined && `more than ${exclusiveMinimum}`,
+    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `at most ${maximum}`,
+  ]
+  return bounds.filter((bound) => bound !== false).join(', ')
+}
+
+/** Where the page shows a shared object. */
+export function objectId(name: string): string {
+  return `object-${name}`
+}
+
+function refHtml(ref: string): string {
+  const name = ref.slice(ref.lastIndexOf('/') + 1)
+  return `<a href="#${objectId(name)}">${name}</a>`
+}
+
+function objectHtml({ properties, required = [], additionalProperties }: JsonSchema, depth: number): string {
+  const indent = '  '.repeat(depth + 1)
+  const fields = Object.entries(properties ?? {}).map(
+    ([name, schema]) =>
+      `${indent}${escapeHtml(name)}${required.includes(name) ? '' : '?'}: ${shapeHtml(schema, depth + 1)}`,
+  )
+  if (fields.length > 0) return `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}`
+  const further = typeof additionalProperties === 'object' ? shapeHtml(additionalProperties, depth) : 'anything'
+  return `{ [name]: ${further} }`
+}

@@ -1,0 +1,9 @@
+import { exportEvents } from '@foyer/trpc-router/audit/export-events'
+import { exportOrganizationEvents } from '@foyer/trpc-router/audit/export-organization-events'
+import { auditContract } from '../contract/audit.ts'
+import { type Route, route } from './route.ts'
+
+export const auditRoutes: readonly Route[] = [
+  route(auditContract.exportEvents, exportEvents),
+  route(auditContract.exportOrganizationEvents, exportOrganizationEvents),
+]

@@ -1,0 +1,20 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { StreamedFile } from '@foyer/auth-domain/streamed-file'
+import type { Log } from '@foyer/trpc-router/context/services'
+
+/** Sends a file no faster than it is taken; whoever goes away ends its making, and what breaks off is not whole. */
+export async function sendFile(
+  response: ServerResponse,
+  { type, fileName, chunks }: StreamedFile,
+  log: Log,
+): Promise<void> {
+  response.setHeader('Content-Type', type)
+  response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`)
+  try {
+    await pipeline(Readable.from(chunks), response)
+  } catch (error) {
+    log.warn({ err: error }, 'a file was not sent to its end')
+  }
+}

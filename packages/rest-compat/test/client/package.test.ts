@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { routes } from '../../src/routes/all.ts'
+
+const run = promisify(execFile)
+const built = fileURLToPath(new URL('../../dist/client/', import.meta.url))
+const bin = (name: string) => fileURLToPath(new URL(`../../../../node_modules/.bin/${name}`, import.meta.url))
+const MAX_GZIPPED_BYTES = 6 * 1024
+
+const consumer = `
+import { type CallError, createClient, type SignedIn } from '@foyer/client'
+import { useSession } from '@foyer/client/react'
+
+export const foyer = createClient({ baseURL: 'https://accounts.example.com' })
+export const nameOf = (signedIn: SignedIn): string | undefined => signedIn?.user.name
+
+export async function joinAcme(invitationId: string): Promise<CallError | Date> {
+  const { data, error } = await foyer.organization.acceptInvitation({ invitationId })
+  return error ?? data.member.createdAt
+}
+
+export function until(): number | undefined {
+  return useSession(foyer).data?.session.expiresAt.getTime()
+}
+
+// @ts-expect-error a password is needed
+void foyer.signIn.email({ email: 'olga@example.com' })
+// @ts-expect-error nothing is served there
+void foyer.organization.dissolve()
+// @ts-expect-error a date is no text
+export const text: string | undefined = foyer.session.get().data?.user.createdAt
+`
+
+let folder: string
+let tarball: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'foyer-client-'))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', private: true, type: 'module' }))
+  const { stdout } = await npm(['pack', built, '--json', '--pack-destination', folder])
+  tarball = join(folder, JSON.parse(stdout)[0].filename)
+  await npm(['install', '--offline', '--no-audit', '--no-fund', '--omit=peer', tarball])
+}, 60_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+test('the core is under 6 KB, and needs nothing', async () => {
+  const code = await readFile(join(built, 'client.js'), 'utf8')
+  expect(gzipSync(code).length).toBeLessThan(MAX_GZIPPED_BYTES)
+  expect(code).not.toMatch(/\bimport\b|\bzod\b/)
+})
+
+test('its types need nothing either', async () => {
+  const names = (await readdir(built)).filter((name) => name.endsWith('.d.ts'))
+  const types = await Promise.all(names.map((name) => readFile(join(built, name), 'utf8')))
+  for (const from of types.flatMap((text) => [...text.matchAll(/(?:from |import\()'([^']+)'/g)])) {
+    expect(names).toContain(from[1]?.replace(/^\.\/(.*)\.js$/, '$1.d.ts'))
+  }
+})
+
+test('its types know every call that a script can make', async () => {
+  const types = await readFile(join(built, 'calls.d.ts'), 'utf8')
+  const known = [...types.matchAll(/^ {4}"(\w+ \/[^"]+)": \{$/gm)].map(([, call]) => call)
+  const callable = routes.filter(({ row }) => !row.path.includes(':') && !row.produces)
+  expect(known.sort()).toEqual(callable.map(({ row }) => `${row.method} ${row.path}`).sort())
+})
+
+test('its manifest is as it should be', async () => {
+  const { messages } = await publint({ pkgDir: join(folder, 'node_modules/@foyer/client'), pack: false, strict: true })
+  expect(messages).toEqual([])
+})
+
+test('its types are found by every resolution, which all but CommonJS may use', { timeout: 60_000 }, async () => {
+  const checked = await checkPackage(createPackageFromTarballData(await readFile(tarball)))
+  if (checked.types === false) throw new Error('The package has no types')
+  expect(new Set(checked.problems.map(({ kind }) => kind))).toEqual(new Set(['CJSResolvesToESM']))
+})
+
+test.each([
+  { moduleResolution: 'node16', module: 'node16' },
+  { moduleResolution: 'bundler', module: 'preserve' },
+])('an application with moduleResolution $moduleResolution uses it', { timeout: 60_000 }, async (options) => {
+  const application = join(folder, options.moduleResolution)
+  await mkdir(application)
+  await writeFile(join(application, 'application.ts'), consumer)
+  const compilerOptions = {
+    ...options,
+    strict: true,
+    noEmit: true,
+    target: 'es2022',
+    lib: ['es2022', 'dom'],
+    types: [],
+  }
+  await writeFile(join(application, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
+  await expect(run(bin('tsc'), ['-p', application])).resolves.toMatchObject({ stdout: '' })
+})
+
+test('it runs where it is installed', async () => {
+  const program = `
+    const { createClient } = await import('@foyer/client')
+    const { error } = await createClient({ baseURL: 'http://127.0.0.1:9' }).getSession()
+    console.log(error.code)
+  `
+  const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], { cwd: folder })
+  expect(stdout.trim()).toBe('NETWORK_FAILURE')
+})
+
+function npm(args: readonly string[]): Promise<{ stdout: string }> {
+  return run('npm', [...args], { cwd: folder })
+}

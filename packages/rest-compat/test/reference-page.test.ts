@@ -1,0 +1,58 @@
+import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
+import { expect, test } from 'vitest'
+import { openApiDocument } from '../src/openapi/document.ts'
+import type { JsonSchema } from '../src/openapi/document-types.ts'
+import { referencePage } from '../src/openapi/reference-page.ts'
+import { boundsOf, shapeHtml } from '../src/openapi/schema-html.ts'
+
+function pageOf(given: FoyerOptions): string {
+  const options = optionsSchema.parse(given)
+  return referencePage(openApiDocument({ baseUrl: 'https://id.example.com', options }), options.branding.name)
+}
+
+test('a name that is markup is shown as text', () => {
+  const page = pageOf({ branding: { name: '<script>alert(1)</script>' } })
+  expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  expect(page).not.toContain('<script')
+})
+
+test('nothing of the page comes from elsewhere, and nothing of it runs', () => {
+  const page = pageOf({ anonymous: { enabled: true }, jwt: { enabled: true } })
+  expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=/)
+  const leads = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to = '']) => to)
+  expect(leads.filter((to) => !to.startsWith('#'))).toEqual(['./openapi.json'])
+})
+
+test('whatever is led to on the page is there', () => {
+  const page = pageOf({})
+  const ids = new Set([...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))
+  const led = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
+  expect(led.length).toBeGreaterThan(100)
+  expect(led.filter((id) => !ids.has(id))).toEqual([])
+})
+
+const shapes: [JsonSchema, string][] = [
+  [{ type: 'string' }, 'string'],
+  [{ type: ['string', 'null'] }, 'string | null'],
+  [{ type: 'string', format: 'date-time' }, 'date'],
+  [{ const: true }, 'true'],
+  [{ enum: ['asc', 'desc'] }, '&quot;asc&quot; | &quot;desc&quot;'],
+  [{ anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] }, 'string | string[]'],
+  [{ $ref: '#/components/schemas/User' }, '<a href="#object-User">User</a>'],
+  [{ type: 'object', properties: { id: { type: 'string' } }, required: ['id'] }, '{\n  id: string\n}'],
+  [{ type: 'object', properties: { '<b>': { type: 'string' } } }, '{\n  &lt;b&gt;?: string\n}'],
+  [{ type: 'object', additionalProperties: { type: 'number' } }, '{ [name]: number }'],
+  [{}, 'anything'],
+]
+
+test.each(shapes)('%j is written %s', (schema, shape) => {
+  expect(shapeHtml(schema)).toBe(shape)
+})
+
+test.each([
+  [{ minLength: 1, maxLength: 63, pattern: '^[a-z]+$' }, 'at least 1 characters, at most 63 characters, like ^[a-z]+$'],
+  [{ exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER }, 'more than 0'],
+  [{}, ''],
+])('%j is bounded: "%s"', (schema, bounds) => {
+  expect(boundsOf(schema)).toBe(bounds)
+})

@@ -1,0 +1,33 @@
+import { createAdminInput, firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
+import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import { recordEvent } from '@foyer/db/audit'
+import { insertUser } from '@foyer/db/users'
+import { eventOf } from '../audit.ts'
+import { inTransaction } from '../outbox/in-transaction.ts'
+import { mailedLink } from '../outbox/mailed-link.ts'
+import { makeMailedSecret } from '../outbox/mailed-secret.ts'
+import { open } from '../procedures.ts'
+import { orThrow, refused } from '../refused.ts'
+import { newUser } from '../user/new-user.ts'
+
+/** Server only: makes an admin without a password, and the link by which they choose one. */
+export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }) => {
+  const { options } = ctx
+  if (!options.emailAndPassword.enabled) throw refused('EMAIL_AND_PASSWORD_NOT_ENABLED')
+  const role = orThrow(firstAdminRole(options.admin))
+  const email = parseEmail(input.email, options.advanced.allowInternationalEmail)
+  if (email === undefined) throw refused('INVALID_EMAIL')
+  const [name = email] = email.split('@')
+  // Whoever runs the command vouches for the address; nobody could prove it before they may sign in.
+  const emailVerified = options.emailAndPassword.requireEmailVerification
+  const user = { ...newUser(ctx, { name, email, image: null }), emailVerified, role, language: null }
+  await inTransaction(ctx, async (trx) => {
+    if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
+    const event = eventOf(ctx, 'user-created', { role })
+    await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
+  })
+  const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn
+  const secret = await makeMailedSecret(ctx, 'reset-password', user.id, expiresIn)
+  return { role, url: mailedLink(ctx, `/reset-password/${secret}`, { callbackURL: '' }), expiresIn }
+})
