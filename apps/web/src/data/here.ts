@@ -1,14 +1,15 @@
-import type { OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
+import type { Member } from '@foyer/auth-domain/member/member'
+import { type Grants, mayConfer, type OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
 import { createContext, useContext } from 'react'
 import type { Organization } from './types.ts'
 
 /** The organization whose page is open, and what one is and may do in it. */
 export type Here = {
   organization: Organization
-  me: { memberId: string; roles: ReadonlySet<string>; teamId: string | null }
+  me: Member
   ownerRole: string
-  /** Every role that can be given here, the owner's among them. */
-  roles: readonly string[]
+  /** Every role that can be given here, the owner's among them, and what it allows. */
+  grants: Grants
   teams: boolean
   deletion: boolean
   can: (permission: OrganizationPermission) => boolean
@@ -22,8 +23,8 @@ export function useHere(): Here {
   return here
 }
 
-/** Roles that one may give: the owner's only as an owner. */
+/** Roles that one may give, by the rule the server asks. */
 export function useGivableRoles(): readonly string[] {
-  const { roles, me, ownerRole } = useHere()
-  return roles.filter((role) => role !== ownerRole || me.roles.has(ownerRole))
+  const { grants, ownerRole, me } = useHere()
+  return Object.keys(grants).filter((role) => mayConfer(grants, ownerRole, me.roles, new Set([role])))
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { announceViewChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import { useRefreshedView } from './view.ts'
@@ -40,24 +39,9 @@ export function useRejectInvitation() {
   })
 }
 
-type Invite = { organizationId: string; email: string; role: string; teamId: string | undefined; resend?: boolean }
-
-export type Invited = { email: string; error?: unknown }
-
-/** Invites one address after the other, and tells of each what became of it. */
+/** Invites several addresses in one call, which answers what became of each. */
 export function useInviteMembers() {
-  const { client } = trpc.useUtils()
-  const changed = useChangedInvitations()
-  return useMutation({
-    mutationFn: async (invites: readonly Invite[]) => {
-      const outcomes: Invited[] = []
-      for (const invite of invites) {
-        outcomes.push(await client.invitation.inviteMember.mutate(invite).then(done(invite), failed(invite)))
-      }
-      return outcomes
-    },
-    onSuccess: changed,
-  })
+  return trpc.invitation.inviteMembers.useMutation({ onSuccess: useChangedInvitations() })
 }
 
 export function useResendInvitation() {
@@ -71,14 +55,6 @@ export function useCancelInvitation() {
 function useChangedInvitations(): () => Promise<void> {
   const { invitation, organization } = trpc.useUtils()
   return async () => {
-    await Promise.all([invitation.listInvitations.invalidate(), organization.getFullOrganization.invalidate()])
+    await Promise.all([invitation.listInvitations.invalidate(), organization.getOverview.invalidate()])
   }
-}
-
-function done({ email }: Invite): () => Invited {
-  return () => ({ email })
-}
-
-function failed({ email }: Invite): (error: unknown) => Invited {
-  return (error) => ({ email, error })
 }

@@ -3,11 +3,13 @@ import { trpc } from './trpc.ts'
 
 const PAGE = 25
 
+type Sought = { search: string; teamId?: string | undefined }
+
 /** The members of an organization page by page; while another search is on its way the last answer stays. */
-export function useMembers(organizationId: string, search: string) {
+export function useMembers(organizationId: string, { search, teamId }: Sought) {
   const asked = search === '' ? undefined : search
   return trpc.member.listMembers.useInfiniteQuery(
-    { organizationId, search: asked, limit: PAGE },
+    { organizationId, search: asked, teamId, limit: PAGE },
     { getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
   )
 }
@@ -34,12 +36,13 @@ export function useAssignTeam() {
 
 /** Who is in an organization shows in many places; those that are open ask anew. */
 function useChangedMembers(): () => Promise<void> {
-  const { member, organization, invitation } = trpc.useUtils()
+  const { member, organization, invitation, team } = trpc.useUtils()
   return async () => {
     await Promise.all([
       member.invalidate(),
-      organization.getFullOrganization.invalidate(),
+      organization.getOverview.invalidate(),
       invitation.listInvitations.invalidate(),
+      team.listTeamsWithMembers.invalidate(),
     ])
   }
 }

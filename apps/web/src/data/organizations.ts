@@ -7,9 +7,9 @@ export function useOrganizations() {
   return trpc.organization.listOrganizations.useQuery()
 }
 
-/** An organization with all that is in it. */
-export function useFullOrganization(organizationId: string) {
-  return trpc.organization.getFullOrganization.useQuery({ organizationId })
+/** An organization, how much is in it, and one's role there. */
+export function useOverview(organizationId: string) {
+  return trpc.organization.getOverview.useQuery({ organizationId })
 }
 
 /** Whether an address is free as of now; not asked while it is `undefined`. */

@@ -13,6 +13,8 @@ export function useForgetPerson(): () => Promise<void> {
       trpc.member,
       trpc.invitation,
       trpc.team,
+      trpc.admin,
+      trpc.user.listEvents,
     ]
     await Promise.all(personal.map((part) => queryClient.resetQueries({ queryKey: getQueryKey(part) })))
   }

@@ -5,6 +5,11 @@ export function useTeams(organizationId: string, enabled: boolean) {
   return trpc.team.listTeams.useQuery({ organizationId }, { enabled })
 }
 
+/** The same with who is in each. */
+export function useTeamsWithMembers(organizationId: string) {
+  return trpc.team.listTeamsWithMembers.useQuery({ organizationId })
+}
+
 export function useCreateTeam() {
   return trpc.team.createTeam.useMutation({ onSuccess: useChangedTeams() })
 }
@@ -20,6 +25,6 @@ export function useRemoveTeam() {
 function useChangedTeams(): () => Promise<void> {
   const { team, organization } = trpc.useUtils()
   return async () => {
-    await Promise.all([team.invalidate(), organization.getFullOrganization.invalidate()])
+    await Promise.all([team.invalidate(), organization.getOverview.invalidate()])
   }
 }

@@ -1,18 +1,14 @@
-import { TextInput, type TextInputProps } from '@mantine/core'
+import type { TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { WebAddressField } from './web-address-field.tsx'
 
 export function LogoField(props: TextInputProps) {
   const { t } = useTranslation()
   return (
-    <TextInput
+    <WebAddressField
       label={t('organization.logo')}
       description={t('organization.logoHint')}
-      inputWrapperOrder={['label', 'input', 'error', 'description']}
-      type="url"
-      inputMode="url"
       autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
       {...props}
     />
   )

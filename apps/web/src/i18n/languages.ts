@@ -1,8 +1,12 @@
 import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/language'
+import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
+import type providers from './locales/providers/en.json'
 
+type AdminMessages = typeof admin
 type OrganizationMessages = typeof organizations
+type ProviderMessages = typeof providers
 export type Messages = typeof en
 
 const loaders: Record<LanguageTag, () => Promise<{ default: Messages }>> = {
@@ -34,6 +38,38 @@ const organizationLoaders: Record<LanguageTag, () => Promise<{ default: Organiza
 
 export async function loadOrganizationMessages(tag: LanguageTag): Promise<OrganizationMessages> {
   const loaded = await organizationLoaders[tag]()
+  return loaded.default
+}
+
+const providerLoaders: Record<LanguageTag, () => Promise<{ default: ProviderMessages }>> = {
+  ru: () => import('./locales/providers/ru.json'),
+  uk: () => import('./locales/providers/uk.json'),
+  en: () => import('./locales/providers/en.json'),
+  es: () => import('./locales/providers/es.json'),
+  de: () => import('./locales/providers/de.json'),
+  pl: () => import('./locales/providers/pl.json'),
+  fr: () => import('./locales/providers/fr.json'),
+  tr: () => import('./locales/providers/tr.json'),
+}
+
+export async function loadProviderMessages(tag: LanguageTag): Promise<ProviderMessages> {
+  const loaded = await providerLoaders[tag]()
+  return loaded.default
+}
+
+const adminLoaders: Record<LanguageTag, () => Promise<{ default: AdminMessages }>> = {
+  ru: () => import('./locales/admin/ru.json'),
+  uk: () => import('./locales/admin/uk.json'),
+  en: () => import('./locales/admin/en.json'),
+  es: () => import('./locales/admin/es.json'),
+  de: () => import('./locales/admin/de.json'),
+  pl: () => import('./locales/admin/pl.json'),
+  fr: () => import('./locales/admin/fr.json'),
+  tr: () => import('./locales/admin/tr.json'),
+}
+
+export async function loadAdminMessages(tag: LanguageTag): Promise<AdminMessages> {
+  const loaded = await adminLoaders[tag]()
   return loaded.default
 }
 

@@ -1,6 +1,6 @@
 import { languageTags } from '@foyer/auth-domain/language'
 import { describe, expect, test } from 'vitest'
-import { loadMessages, loadOrganizationMessages } from './languages.ts'
+import { loadAdminMessages, loadMessages, loadOrganizationMessages, loadProviderMessages } from './languages.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const translations = languageTags.filter((tag) => tag !== 'en')
@@ -32,7 +32,9 @@ test.each(languageTags)('%s has every plural form its grammar knows', async (tag
 })
 
 async function messagesIn(tag: (typeof languageTags)[number]): Promise<Map<string, string>> {
-  return new Map([...flatten(await loadMessages(tag)), ...flatten(await loadOrganizationMessages(tag))])
+  const loaders = [loadMessages, loadOrganizationMessages, loadProviderMessages, loadAdminMessages]
+  const parts = await Promise.all(loaders.map((load): Promise<object> => load(tag)))
+  return new Map(parts.flatMap((part) => flatten(part)))
 }
 
 function flatten(messages: object, prefix = ''): [string, string][] {

@@ -36,6 +36,12 @@ export function exactTime(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
 }
 
+/** Day, month and time to the minute. */
+export function shortTime(date: Date, language: string): string {
+  const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
+  return new Intl.DateTimeFormat(language, parts).format(date)
+}
+
 export function longDate(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date)
 }

@@ -3,6 +3,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { safeCallback } from '../data/callback.ts'
 import { loadFreshView, loadView } from '../data/view.ts'
 import { withOrganizationWords } from '../i18n/organization-words.ts'
+import { withProviderWords } from '../i18n/provider-words.ts'
 import { rootRoute } from './root-route.tsx'
 import { type Search, textOf } from './search.ts'
 
@@ -29,14 +30,23 @@ const doorRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => doorRoute,
   path: pages.signIn,
-  component: lazyRouteComponent(() => import('../pages/entrance/sign-in-page.tsx'), 'SignInPage'),
-  validateSearch: (search: Search): { goodbye?: true } => ({ goodbye: search.goodbye === true || undefined }),
+  component: lazyRouteComponent(
+    () => withProviderWords(() => import('../pages/entrance/sign-in-page.tsx')),
+    'SignInPage',
+  ),
+  validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
+    goodbye: search.goodbye === true || undefined,
+    error: textOf(search.error),
+  }),
 })
 
 const signUpRoute = createRoute({
   getParentRoute: () => doorRoute,
   path: pages.signUp,
-  component: lazyRouteComponent(() => import('../pages/entrance/sign-up-page.tsx'), 'SignUpPage'),
+  component: lazyRouteComponent(
+    () => withProviderWords(() => import('../pages/entrance/sign-up-page.tsx')),
+    'SignUpPage',
+  ),
 })
 
 const forgotPasswordRoute = createRoute({
@@ -73,7 +83,11 @@ const acceptInvitationRoute = createRoute({
     () => withOrganizationWords(() => import('../pages/invitation/accept-invitation-page.tsx')),
     'AcceptInvitationPage',
   ),
-  validateSearch: (search: Search): { proof?: string } => ({ proof: textOf(search.proof) }),
+  // As the mailed link carries them; who has the id alone learns no address.
+  validateSearch: (search: Search): { proof?: string; email?: string } => ({
+    proof: textOf(search.proof),
+    email: textOf(search.email),
+  }),
   beforeLoad: async ({ context }) => {
     await loadView(context.utils)
   },

@@ -1,7 +1,9 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { withAdminWords } from '../i18n/admin-words.ts'
 import { withOrganizationWords } from '../i18n/organization-words.ts'
 import { houseRoute } from './house-routes.tsx'
+import { type Search, textOf } from './search.ts'
 
 const organizationsRoute = createRoute({
   getParentRoute: () => houseRoute,
@@ -41,6 +43,7 @@ const membersRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/members',
   component: lazyRouteComponent(() => import('../pages/organization/members/members-page.tsx'), 'MembersPage'),
+  validateSearch: (search: Search): { team?: string } => ({ team: textOf(search.team) }),
 })
 
 const invitationsRoute = createRoute({
@@ -58,6 +61,15 @@ const teamsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/organization/teams/teams-page.tsx'), 'TeamsPage'),
 })
 
+const activityRoute = createRoute({
+  getParentRoute: () => organizationRoute,
+  path: '/activity',
+  component: lazyRouteComponent(
+    () => withAdminWords(() => import('../pages/organization/activity/activity-page.tsx')),
+    'ActivityPage',
+  ),
+})
+
 const settingsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/settings',
@@ -67,5 +79,12 @@ const settingsRoute = createRoute({
 export const organizationRoutes = [
   organizationsRoute,
   newOrganizationRoute,
-  organizationRoute.addChildren([overviewRoute, membersRoute, invitationsRoute, teamsRoute, settingsRoute]),
+  organizationRoute.addChildren([
+    overviewRoute,
+    membersRoute,
+    invitationsRoute,
+    teamsRoute,
+    activityRoute,
+    settingsRoute,
+  ]),
 ] as const

@@ -1,5 +1,5 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { Button, Drawer } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -7,7 +7,7 @@ import { useSignOut } from '../data/sessions.ts'
 import { useSignedIn } from '../data/signed-in.ts'
 import { Preferences } from '../ui/preferences.tsx'
 import { useNotice } from '../ui/use-notice.ts'
-import classes from './account-drawer.module.css'
+import { Sheet } from './sheet.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -17,36 +17,27 @@ export function AccountDrawer({ opened, onClose }: Props) {
   const signOut = useSignOut()
   const { tellNotSignedOut } = useNotice()
   return (
-    <Drawer opened={opened} onClose={onClose} position="bottom" withCloseButton={false} padding={24}>
-      <div className={classes.body}>
-        <div className={classes.top}>
-          <div className={classes.person}>
-            <Drawer.Title>{user.name}</Drawer.Title>
-            <p className={classes.email}>{user.email}</p>
-          </div>
-          <Drawer.CloseButton aria-label={t('app.close')} />
-        </div>
-        <Preferences />
-        <Button
-          component={Link}
-          to={pages.account}
-          variant="default"
-          fullWidth
-          leftSection={<IconUserCircle size={18} stroke={1.5} aria-hidden="true" />}
-          onClick={onClose}
-        >
-          {t('nav.yourAccount')}
-        </Button>
-        <Button
-          variant="default"
-          fullWidth
-          leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate(undefined, { onError: tellNotSignedOut })}
-        >
-          {t('nav.signOut')}
-        </Button>
-      </div>
-    </Drawer>
+    <Sheet opened={opened} title={user.name} detail={user.email} onClose={onClose}>
+      <Preferences />
+      <Button
+        component={Link}
+        to={pages.account}
+        variant="default"
+        fullWidth
+        leftSection={<IconUserCircle size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={onClose}
+      >
+        {t('nav.yourAccount')}
+      </Button>
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
+        loading={signOut.isPending}
+        onClick={() => signOut.mutate(undefined, { onError: tellNotSignedOut })}
+      >
+        {t('nav.signOut')}
+      </Button>
+    </Sheet>
   )
 }

@@ -30,5 +30,5 @@ export function ShellSkeleton() {
 function PlaceSkeleton() {
   const { pathname } = useLocation()
   if (pathname === pages.account) return <AccountSkeleton />
-  return pathname.startsWith(pages.organizations) ? <PageSkeleton /> : <HomeSkeleton />
+  return pathname === pages.home ? <HomeSkeleton /> : <PageSkeleton />
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SignedInContext } from '../data/signed-in.ts'
 import { useView } from '../data/view.ts'
 import { useOwnLanguage } from '../i18n/use-own-language.ts'
+import { Acting } from './acting.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import classes from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
@@ -20,11 +21,14 @@ export function Shell() {
       </a>
       <div className={classes.shell}>
         <SideBar />
-        <main className={classes.main} id="content" tabIndex={-1}>
-          <div className={classes.content}>
-            <Outlet />
-          </div>
-        </main>
+        <div>
+          <Acting />
+          <main className={classes.main} id="content" tabIndex={-1}>
+            <div className={classes.content}>
+              <Outlet />
+            </div>
+          </main>
+        </div>
         <BottomBar />
       </div>
     </SignedInContext>

@@ -2,9 +2,9 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './rows.module.css'
 
-type Props = { label: string; columns: readonly string[]; actions: string; busy?: boolean; children: ReactNode }
+type Props = { label: string; columns: readonly string[]; actions?: string; busy?: boolean; children: ReactNode }
 
-/** A table of quiet rows, which on a narrow page become cards. The last column holds what can be done. */
+/** A table of quiet rows, which on a narrow page become cards. With `actions` the last column holds what can be done. */
 export function Rows({ label, columns, actions, busy = false, children }: Props) {
   return (
     <table className={classes.table} aria-label={label} aria-busy={busy}>
@@ -15,9 +15,11 @@ export function Rows({ label, columns, actions, busy = false, children }: Props)
               {column}
             </th>
           ))}
-          <th scope="col">
-            <VisuallyHidden>{actions}</VisuallyHidden>
-          </th>
+          {actions !== undefined && (
+            <th scope="col">
+              <VisuallyHidden>{actions}</VisuallyHidden>
+            </th>
+          )}
         </tr>
       </thead>
       <tbody className={classes.body}>{children}</tbody>

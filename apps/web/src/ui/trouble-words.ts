@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next'
 import { type Trouble, troubleOf } from '../data/refusal.ts'
 import { timeUntil } from '../i18n/time.ts'
 
+type Refusal = { code: string; retryAfter?: number | undefined }
+
 type Words = { t: TFunction; language: string; product: string }
 
 /** Which words stand for which of the wire's codes; the server's own message is for developers. */
@@ -53,6 +55,16 @@ const keys = {
   TEAM_NOT_FOUND: 'organizationRefusal.teamGone',
   TEAM_MEMBER_LIMIT_REACHED: 'organizationRefusal.teamFull',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 'organizationRefusal.teamsFull',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: 'organizationRefusal.notAllowed',
+  USER_NOT_FOUND: 'user.goneTitle',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const
 
@@ -61,7 +73,11 @@ export function troubleWords(error: unknown, { t, language, product }: Words): s
   const trouble: Trouble = troubleOf(error)
   if (trouble.kind === 'unreachable') return t('refusal.unreachable')
   if (trouble.kind === 'unknown') return t('refusal.unknown')
-  const { code, retryAfter } = trouble.refusal
+  return refusalWords(trouble.refusal, { t, language, product })
+}
+
+/** The same for what was refused within an answer. */
+export function refusalWords({ code, retryAfter }: Refusal, { t, language, product }: Words): string {
   if (code === 'TOO_MANY_REQUESTS') return tooMany(retryAfter, { t, language, product })
   return t(isKnown(code) ? keys[code] : 'refusal.unknown', { product })
 }

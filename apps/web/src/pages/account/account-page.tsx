@@ -5,9 +5,12 @@ import { PageHeader } from '../../shell/page-header.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { EmailSection } from './email-section.tsx'
 import { LanguageSection } from './language-section.tsx'
+import { LinkOutcome } from './linked/link-outcome.tsx'
+import { LinkedSection } from './linked/linked-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './section.module.css'
+import { SecurityHistory } from './security-history/security-history.tsx'
 
 export function AccountPage() {
   const { t } = useTranslation()
@@ -16,11 +19,14 @@ export function AccountPage() {
   return (
     <>
       <PageHeader title={t('account.title')} help={t('account.help')} />
+      <LinkOutcome />
       <div className={classes.sections}>
         <ProfileSection user={user} />
         <EmailSection user={user} />
         {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+        <LinkedSection />
         <LanguageSection user={user} />
+        <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
       </div>
     </>

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { FieldsSkeleton } from './fields-skeleton.tsx'
 import section from './section.module.css'
 
-const FIELDS = [2, 1, 3, 1, 1]
+const FIELDS = [2, 1, 3, 2, 1, 1]
 
 /** The account before anything of it is known, in its real measures. */
 export function AccountSkeleton() {

@@ -1,3 +1,4 @@
+import { isStandInAddress } from '@foyer/auth-domain/social/stand-in-address'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../data/settings.ts'
@@ -6,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import classes from './email-section.module.css'
+import { NoAddress } from './no-address.tsx'
 import { Section } from './section.tsx'
 
 export function EmailSection({ user }: { user: User }) {
@@ -14,18 +16,23 @@ export function EmailSection({ user }: { user: User }) {
   const [changedTo, setChangedTo] = useState<string>()
   const mailsVerification = settings?.emailVerification ?? true
   // The owner of a confirmed address is asked by mail; where no such mail is sent nobody can agree.
+  const nowhere = isStandInAddress(user.email)
   const mayChange = settings?.user.changeEmail !== false && (mailsVerification || !user.emailVerified)
   return (
     <Section id="email" heading={t('field.email')} help={t('email.help')}>
-      <p className={classes.address}>
-        <span>{user.email}</span>
-        {user.emailVerified ? (
-          <Badge tone="good">{t('profile.confirmed')}</Badge>
-        ) : (
-          <Badge tone="warn">{t('profile.unconfirmed')}</Badge>
-        )}
-      </p>
-      {!user.emailVerified && mailsVerification && (
+      {nowhere ? (
+        <NoAddress email={user.email} />
+      ) : (
+        <p className={classes.address}>
+          <span>{user.email}</span>
+          {user.emailVerified ? (
+            <Badge tone="good">{t('profile.confirmed')}</Badge>
+          ) : (
+            <Badge tone="warn">{t('profile.unconfirmed')}</Badge>
+          )}
+        </p>
+      )}
+      {!nowhere && !user.emailVerified && mailsVerification && (
         <ConfirmEmail key={user.email} email={user.email} justSent={changedTo === user.email} />
       )}
       {mayChange && <ChangeEmail user={user} onChanged={setChangedTo} />}

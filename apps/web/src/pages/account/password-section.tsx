@@ -1,7 +1,9 @@
+import { isStandInAddress } from '@foyer/auth-domain/social/stand-in-address'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../data/types.ts'
 import { ChangePassword } from './change-password.tsx'
 import { PasswordByMail } from './password-by-mail.tsx'
+import { PasswordLater } from './password-later.tsx'
 import { Section } from './section.tsx'
 import { WithDoors } from './with-doors.tsx'
 
@@ -10,7 +12,14 @@ export function PasswordSection({ user }: { user: User }) {
   return (
     <Section id="password" heading={t('field.password')} help={t('password.help')}>
       <WithDoors fields={3}>
-        {(hasPassword) => (hasPassword ? <ChangePassword user={user} /> : <PasswordByMail email={user.email} />)}
+        {(hasPassword) => {
+          if (hasPassword) return <ChangePassword user={user} />
+          return isStandInAddress(user.email) ? (
+            <PasswordLater email={user.email} />
+          ) : (
+            <PasswordByMail email={user.email} />
+          )
+        }}
       </WithDoors>
     </Section>
   )

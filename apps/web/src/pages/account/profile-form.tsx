@@ -7,6 +7,7 @@ import classes from '../../forms/form.module.css'
 import { FormError } from '../../forms/form-error.tsx'
 import { FormSaved } from '../../forms/form-saved.tsx'
 import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
+import { WebAddressField } from '../../forms/web-address-field.tsx'
 import { PicturePreview } from './picture-preview.tsx'
 
 type ProfileFields = { name: string; picture: string }
@@ -28,15 +29,10 @@ export function ProfileForm({ user, busy, error, saved, onSubmit }: Props) {
     <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(wanted), focusFirstProblem)}>
       <FormError error={error} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
-      <TextInput
+      <WebAddressField
         label={t('profile.picture')}
         description={t('profile.pictureHint')}
-        inputWrapperOrder={['label', 'input', 'error', 'description']}
-        type="url"
-        inputMode="url"
         autoComplete="photo"
-        autoCapitalize="none"
-        spellCheck={false}
         {...form.getInputProps('picture')}
       />
       <PicturePreview user={user} name={wanted.name} address={picture(wanted.picture) === null ? wanted.picture : ''} />

@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { useSettings } from '../../data/settings.ts'
 import { HallDrawing } from '../../drawing/hall-drawing.tsx'
+import { Acting } from '../../shell/acting.tsx'
 import { Preferences } from '../../ui/preferences.tsx'
 import { Product } from '../../ui/product.tsx'
 import classes from './entrance.module.css'
@@ -14,6 +15,7 @@ export function Entrance() {
         <HallDrawing />
       </div>
       <div className={classes.room}>
+        <Acting />
         <header className={classes.header}>
           <Product logo={logo} />
         </header>

@@ -5,13 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { refusalCodeOf } from '../../data/refusal.ts'
 import { useSettings } from '../../data/settings.ts'
 import { useSignIn } from '../../data/sign-in.ts'
+import { useProviders } from '../../data/social.ts'
 import { useSendVerification } from '../../data/verification.ts'
 import { useProduct } from '../../ui/product-name.ts'
+import { SocialError } from '../../ui/social-error.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { Goodbye } from './goodbye.tsx'
 import { OtherDoor } from './other-door.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PasswordsClosed } from './passwords-closed.tsx'
+import classes from './provider-doors.module.css'
+import { ProviderDoors } from './provider-doors.tsx'
 import { type SignInFields, SignInForm } from './sign-in-form.tsx'
 
 type Step = { at: 'form' } | { at: 'check-mail'; email: string }
@@ -20,8 +24,10 @@ export function SignInPage() {
   const { t } = useTranslation()
   const product = useProduct()
   const settings = useSettings().data?.emailAndPassword
+  const providers = useProviders()
+  const passwords = settings?.enabled ?? true
   const [step, setStep] = useState<Step>({ at: 'form' })
-  const { callbackURL, goodbye } = useSearch({ from: '/entrance/door/sign-in' })
+  const { callbackURL, goodbye, error } = useSearch({ from: '/entrance/door/sign-in' })
   const signIn = useSignIn(callbackURL)
   const sendVerification = useSendVerification(callbackURL)
 
@@ -32,19 +38,27 @@ export function SignInPage() {
     })
   }
 
-  if (settings && !settings.enabled) return <PasswordsClosed />
+  if (!passwords && providers.length === 0) return <PasswordsClosed />
   switch (step.at) {
     case 'form':
       return (
         <>
           {goodbye && <Goodbye />}
           <PageTitle title={t('signIn.title')} help={t('signIn.help', { product })} />
-          <SignInForm
-            busy={signIn.isPending}
-            error={signIn.error}
-            forgettable={settings?.resetPassword ?? true}
-            onSubmit={submit}
-          />
+          {error !== undefined && signIn.isIdle && (
+            <div className={classes.error}>
+              <SocialError code={error} />
+            </div>
+          )}
+          {passwords && (
+            <SignInForm
+              busy={signIn.isPending}
+              error={signIn.error}
+              forgettable={settings?.resetPassword ?? true}
+              onSubmit={submit}
+            />
+          )}
+          <ProviderDoors goal={callbackURL} signUp={false} afterForm={passwords} />
           <OtherDoor question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
         </>
       )

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePasswordLengths, useSettings } from '../../data/settings.ts'
 import { useSignUp } from '../../data/sign-in.ts'
+import { useProviders } from '../../data/social.ts'
 import { useSendVerification } from '../../data/verification.ts'
 import { useProduct } from '../../ui/product-name.ts'
 import { CheckMail } from './check-mail.tsx'
@@ -11,6 +12,7 @@ import { MessageStep } from './message-step.tsx'
 import { OtherDoor } from './other-door.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PasswordsClosed } from './passwords-closed.tsx'
+import { ProviderDoors } from './provider-doors.tsx'
 import { type SignUpFields, SignUpForm } from './sign-up-form.tsx'
 
 type Step = { at: 'form' } | { at: 'check-mail' | 'ready'; email: string }
@@ -20,6 +22,8 @@ export function SignUpPage() {
   const product = useProduct()
   const settings = useSettings().data
   const lengths = usePasswordLengths()
+  const providers = useProviders()
+  const passwords = settings?.emailAndPassword.enabled ?? true
   const [step, setStep] = useState<Step>({ at: 'form' })
   const search = useSearch({ from: '/entrance' })
   const signUp = useSignUp(search.callbackURL)
@@ -37,13 +41,14 @@ export function SignUpPage() {
 
   const toSignIn = () => void navigate({ to: pages.signIn, search })
 
-  if (settings && !settings.emailAndPassword.enabled) return <PasswordsClosed />
+  if (!passwords && providers.length === 0) return <PasswordsClosed />
   switch (step.at) {
     case 'form':
       return (
         <>
           <PageTitle title={t('signUp.title')} help={t('signUp.help', { product })} />
-          <SignUpForm lengths={lengths} busy={signUp.isPending} error={signUp.error} onSubmit={submit} />
+          {passwords && <SignUpForm lengths={lengths} busy={signUp.isPending} error={signUp.error} onSubmit={submit} />}
+          <ProviderDoors goal={search.callbackURL} signUp afterForm={passwords} />
           <OtherDoor question={t('signUp.haveAccount')} to={pages.signIn} action={t('signUp.toSignIn')} />
         </>
       )

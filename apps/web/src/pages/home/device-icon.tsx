@@ -32,7 +32,7 @@ const kinds: Record<Device['kind'], Icon> = {
   unknown: IconWorld,
 }
 
-export function DeviceIcon({ device, className }: { device: Device; className: string | undefined }) {
+export function DeviceIcon({ device }: { device: Device }) {
   const BrowserIcon = browsers[device.browser ?? ''] ?? kinds[device.kind]
-  return <BrowserIcon className={className} size={20} stroke={1.5} aria-hidden="true" />
+  return <BrowserIcon size={20} stroke={1.5} aria-hidden="true" />
 }

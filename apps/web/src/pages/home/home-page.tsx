@@ -1,7 +1,9 @@
+import { isStandInAddress } from '@foyer/auth-domain/social/stand-in-address'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '../../data/signed-in.ts'
 import { PageHeader } from '../../shell/page-header.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { AddressWanted } from './address-wanted.tsx'
 import { greetingAt } from './greeting.ts'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -13,6 +15,7 @@ export function HomePage() {
   return (
     <>
       <PageHeader title={t(`home.${greeting}`)} help={t('home.help')} />
+      {isStandInAddress(user.email) && <AddressWanted email={user.email} />}
       <ProfilePanel user={user} />
       <SessionsSection />
     </>

@@ -5,6 +5,7 @@ import type { Session } from '../../data/types.ts'
 import { ConfirmModal } from '../../ui/confirm-modal.tsx'
 import { useNotice } from '../../ui/use-notice.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { OnlyHere } from './only-here.tsx'
 import { SessionRow } from './session-row.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 
@@ -28,7 +29,7 @@ export function SessionList({ sessions, currentToken }: Props) {
 
   return (
     <>
-      <SessionsTable>
+      <SessionsTable foot={sessions.length === 1 && <OnlyHere />}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}

@@ -4,9 +4,10 @@ import type { Session } from '../../data/types.ts'
 import { exactTime, relativeTime } from '../../i18n/time.ts'
 import { useLocale } from '../../i18n/use-locale.ts'
 import { Badge } from '../../ui/badge.tsx'
+import rows from '../../ui/rows.module.css'
+import { Cell } from '../../ui/rows.tsx'
 import { deviceOf } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
-import classes from './sessions-table.module.css'
 import { useDeviceWords } from './use-device-words.ts'
 
 type Props = { session: Session; current: boolean; now: Date; onSignOut: (deviceName: string) => void }
@@ -18,20 +19,24 @@ export function SessionRow({ session, current, now, onSignOut }: Props) {
   const name = useDeviceWords()(device)
   const action = current ? t('sessions.signOutThis') : t('sessions.signOutOf', { device: name })
   return (
-    <tr className={classes.row} data-current={current || undefined}>
-      <th className={classes.device} scope="row">
-        <DeviceIcon device={device} className={classes.icon} />
-        <span className={classes.deviceName}>{name}</span>
-        {current && <Badge tone="accent">{t('sessions.thisDevice')}</Badge>}
+    <tr className={rows.row}>
+      <th scope="row">
+        <span className={rows.who}>
+          <DeviceIcon device={device} />
+          <span className={rows.name}>
+            {name}
+            {current && <Badge tone="accent">{t('sessions.thisDevice')}</Badge>}
+          </span>
+        </span>
       </th>
-      <td className={classes.address}>{session.ipAddress ?? t('sessions.unknownAddress')}</td>
-      <td className={classes.signedIn}>
-        <When date={session.createdAt} now={now} label={t('sessions.signedIn')} />
-      </td>
-      <td className={classes.lastActive}>
-        <When date={session.updatedAt} now={now} label={t('sessions.lastActive')} />
-      </td>
-      <td className={classes.action}>
+      <Cell label={t('sessions.address')}>{session.ipAddress ?? t('sessions.unknownAddress')}</Cell>
+      <Cell label={t('sessions.signedIn')}>
+        <When date={session.createdAt} now={now} />
+      </Cell>
+      <Cell label={t('sessions.lastActive')}>
+        <When date={session.updatedAt} now={now} />
+      </Cell>
+      <td className={rows.action}>
         <Button variant="subtle" size="sm" aria-label={action} onClick={() => onSignOut(name)}>
           {t('sessions.signOut')}
         </Button>
@@ -40,16 +45,11 @@ export function SessionRow({ session, current, now, onSignOut }: Props) {
   )
 }
 
-function When({ date, now, label }: { date: Date; now: Date; label: string }) {
+function When({ date, now }: { date: Date; now: Date }) {
   const locale = useLocale()
   return (
-    <>
-      <span className={classes.cellLabel} aria-hidden="true">
-        {label}{' '}
-      </span>
-      <Tooltip label={exactTime(date, locale)}>
-        <time dateTime={date.toISOString()}>{relativeTime(date, now, locale)}</time>
-      </Tooltip>
-    </>
+    <Tooltip label={exactTime(date, locale)}>
+      <time dateTime={date.toISOString()}>{relativeTime(date, now, locale)}</time>
+    </Tooltip>
   )
 }

@@ -3,7 +3,6 @@ import { useSessions } from '../../data/sessions.ts'
 import { useSignedIn } from '../../data/signed-in.ts'
 import type { Session } from '../../data/types.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { OnlyHere } from './only-here.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionList } from './session-list.tsx'
 import { inReadingOrder } from './session-rows.ts'
@@ -35,12 +34,7 @@ function Content({ sessions }: { sessions: readonly Session[] | undefined }) {
   const { session: current } = useSignedIn()
   const { error, isFetching, refetch } = useSessions()
   if (sessions) {
-    return (
-      <div className={classes.frame}>
-        <SessionList sessions={inReadingOrder(sessions, current.token)} currentToken={current.token} />
-        {sessions.length === 1 && <OnlyHere />}
-      </div>
-    )
+    return <SessionList sessions={inReadingOrder(sessions, current.token)} currentToken={current.token} />
   }
   if (!error) return <SessionsSkeleton />
   return <LoadFailed title={t('sessions.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />

@@ -1,33 +1,31 @@
 import { Skeleton } from '@mantine/core'
-import section from './sessions-section.module.css'
-import classes from './sessions-table.module.css'
+import { useTranslation } from 'react-i18next'
+import rows from '../../ui/rows.module.css'
+import { Cell } from '../../ui/rows.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 
 const ROWS = ['first', 'second', 'third']
 
 export function SessionsSkeleton() {
+  const { t } = useTranslation()
   return (
-    <div className={section.frame}>
-      <SessionsTable busy>
-        {ROWS.map((row) => (
-          <tr key={row} className={classes.row}>
-            <td className={classes.device}>
-              <Skeleton height={20} width={20} className={classes.icon} display="inline-block" />
-              <Skeleton className={section.waitingName} />
-            </td>
-            <td className={classes.address}>
-              <Skeleton height={16} width={104} />
-            </td>
-            <td className={classes.signedIn}>
-              <Skeleton height={16} width={88} />
-            </td>
-            <td className={classes.lastActive}>
-              <Skeleton height={16} width={88} />
-            </td>
-            <td className={classes.action} />
-          </tr>
-        ))}
-      </SessionsTable>
-    </div>
+    <SessionsTable busy>
+      {ROWS.map((row) => (
+        <tr key={row} className={rows.row}>
+          <td>
+            <span className={rows.who}>
+              <Skeleton height={20} width={20} />
+              <Skeleton height={16} width={176} />
+            </span>
+          </td>
+          {[t('sessions.address'), t('sessions.signedIn'), t('sessions.lastActive')].map((label) => (
+            <Cell key={label} label={label}>
+              <Skeleton height={16} width={96} display="inline-block" />
+            </Cell>
+          ))}
+          <td className={rows.action} />
+        </tr>
+      ))}
+    </SessionsTable>
   )
 }

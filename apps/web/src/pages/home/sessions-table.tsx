@@ -1,24 +1,21 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import rows from '../../ui/rows.module.css'
+import { Rows } from '../../ui/rows.tsx'
 import classes from './sessions-table.module.css'
 
+type Props = { busy?: boolean; foot?: ReactNode; children: ReactNode }
+
 /** The frame and the columns; the rows come from outside, real ones or the grey ones of waiting. */
-export function SessionsTable({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
+export function SessionsTable({ busy = false, foot, children }: Props) {
   const { t } = useTranslation()
+  const columns = [t('sessions.device'), t('sessions.address'), t('sessions.signedIn'), t('sessions.lastActive')]
   return (
-    <table className={classes.table} aria-label={t('sessions.heading')} aria-busy={busy}>
-      <thead className={classes.head}>
-        <tr>
-          <th scope="col">{t('sessions.device')}</th>
-          <th scope="col">{t('sessions.address')}</th>
-          <th scope="col">{t('sessions.signedIn')}</th>
-          <th scope="col">{t('sessions.lastActive')}</th>
-          <th scope="col">
-            <span className={classes.hiddenWord}>{t('sessions.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody className={classes.body}>{children}</tbody>
-    </table>
+    <div className={`${rows.frame} ${classes.frame}`}>
+      <Rows label={t('sessions.heading')} columns={columns} actions={t('sessions.actions')} busy={busy}>
+        {children}
+      </Rows>
+      {foot}
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { parseEmail } from '@foyer/auth-domain/user/email'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useView } from '../../data/view.ts'
 import { ReceivedInvitation } from './received-invitation.tsx'
@@ -7,7 +8,8 @@ import { StrangerInvited } from './stranger-invited.tsx'
 export function AcceptInvitationPage() {
   const user = useView().data?.user
   const { invitationId } = useParams({ from: '/entrance/accept-invitation/$invitationId' })
-  const { proof } = useSearch({ from: '/entrance/accept-invitation/$invitationId' })
-  if (user === undefined) return <StrangerInvited />
-  return <ReceivedInvitation key={invitationId + user.id} id={invitationId} proof={proof} user={user} />
+  const { proof, email } = useSearch({ from: '/entrance/accept-invitation/$invitationId' })
+  const invited = email === undefined ? undefined : parseEmail(email, true)
+  if (user === undefined) return <StrangerInvited invited={invited} />
+  return <ReceivedInvitation key={invitationId + user.id} id={invitationId} link={{ proof, invited }} user={user} />
 }

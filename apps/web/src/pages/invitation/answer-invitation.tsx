@@ -7,24 +7,24 @@ import { refusalCodeOf } from '../../data/refusal.ts'
 import type { ReceivedInvitation, User } from '../../data/types.ts'
 import { MessageStep } from '../entrance/message-step.tsx'
 import { ConfirmFirst } from './confirm-first.tsx'
+import { InvitationClosed } from './invitation-closed.tsx'
 import { InvitationOffer } from './invitation-offer.tsx'
-import { InvitationClosed } from './received-invitation.tsx'
 
-type Props = { invitation: ReceivedInvitation; proof: string | undefined; user: User }
+type Props = { invitation: ReceivedInvitation; joined: boolean; proof: string | undefined; user: User }
 
-type Step = 'offer' | 'declined' | 'confirm-first' | 'member' | 'closed'
+type Step = 'offer' | 'declined' | 'confirm-first' | 'member' | 'closed' | 'sender-gone'
 
 const stepAfter: Record<string, Step> = {
   EMAIL_NOT_VERIFIED: 'confirm-first',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'member',
   INVITATION_NOT_FOUND: 'closed',
-  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'closed',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'sender-gone',
 }
 
 /** Accepting or declining, and what either leads to. */
-export function AnswerInvitation({ invitation, proof, user }: Props) {
+export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
   const { t } = useTranslation()
-  const [step, setStep] = useState<Step>('offer')
+  const [step, setStep] = useState<Step>(joined ? 'member' : 'offer')
   const accept = useAcceptInvitation()
   const reject = useRejectInvitation()
   const navigate = useNavigate()
@@ -61,5 +61,7 @@ export function AnswerInvitation({ invitation, proof, user }: Props) {
       )
     case 'closed':
       return <InvitationClosed />
+    case 'sender-gone':
+      return <InvitationClosed senderGone />
   }
 }

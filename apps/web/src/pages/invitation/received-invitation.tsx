@@ -1,46 +1,40 @@
-import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Skeleton } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useReceivedInvitation } from '../../data/invitations.ts'
+import { useOrganizations } from '../../data/organizations.ts'
 import { refusalCodeOf } from '../../data/refusal.ts'
 import type { User } from '../../data/types.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
-import { MessageStep } from '../entrance/message-step.tsx'
 import { AnswerInvitation } from './answer-invitation.tsx'
+import { InvitationClosed } from './invitation-closed.tsx'
 import { WrongAccount } from './wrong-account.tsx'
 
-type Props = { id: string; proof: string | undefined; user: User }
+/** What a mailed link carries, and a copied one does not. */
+type MailedLink = { proof: string | undefined; invited: string | undefined }
+
+type Props = { id: string; link: MailedLink; user: User }
 
 /** An invitation as whoever is signed in finds it: theirs, somebody else's, or open no longer. */
-export function ReceivedInvitation({ id, proof, user }: Props) {
+export function ReceivedInvitation({ id, link, user }: Props) {
   const { t } = useTranslation()
   const { data: invitation, error, isFetching, refetch } = useReceivedInvitation(id)
-  if (invitation) return <AnswerInvitation invitation={invitation} proof={proof} user={user} />
+  const { data: organizations, isPending } = useOrganizations()
+  if (invitation && !isPending) {
+    const joined = organizations?.some((mine) => mine.id === invitation.organizationId) ?? false
+    return <AnswerInvitation invitation={invitation} joined={joined} proof={link.proof} user={user} />
+  }
   switch (refusalCodeOf(error)) {
     case undefined:
       if (!error) return <InvitationSkeleton />
       break
     case 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION':
-      return <WrongAccount email={user.email} />
+      return <WrongAccount invited={link.invited} email={user.email} />
     case 'INVITATION_NOT_FOUND':
-    case 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION':
       return <InvitationClosed />
+    case 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION':
+      return <InvitationClosed senderGone />
   }
   return <LoadFailed title={t('invited.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
-}
-
-export function InvitationClosed() {
-  const { t } = useTranslation()
-  const navigate = useNavigate()
-  return (
-    <MessageStep
-      title={t('invited.closedTitle')}
-      text={t('invited.closedText')}
-      action={t('invited.toOrganizations')}
-      onAction={() => void navigate({ to: pages.organizations })}
-    />
-  )
 }
 
 function InvitationSkeleton() {

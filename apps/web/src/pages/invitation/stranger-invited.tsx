@@ -6,12 +6,13 @@ import { PageTitle } from '../entrance/page-title.tsx'
 import classes from './invitation.module.css'
 import { useThisPage } from './use-this-page.ts'
 
-export function StrangerInvited() {
+export function StrangerInvited({ invited }: { invited: string | undefined }) {
   const { t } = useTranslation()
   const callbackURL = useThisPage()
+  const help = invited === undefined ? t('invited.strangerText') : t('invited.strangerTextFor', { email: invited })
   return (
     <>
-      <PageTitle title={t('invited.strangerTitle')} help={t('invited.strangerText')} />
+      <PageTitle title={t('invited.strangerTitle')} help={help} />
       <div className={classes.buttons}>
         <Button fullWidth renderRoot={(props) => <Link to={pages.signIn} search={{ callbackURL }} {...props} />}>
           {t('signIn.submit')}

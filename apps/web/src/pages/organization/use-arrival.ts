@@ -1,7 +1,7 @@
 import { may } from '@foyer/auth-domain/permission/permissions'
-import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { useMemo } from 'react'
 import type { Here } from '../../data/here.ts'
+import { judgedMember } from '../../data/judged.ts'
 import { useOwnMembership } from '../../data/members.ts'
 import { useSettings } from '../../data/settings.ts'
 import type { Organization } from '../../data/types.ts'
@@ -13,20 +13,20 @@ export function useArrival(organization: Organization): Arrival {
   const settings = useSettings()
   const own = useOwnMembership(organization.id)
   const house = settings.data?.organization
-  const me = own.data
+  const membership = own.data
   const here = useMemo((): Here | undefined => {
-    if (!house || !me) return undefined
-    const roles = parseRoles(me.role)
+    if (!house || !membership) return undefined
+    const me = judgedMember(membership)
     return {
       organization,
-      me: { memberId: me.id, roles, teamId: me.teamId ?? null },
+      me,
       ownerRole: house.creatorRole,
-      roles: Object.keys(house.grants),
+      grants: house.grants,
       teams: house.teams,
       deletion: house.deletion,
-      can: (permission) => may(house.grants, roles, permission),
+      can: (permission) => may(house.grants, me.roles, permission),
     }
-  }, [organization, house, me])
+  }, [organization, house, membership])
 
   function retry(): void {
     void settings.refetch()

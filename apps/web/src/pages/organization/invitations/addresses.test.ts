@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressesIn, firstWrong } from './addresses.ts'
+import { addressesIn, firstWrong, without } from './addresses.ts'
 
 test.each([
   ['mia@acme.test', ['mia@acme.test']],
@@ -8,6 +8,11 @@ test.each([
   [' \n', []],
 ])('%j holds %j', (text, addresses) => {
   expect(addressesIn(text)).toEqual(addresses)
+})
+
+test('one is taken out, however it is written', () => {
+  expect(without('mia@acme.test, Max@acme.test', 'max@acme.test')).toBe('mia@acme.test')
+  expect(without('mia@acme.test', 'mia@acme.test')).toBe('')
 })
 
 test('the first that is no address is named', () => {

@@ -6,6 +6,13 @@ export function addressesIn(text: string): string[] {
   return [...new Map(found.map((address) => [address.toLowerCase(), address])).values()]
 }
 
+/** The text without one of its addresses. */
+export function without(text: string, address: string): string {
+  return addressesIn(text)
+    .filter((other) => other.toLowerCase() !== address.toLowerCase())
+    .join('\n')
+}
+
 export function firstWrong(addresses: readonly string[]): string | undefined {
   return addresses.find((address) => parseEmail(address, true) === undefined)
 }

@@ -19,6 +19,7 @@ export function InvitationRow({ invitation, state, onCancel }: Props) {
   const locale = useLocale()
   const roleWords = useRoleWords()
   const { email, role, expiresAt } = invitation
+  const waits = state === 'open' || state === 'expired'
   return (
     <tr className={rows.row}>
       <th scope="row">
@@ -29,7 +30,7 @@ export function InvitationRow({ invitation, state, onCancel }: Props) {
       </Cell>
       <Cell label={t('members.role')}>{roleWords(role)}</Cell>
       <Cell label={t('invitations.until')}>
-        <time dateTime={expiresAt.toISOString()}>{exactTime(expiresAt, locale)}</time>
+        {waits ? <time dateTime={expiresAt.toISOString()}>{exactTime(expiresAt, locale)}</time> : '–'}
       </Cell>
       <td className={rows.action}>
         <RowMenu

@@ -1,53 +1,53 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useGivableRoles, useHere } from '../../../data/here.ts'
-import { type Invited, useInviteMembers } from '../../../data/invitations.ts'
-import { useTeams } from '../../../data/teams.ts'
+import { useHere } from '../../../data/here.ts'
+import { useInviteMembers } from '../../../data/invitations.ts'
+import { retryAfterOf } from '../../../data/refusal.ts'
+import type { Invited } from '../../../data/types.ts'
 import classes from '../../../forms/form.module.css'
 import { FormError } from '../../../forms/form-error.tsx'
-import { FormSaved } from '../../../forms/form-saved.tsx'
-import { SelectField } from '../../../forms/select-field.tsx'
+import { useCountdown } from '../../../forms/use-countdown.ts'
 import { useFocusFirstProblem } from '../../../forms/use-focus-first-problem.ts'
-import { useRoleWords } from '../../../ui/use-role-words.ts'
-import { useTrouble } from '../../../ui/use-trouble.ts'
-import { addressesIn, firstWrong } from './addresses.ts'
+import { timeUntil } from '../../../i18n/time.ts'
+import { addressesIn, without } from './addresses.ts'
+import { InviteOutcomes } from './invite-outcomes.tsx'
+import { RoleSelect, TeamSelect } from './invite-selects.tsx'
+import { useEmailsRule } from './use-emails-rule.ts'
 
 type Fields = { emails: string; role: string; team: string }
 
-const NONE = ''
-
-/** Invites several people at once. Addresses that were refused stay in the field, each with its reason. */
+/** Invites several people at once. Addresses that were refused stay in the field, to be mended there. */
 export function InviteForm() {
-  const { t } = useTranslation()
-  const words = useTrouble()
+  const { t, i18n } = useTranslation()
   const { organization, teams: withTeams } = useHere()
   const invite = useInviteMembers()
+  const rest = useCountdown(0)
+  const resting = rest.left > 0
   const form = useForm<Fields>({
-    initialValues: { emails: '', role: 'member', team: NONE },
+    initialValues: { emails: '', role: 'member', team: '' },
     validate: { emails: useEmailsRule() },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
-  const sent = invite.data?.filter(wentOut).length ?? 0
 
   function submit({ emails, role, team }: Fields): void {
-    const place = { organizationId: organization.id, role, teamId: team === NONE ? undefined : team }
+    if (resting) return
+    const wish = { organizationId: organization.id, role, teamId: team === '' ? undefined : team }
     invite.mutate(
-      addressesIn(emails).map((email) => ({ ...place, email })),
-      { onSuccess: tellOutcomes },
+      { ...wish, emails: addressesIn(emails) },
+      { onSuccess: keepRefused, onError: (error) => rest.start(retryAfterOf(error) ?? 0) },
     )
   }
 
-  function tellOutcomes(outcomes: readonly Invited[]): void {
-    const refused = outcomes.filter((outcome) => !wentOut(outcome))
+  function keepRefused(outcomes: readonly Invited[]): void {
+    const refused = outcomes.filter((outcome) => 'refusal' in outcome)
     form.setFieldValue('emails', refused.map(({ email }) => email).join('\n'))
-    const reasons = refused.map(({ email, error }) => t('invitations.notSent', { email, why: words(error) }))
-    if (reasons.length > 0) form.setFieldError('emails', reasons.join('\n'))
+    if (refused.length > 0) form.setFieldError('emails', t('invitations.lookAgain'))
   }
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <FormError error={invite.error} />
+      <FormError error={invite.error} reason={resting ? t('sendAgain.tooMany') : undefined} />
       <Textarea
         label={t('invitations.emails')}
         description={t('invitations.emailsHint')}
@@ -57,47 +57,18 @@ export function InviteForm() {
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
-        errorProps={{ style: { whiteSpace: 'pre-line' } }}
         {...form.getInputProps('emails')}
       />
       <RoleSelect {...form.getInputProps('role')} />
       {withTeams && <TeamSelect {...form.getInputProps('team')} />}
-      <Button type="submit" loading={invite.isPending}>
+      <Button type="submit" loading={invite.isPending} aria-disabled={resting} data-disabled={resting || undefined}>
         {t('invitations.send')}
       </Button>
-      <FormSaved words={sent > 0 && !invite.isPending ? t('invitations.sent', { count: sent }) : undefined} />
+      {resting && <p className={classes.hint}>{t('sendAgain.when', { when: timeUntil(rest.left, i18n.language) })}</p>}
+      <InviteOutcomes
+        outcomes={invite.isPending ? [] : (invite.data ?? [])}
+        onResent={(email) => form.setFieldValue('emails', (typed) => without(typed, email))}
+      />
     </form>
   )
-}
-
-function RoleSelect(input: object) {
-  const { t } = useTranslation()
-  const roleWords = useRoleWords()
-  const roles = useGivableRoles().map((role) => ({ value: role, label: roleWords(role) }))
-  return <SelectField label={t('members.role')} data={roles} {...input} />
-}
-
-function TeamSelect(input: object) {
-  const { t } = useTranslation()
-  const { organization } = useHere()
-  const teams = useTeams(organization.id, true).data ?? []
-  const choices = [
-    { value: NONE, label: t('members.noTeam') },
-    ...teams.map(({ id, name }) => ({ value: id, label: name })),
-  ]
-  return <SelectField label={t('members.team')} data={choices} {...input} />
-}
-
-function useEmailsRule(): (text: string) => string | null {
-  const { t } = useTranslation()
-  return (text) => {
-    const addresses = addressesIn(text)
-    if (addresses.length === 0) return t('invitations.emailsMissing')
-    const email = firstWrong(addresses)
-    return email === undefined ? null : t('invitations.emailWrong', { email })
-  }
-}
-
-function wentOut({ error }: Invited): boolean {
-  return error === undefined
 }

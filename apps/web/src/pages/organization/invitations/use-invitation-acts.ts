@@ -1,7 +1,9 @@
+import { cancelInvitation, standingInviter } from '@foyer/auth-domain/invitation/answer-invitation'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useTranslation } from 'react-i18next'
 import { useHere } from '../../../data/here.ts'
 import { useResendInvitation } from '../../../data/invitations.ts'
+import { judgedInvitation } from '../../../data/judged.ts'
 import type { Invitation } from '../../../data/types.ts'
 import type { RowAct } from '../../../ui/row-menu.tsx'
 import { useNotice } from '../../../ui/use-notice.ts'
@@ -10,14 +12,18 @@ import type { InvitationState } from './invitation-state.ts'
 /** What can still be done with an invitation that nobody has answered. */
 export function useInvitationActs(invitation: Invitation, state: InvitationState, onCancel: () => void): RowAct[] {
   const { t } = useTranslation()
-  const { can } = useHere()
+  const { me, grants, ownerRole } = useHere()
+  const judged = judgedInvitation(invitation)
   const copy = useCopyLink(invitation)
   const resend = useResend(invitation)
   if (state !== 'open' && state !== 'expired') return []
   const acts: RowAct[] = []
   if (state === 'open') acts.push({ label: t('invitations.copy'), onClick: copy })
-  if (can('invitation:create')) acts.push({ label: t('sendAgain.action'), onClick: resend })
-  if (can('invitation:cancel')) acts.push({ label: t('invitations.cancel'), danger: true, onClick: onCancel })
+  // Whoever could send it may send it again.
+  if (standingInviter(judged, me, grants, ownerRole)) acts.push({ label: t('sendAgain.action'), onClick: resend })
+  if (cancelInvitation(judged, { actor: me, belongs: true }, grants).allowed) {
+    acts.push({ label: t('invitations.cancel'), danger: true, onClick: onCancel })
+  }
   return acts
 }
 

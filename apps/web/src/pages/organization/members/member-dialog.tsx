@@ -5,13 +5,13 @@ import { RoleDialog } from './role-dialog.tsx'
 import { TeamDialog } from './team-dialog.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 
-type Props = { act: MemberAct; member: Member; teams: readonly Team[]; onClose: () => void }
+type Props = { act: MemberAct; member: Member; teams: readonly Team[]; owners: number; onClose: () => void }
 
 /** The question that belongs to what somebody wants to do with a member. */
-export function MemberDialog({ act, member, teams, onClose }: Props) {
+export function MemberDialog({ act, member, teams, owners, onClose }: Props) {
   switch (act) {
     case 'role':
-      return <RoleDialog member={member} onClose={onClose} />
+      return <RoleDialog member={member} owners={owners} onClose={onClose} />
     case 'team':
       return <TeamDialog member={member} teams={teams} onClose={onClose} />
     case 'transfer':

@@ -12,7 +12,12 @@ import { Cell } from '../../../ui/rows.tsx'
 import { useRoleWords } from '../../../ui/use-role-words.ts'
 import { actsOn, type MemberAct } from './member-acts.ts'
 
-type Props = { member: Member; teams: readonly Team[] | undefined; onAct: (act: MemberAct) => void }
+type Props = {
+  member: Member
+  teams: readonly Team[] | undefined
+  owners: number
+  onAct: (act: MemberAct) => void
+}
 
 const labels = {
   role: 'members.changeRole',
@@ -21,14 +26,14 @@ const labels = {
   remove: 'members.remove',
 } as const satisfies Record<MemberAct, string>
 
-export function MemberRow({ member, teams, onAct }: Props) {
+export function MemberRow({ member, teams, owners, onAct }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const roleWords = useRoleWords()
   const here = useHere()
   const { user } = member
   const team = teams?.find(({ id }) => id === member.teamId)
-  const acts = actsOn(member, here).map((act) => ({
+  const acts = actsOn(member, here, owners).map((act) => ({
     label: t(labels[act]),
     danger: act === 'remove',
     onClick: () => onAct(act),
@@ -41,7 +46,7 @@ export function MemberRow({ member, teams, onAct }: Props) {
           <span className={rows.names}>
             <span className={rows.name}>
               {user.name}
-              {member.id === here.me.memberId && <Badge tone="accent">{t('members.you')}</Badge>}
+              {member.id === here.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
             </span>
             <span className={rows.detail}>{user.email}</span>
           </span>

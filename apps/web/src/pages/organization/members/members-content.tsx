@@ -8,15 +8,15 @@ import rows from '../../../ui/rows.module.css'
 import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
 import { MembersTable } from './members-table.tsx'
 
-type Props = { search: string; onClear: () => void }
+type Props = { search: string; team: string | undefined; onClear: () => void }
 
 /** The members in their four states. */
-export function MembersContent({ search, onClear }: Props) {
+export function MembersContent({ search, team, onClear }: Props) {
   const { t } = useTranslation()
   const { organization } = useHere()
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMembers(
     organization.id,
-    search,
+    { search, teamId: team },
   )
   if (!data) {
     if (!error) return <RowsSkeleton />
@@ -24,20 +24,12 @@ export function MembersContent({ search, onClear }: Props) {
   }
   const members = data.pages.flatMap((page) => page.members)
   if (members.length === 0) {
-    return (
-      <div className={rows.frame} role="status">
-        <EmptyState door="wall" title={t('members.noneTitle')} text={t('members.noneText', { search })}>
-          <Button variant="default" onClick={onClear}>
-            {t('members.clear')}
-          </Button>
-        </EmptyState>
-      </div>
-    )
+    return <NobodyFound search={search} onClear={onClear} />
   }
   return (
     <div className={rows.frame}>
       <MembersTable members={members} />
-      {members.length === 1 && search === '' && (
+      {members.length === 1 && search === '' && team === undefined && (
         <EmptyState title={t('members.aloneTitle')} text={t('members.aloneText')} />
       )}
       {hasNextPage && (
@@ -47,6 +39,24 @@ export function MembersContent({ search, onClear }: Props) {
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+function NobodyFound({ search, onClear }: Pick<Props, 'search' | 'onClear'>) {
+  const { t } = useTranslation()
+  const isSearch = search !== ''
+  return (
+    <div className={rows.frame} role="status">
+      <EmptyState
+        door="wall"
+        title={isSearch ? t('members.noneTitle') : t('members.noneInTeamTitle')}
+        text={isSearch ? t('members.noneText', { search }) : t('members.noneInTeamText')}
+      >
+        <Button variant="default" onClick={onClear}>
+          {isSearch ? t('members.clear') : t('members.showAll')}
+        </Button>
+      </EmptyState>
     </div>
   )
 }

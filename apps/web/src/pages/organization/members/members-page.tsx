@@ -1,21 +1,34 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHere } from '../../../data/here.ts'
 import { Header } from '../header.tsx'
 import classes from './members.module.css'
 import { MembersContent } from './members-content.tsx'
+import { SearchField } from './search-field.tsx'
+import { TeamFilter } from './team-filter.tsx'
 
 const PAUSE_MILLISECONDS = 250
 
 export function MembersPage() {
   const { t } = useTranslation()
   const { can, organization } = useHere()
+  const { team } = useSearch({ from: '/house/organizations/$slug/members' })
+  const navigate = useNavigate({ from: '/organizations/$slug/members' })
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MILLISECONDS)
+
+  function chooseTeam(chosen: string | undefined): void {
+    void navigate({ search: { team: chosen }, replace: true })
+  }
+
+  function clear(): void {
+    setTyped('')
+    chooseTeam(undefined)
+  }
+
   return (
     <>
       <Header part="members">
@@ -26,17 +39,11 @@ export function MembersPage() {
         )}
       </Header>
       <div className={classes.list}>
-        <TextInput
-          className={classes.search}
-          aria-label={t('members.search')}
-          placeholder={t('members.search')}
-          type="search"
-          autoComplete="off"
-          leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
-        <MembersContent search={search} onClear={() => setTyped('')} />
+        <div className={classes.filters}>
+          <SearchField className={classes.search} value={typed} onChange={setTyped} />
+          <TeamFilter team={team} onChange={chooseTeam} />
+        </div>
+        <MembersContent search={search} team={team} onClear={clear} />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHere } from '../../../data/here.ts'
+import { useOverview } from '../../../data/organizations.ts'
 import { useTeams } from '../../../data/teams.ts'
 import type { Member } from '../../../data/types.ts'
 import { Rows } from '../../../ui/rows.tsx'
@@ -14,6 +15,8 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
   const { organization, teams: withTeams } = useHere()
   const teams = useTeams(organization.id, withTeams).data ?? []
   const [asked, setAsked] = useState<{ act: MemberAct; member: Member }>()
+  // Until they are counted nobody is offered what the last owner may not do.
+  const owners = useOverview(organization.id).data?.counts.owners ?? 1
   const team = withTeams ? [t('members.team')] : []
   return (
     <>
@@ -27,13 +30,14 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
             key={member.id}
             member={member}
             teams={withTeams ? teams : undefined}
+            owners={owners}
             onAct={(act) => setAsked({ act, member })}
           />
         ))}
       </Rows>
       {asked && (
         <Suspense fallback={null}>
-          <MemberDialog {...asked} teams={teams} onClose={() => setAsked(undefined)} />
+          <MemberDialog {...asked} teams={teams} owners={owners} onClose={() => setAsked(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,49 +1,37 @@
-import { isOpen } from '@foyer/auth-domain/invitation/invitation'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
+import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHere } from '../../../data/here.ts'
-import type { useFullOrganization } from '../../../data/organizations.ts'
+import type { Overview } from '../../../data/types.ts'
 import { Enfilade } from '../../../drawing/enfilade.tsx'
 import { longDate } from '../../../i18n/time.ts'
 import { useLocale } from '../../../i18n/use-locale.ts'
 import { HouseNiche } from '../../../ui/house-niche.tsx'
-import { useNow } from '../../../ui/use-now.ts'
 import { useRoleWords } from '../../../ui/use-role-words.ts'
 import classes from './facts.module.css'
 
-type Full = NonNullable<ReturnType<typeof useFullOrganization>['data']>
-
-/** The organization at a glance; the numbers lead to what they count. */
-export function Facts({ full }: { full: Full }) {
+/** The organization at a glance; the numbers lead to what they count. Until they have come the rest stands already. */
+export function Facts({ counts }: { counts: Overview['counts'] | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const roleWords = useRoleWords()
-  const now = useNow()
-  const { organization, me } = useHere()
-  const params = { slug: organization.slug }
-  const open = full.invitations.filter((invitation) => isOpen(invitation, now)).length
+  const { organization, me, teams } = useHere()
   return (
     <div className={classes.panel}>
       <Enfilade />
       <HouseNiche organization={organization} size="large" />
       <dl className={classes.facts}>
         <Fact label={t('nav.members')}>
-          <Link to="/organizations/$slug/members" params={params}>
-            {full.members.length}
-          </Link>
+          <Count of={counts?.members} to="/organizations/$slug/members" />
         </Fact>
         <Fact label={t('organization.openInvitations')}>
-          <Link to="/organizations/$slug/invitations" params={params}>
-            {open}
-          </Link>
+          <Count of={counts?.pendingInvitations} to="/organizations/$slug/invitations" />
         </Fact>
-        {full.teams && (
+        {teams && (
           <Fact label={t('nav.teams')}>
-            <Link to="/organizations/$slug/teams" params={params}>
-              {full.teams.length}
-            </Link>
+            <Count of={counts?.teams} to="/organizations/$slug/teams" />
           </Fact>
         )}
         <Fact label={t('invited.role')}>{roleWords(joinRoles(me.roles))}</Fact>
@@ -59,5 +47,17 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>
+  )
+}
+
+type Place = '/organizations/$slug/members' | '/organizations/$slug/invitations' | '/organizations/$slug/teams'
+
+function Count({ of, to }: { of: number | null | undefined; to: Place }) {
+  const { organization } = useHere()
+  if (of === undefined || of === null) return <Skeleton height={16} width={24} my={3} />
+  return (
+    <Link to={to} params={{ slug: organization.slug }}>
+      {of}
+    </Link>
   )
 }

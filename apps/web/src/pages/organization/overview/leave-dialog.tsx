@@ -1,30 +1,24 @@
-import { isOpen } from '@foyer/auth-domain/invitation/invitation'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useHere } from '../../../data/here.ts'
-import { useForgottenOrganization, useLeaveOrganization } from '../../../data/organizations.ts'
+import { useForgottenOrganization, useLeaveOrganization, useOverview } from '../../../data/organizations.ts'
 import { refusalCodeOf } from '../../../data/refusal.ts'
-import { useSignedIn } from '../../../data/signed-in.ts'
-import type { Invitation } from '../../../data/types.ts'
 import { SureDialog } from '../../../ui/sure-dialog.tsx'
 import { useNotice } from '../../../ui/use-notice.ts'
 
-type Props = { invitations: readonly Invitation[]; onClose: () => void }
-
 /** Asks before one leaves, and says what ends with it. */
-export function LeaveDialog({ invitations, onClose }: Props) {
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { organization: here } = useHere()
-  const { user } = useSignedIn()
   const { tell } = useNotice()
   const navigate = useNavigate()
   const leave = useLeaveOrganization()
   const forgotten = useForgottenOrganization()
   const organization = here.name
   const isOnlyOwner = refusalCodeOf(leave.error) === 'YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER'
-  const count = invitations.filter((one) => one.inviterId === user.id && isOpen(one, new Date())).length
-  const ending = count > 0 ? ` ${t('organization.leaveInvitations', { count })}` : ''
+  const overview = useOverview(here.id)
+  const ending = useEndingWords(overview)
 
   async function go(): Promise<void> {
     await leave.mutateAsync(here.id)
@@ -37,13 +31,21 @@ export function LeaveDialog({ invitations, onClose }: Props) {
   return (
     <SureDialog
       title={t('organization.leaveTitle', { organization })}
-      text={t('organization.leaveText') + ending}
+      text={[t('organization.leaveText'), ...ending].join(' ')}
       action={t('organization.leaveSubmit')}
-      busy={leave.isPending}
+      busy={leave.isPending || overview.isPending}
       error={leave.error}
       reason={isOnlyOwner ? t('organizationRefusal.lastOwner') : undefined}
       onConfirm={() => void go().catch(() => undefined)}
       onClose={onClose}
     />
   )
+}
+
+// Nobody is to lose unawares what they have sent: where it could not be read, that is said.
+function useEndingWords({ data, isError }: Pick<ReturnType<typeof useOverview>, 'data' | 'isError'>): string[] {
+  const { t } = useTranslation()
+  const count = data?.counts.ownInvitations ?? 0
+  if (count > 0) return [t('organization.leaveInvitations', { count })]
+  return data === undefined && isError ? [t('organization.leaveInvitationsUnknown')] : []
 }

@@ -3,13 +3,12 @@ import { useDisclosure } from '@mantine/hooks'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useHere } from '../../../data/here.ts'
-import type { Invitation } from '../../../data/types.ts'
 import { OnceOpened } from '../../../ui/once-opened.tsx'
 import { Section } from '../../account/section.tsx'
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
 
-export function LeaveSection({ invitations }: { invitations: readonly Invitation[] }) {
+export function LeaveSection() {
   const { t } = useTranslation()
   const { organization } = useHere()
   const [opened, dialog] = useDisclosure(false)
@@ -18,9 +17,7 @@ export function LeaveSection({ invitations }: { invitations: readonly Invitation
       <Button variant="default" color="danger" onClick={dialog.open}>
         {t('organization.leave', { organization: organization.name })}
       </Button>
-      <OnceOpened opened={opened}>
-        {opened && <LeaveDialog invitations={invitations} onClose={dialog.close} />}
-      </OnceOpened>
+      <OnceOpened opened={opened}>{opened && <LeaveDialog onClose={dialog.close} />}</OnceOpened>
     </Section>
   )
 }

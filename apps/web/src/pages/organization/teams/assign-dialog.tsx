@@ -1,45 +1,26 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useAssignTeam } from '../../../data/members.ts'
-import type { Member, Team } from '../../../data/types.ts'
-import { FormError } from '../../../forms/form-error.tsx'
+import type { Team } from '../../../data/types.ts'
 import dialog from '../../../ui/confirm-dialog.module.css'
 import { Dialog } from '../../../ui/dialog.tsx'
-import classes from './teams.module.css'
+import { SearchField } from '../members/search-field.tsx'
+import { AssignList } from './assign-list.tsx'
 
-type Props = { team: Team; members: readonly Member[]; onClose: () => void }
+type Props = { team: Team; teams: readonly Team[]; onClose: () => void }
+
+const PAUSE_MILLISECONDS = 250
 
 /** Who is in a team. Each tick counts at once. */
-export function AssignDialog({ team, members, onClose }: Props) {
+export function AssignDialog({ team, teams, onClose }: Props) {
   const { t } = useTranslation()
-  const { organization } = useHere()
-  const assign = useAssignTeam()
-  const title = t('teams.assignTitle', { team: team.name })
-
-  function isIn(member: Member): boolean {
-    const inProgress = assign.isPending && assign.variables.memberId === member.id
-    return (inProgress ? assign.variables.teamId : member.teamId) === team.id
-  }
-
+  const [typed, setTyped] = useState('')
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MILLISECONDS)
   return (
-    <Dialog title={title} text={t('teams.assignHelp')} onClose={onClose}>
-      <FormError error={assign.error} />
-      <fieldset className={classes.people} aria-label={title}>
-        {members.map((member) => (
-          <Checkbox
-            key={member.id}
-            className={classes.person}
-            label={member.user.name}
-            description={member.user.email}
-            checked={isIn(member)}
-            onChange={(event) => {
-              const teamId = event.currentTarget.checked ? team.id : null
-              assign.mutate({ organizationId: organization.id, memberId: member.id, teamId })
-            }}
-          />
-        ))}
-      </fieldset>
+    <Dialog title={t('teams.assignTitle', { team: team.name })} text={t('teams.assignHelp')} onClose={onClose}>
+      <SearchField value={typed} onChange={setTyped} />
+      <AssignList team={team} teams={teams} search={search} />
       <div className={dialog.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('app.close')}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useHere } from '../../../data/here.ts'
-import { useFullOrganization } from '../../../data/organizations.ts'
+import { useTeamsWithMembers } from '../../../data/teams.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import rows from '../../../ui/rows.module.css'
@@ -25,16 +25,15 @@ export function TeamsPage() {
 function Content() {
   const { t } = useTranslation()
   const { organization } = useHere()
-  const { data, error, isFetching, refetch } = useFullOrganization(organization.id)
-  if (!data) {
+  const { data: teams, error, isFetching, refetch } = useTeamsWithMembers(organization.id)
+  if (!teams) {
     if (!error) return <RowsSkeleton />
     return <LoadFailed title={t('teams.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
   }
-  const teams = data.teams ?? []
   return (
     <div className={rows.frame}>
       {teams.length > 0 ? (
-        <TeamsTable teams={teams} members={data.members} />
+        <TeamsTable teams={teams} />
       ) : (
         <EmptyState title={t('teams.emptyTitle')} text={t('teams.emptyText')} />
       )}

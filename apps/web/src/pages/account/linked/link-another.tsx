@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { useLinkableProviders, useLinkSocial } from '../../../data/social.ts'
+import type { LinkedAccount } from '../../../data/types.ts'
+import { FormError } from '../../../forms/form-error.tsx'
+import { ProviderButtons } from '../../../ui/provider-buttons.tsx'
+import classes from './linked.module.css'
+
+/** The providers there are besides those linked already. */
+export function LinkAnother({ accounts }: { accounts: readonly LinkedAccount[] }) {
+  const { t } = useTranslation()
+  const link = useLinkSocial()
+  const others = useLinkableProviders().filter((id) => accounts.every(({ provider }) => provider !== id))
+  if (others.length === 0) return null
+  return (
+    <div className={classes.another}>
+      <h3>{t('linked.link')}</h3>
+      <FormError error={link.error} />
+      <ProviderButtons
+        label={t('linked.link')}
+        providers={others}
+        words={(provider) => t('linked.linkOf', { provider })}
+        busy={link.isPending ? link.variables : undefined}
+        onChoose={(provider) => link.mutate(provider)}
+      />
+    </div>
+  )
+}

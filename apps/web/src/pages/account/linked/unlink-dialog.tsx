@@ -1,0 +1,35 @@
+import { providerName } from '@foyer/auth-domain/social/provider-names'
+import { useTranslation } from 'react-i18next'
+import { refusalCodeOf } from '../../../data/refusal.ts'
+import { useUnlinkAccount } from '../../../data/social.ts'
+import type { LinkedAccount } from '../../../data/types.ts'
+import { SureDialog } from '../../../ui/sure-dialog.tsx'
+import { StaleDialog } from './stale-dialog.tsx'
+
+const reasons = { ACCOUNT_NOT_FOUND: 'linked.gone', YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'linked.only' } as const
+
+type Props = { account: LinkedAccount; onDone: () => void; onClose: () => void }
+
+/** Asks before a way in goes, and tells in place why it stays. */
+export function UnlinkDialog({ account, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  const unlink = useUnlinkAccount()
+  const { provider: providerId, accountId } = account
+  const provider = providerName(providerId)
+  const title = t('linked.unlinkTitle', { provider })
+  const code = refusalCodeOf(unlink.error)
+  const known = code === 'ACCOUNT_NOT_FOUND' || code === 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'
+  if (code === 'SESSION_IS_NOT_FRESH') return <StaleDialog title={title} onClose={onClose} />
+  return (
+    <SureDialog
+      title={title}
+      text={t('linked.unlinkText', { provider })}
+      action={t('linked.unlinkOf', { provider })}
+      busy={unlink.isPending}
+      error={unlink.error}
+      reason={known ? t(reasons[code]) : undefined}
+      onConfirm={() => unlink.mutate({ providerId, accountId }, { onSuccess: onDone })}
+      onClose={onClose}
+    />
+  )
+}

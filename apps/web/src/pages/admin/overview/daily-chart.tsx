@@ -1,0 +1,20 @@
+import type { Daily } from '@foyer/auth-domain/admin/overview'
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '../../../i18n/use-locale.ts'
+import { BarChart } from '../../../ui/bar-chart.tsx'
+
+/** A count for each of the last days, which are those of universal time. */
+export function DailyChart({ title, days }: { title: string; days: Daily }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const dates = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  const sum = days.reduce((total, { count }) => total + count, 0)
+  return (
+    <BarChart
+      title={title}
+      columns={[t('admin.day'), t('admin.number')]}
+      bars={days.map(({ day, count }) => ({ key: day, label: dates.format(new Date(day)), count }))}
+      total={t('admin.inDays', { number: new Intl.NumberFormat(locale).format(sum), days: days.length })}
+    />
+  )
+}

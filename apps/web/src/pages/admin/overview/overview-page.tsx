@@ -1,0 +1,51 @@
+import { Skeleton } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useServiceOverview } from '../../../data/admin.ts'
+import { PageHeader } from '../../../shell/page-header.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { DailyChart } from './daily-chart.tsx'
+import { MailQueue } from './mail-queue.tsx'
+import classes from './overview.module.css'
+import { Totals } from './totals.tsx'
+
+export function OverviewPage() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('admin.title')} help={t('admin.help')} />
+      <Content />
+    </>
+  )
+}
+
+function Content() {
+  const { t } = useTranslation()
+  const { data, error, isFetching, refetch } = useServiceOverview()
+  if (!data) {
+    if (!error) return <OverviewSkeleton />
+    return <LoadFailed title={t('admin.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  return (
+    <>
+      <Totals totals={data.totals} />
+      <div className={classes.charts}>
+        <DailyChart title={t('admin.signUps')} days={data.signUps} />
+        <DailyChart title={t('admin.activeSessions')} days={data.activeSessions} />
+      </div>
+      <MailQueue outbox={data.outbox} />
+    </>
+  )
+}
+
+function OverviewSkeleton() {
+  return (
+    <>
+      <Skeleton height={96} />
+      <div className={classes.charts} aria-busy="true">
+        <Skeleton height={240} />
+        <Skeleton height={240} />
+      </div>
+      <Skeleton height={144} />
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { isBanned } from '@foyer/auth-domain/user/ban'
+import { useTranslation } from 'react-i18next'
+import type { User } from '../../data/types.ts'
+import { Badge } from '../../ui/badge.tsx'
+
+/** What an admin should see of somebody at once. */
+export function UserBadges({ user, now }: { user: User; now: Date }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {isBanned(user, now) && <Badge tone="warn">{t('users.isBanned')}</Badge>}
+      {user.isAnonymous === true && <Badge tone="plain">{t('users.isAnonymous')}</Badge>}
+      {!user.emailVerified && user.isAnonymous !== true && <Badge tone="plain">{t('users.isUnverified')}</Badge>}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { useHere } from '../../../data/here.ts'
+import { useTeams } from '../../../data/teams.ts'
+import { SelectField } from '../../../forms/select-field.tsx'
+
+type Props = { team: string | undefined; onChange: (team: string | undefined) => void }
+
+const ALL = ''
+
+/** One team's members alone; not there where there are no teams. */
+export function TeamFilter({ team, onChange }: Props) {
+  const { t } = useTranslation()
+  const { organization, teams: withTeams } = useHere()
+  const teams = useTeams(organization.id, withTeams).data ?? []
+  if (teams.length === 0) return null
+  const choices = teams.map(({ id, name }) => ({ value: id, label: name }))
+  return (
+    <SelectField
+      aria-label={t('members.team')}
+      data={[{ value: ALL, label: t('members.allTeams') }, ...choices]}
+      value={team ?? ALL}
+      onChange={({ currentTarget: { value } }) => onChange(value === ALL ? undefined : value)}
+    />
+  )
+}
