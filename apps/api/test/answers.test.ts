@@ -97,6 +97,27 @@ describe('the error page', () => {
     expect((await (await given()).visitor().get(path)).text).toContain('<code>Unknown</code>')
   })
 
+  test.each([
+    ['please_restart_the_process', 'begun in another tab'],
+    ['token_expired', 'ask for a new one'],
+    ['invalid_code', 'tell whoever runs this application'],
+    ['toString', 'tell whoever runs this application'],
+  ])('says what %s means and what to do next', async (code, words) => {
+    expect((await (await given()).visitor().get(`/error?error=${code}`)).text).toContain(words)
+  })
+
+  test.each([
+    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr', 'Cette porte ne s’est pas ouverte'],
+    ['uk', 'uk', 'Ці двері не відчинилися'],
+    ['xx', 'de', 'Diese Tür ging nicht auf'],
+  ])('speaks the language of a browser that asks for %s', async (accepted, tag, title) => {
+    const world = await given({ defaultLanguage: 6 })
+    const answer = await world.visitor().get('/error', { 'accept-language': accepted })
+    expect(answer.text).toContain(`<html lang="${tag}">`)
+    expect(answer.text).toContain(`<h1>${title}</h1>`)
+    expect(answer.headers.get('vary')).toContain('Accept-Language')
+  })
+
   test('leads back to the configured origin, whatever the request says', async () => {
     const world = await given()
     const headers = { referer: 'https://evil.example/', 'x-forwarded-host': 'evil.example' }

@@ -26,9 +26,12 @@ test('doctor makes no database where there is none', SLOW, async () => {
 test('migrate brings the schema, once; doctor misses it before and is content after', SLOW, async () => {
   const directory = await givenDirectory()
   const before = await runFoyer(['doctor'], directory, { DATABASE_URL: 'memory:' })
-  expect(before).toMatchObject({ code: 1, out: expect.stringMatching(/FAIL +database +1 migration\(s\) pending/) })
+  expect(before).toMatchObject({ code: 1, out: expect.stringMatching(/FAIL +database +\d+ migration\(s\) pending/) })
   expect(before.out).toContain('npx foyer migrate')
-  expect(await runFoyer(['migrate'], directory)).toMatchObject({ code: 0, out: 'Applied 0001-initial.\n' })
+  expect(await runFoyer(['migrate'], directory)).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^Applied 0001-initial, /),
+  })
   expect(await runFoyer(['migrate'], directory)).toMatchObject({ code: 0, out: 'The schema is up to date.\n' })
   expect(await runFoyer(['doctor'], directory)).toMatchObject({ code: 0, out: expect.not.stringContaining('FAIL') })
 })

@@ -59,7 +59,7 @@ describe('CORS', () => {
     const olga = await signedUp(await given({ ...trusting, jwt: { enabled: true } }), 'Olga')
     const { headers } = await olga.get('/get-session', { origin: 'https://app.example.com' })
     expect(headers.get('set-auth-jwt')).toMatch(/^ey/)
-    expect(headers.get('access-control-expose-headers')).toBe('set-auth-jwt,Retry-After,X-Retry-After')
+    expect(headers.get('access-control-expose-headers')).toBe('set-auth-jwt,Retry-After,X-Retry-After,X-Request-Id')
   })
 
   test('a refusal can be read by a trusted origin too', async () => {

@@ -41,6 +41,8 @@ const good: [Variables, Partial<Environment>][] = [
     { trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.1'] },
   ],
   [{ FOYER_LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [{}, { simulateProviders: false }],
+  [{ FOYER_SIMULATE_PROVIDERS: 'true' }, { simulateProviders: true }],
   [production, { production: true, host: '0.0.0.0', baseUrl: 'https://accounts.example.com', logLevel: 'info' }],
   [
     { ...production, DATABASE_URL: undefined, FOYER_EMBEDDED: 'true' },

@@ -25,6 +25,13 @@ test('another module can be named', async () => {
   expect((await loadOptions('mine.mjs', directory)).branding.name).toBe('Acme')
 })
 
+test.each(['inviteMember', 'inviteTo', 'mailTo', 'settings'])('%s can be limited', async (operation) => {
+  const directory = await givenDirectory()
+  const rules = { [operation]: { window: 9, max: 1 } }
+  await writeFile(join(directory, 'foyer.config.mjs'), `export default { rateLimit: ${JSON.stringify({ rules })} }`)
+  expect((await loadOptions(undefined, directory)).rateLimit.rules).toEqual(rules)
+})
+
 test('functions stay functions', async () => {
   const directory = await givenDirectory()
   await writeFile(join(directory, 'foyer.config.ts'), 'export default { organization: { organizationLimit: () => 5 } }')

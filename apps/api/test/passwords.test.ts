@@ -11,17 +11,18 @@ describe('passwords', () => {
 
   describe.each(doors)('over $name', ({ knock }) => {
     test.each([
-      ['', 'Password too short'],
-      ['a'.repeat(7), 'Password too short'],
-      ['🔑'.repeat(7), 'Password too short'],
-      ['a'.repeat(129), 'Password too long'],
-      ['🔑'.repeat(129), 'Password too long'],
-      ['a'.repeat(90 * 1024), 'Password too long'],
-    ])('signing up is refused with %.10s…: %s', async (password, message) => {
+      ['nothing', '', 'Password too short'],
+      ['7 letters', 'a'.repeat(7), 'Password too short'],
+      ['7 signs of four bytes', '🔑'.repeat(7), 'Password too short'],
+      ['129 letters', 'a'.repeat(129), 'Password too long'],
+      ['129 signs of four bytes', '🔑'.repeat(129), 'Password too long'],
+      ['90 KB', 'a'.repeat(90 * 1024), 'Password too long'],
+    ])('signing up is refused with %s', async (_length, password, message) => {
       const world = await given()
       const said = await knock(world.visitor(), 'signUpEmail', { ...details('Olga'), password })
       expect(said).toMatchObject({ status: 400, message, setCookies: [] })
-      expect(Object.values(await lastingTables(world.database)).flat()).toHaveLength(1) // the migration
+      const { kysely_migration: _ledger, ...tables } = await lastingTables(world.database)
+      expect(Object.values(tables).flat()).toEqual([])
       expect(world.mailbox.list()).toEqual([])
     })
 

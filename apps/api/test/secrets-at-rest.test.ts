@@ -42,7 +42,10 @@ describe.each(testDatabases())('a dump of all tables on $name', ({ open }) => {
     expect(() => unseal(world.services.keys, 'outbox', `${id}x`, payload)).toThrow()
     expect(() => unseal(world.services.keys, 'provider-token', id, payload)).toThrow()
     expect(() => unseal(stranger, 'outbox', id, payload)).toThrow()
-    expect(() => unseal(world.services.keys, 'outbox', id, `${payload.slice(0, -2)}xx`)).toThrow()
+    // The first of its characters: the last may hold bits that count for nothing.
+    const [version, keyId, body = ''] = payload.split('.')
+    const spoilt = `${version}.${keyId}.${body.startsWith('A') ? 'B' : 'A'}${body.slice(1)}`
+    expect(() => unseal(world.services.keys, 'outbox', id, spoilt)).toThrow()
   })
 
   test('keeps no payload of a mail that was sent', async () => {

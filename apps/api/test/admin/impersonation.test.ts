@@ -62,16 +62,27 @@ describe.each(testDatabases())('acting as somebody on $name', ({ open }) => {
     })
 
     test.each([
-      ['is demoted', `update "user" set role = 'user' where id = 'adam'`],
-      ['is banned', `update "user" set banned = true where id = 'adam'`],
-      ['is gone', `delete from "user" where id = 'adam'`],
-    ])('is over as soon as the admin %s', async (_label, statement) => {
+      ['the admin is demoted', `update "user" set role = 'user' where id = 'adam'`],
+      ['the admin is banned', `update "user" set banned = true where id = 'adam'`],
+      ['the admin is gone', `delete from "user" where id = 'adam'`],
+      ['the person is an admin too', `update "user" set role = 'user,admin' where id = 'uma'`],
+    ])('is over as soon as %s', async (_label, statement) => {
       const { world, adam, uma } = await givenCast(given)
       await knock(adam, 'impersonateUser', { userId: 'uma' })
       await run(world.database, statement)
       expect((await knock(adam, 'updateUser', { name: 'Mallory' })).status).toBe(401)
       expect(await presentAs(adam)).toBeUndefined()
       expect((await knock(uma, 'getSession')).data.user.name).toBe('uma')
+    })
+
+    test('is refused while the person is banned, and the admin stays signed in', async () => {
+      const { world, adam, ada } = await givenCast(given)
+      await knock(ada, 'banUser', { userId: 'uma' })
+      const before = await lastingTables(world.database)
+      const refused = await knock(adam, 'impersonateUser', { userId: 'uma' })
+      expect(refused).toMatchObject({ status: 403, setCookies: [] })
+      expect(await lastingTables(world.database)).toEqual(before)
+      expect(await presentAs(adam)).toBe('adam@example.com')
     })
 
     test('is over for all admins as soon as the person is banned', async () => {

@@ -2,22 +2,12 @@ import { testDatabases } from '@foyer/db/testing'
 import { describe, expect, test } from 'vitest'
 import { destinationOf, presentAs } from '../support/account-life.ts'
 import { browserOf, givenCompany, givenInvitation, rolesIn } from '../support/companies.ts'
-import { type Door, doors } from '../support/doors.ts'
+import { doors } from '../support/doors.ts'
 import { details, signedUp } from '../support/people.ts'
 import { givenScene, type Scene, signInBy } from '../support/providers/journey.ts'
-import { someone } from '../support/providers/person.ts'
 import { onDatabase } from '../support/suite.ts'
 import { lastingTables, run } from '../support/tables.ts'
-import type { Visitor } from '../support/visitor.ts'
-import { type Anonymous, copyOf, givenAnonymous, joinAcme } from './anonymous-in.ts'
-
-const google = { provider: 'google', person: someone('Olga'), callbackURL: '/inside' }
-
-/** The ways of signing in as Olga, who is known already. */
-const ways: readonly { way: string; go(scene: Scene, browser: Visitor, door: Door): Promise<unknown> }[] = [
-  { way: 'password', go: (_scene, browser, { knock }) => knock(browser, 'signInEmail', details('Olga')) },
-  { way: 'a provider', go: (scene, browser, door) => signInBy(scene, browser, google, door) },
-]
+import { type Anonymous, copyOf, givenAnonymous, google, joinAcme, waysIn } from './anonymous-in.ts'
 
 describe.each(testDatabases())('an anonymous user who signs in as someone known on $name', ({ open }) => {
   const given = onDatabase(open)
@@ -35,7 +25,7 @@ describe.each(testDatabases())('an anonymous user who signs in as someone known 
   }
 
   describe.each(doors)('over $name', (door) => {
-    test.each(ways)('by $way hands on what they belong to, and is no more', async ({ go }) => {
+    test.each(waysIn)('by $way hands on what they belong to, and is no more', async ({ go }) => {
       const { anonymous, olgaId, ...scene } = await givenBoth('owner')
       const { browser, id } = anonymous
       const old = copyOf(scene.world, browser)
@@ -44,12 +34,14 @@ describe.each(testDatabases())('an anonymous user who signs in as someone known 
       expect(await presentAs(browser)).toBe('olga@example.com')
       expect(await presentAs(old)).toBeUndefined()
       expect(await rolesIn(scene.world)).toEqual({ [olgaId]: 'owner', mia: 'member' })
-      const { user, invitation: invitations } = await lastingTables(scene.world.database)
+      const { user, invitation: invitations, auditEvent } = await lastingTables(scene.world.database)
       expect(user?.filter((row) => row.id === id)).toEqual([])
+      const gone = { actorId: olgaId, targetUserId: id, detail: JSON.stringify({ mergedInto: olgaId }) }
+      expect(auditEvent?.filter(({ type }) => type === 'user-deleted')).toMatchObject([gone])
       expect(invitations).toMatchObject([{ id: invitation, inviterId: olgaId, status: 'pending' }])
     })
 
-    test.each(ways)('by $way leaves no organization without its owner', async ({ go }) => {
+    test.each(waysIn)('by $way leaves no organization without its owner', async ({ go }) => {
       const { anonymous, olgaId, ...scene } = await givenBoth('owner')
       await joinAcme(scene.world, olgaId, 'member')
       await go(scene, anonymous.browser, door)
@@ -73,7 +65,7 @@ describe.each(testDatabases())('an anonymous user who signs in as someone known 
       const { anonymous, olgaId, ...scene } = await givenBoth('owner')
       await run(scene.world.database, `update "user" set banned = true where id = '${olgaId}'`)
       const before = await lastingTables(scene.world.database)
-      for (const { go } of ways) await go(scene, anonymous.browser, door)
+      for (const { go } of waysIn) await go(scene, anonymous.browser, door)
       expect((await anonymous.browser.get('/get-session')).json.user.id).toBe(anonymous.id)
       expect(await lastingTables(scene.world.database)).toEqual(before)
     })

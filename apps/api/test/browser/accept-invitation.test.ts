@@ -50,17 +50,57 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     const page = await given.tab(world)
     await enterNew(page, 'Max')
     await page.goto(link)
-    await page.getByText('You are signed in as max@example.com, but the invitation went to another address.').waitFor()
+    await page.getByRole('heading', { name: 'This one is for somebody else' }).waitFor()
+    expect(await page.getByRole('definition').allTextContents()).toEqual(['mia@example.com', 'max@example.com'])
     await page.getByRole('button', { name: 'Use another account' }).click()
+    await page.getByText('Sign in as mia@example.com, or create an account').waitFor()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await submitSignIn(page, mia)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
   })
 
-  test('too old is open no longer', async () => {
+  test('for another account names no address to who has the bare link', async () => {
     const { world, link } = await givenInvitation(given)
-    await run(world.database, `update invitation set "expiresAt" = '2020-01-01'`)
+    const page = await given.tab(world)
+    await enterNew(page, 'Max')
+    await page.goto(new URL(link).pathname)
+    await page.getByRole('heading', { name: 'This one is for somebody else' }).waitFor()
+    await page.getByText('The address it was mailed to').waitFor()
+    expect(await page.content()).not.toContain('mia@example.com')
+  })
+
+  test('for a member says so at once', async () => {
+    const { world, link } = await givenInvitation(given)
+    const page = await given.tab(world)
+    await enterNew(page, 'Mia')
+    await run(
+      world.database,
+      `insert into member (id, "organizationId", "userId", role, "createdAt")
+       select 'acme-Mia', 'acme', id, 'member', now() from "user" where email = 'mia@example.com'`,
+    )
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'You are in already' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Accept invitation' }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Go to acme' }).click()
+    await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
+  })
+
+  test('whose sender has left says whom to ask', async () => {
+    const { world, link } = await givenInvitation(given)
+    await run(world.database, `delete from member where id = 'acme-Olga'`)
+    const page = await given.tab(world)
+    await enterNew(page, 'Mia')
+    await page.goto(link)
+    await page.getByText('Ask somebody else in the organization for another one.').waitFor()
+  })
+
+  test.each([
+    { what: 'too old', change: `"expiresAt" = '2020-01-01'` },
+    { what: 'taken back', change: `status = 'canceled'` },
+  ])('$what is open no longer', async ({ change }) => {
+    const { world, link } = await givenInvitation(given)
+    await run(world.database, `update invitation set ${change}`)
     const page = await given.tab(world)
     await enterNew(page, 'Mia')
     await page.goto(link)

@@ -19,7 +19,7 @@ export async function expectNoBarriers(page: Page): Promise<void> {
 }
 
 /** What axe finds, in as few words as one needs to find it again. */
-async function barriersOf(page: Page): Promise<string[]> {
+export async function barriersOf(page: Page): Promise<string[]> {
   // Without frames the legacy mode finds the same, and needs no page of its own.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))

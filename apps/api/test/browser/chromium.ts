@@ -1,6 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium } from 'playwright-core'
 
 export type FoundChromium = { found: true; path: string } | { found: false; why: string }
 
@@ -35,6 +35,17 @@ export function findChromium({ environment, isProgram, playwrights }: Surroundin
 
 export function launchChromium(path: string): Promise<Browser> {
   return chromium.launch({ executablePath: path, headless: true, args: launchArguments(process.getuid?.() === 0) })
+}
+
+/** A browser with the profile that stands in `directory`, instead of none. */
+export function launchProfile(path: string, directory: string, further: readonly string[]): Promise<BrowserContext> {
+  const args = [...launchArguments(process.getuid?.() === 0), ...further]
+  return chromium.launchPersistentContext(directory, {
+    executablePath: path,
+    headless: true,
+    ignoreHTTPSErrors: true,
+    args,
+  })
 }
 
 function launchArguments(asRoot: boolean): string[] {

@@ -32,14 +32,23 @@ const TEST_MILLISECONDS = 40_000
 const STEP_MILLISECONDS = 15_000
 
 /**
- * A `describe` for each engine, with one browser for its tests. Without a Chromium they are left out, under CI=true they
- * fail. No test may leave an error in the console, break the content security policy or ask another site for anything.
+ * A `describe` for each engine, with one browser for its tests. No test may leave an error in the console, break the
+ * content security policy or ask another site for anything.
  */
 export function inBrowser(subject: string, engines: readonly TestEngine[], tests: (given: Given) => void): void {
+  inChromium(subject, engines, (path, open) => tests(givenBrowser(path, open)))
+}
+
+/** A `describe` for each engine. Without a Chromium they are left out, under CI=true they fail. */
+export function inChromium(
+  subject: string,
+  engines: readonly TestEngine[],
+  tests: (path: string, open: TestEngine['open']) => void,
+): void {
   const chromium = findChromium()
   if (chromium.found) {
     describe.each(engines)(`${subject} on $name`, { timeout: TEST_MILLISECONDS }, ({ open }) =>
-      tests(givenBrowser(chromium.path, open)),
+      tests(chromium.path, open),
     )
     return
   }
@@ -66,24 +75,27 @@ function givenBrowser(path: string, open: TestEngine['open']): Given {
   return {
     world: (options, variables) =>
       givenWorld({ rateLimit: { enabled: false }, ...options }, { ...inProduction, ...variables }),
-    async tab({ baseUrl }, options) {
+    async tab(world, options) {
+      const { baseUrl } = world
       const context = await browser.newContext({ baseURL: baseUrl, ...usual, ...options })
       contexts.push(context)
       context.setDefaultTimeout(STEP_MILLISECONDS)
-      watch(context, baseUrl, problems)
+      watch(context, world, problems)
       return context.newPage()
     },
   }
 }
 
-function watch(context: BrowserContext, baseUrl: string, problems: string[]): void {
+function watch(context: BrowserContext, { baseUrl, services }: World, problems: string[]): void {
+  const providers = Object.values(services.options.socialProviders).map(({ endpoints }) => endpoints?.authorize ?? '')
   context.on('weberror', (thrown) => problems.push(String(thrown.error())))
   context.on('console', (message) => {
     if (message.type() === 'error' && !tellsOfRefusal(message)) problems.push(message.text())
   })
   context.on('request', (request) => {
-    const { origin, protocol } = new URL(request.url())
-    if (protocol !== 'data:' && origin !== baseUrl) problems.push(`asked for ${request.url()}`)
+    const { origin, protocol, pathname } = new URL(request.url())
+    const known = origin === baseUrl || providers.includes(origin + pathname)
+    if (protocol !== 'data:' && !known) problems.push(`asked for ${request.url()}`)
   })
 }
 

@@ -14,7 +14,7 @@ inBrowser('organizations', testDatabases(), (given) => {
     const page = await given.tab(world)
     await enterNew(page, 'Olga')
     await givenOrganization(world, 'acme', {})
-    await page.goto('/organizations/new')
+    await page.goto('/new-organization')
     await page.getByLabel('Name').fill('Acme')
     await page.getByText('This address is taken').waitFor()
     await page.getByLabel('Name').fill('Acme & Söhne')
@@ -23,6 +23,20 @@ inBrowser('organizations', testDatabases(), (given) => {
     await page.getByRole('heading', { level: 1, name: 'Acme & Söhne' }).waitFor()
     await page.waitForURL(`${world.baseUrl}/organizations/acme-sohne`)
     expect(await membersOf(world)).toEqual(['acme: ', 'acme-sohne: Olga owner'])
+  })
+
+  test('one may be called after the page that makes them', async () => {
+    const world = await given.world()
+    const page = await given.tab(world)
+    await enterNew(page, 'Olga')
+    await page.goto('/new-organization')
+    await page.getByLabel('Name').fill('New')
+    await page.getByText('This address is free.').waitFor()
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.waitForURL(`${world.baseUrl}/organizations/new`)
+    await page.getByRole('heading', { level: 1, name: 'New', exact: true }).waitFor()
+    await page.reload()
+    await page.getByRole('heading', { level: 1, name: 'New', exact: true }).waitFor()
   })
 
   test('one is deleted once its name is typed', async () => {
@@ -88,7 +102,7 @@ inBrowser('in an organization', testDatabases().slice(0, 1), (given) => {
   })
 
   test('a member leaves', async () => {
-    const { world, page } = await givenMembers(given, 'member')
+    const { world, page } = await givenMembers(given, 'admin')
     await page.goto('/organizations/acme')
     await page.getByRole('button', { name: 'Leave acme…' }).click()
     await page.getByRole('button', { name: 'Leave organization' }).click()

@@ -5,18 +5,21 @@ import type { Pairing } from './pairing.ts'
 export type Place = { path: string; key: string; pairing: Pairing; bases: { peer: string; foyer: string } }
 
 /** Keys that Foyer adds to the wire, with the object they stand in. */
-const ALLOWED_EXTRAS = new Set(['user.language', 'claims.language'])
+const ALLOWED_EXTRAS = new Set(['user.language', 'users.language', 'claims.language'])
 
 /** Times that Foyer moves on and better-auth 1.2.12 leaves: it never tells when a user was changed. */
-const LATER_IN_FOYER = new Set(['user.updatedAt', 'claims.updatedAt'])
+const LATER_IN_FOYER = new Set(['user.updatedAt', 'users.updatedAt', 'claims.updatedAt'])
 
 /** Keys whose values each service makes up. */
 const GENERATED_KEYS = new Set([
   ...['id', 'token', 'userId', 'accountId', 'sub', 'kid', 'x', 'impersonatedBy'],
+  ...['accessToken', 'refreshToken'],
   ...['organizationId', 'activeOrganizationId', 'teamId', 'inviterId'],
 ])
 const GENERATED = /^[A-Za-z0-9_-]{32,64}$/
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
+/** What an anonymous user has for an address. */
+const MADE_ADDRESS = /^temp-[a-z0-9]{32}@/i
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/
 
 /** Both services run on one clock that each request moves alike, so that little is left to tolerate. */
@@ -66,8 +69,17 @@ function textDifferences(at: Place, peer: string, foyer: string): string[] {
   if (GENERATED_KEYS.has(at.key) && GENERATED.test(peer) && GENERATED.test(foyer)) {
     return at.pairing.pair(peer, foyer) ? [] : [`${unlike(at, peer, foyer)}: each stood for another before`]
   }
-  const same = peer.replaceAll(at.bases.peer, '<base>') === foyer.replaceAll(at.bases.foyer, '<base>')
+  const same = readable(peer, at.bases.peer) === readable(foyer, at.bases.foyer)
   return same ? [] : [unlike(at, peer, foyer)]
+}
+
+// Where a browser is sent, the order of the parameters is no promise, and each journey has secrets of its own.
+function readable(text: string, base: string): string {
+  if (!text.includes('code_challenge=')) return text.replaceAll(base, '<base>').replace(MADE_ADDRESS, 'temp-…@')
+  const url = new URL(text)
+  for (const made of ['state', 'code_challenge']) url.searchParams.set(made, '…')
+  url.searchParams.sort()
+  return decodeURIComponent(url.href).replaceAll(base, '<base>')
 }
 
 function isLater(one: unknown, other: unknown): boolean {

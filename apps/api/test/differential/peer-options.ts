@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FoyerOptions, type Options, optionsSchema } from '@foyer/auth-domain/options'
 import type { BetterAuthOptions } from 'better-auth'
+import { getOAuth2Tokens, type OAuth2Tokens } from 'better-auth/oauth2'
 import { admin, anonymous, jwt, organization } from './better-auth.ts'
 
 type OrganizationOptions = NonNullable<Parameters<typeof organization>[0]>
@@ -22,9 +23,11 @@ export function peerOptions(given: FoyerOptions, { post, ...parts }: PeerParts):
     emailAndPassword: emailAndPassword(options, post),
     emailVerification: emailVerification(options, post),
     user: user(options, post),
+    account: { accountLinking: options.account.accountLinking },
+    socialProviders: socialProviders(options),
     session: session(options),
     advanced: advanced(options, given),
-    plugins: plugins(options),
+    plugins: plugins(options, parts.baseURL),
   }
 }
 
@@ -85,6 +88,27 @@ function user({ user: { changeEmail, deleteUser } }: Options, post: PeerParts['p
   }
 }
 
+// GitLab alone: of all providers 1.2.12 asks only this one at an address that is configured.
+function socialProviders({ socialProviders: { gitlab } }: Options): BetterAuthOptions['socialProviders'] {
+  if (gitlab === undefined) return {}
+  const { clientId, clientSecret = '', issuer, disableSignUp, disableImplicitSignUp } = gitlab
+  const client = { clientId, clientSecret, disableSignUp, disableImplicitSignUp }
+  return {
+    gitlab: { ...client, issuer, refreshAccessToken: (token) => refreshed(`${issuer}/oauth/token`, token, client) },
+  }
+}
+
+type Client = { clientId: string; clientSecret: string }
+
+// Its own way asks gitlab.com, whatever the issuer.
+async function refreshed(address: string, token: string, { clientId, clientSecret }: Client): Promise<OAuth2Tokens> {
+  const form = { grant_type: 'refresh_token', refresh_token: token, client_id: clientId, client_secret: clientSecret }
+  const answer = await fetch(address, { method: 'POST', body: new URLSearchParams(form) })
+  if (!answer.ok) throw new Error(`${answer.status}`)
+  const tokens: unknown = await answer.json()
+  return getOAuth2Tokens({ ...(typeof tokens === 'object' ? tokens : undefined) })
+}
+
 function session({ session }: Options): BetterAuthOptions['session'] {
   const { expiresIn, updateAge, freshAge, disableSessionRefresh, cookieCache } = session
   return { expiresIn, updateAge, freshAge, disableSessionRefresh, cookieCache }
@@ -101,13 +125,23 @@ function advanced({ advanced }: Options, given: FoyerOptions): BetterAuthOptions
   }
 }
 
-function plugins({ organization: company, admin: roles, ...on }: Options): BetterAuthOptions['plugins'] {
+function plugins(
+  { organization: company, admin: roles, ...on }: Options,
+  baseUrl = 'http://localhost',
+): BetterAuthOptions['plugins'] {
   return [
     organization(organizations(company)),
     admin(roles),
-    ...(on.anonymous.enabled ? [anonymous()] : []),
-    ...(on.jwt.enabled ? [jwt({ jwt: { expirationTime: `${on.jwt.expiresIn}s` } })] : []),
+    // By itself it takes the whole origin for the host of an address.
+    ...(on.anonymous.enabled ? [anonymous({ emailDomainName: new URL(baseUrl).hostname })] : []),
+    ...(on.jwt.enabled ? [jwt(tokens(on.jwt))] : []),
   ]
+}
+
+function tokens({ issuer, audience, expiresIn }: Options['jwt']): NonNullable<Parameters<typeof jwt>[0]> {
+  return {
+    jwt: { expirationTime: `${expiresIn}s`, ...(issuer && { issuer }), ...(audience && { audience }) },
+  }
 }
 
 // Limits as numbers alone: each service asks its functions in words of its own.

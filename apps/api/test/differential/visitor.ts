@@ -68,7 +68,10 @@ export function visitorOf<Remark>(side: Side, step: Step<Remark>, jar: Jar = new
 
 /** Text without what each service makes up: ids in a query, mailed tokens there or at the end of a reset link's path. */
 export function withoutTokens(text: string): string {
-  return text.replace(/(\btoken=)[\w.-]+|((?:\bid|Id)=|\/reset-password\/)[A-Za-z0-9]{24,32}\b/g, '$1$2…')
+  return text.replace(
+    /(\b(?:token|code|state)=)[\w.-]+|((?:\bid|Id)=|\/reset-password\/)[A-Za-z0-9]{24,32}\b/g,
+    '$1$2…',
+  )
 }
 
 function kept(jar: Jar, cookie: string): { fullName: string; value: string } {

@@ -45,6 +45,8 @@ describe.each<TestEngine>(testDatabases())('adding a member without an invitatio
     ['TEAM_MEMBER_LIMIT_REACHED', { teamId: 'acme-core' }, { teams: { maximumMembersPerTeam: 1 } }],
     ['INVALID_BODY', { organizationId: '' }, {}],
     ['INVALID_BODY', { role: 7 }, {}],
+    ['MEMBER_ROLE_REQUIRED', { role: '' }, {}],
+    ['MEMBER_ROLE_REQUIRED', { role: [] }, {}],
   ])('the server is refused with %s for %j', async (refusal, input, organization) => {
     const world = await given({ organization })
     await givenAcme(world)

@@ -10,6 +10,7 @@ const acme = { organizationId: 'acme' }
 const roles = {
   auditor: { invitation: ['cancel'] },
   recruiter: { invitation: ['create', 'cancel'], member: ['delete'] },
+  manager: { member: ['update', 'delete'] },
   biller: { invoice: ['read', 'pay'] },
 }
 const organization = { roles }
@@ -54,6 +55,20 @@ describe.each(testDatabases())('roles of the options on $name', ({ open }) => {
       expect((await knock(as('rita'), 'inviteMember', zoe)).status).toBe(200)
       expect((await knock(as('rita'), 'removeMember', { ...acme, memberIdOrEmail: 'acme-max' })).status).toBe(200)
       await outboxAtRest(world)
+    })
+
+    test('put out and change nobody who may do more', async () => {
+      const world = await given({ organization })
+      const { as } = await givenCompany(world, { owner: 'olga', admin: 'adam', manager: 'mona', member: 'max' })
+      const before = await lastingTables(world.database)
+      const change = { ...acme, memberId: 'acme-adam', role: 'member' }
+      const remove = { ...acme, memberIdOrEmail: 'acme-adam' }
+      expect((await knock(as('mona'), 'updateMemberRole', change)).status).toBe(403)
+      expect((await knock(as('mona'), 'removeMember', remove)).status).toBe(401)
+      expect(await lastingTables(world.database)).toEqual(before)
+      const raise = { ...acme, memberId: 'acme-max', role: 'manager' }
+      expect((await knock(as('mona'), 'updateMemberRole', raise)).status).toBe(200)
+      expect((await knock(as('mona'), 'removeMember', { ...acme, memberIdOrEmail: 'acme-max' })).status).toBe(200)
     })
 
     test('are given by invitation and by change, and count for the known ones too', async () => {

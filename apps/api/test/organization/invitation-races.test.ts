@@ -1,10 +1,10 @@
 import { testDatabases } from '@foyer/db/testing'
 import { describe, expect, test } from 'vitest'
-import { type Company, givenCompany, givenInvitation, givenPeople, rolesIn } from '../support/companies.ts'
+import { type Company, givenCompanies, givenInvitations, givenPeople, rolesIn } from '../support/companies.ts'
 import { outboxAtRest } from '../support/mail.ts'
-import { alsoAt, countOf, type Pair, ROUNDS, times, together } from '../support/race.ts'
+import { alsoAt, countOf, type Pair, RACE, ROUNDS, times, together } from '../support/race.ts'
 import { onDatabase } from '../support/suite.ts'
-import { countRows } from '../support/tables.ts'
+import { allTables } from '../support/tables.ts'
 import type { Visitor } from '../support/visitor.ts'
 
 const ACCEPT = '/organization/accept-invitation'
@@ -12,19 +12,18 @@ const REJECT = '/organization/reject-invitation'
 const CANCEL = '/organization/cancel-invitation'
 const cast = { owner: 'olga', admin: 'adam', member: 'mia' }
 
-describe.each(testDatabases())('at once with invitations, at two instances on $name', ({ name, open }) => {
+describe.each(testDatabases())('at once with invitations, at two instances on $name', RACE, ({ name, open }) => {
   const given = onDatabase(open)
   const rounds = ROUNDS[name]
 
-  /** What a race starts from, anew in each round: Adam has invited Nina, who has two browsers. */
-  async function givenRound(
-    worlds: Pair,
-    round: number,
-  ): Promise<{ company: Company; nina: [Visitor, Visitor]; id: string }> {
-    const company = await givenCompany(worlds[0], cast, `acme${round}`)
+  /** What the races start from, one for each round: Adam has invited Nina, who has two browsers. */
+  async function givenRounds(worlds: Pair): Promise<{ company: Company; nina: [Visitor, Visitor]; id: string }[]> {
+    const ids = Array.from({ length: rounds }, (_, round) => `acme${round}`)
+    const companies = await givenCompanies(worlds[0], cast, ids)
     const nina = (await givenPeople(worlds[0], 'nina'))('nina')
-    const id = await givenInvitation(worlds[0], { organizationId: company.id, to: 'nina', from: 'adam' })
-    return { company, nina: [nina, alsoAt(worlds[1], nina)], id }
+    const invited = ids.map((organizationId) => ({ organizationId, to: 'nina', from: 'adam' }))
+    await givenInvitations(worlds[0], invited)
+    return companies.map((company) => ({ company, nina: [nina, alsoAt(worlds[1], nina)], id: `${company.id}-nina` }))
   }
 
   async function statusOf([{ database }]: Pair, id: string): Promise<string | undefined> {
@@ -34,8 +33,7 @@ describe.each(testDatabases())('at once with invitations, at two instances on $n
 
   test('accepted twenty times it makes one member', async () => {
     const worlds: Pair = [await given(), await given()]
-    for (let round = 0; round < rounds; round += 1) {
-      const { company, nina, id } = await givenRound(worlds, round)
+    for (const { company, nina, id } of await givenRounds(worlds)) {
       const statuses = await together(times(20, nina, (at) => at.post(ACCEPT, { invitationId: id })))
       expect([countOf(statuses, 200), countOf(statuses, 400)]).toEqual([1, 19])
       expect(await rolesIn(worlds[0], company.id)).toEqual({
@@ -50,8 +48,7 @@ describe.each(testDatabases())('at once with invitations, at two instances on $n
 
   test('accepted, rejected and canceled it ends in one way, and makes a member only if accepted', async () => {
     const worlds: Pair = [await given(), await given()]
-    for (let round = 0; round < rounds; round += 1) {
-      const { company, nina, id } = await givenRound(worlds, round)
+    for (const [round, { company, nina, id }] of (await givenRounds(worlds)).entries()) {
       const olga = alsoAt(worlds[1], company.as('olga'))
       const acts = [
         () => nina[0].post(ACCEPT, { invitationId: id }),
@@ -66,10 +63,9 @@ describe.each(testDatabases())('at once with invitations, at two instances on $n
     }
   })
 
-  test('accepted while its inviter is removed it makes a member, or stays as it was', async () => {
+  test('accepted while its inviter is removed it makes a member, or ends with them', async () => {
     const worlds: Pair = [await given(), await given()]
-    for (let round = 0; round < rounds; round += 1) {
-      const { company, nina, id } = await givenRound(worlds, round)
+    for (const { company, nina, id } of await givenRounds(worlds)) {
       const olga = alsoAt(worlds[1], company.as('olga'))
       const remove = { organizationId: company.id, memberIdOrEmail: 'adam@example.com' }
       const [accepted, removed] = await together([
@@ -77,7 +73,7 @@ describe.each(testDatabases())('at once with invitations, at two instances on $n
         () => olga.post('/organization/remove-member', remove),
       ])
       expect(removed).toBe(200)
-      expect(await statusOf(worlds, id)).toBe(accepted === 200 ? 'accepted' : 'pending')
+      expect(await statusOf(worlds, id)).toBe(accepted === 200 ? 'accepted' : 'canceled')
       expect('nina' in (await rolesIn(worlds[0], company.id))).toBe(accepted === 200)
     }
   })
@@ -85,8 +81,7 @@ describe.each(testDatabases())('at once with invitations, at two instances on $n
   test('accepted, rejected or sent while the organization is deleted it leaves no orphan', async () => {
     const worlds: Pair = [await given(), await given()]
     const { database } = worlds[0]
-    for (let round = 0; round < rounds; round += 1) {
-      const { company, nina, id } = await givenRound(worlds, round)
+    for (const { company, nina, id } of await givenRounds(worlds)) {
       const organizationId = company.id
       const adam = alsoAt(worlds[1], company.as('adam'))
       const [deleted] = await together([
@@ -99,22 +94,25 @@ describe.each(testDatabases())('at once with invitations, at two instances on $n
         () => alsoAt(worlds[1], company.as('mia')).post('/organization/leave', { organizationId }),
       ])
       expect(deleted).toBe(200)
-      const rows = ['organization', 'member', 'invitation', 'team'].map((table) => countRows(database, table))
-      expect(await Promise.all(rows)).toEqual([0, 0, 0, 0])
-      const active = database.db.selectFrom('session').select('id').where('activeOrganizationId', 'is not', null)
-      expect(await active.execute()).toEqual([])
+      const left = Object.entries(await allTables(database)).filter(
+        ([name]) => name !== 'auditEvent' && name !== 'outbox',
+      )
+      const speaking = left.filter(([, rows]) => rows.some((row) => Object.values(row).includes(organizationId)))
+      expect(speaking).toEqual([])
     }
   })
 
-  test('sent ten times to one address it is there once', async () => {
+  test('sent five times to one address it is there once', async () => {
     const worlds: Pair = [await given(), await given()]
-    for (let round = 0; round < rounds; round += 1) {
-      const { as, id: organizationId } = await givenCompany(worlds[0], cast, `acme${round}`)
+    for (const { company } of await givenRounds(worlds)) {
+      const { as, id: organizationId } = company
       const pair = [as('olga'), alsoAt(worlds[1], as('adam'))] as const
       const input = { organizationId, email: 'zoe@example.com', role: 'member' }
-      const statuses = await together(times(10, pair, (at) => at.post('/organization/invite-member', input)))
-      expect([countOf(statuses, 200), countOf(statuses, 400)]).toEqual([1, 9])
-      expect(await countRows(worlds[0].database, 'invitation')).toBe(round + 1)
+      const statuses = await together(times(5, pair, (at) => at.post('/organization/invite-member', input)))
+      expect([countOf(statuses, 200), countOf(statuses, 400)]).toEqual([1, 4])
+      const { db } = worlds[0].database
+      const sent = db.selectFrom('invitation').select('id').where('organizationId', '=', organizationId)
+      expect(await sent.where('email', '=', input.email).execute()).toHaveLength(1)
     }
     await outboxAtRest(worlds[0])
   })

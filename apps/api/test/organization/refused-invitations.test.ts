@@ -37,7 +37,7 @@ const inviting: Refused[] = [
       ['olga', { ...zoe, email: 'NINA@Example.com' }, 400, 'User is already invited to this organization'],
     ],
   },
-  { does: 'inviteMember', options: { invitationLimit: 2 }, refused: [['olga', zoe, 403, 'Invitation limit reached']] },
+  { does: 'inviteMember', options: { invitationLimit: 1 }, refused: [['olga', zoe, 403, 'Invitation limit reached']] },
   {
     does: 'inviteMember',
     options: oneATeam,
@@ -86,7 +86,9 @@ const canceling: Refused[] = [
       ['olga', { invitationId: 'x' }, 400, NOT_FOUND],
       ['olga', { invitationId: 'acme-nora' }, 400, NOT_FOUND],
       ['sara', nina, 400, 'Member not found'],
+      ['sara', { invitationId: 'x' }, 400, 'Member not found'],
       ['nina', nina, 400, 'Member not found'],
+      ['boris', nina, 400, NOT_FOUND],
       ['mia', nina, 403, NOT_TO_CANCEL],
     ],
   },

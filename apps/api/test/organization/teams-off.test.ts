@@ -12,6 +12,7 @@ const acme = { organizationId: 'acme' }
 const calls: readonly [does: string, input: object][] = [
   ['createTeam', { ...acme, name: 'Design' }],
   ['listTeams', acme],
+  ['listTeamsWithMembers', acme],
   ['updateTeam', { ...acme, teamId: 'acme-lab', data: { name: 'Design' } }],
   ['removeTeam', { ...acme, teamId: 'acme-lab' }],
   ['assignTeam', { ...acme, memberId: 'acme-mia', teamId: 'acme-lab' }],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { clientOf } from '../../simulator/clients.ts'
+import { dialectOf, providerIds } from '../../simulator/dialects.ts'
 import { doors } from '../support/doors.ts'
-import { clientOf } from '../support/providers/clients.ts'
-import { dialectOf, providerIds } from '../support/providers/dialects.ts'
 import { givenScene } from '../support/providers/journey.ts'
 import { onDatabase } from '../support/suite.ts'
 

@@ -1,7 +1,7 @@
 import { testDatabases } from '@foyer/db/testing'
 import { describe, expect, test } from 'vitest'
+import { providerIds } from '../../simulator/dialects.ts'
 import { destinationOf } from '../support/account-life.ts'
-import { providerIds } from '../support/providers/dialects.ts'
 import { accountsIn, givenScene, signInBy } from '../support/providers/journey.ts'
 import { someone } from '../support/providers/person.ts'
 import { onDatabase } from '../support/suite.ts'

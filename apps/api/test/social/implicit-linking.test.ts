@@ -14,6 +14,7 @@ const olga = someone('Olga')
 const google = { provider: 'google', person: olga, callbackURL: '/inside', errorCallbackURL: '/outside' }
 const spotify = { ...google, provider: 'spotify' }
 const trusting: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify'] } } }
+const trustingTwo: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify', 'twitch'] } } }
 const linkingOff: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify'], enabled: false } } }
 
 describe.each(testDatabases())('coming in by a provider with a known address on $name', ({ open }) => {
@@ -69,6 +70,23 @@ describe.each(testDatabases())('coming in by a provider with a known address on 
       expect(await signInStatus(world, 'olga@example.com')).toBe(401)
       const reset = await world.visitor().post('/reset-password', { token, newPassword: 'a-squatters-password' })
       expect(reset).toMatchObject({ status: 400, json: { message: 'invalid token' } })
+    })
+
+    test('takes nothing from them when the provider is only trusted, however many take turns', async () => {
+      const scene = await givenScene(given, trustingTwo)
+      const { world } = scene
+      const holder = await signedUp(world, 'Olga')
+      const browsers = [holder]
+      for (const provider of ['spotify', 'twitch', 'spotify', 'twitch']) {
+        const browser = world.visitor()
+        browsers.push(browser)
+        expect(destinationOf(await signInBy(scene, browser, { ...google, provider }, door))).toBe('/inside')
+      }
+      const ways = ['credential', 'spotify', 'twitch']
+      expect(await accountsIn(world)).toEqual(ways.map((way) => `olga@example.com ${way}`))
+      for (const browser of browsers) {
+        expect((await browser.get('/get-session')).json.user).toMatchObject({ email: olga.email, emailVerified: false })
+      }
     })
 
     test('takes nothing from them when the provider does not prove it either', async () => {

@@ -38,6 +38,16 @@ describe.each(testDatabases())('linking by redirect on $name', ({ open }) => {
       expect(await accountsIn(scene.world)).toEqual(LINKED)
     })
 
+    test.each(['tiktok', 'reddit', 'roblox', 'twitter'])(
+      'an account at %s, which tells no address, where it is trusted and another address allowed',
+      async (provider) => {
+        const scene = await givenOlga({ trustedProviders: [provider], allowDifferentEmails: true })
+        const journey = { ...google, provider, person: someone('olga', { email: undefined, verified: false }) }
+        expect(destinationOf(await linkBy(scene, scene.browser, journey, door))).toBe('/inside')
+        expect(await accountsIn(scene.world)).toEqual([`olga@example.com ${provider}`])
+      },
+    )
+
     test('again renews the tokens of the one account', async () => {
       const scene = await givenOlga()
       await linkBy(scene, scene.browser, google, door)
@@ -52,6 +62,7 @@ describe.each(testDatabases())('linking by redirect on $name', ({ open }) => {
       ['an unproven address', unproven, {}],
       ['another address', stranger, {}],
       ['an account at all, where linking is off', google, { enabled: false }],
+      ['an account that tells no address', { ...google, provider: 'tiktok' }, { allowDifferentEmails: true }],
     ])('%s is refused', async (_label, journey, linking) => {
       const scene = await givenOlga(linking)
       const before = await lastingTables(scene.world.database)

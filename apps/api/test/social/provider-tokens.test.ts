@@ -1,28 +1,21 @@
+import { countSealedTokensBySecret } from '@foyer/db/provider-accounts'
 import { testDatabases } from '@foyer/db/testing'
 import { describe, expect, test } from 'vitest'
+import { clientOf, clientsAt } from '../../simulator/clients.ts'
+import type { Visit } from '../../simulator/grants.ts'
 import { givenPeople } from '../support/companies.ts'
 import { doors } from '../support/doors.ts'
-import { givenScene, type Scene, signInBy } from '../support/providers/journey.ts'
-import { someone } from '../support/providers/person.ts'
-import { alsoAt } from '../support/race.ts'
+import { givenScene, type Journey, signInBy } from '../support/providers/journey.ts'
+import { givenProviders } from '../support/providers/providers.ts'
 import { onDatabase } from '../support/suite.ts'
-import { allTables, lastingTables } from '../support/tables.ts'
-import type { Visitor } from '../support/visitor.ts'
-
-const olga = someone('Olga')
-const mine = { providerId: 'gitlab' }
+import { allTables, lastingTables, run } from '../support/tables.ts'
+import { SECRET } from '../support/world.ts'
+import { givenOlgasTokens, mine, olga } from './olgas-tokens.ts'
 
 describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) => {
   const given = onDatabase(open)
 
-  /** Olga has come by GitLab, which gave a token for an hour. */
-  async function givenOlga(visit: object = { withRefreshToken: true }): Promise<Scene & { browser: Visitor }> {
-    const scene = await givenScene(given)
-    scene.world.stopClock()
-    const browser = scene.world.visitor()
-    await signInBy(scene, browser, { provider: 'gitlab', person: olga, visit })
-    return { ...scene, browser }
-  }
+  const givenOlga = (visit?: Visit) => givenOlgasTokens(given, visit)
 
   describe.each(doors)('over $name', ({ knock }) => {
     test('are given to whose they are, and to nobody else', async () => {
@@ -62,36 +55,11 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
       expect(data.accessToken).toBe(providers.given[calls === 1 ? 0 : 2])
     })
 
-    test('are refreshed once for ten who ask at the same time', async () => {
-      const { world, browser, providers } = await givenOlga()
-      world.pass(3600)
-      const asking = Array.from({ length: 10 }, () => knock(alsoAt(world, browser), 'getAccessToken', mine))
-      const answers = await Promise.all(asking)
-      expect(answers.map(({ data }) => data?.accessToken)).toEqual(Array(10).fill(providers.given[2]))
-      expect(providers.calls('gitlab', 'token')).toBe(2)
-    })
-
-    test('are refreshed on demand', async () => {
-      const { browser, providers } = await givenOlga()
-      const { data } = await knock(browser, 'refreshToken', mine)
-      const [, , accessToken, refreshToken] = providers.given
-      expect(data).toMatchObject({ accessToken, refreshToken, tokenType: 'Bearer', scopes: ['read_user'] })
-      expect((await knock(browser, 'getAccessToken', mine)).data.accessToken).toBe(accessToken)
-    })
-
-    test('stay as they are when the provider does not refresh them', async () => {
-      const { world, browser, providers } = await givenOlga()
-      world.pass(3600)
-      const { account } = await lastingTables(world.database)
-      providers.fail('gitlab', 'token', 'server error')
-      const got = await knock(browser, 'getAccessToken', mine)
-      expect(got).toMatchObject({ status: 400, message: 'Failed to get a valid access token' })
-      const refreshed = await knock(browser, 'refreshToken', mine)
-      expect(refreshed).toMatchObject({ status: 400, message: 'Failed to refresh access token' })
-      expect((await lastingTables(world.database)).account).toEqual(account)
-      expect((await lastingTables(world.database)).lease).toEqual([])
-      providers.fail('gitlab', 'token', undefined)
-      expect((await knock(browser, 'getAccessToken', mine)).status).toBe(200)
+    test('without a refresh token stay as they are, however old', async () => {
+      const { world, browser, providers } = await givenOlga({ expiresIn: 'untold' })
+      world.pass(86_000)
+      expect((await knock(browser, 'getAccessToken', mine)).data.accessToken).toBe(providers.given[0])
+      expect(providers.calls('gitlab', 'token')).toBe(1)
     })
 
     test.each([
@@ -117,6 +85,53 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
       expect(list.data).toMatchObject([{ provider: 'gitlab', accountId: olga.id, scopes: ['read_user'] }])
       for (const token of providers.given) expect(info.text + list.text).not.toContain(token)
     })
+  })
+
+  test('are none when their secret is dropped, until their owner signs in again', async () => {
+    const providers = await givenProviders()
+    const options = { socialProviders: clientsAt(providers.url) }
+    const journey: Journey = { provider: 'gitlab', person: olga, visit: { withRefreshToken: true } }
+    const former = await given(options, { FOYER_SECRET: SECRET.replace('a-secret', 'a-former') })
+    await signInBy({ world: former, providers }, former.visitor(), journey)
+    const { account } = await lastingTables(former.database)
+    const world = await given(options)
+    const browser = world.visitor()
+    await signInBy({ world, providers }, browser, journey)
+    const [row = {}] = account ?? []
+    const back = `update account set "accessToken" = '${row.accessToken}', "refreshToken" = '${row.refreshToken}'`
+    await run(world.database, back)
+    const { account: before } = await lastingTables(world.database)
+    const failed = 'Failed to get a valid access token'
+    expect((await browser.post('/get-access-token', mine)).json.message).toBe(failed)
+    expect((await browser.post('/account-info', { accountId: olga.id })).json.message).toBe(failed)
+    world.pass(3600)
+    expect((await browser.post('/get-access-token', mine)).json.message).toBe(failed)
+    expect((await browser.post('/refresh-token', mine)).json.message).toBe('Failed to refresh access token')
+    expect((await lastingTables(world.database)).account).toEqual(before)
+    await signInBy({ world, providers }, browser, journey)
+    expect((await browser.post('/get-access-token', mine)).json.accessToken).toBe(providers.given.at(-2))
+  })
+
+  test.each(['google', 'microsoft', 'twitch', 'apple', 'acme'])(
+    'show who somebody is at %s when the id token is long over',
+    async (provider) => {
+      const providers = await givenProviders()
+      const acme = { ...clientOf('acme'), issuer: `${providers.url}/acme` }
+      const world = await given({ socialProviders: { ...clientsAt(providers.url), acme } })
+      const browser = world.visitor()
+      await signInBy({ world, providers }, browser, { provider, person: olga })
+      world.pass(7200)
+      const info = await browser.post('/account-info', { accountId: olga.id })
+      expect(info).toMatchObject({ status: 200, json: { user: { id: olga.id, email: olga.email } } })
+    },
+  )
+
+  test('are counted by the secret they are sealed under', async () => {
+    const { world } = await givenOlga()
+    const { id: keyId } = world.services.keys.newest('provider-token')
+    expect(await countSealedTokensBySecret(world.database.db)).toEqual([{ keyId, tokens: 1 }])
+    await run(world.database, `update account set "accessToken" = null, "refreshToken" = null`)
+    expect(await countSealedTokensBySecret(world.database.db)).toEqual([])
   })
 
   test('are in no dump of the tables, nor is what an open journey keeps', async () => {

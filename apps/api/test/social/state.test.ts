@@ -74,6 +74,26 @@ describe.each(testDatabases())('the state of a journey on $name', ({ open }) => 
       },
     )
 
+    test('brought by another browser ends where errors are explained', async () => {
+      const scene = await givenScene(given)
+      const explained = { ...journey, errorCallbackURL: '/sign-in?callbackURL=%2Finside' }
+      const back = await goThere(scene, scene.world.visitor(), explained, door)
+      const mallory = scene.world.visitor()
+      const end = `/sign-in?callbackURL=%2Finside&error=${RESTART}`
+      expect(destinationOf(await comeBack(mallory, back, door))).toBe(end)
+      expect(await presentAs(mallory)).toBeUndefined()
+      expect(await accountsIn(scene.world)).toEqual([])
+    })
+
+    test('brought to another provider ends where errors are explained', async () => {
+      const scene = await givenScene(given)
+      const browser = scene.world.visitor()
+      const back = await goThere(scene, browser, { ...journey, errorCallbackURL: '/sign-in' }, door)
+      const elsewhere = { ...back, path: '/api/auth/callback/gitlab' }
+      expect(destinationOf(await comeBack(browser, elsewhere, door))).toBe(`/sign-in?error=${RESTART}`)
+      expect(await accountsIn(scene.world)).toEqual([])
+    })
+
     test('may come back in another browser where the options say so', async () => {
       const scene = await givenScene(given, { advanced: { bindOAuthState: false } })
       const back = await goThere(scene, scene.world.visitor(), journey, door)

@@ -6,6 +6,7 @@ import { serverRequest } from '@foyer/trpc-router/context/request-facts'
 import { fingerprint } from '@foyer/trpc-router/secrets/keyring'
 import { randomText } from '@foyer/trpc-router/secrets/random'
 import { signValue } from '@foyer/trpc-router/secrets/signed-value'
+import { expect } from 'vitest'
 import type { Door } from './doors.ts'
 import { details } from './people.ts'
 import type { Visitor } from './visitor.ts'
@@ -22,19 +23,30 @@ export type Company = { id: string; as(name: string): Visitor }
 
 /** Makes an organization by SQL with people who are signed in. None of them has a password, so nothing is hashed. */
 export async function givenCompany(world: World, cast: Cast, id = 'acme'): Promise<Company> {
+  const [company = expect.unreachable()] = await givenCompanies(world, cast, [id])
+  return company
+}
+
+/** The same for several at once, in as many statements: the same people in each, in one browser each. */
+export async function givenCompanies(world: World, cast: Cast, ids: readonly string[]): Promise<Company[]> {
   const { db } = world.database
   const createdAt = world.services.now()
   const members = Object.entries(cast).flatMap(([role, names]) => [names].flat().map((name) => ({ name, role })))
-  const people = await givenPeople(world, ...members.map(({ name }) => name))
-  await db.insertInto('organization').values({ id, name: id, slug: id, createdAt }).execute()
-  const teams = ['core', 'lab'].map((name) => ({ id: `${id}-${name}`, name, organizationId: id, createdAt }))
+  const as = await givenPeople(world, ...members.map(({ name }) => name))
+  const organizations = ids.map((id) => ({ id, name: id, slug: id, createdAt }))
+  await db.insertInto('organization').values(organizations).execute()
+  const teams = ids.flatMap((organizationId) =>
+    ['core', 'lab'].map((name) => ({ id: `${organizationId}-${name}`, name, organizationId, createdAt })),
+  )
   await db.insertInto('team').values(teams).execute()
-  const rows = members.map(({ name, role }) => {
-    const teamId = role.split(',').includes('owner') ? `${id}-core` : null
-    return { id: `${id}-${name}`, organizationId: id, userId: name, role, teamId, createdAt }
-  })
+  const rows = ids.flatMap((organizationId) =>
+    members.map(({ name, role }) => {
+      const teamId = role.split(',').includes('owner') ? `${organizationId}-core` : null
+      return { id: `${organizationId}-${name}`, organizationId, userId: name, role, teamId, createdAt }
+    }),
+  )
   await db.insertInto('member').values(rows).execute()
-  return { id, as: (name) => people(name) }
+  return ids.map((id) => ({ id, as }))
 }
 
 /** People who are signed in, each in a browser of their own; one who is known already signs in once more. */
@@ -93,17 +105,21 @@ type Invited = {
 
 /** An invitation to somebody, called `acme-nina` after both, that no mail was sent for. */
 export async function givenInvitation(world: World, invited: Invited): Promise<string> {
-  const { to, organizationId = 'acme', role = 'member', from = 'olga', teamId = null, status = 'pending' } = invited
-  const { services, database } = world
-  const now = services.now()
-  const expiresAt = new Date(now.getTime() + services.options.organization.invitationExpiresIn * 1000)
-  const id = invited.id ?? `${organizationId}-${to}`
-  const row = { id, organizationId, email: details(to).email, role, teamId, status, inviterId: from, expiresAt }
-  await database.db
-    .insertInto('invitation')
-    .values({ ...row, createdAt: now })
-    .execute()
+  const [id = expect.unreachable()] = await givenInvitations(world, [invited])
   return id
+}
+
+/** The same for several at once, in one statement. */
+export async function givenInvitations(world: World, invited: readonly Invited[]): Promise<string[]> {
+  const { services, database } = world
+  const createdAt = services.now()
+  const expiresAt = new Date(createdAt.getTime() + services.options.organization.invitationExpiresIn * 1000)
+  const rows = invited.map(({ to, from: inviterId = 'olga', organizationId = 'acme', ...rest }) => {
+    const usual = { id: `${organizationId}-${to}`, role: 'member', teamId: null, status: 'pending' as const }
+    return { ...usual, ...rest, organizationId, email: details(to).email, inviterId, expiresAt, createdAt }
+  })
+  await database.db.insertInto('invitation').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Whether a door leads to an operation: some are the dashboard's alone. */

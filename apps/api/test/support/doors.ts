@@ -54,12 +54,15 @@ export function visible({ status, text, headers, setCookies }: Answer): object {
   return { status, text, setCookies, headers: [...headers].filter(([name]) => !VOLATILE.has(name)) }
 }
 
-/** Where tRPC serves an operation, such as `session.getSession`; one that REST knows by two names has one procedure. */
+/**
+ * Where tRPC serves an operation, such as `session.getSession`, which is its name where several end alike; one that REST
+ * knows by two names has one procedure.
+ */
 export function procedureOf(operation: string): { path: string; isQuery: boolean } {
   const perform = routes.find(({ row }) => row.name === operation)?.perform
   const found = Object.entries(appRouter._def.procedures).find(
     ([path, procedure]) =>
-      path.split('.').at(-1) === operation || (perform !== undefined && performOf(procedure) === perform),
+      [path, path.split('.').at(-1)].includes(operation) || (perform !== undefined && performOf(procedure) === perform),
   )
   if (found === undefined) throw new Error(`tRPC has no ${operation}`)
   const [path, procedure] = found

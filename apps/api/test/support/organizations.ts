@@ -23,6 +23,25 @@ export async function givenOrganization(world: World, slug: string, members: Rec
   }
 }
 
+type Asked = { to: string; from: string; status?: string; expiresAt?: string }
+
+/** An invitation into acme, that no mail was sent for, of somebody who has signed up; by their addresses. */
+export async function givenInvitation(world: World, asked: Asked): Promise<void> {
+  const { to, from, status = 'pending', expiresAt = '2999-01-01' } = asked
+  await run(
+    world.database,
+    `insert into invitation (id, "organizationId", email, role, status, "expiresAt", "createdAt", "inviterId")
+     select 'acme-${to}', 'acme', '${to}', 'member', '${status}', '${expiresAt}', now(), id
+     from "user" where email = '${from}'`,
+  )
+}
+
+/** Every invitation there is, as `mia@example.com member pending`, sorted. */
+export async function invitationsOf({ database }: World): Promise<string[]> {
+  const rows = await database.db.selectFrom('invitation').select(['email', 'role', 'status']).execute()
+  return rows.map(({ email, role, status }) => `${email} ${role} ${status}`).sort()
+}
+
 /** Who is in each organization, as `acme: Mia admin, Olga owner`. */
 export async function membersOf({ database }: World): Promise<string[]> {
   const rows = await database.db

@@ -3,7 +3,10 @@ import type { Answer, Visitor } from './visitor.ts'
 import type { World } from './world.ts'
 
 /** How often each race is run, with a look at what must hold after each. PGlite takes one transaction at a time. */
-export const ROUNDS = { PostgreSQL: 10, PGlite: 2 }
+export const ROUNDS = { PostgreSQL: 50, PGlite: 2 }
+
+/** So many rounds take their time on a busy machine. */
+export const RACE = { timeout: 120_000 }
 
 /** Two instances of the service on one database. */
 export type Pair = readonly [World, World]

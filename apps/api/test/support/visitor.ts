@@ -1,6 +1,7 @@
 import type { AppRouter } from '@foyer/trpc-router/root'
 import { createTRPCClient, httpLink, type TRPCClient } from '@trpc/client'
 import superjson from 'superjson'
+import type { Hold } from './documented.ts'
 
 /** What came back, with the body both as text and, where it is JSON, parsed. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape the test is about to assert
@@ -18,9 +19,14 @@ export type Visitor = {
 
 /**
  * Paths are below /api/auth unless they begin with /api, /trpc, /dev or /health. `origin` is what the browser shows
- * where the public origin is not the address listened on.
+ * where the public origin is not the address listened on; `hold` looks at every answer that is read.
  */
-export function visitorOf(baseUrl: string, usual: Record<string, string> = {}, origin = baseUrl): Visitor {
+export function visitorOf(
+  baseUrl: string,
+  usual: Record<string, string> = {},
+  origin = baseUrl,
+  hold: Hold = () => undefined,
+): Visitor {
   const cookies = new Map<string, string>()
   async function send(
     method: string,
@@ -49,13 +55,15 @@ export function visitorOf(baseUrl: string, usual: Record<string, string> = {}, o
     const below = /^\/(api|trpc|dev|health)\b/.test(path) ? path : `/api/auth${path}`
     const response = await send(method, baseUrl + below, body, headers)
     const text = await response.text()
-    return {
+    const answer = {
       status: response.status,
       text,
       json: parsed(text),
       headers: response.headers,
       setCookies: response.headers.getSetCookie(),
     }
+    hold(method, new URL(response.url).pathname, answer)
+    return answer
   }
   return {
     cookies,

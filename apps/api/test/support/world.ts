@@ -8,6 +8,7 @@ import { type Environment, readEnvironment, type Variables } from '../../src/env
 import { createLog } from '../../src/process/log.ts'
 import { listenAsFoyer } from '../../src/process/start.ts'
 import { wireFoyer } from '../../src/process/wire.ts'
+import { heldAgainstDocument } from './documented.ts'
 import { type Visitor, visitorOf } from './visitor.ts'
 
 /** A running Foyer on a port of its own, with the clock in the test's hand. */
@@ -47,6 +48,7 @@ export async function givenFoyer(
   })
   const running = await listenAsFoyer(foyer, environment, log, async () => pages)
   await running.ready
+  const hold = heldAgainstDocument(foyer.services)
   const listening = `http://127.0.0.1:${environment.port}`
   return {
     baseUrl: environment.baseUrl,
@@ -59,7 +61,7 @@ export async function givenFoyer(
     stopClock: () => {
       stoppedAt = Date.now()
     },
-    visitor: (headers) => visitorOf(listening, headers, environment.baseUrl),
+    visitor: (headers) => visitorOf(listening, headers, environment.baseUrl, hold),
     close: () => running.stop(),
   }
 }

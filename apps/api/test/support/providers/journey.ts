@@ -1,12 +1,13 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { type ClientOptions, clientsAt } from '../../../simulator/clients.ts'
+import type { Return, Visit } from '../../../simulator/grants.ts'
+import type { Person } from '../../../simulator/person.ts'
+import type { Providers } from '../../../simulator/simulator.ts'
 import { type Door, doors, type Said } from '../doors.ts'
 import type { GivenWorld } from '../suite.ts'
 import type { Answer, Visitor } from '../visitor.ts'
 import type { World } from '../world.ts'
-import { type ClientOptions, clientsAt } from './clients.ts'
-import type { Return, Visit } from './grants.ts'
-import type { Person } from './person.ts'
-import { givenProviders, type Providers } from './simulator.ts'
+import { givenProviders } from './providers.ts'
 
 /** A Foyer and the providers it is registered at. */
 export type Scene = { world: World; providers: Providers }

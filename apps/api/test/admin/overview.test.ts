@@ -1,0 +1,71 @@
+import { testDatabases } from '@foyer/db/testing'
+import { describe, expect, test } from 'vitest'
+import { givenCompany } from '../support/companies.ts'
+import { countStatements } from '../support/statements.ts'
+import { onDatabase } from '../support/suite.ts'
+import { run } from '../support/tables.ts'
+import { givenCast, sessionOf } from './cast.ts'
+
+const mails = `insert into outbox (id, kind, payload, "messageId", attempts, "availableAt", "createdAt", "sentAt", "parkedAt", "lastError") values
+  ('waiting', 'mail', 'x', 'a', 0, '3000-01-01', '2020-01-02', null, null, null),
+  ('failed', 'mail', 'x', 'b', 3, '3000-01-01', '2020-01-01', null, null, 'refused'),
+  ('parked', 'mail', 'x', 'c', 9, '2019-01-01', '2019-01-01', null, '2019-01-02', 'refused'),
+  ('sent', 'mail', null, 'd', 1, '2018-01-01', '2018-01-01', '2018-01-01', null, null)`
+
+describe.each(testDatabases())('what an admin oversees on $name', ({ open }) => {
+  const given = onDatabase(open)
+
+  test('is who came, who is there, and what has become of the mail', async () => {
+    const { world, adam } = await givenCast(given)
+    await givenCompany(world, { owner: 'olga' })
+    await run(world.database, mails)
+    await run(
+      world.database,
+      `update "user" set "createdAt" = "createdAt" - interval '2 days' where id in ('uma', 'max')`,
+    )
+    await run(world.database, `update "user" set "createdAt" = "createdAt" - interval '40 days' where id = 'ada'`)
+    await run(world.database, `update session set "updatedAt" = "updatedAt" - interval '1 day' where "userId" = 'uma'`)
+    await run(world.database, `update session set "expiresAt" = now() - interval '1 s' where "userId" = 'max'`)
+    const { signUps, activeSessions, ...rest } = await adam.trpc.admin.getOverview.query()
+    expect(signUps.slice(-3).map(({ count }) => count)).toEqual([2, 0, 2])
+    expect(activeSessions.slice(-3).map(({ count }) => count)).toEqual([0, 1, 3])
+    expect([signUps.length, activeSessions.length]).toEqual([30, 30])
+    expect(signUps.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10))
+    expect(rest).toEqual({
+      totals: { users: 5, organizations: 1, sessions: 4 },
+      outbox: { waiting: 1, retrying: 1, parked: 1, oldest: new Date('2020-01-01T00:00:00Z') },
+    })
+  })
+
+  test('takes three statements besides the session', async () => {
+    const { world, adam } = await givenCast(given)
+    expect(await countStatements(world, adam, (caller) => caller.admin.getOverview())).toBe(4)
+  })
+
+  test('is a user with sessions, accounts and memberships, and no secret', async () => {
+    const { world, adam } = await givenCast(given)
+    await givenCompany(world, { owner: 'olga', 'admin,member': 'uma' })
+    await adam.trpc.admin.setUserPassword.mutate({ userId: 'uma', newPassword: 'a-long-password' })
+    const { token } = await sessionOf(world, 'uma')
+    const shown = await adam.trpc.admin.getUser.query({ userId: 'uma' })
+    expect(shown).toMatchObject({
+      user: { id: 'uma', email: 'uma@example.com' },
+      sessions: [{ token, userId: 'uma' }],
+      accounts: [{ provider: 'credential', accountId: 'uma' }],
+      memberships: [{ organizationId: 'acme', name: 'acme', slug: 'acme', role: 'admin,member' }],
+    })
+    expect(JSON.stringify(shown)).not.toMatch(/password|tokenStamp|v1\$/)
+  })
+
+  test('is refused to whoever is no admin, and there is nothing of nobody', async () => {
+    const { world, adam, uma } = await givenCast(given)
+    const refusals = [
+      [() => uma.trpc.admin.getOverview.query(), 403],
+      [() => world.visitor().trpc.admin.getOverview.query(), 401],
+      [() => uma.trpc.admin.getUser.query({ userId: 'uma' }), 403],
+      [() => world.visitor().trpc.admin.getUser.query({ userId: 'uma' }), 401],
+      [() => adam.trpc.admin.getUser.query({ userId: 'nobody' }), 404],
+    ] as const
+    for (const [ask, httpStatus] of refusals) await expect(ask()).rejects.toMatchObject({ data: { httpStatus } })
+  })
+})
