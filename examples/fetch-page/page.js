@@ -1,0 +1,33 @@
+const foyer = `${document.querySelector('meta[name=foyer]').content}/api/auth`
+const form = document.querySelector('form')
+const status = document.querySelector('[role=status]')
+
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  await shown(() => post('/sign-in/email', Object.fromEntries(new FormData(form))))
+})
+document.querySelector('#sign-out').addEventListener('click', () => shown(() => post('/sign-out', {})))
+await shown(() => undefined)
+
+/** Does something, and shows who is signed in after it, or why it came to nothing. */
+async function shown(act) {
+  try {
+    await act()
+    const signedIn = await call('/get-session')
+    status.textContent = signedIn ? `Signed in as ${signedIn.user.name}` : 'Nobody is signed in'
+  } catch (error) {
+    status.textContent = error.message
+  }
+}
+
+function post(path, body) {
+  return call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+}
+
+// Without `include` a browser neither sends nor keeps another origin's cookie.
+async function call(path, init) {
+  const response = await fetch(foyer + path, { ...init, credentials: 'include' })
+  const answer = await response.json()
+  if (!response.ok) throw new Error(answer.message)
+  return answer
+}
