@@ -4,7 +4,7 @@ import { destinationOf, presentAs } from '../support/account-life.ts'
 import { givenCompany, rolesIn } from '../support/companies.ts'
 import { type Door, doors } from '../support/doors.ts'
 import { details } from '../support/people.ts'
-import { givenScene, type Scene, signInBy } from '../support/providers/journey.ts'
+import { givenScene, linkBy, type Scene, signInBy } from '../support/providers/journey.ts'
 import { someone } from '../support/providers/person.ts'
 import { onDatabase } from '../support/suite.ts'
 import { countRows, lastingTables } from '../support/tables.ts'
@@ -24,7 +24,17 @@ const ways: readonly { way: string; go(scene: Scene, browser: Visitor, door: Doo
       return knock(browser, 'signInSocial', { provider: 'google', idToken })
     },
   },
+  { way: 'linking an account', go: (scene, browser, door) => linkBy(scene, browser, google, door) },
+  {
+    way: 'linking an id token',
+    go: ({ providers }, browser, { knock }) => {
+      const idToken = { token: providers.idToken('google', google.person) }
+      return knock(browser, 'linkSocial', { provider: 'google', idToken })
+    },
+  },
 ]
+
+const outside = { ...google, errorCallbackURL: '/outside' }
 
 describe.each(testDatabases())('an anonymous user who becomes known on $name', ({ open }) => {
   const given = onDatabase(open)
@@ -59,6 +69,30 @@ describe.each(testDatabases())('an anonymous user who becomes known on $name', (
       expect(said).toMatchObject({ status: 422, message: 'User already exists' })
       expect(await lastingTables(world.database)).toEqual(before)
       expect((await owner.browser.get('/get-session')).json.user.isAnonymous).toBe(true)
+    })
+
+    test.each([
+      ['address', someone('mia'), 'account_not_linked'],
+      ['account', someone('Olga'), 'account_already_linked_to_different_user'],
+    ])('by linking an account stays anonymous when its %s is somebody’s', async (_label, person, code) => {
+      const { owner, ...scene } = await givenOwner()
+      await signInBy(scene, scene.world.visitor(), google)
+      const before = await lastingTables(scene.world.database)
+      const said = await linkBy(scene, owner.browser, { ...outside, person }, door)
+      expect(destinationOf(said)).toBe(`/outside?error=${code}`)
+      expect(await lastingTables(scene.world.database)).toEqual(before)
+      expect((await owner.browser.get('/get-session')).json.user.isAnonymous).toBe(true)
+    })
+
+    test('by linking an account stays anonymous where nobody signs up by that provider', async () => {
+      const scene = await givenScene(given, {
+        anonymous: { enabled: true },
+        clients: { google: { disableSignUp: true } },
+      })
+      const { browser } = await givenAnonymous(scene.world)
+      const before = await lastingTables(scene.world.database)
+      expect(destinationOf(await linkBy(scene, browser, outside, door))).toBe('/outside?error=signup_disabled')
+      expect(await lastingTables(scene.world.database)).toEqual(before)
     })
 
     test('by a provider leads where newcomers go', async () => {

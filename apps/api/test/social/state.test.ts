@@ -1,5 +1,6 @@
 import { testDatabases } from '@foyer/db/testing'
 import { describe, expect, test } from 'vitest'
+import { clientsAt } from '../../simulator/clients.ts'
 import { destinationOf, presentAs } from '../support/account-life.ts'
 import { doors } from '../support/doors.ts'
 import { accountsIn, comeBack, givenScene, goThere } from '../support/providers/journey.ts'
@@ -12,6 +13,18 @@ const RESTART = 'please_restart_the_process'
 
 describe.each(testDatabases())('the state of a journey on $name', ({ open }) => {
   const given = onDatabase(open)
+
+  test('is begun anew when the secret it was sealed with is dropped meanwhile', async () => {
+    const scene = await givenScene(given)
+    const back = await goThere(scene, scene.world.visitor(), journey)
+    const later = await given(
+      { socialProviders: clientsAt(scene.providers.url), advanced: { bindOAuthState: false } },
+      { FOYER_SECRET: 'another-secret-for-tests-only-0123456789' },
+    )
+    const said = await comeBack(later.visitor(), back)
+    expect(destinationOf(said)).toBe(`${later.baseUrl}/api/auth/error?error=${RESTART}`)
+    expect(await accountsIn(later)).toEqual([])
+  })
 
   describe.each(doors)('over $name', (door) => {
     test.each([

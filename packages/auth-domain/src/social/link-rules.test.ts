@@ -24,6 +24,7 @@ const trustingAll = { ...trusting, allowDifferentEmails: true }
 const off = { ...trusting, enabled: false }
 const signUp = { disableSignUp: false, disableImplicitSignUp: false, requestSignUp: false }
 const olga = { id: 'olga', email: 'olga@example.com', emailVerified: true }
+const linker = { ...olga, anonymous: false }
 const squatter = { ...olga, emailVerified: false }
 const nowhere = { ...squatter, email: 'olga@google.invalid' }
 
@@ -63,15 +64,31 @@ test.each([
   ['a made-up one at a trusted provider', madeUp, undefined, trustingAll, allow('add')],
   ['one where linking is off', identity, undefined, off, refuse('LINKING_NOT_ALLOWED')],
 ])('linking %s', (_label, who, ownerId, rules, decision) => {
-  expect(linkAccount(who, olga, ownerId, rules)).toEqual(decision)
+  const holders = { ownerId, holderId: 'olga' }
+  expect(linkAccount(who, linker, holders, { ...rules, disableSignUp: true })).toEqual(decision)
+})
+
+test.each([
+  ['becomes known', unproven, {}, false, allow('become-known')],
+  ['becomes known without an address', madeUp, {}, false, allow('become-known')],
+  ['has it already', identity, { ownerId: 'olga' }, true, allow('renew')],
+  ['is told that somebody has the account', identity, { ownerId: 'mia' }, false, refuse('LINKED_TO_ANOTHER_USER')],
+  ['is told that somebody has the address', identity, { holderId: 'mia' }, false, refuse('ACCOUNT_NOT_LINKED')],
+  ['is told that nobody signs up there', identity, {}, true, refuse('SIGNUP_DISABLED')],
+])('somebody anonymous who links %s', (_label, who, taken, disableSignUp, decision) => {
+  const holders = { ownerId: undefined, holderId: undefined, ...taken }
+  const rules = { ...off, disableSignUp }
+  expect(linkAccount(who, { ...linker, anonymous: true }, holders, rules)).toEqual(decision)
 })
 
 test.each([
   [false, refuse('LINKING_DIFFERENT_EMAILS_NOT_ALLOWED')],
   [true, allow('add')],
 ])('linking another address, allowed: %s', (allowDifferentEmails, decision) => {
-  const other = { ...olga, email: 'other@example.com' }
-  expect(linkAccount(identity, other, undefined, { ...policy, allowDifferentEmails })).toEqual(decision)
+  const other = { ...linker, email: 'other@example.com' }
+  const holders = { ownerId: undefined, holderId: 'olga' }
+  const rules = { ...policy, allowDifferentEmails, disableSignUp: false }
+  expect(linkAccount(identity, other, holders, rules)).toEqual(decision)
 })
 
 test.each([

@@ -31,16 +31,27 @@ export function arrive<Known extends Person>(
   return allow({ act: 'link', user: holder, evict: identity.emailVerified && !holder.emailVerified })
 }
 
-/** What linking an identity to whoever is signed in comes to: a new account, or new tokens of one they have. */
-export type Linking = 'add' | 'renew'
+/** A new account, new tokens of one they have, or the first account of somebody anonymous, who becomes known by it. */
+export type Linking = 'add' | 'renew' | 'become-known'
 
+/** Who links; `anonymous` where nobody knows them yet, as no admin who acts as them does. */
+type Linker = Person & { anonymous: boolean }
+
+/** Who has what is to be linked: the account, and its address. */
+type Holders = { ownerId: string | undefined; holderId: string | undefined }
+
+/** What linking an identity to whoever is signed in comes to. To somebody anonymous it is their signing up. */
 export function linkAccount(
   identity: Identity,
-  by: Person,
-  ownerId: string | undefined,
-  policy: LinkPolicy,
+  by: Linker,
+  { ownerId, holderId }: Holders,
+  policy: LinkPolicy & { disableSignUp: boolean },
 ): Decision<Linking> {
   if (ownerId !== undefined) return ownerId === by.id ? allow('renew') : refuse('LINKED_TO_ANOTHER_USER')
+  if (by.anonymous) {
+    if (policy.disableSignUp) return refuse('SIGNUP_DISABLED')
+    return holderId === undefined ? allow('become-known') : refuse('ACCOUNT_NOT_LINKED')
+  }
   if (!policy.enabled || !isVouched(identity, policy)) return refuse('LINKING_NOT_ALLOWED')
   if (identity.email !== by.email && !policy.allowDifferentEmails) return refuse('LINKING_DIFFERENT_EMAILS_NOT_ALLOWED')
   return allow('add')

@@ -1,44 +1,27 @@
-import { limits } from '@foyer/auth-domain/limits'
-import type { Identity } from '@foyer/auth-domain/social/identity'
 import { arrive as decideArrive } from '@foyer/auth-domain/social/link-rules'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { recordEvent } from '@foyer/db/audit'
 import type { Trx } from '@foyer/db/handles'
-import {
-  deleteAccountsOf,
-  findProviderAccount,
-  insertProviderAccount,
-  type ProviderAccount,
-  renewTokens,
-} from '@foyer/db/provider-accounts'
+import { deleteAccountsOf, findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/db/provider-accounts'
 import { deleteSessionsOf } from '@foyer/db/sessions'
 import { changeUser, findUserByEmail, liftBan, lockUser, type StoredUser } from '@foyer/db/users'
-import { anonymousHere, holdAnonymous, makeKnown, mergeInto, unlessOvertaken } from '../anonymous/become-known.ts'
+import { anonymousHere, holdAnonymous, mergeInto, unlessOvertaken } from '../anonymous/become-known.ts'
 import { eventOf } from '../audit.ts'
 import type { Call } from '../context/call.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { notify } from '../outbox/notify.ts'
-import { sendVerification } from '../outbox/send-verification.ts'
 import { voidMailedTokens } from '../password/void-mailed-tokens.ts'
 import { orThrow, refused } from '../refused.ts'
-import { randomText } from '../secrets/random.ts'
 import { setSessionCookies } from '../session/session-cookies.ts'
 import { type StartedSession, startSession } from '../session/start-session.ts'
 import { Overtaken, startingOver } from '../starting-over.ts'
-import { newUser } from '../user/new-user.ts'
 import { presentUser } from '../user/present-user.ts'
-import type { ProviderTokens } from './oauth.ts'
 import type { Provider } from './providers.ts'
 import { sealTokens } from './sealed-tokens.ts'
+import { addAccount, type Proof, signUpWith } from './sign-up-with.ts'
 
 /** Somebody at the door with an identity. */
-export type Arrival = {
-  provider: Provider
-  identity: Identity
-  tokens: Partial<ProviderTokens>
-  requestSignUp: boolean
-  callbackURL: string | undefined
-}
+export type Arrival = Proof & { provider: Provider; requestSignUp: boolean }
 
 /** Who came in, and whether for the first time. */
 export type Arrived = { user: StoredUser; isNew: boolean; started: StartedSession }
@@ -91,19 +74,8 @@ async function firstTime(trx: Trx, call: Call, arrival: Entering): Promise<Found
   const signUp = { disableSignUp, disableImplicitSignUp, requestSignUp }
   const decision = orThrow(decideArrive(identity, holder, call.options.account.accountLinking, signUp))
   return decision.act === 'sign-up'
-    ? { user: await makeUser(trx, call, arrival), isNew: true }
+    ? { user: await signUpWith(trx, call, arrival), isNew: true }
     : { user: await link(trx, call, arrival, decision), isNew: false }
-}
-
-async function makeUser(trx: Trx, call: Call, arrival: Entering): Promise<StoredUser> {
-  const { name, email, image, emailVerified } = arrival.identity
-  const made = { ...newUser(call, { name, email, image }), emailVerified }
-  const user = await makeKnown(trx, call, made, arrival.anonymous)
-  if (user === undefined) throw new Overtaken()
-  await addAccount(trx, call, arrival, user.id)
-  const { sendOnSignUp, enabled } = call.options.emailVerification
-  if (!emailVerified && sendOnSignUp && enabled) await sendVerification(trx, call, email, arrival.callbackURL)
-  return user
 }
 
 // Whoever holds an address without proof of it loses every way in to whoever proves it, never to one who is only trusted (S44).
@@ -127,10 +99,4 @@ async function link(
   )
   await notify(trx, call, user, { template: 'account-linked', provider })
   return proven ?? user
-}
-
-async function addAccount(trx: Trx, call: Call, { identity, tokens }: Arrival, userId: string): Promise<void> {
-  const { providerId, accountId } = identity
-  const account = { id: randomText(limits.idLength), providerId, accountId, userId, at: call.now() }
-  if (!(await insertProviderAccount(trx, account, sealTokens(call.keys, identity, tokens)))) throw new Overtaken()
 }

@@ -12,6 +12,7 @@ export const linkSocial = signedIn(linkSocialInput).mutation(async ({ ctx, input
   }
   const { token, accessToken, refreshToken, scopes } = input.idToken
   const identity = await directIdentity(ctx, provider, input.idToken)
-  await linkIdentity(ctx, identity, { accessToken, refreshToken, idToken: token, scopes })
+  const tokens = { accessToken, refreshToken, idToken: token, scopes }
+  await linkIdentity(ctx, { provider, identity, tokens, callbackURL: input.callbackURL })
   return { url: '', redirect: false, status: true as const }
 })

@@ -2,7 +2,7 @@ import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import type { RedirectError } from '@foyer/auth-domain/refusals/social'
 import { explainsErrors } from '@foyer/auth-domain/social/explaining-pages'
-import { type Identity, identityOf } from '@foyer/auth-domain/social/identity'
+import { identityOf } from '@foyer/auth-domain/social/identity'
 import { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
 import type { z } from 'zod'
 import type { Call } from '../context/call.ts'
@@ -15,6 +15,7 @@ import { ProviderError, providerPatience } from './provider-http.ts'
 import type { Provider } from './providers.ts'
 import { claimsOf, readProfile } from './read-identity.ts'
 import { errorPageUrl, redirectUriOf, toErrorPage } from './set-out.ts'
+import type { Proof } from './sign-up-with.ts'
 import { isSameBrowser, type SocialState, takeState } from './state.ts'
 
 type Return = z.output<typeof socialCallbackInput> & { code: string; signal: AbortSignal }
@@ -49,22 +50,16 @@ async function receive(
   const addressless = provider.definition.addressless === true
   const identity = identityOf(provider.id, profile, { addressless, international })
   if (identity === undefined) return failed(state, 'email_not_found')
-  return state.linkUserId === undefined
-    ? signIn(call, provider, state, { identity, tokens })
-    : linkTo(call, state, state.linkUserId, { identity, tokens })
+  const proof = { provider, identity, tokens, callbackURL: state.callbackURL }
+  return state.linkUserId === undefined ? signIn(call, state, proof) : linkTo(call, state, state.linkUserId, proof)
 }
 
-type Proof = { identity: Identity; tokens: ProviderTokens }
+type Returned = Proof & { provider: Provider }
 
-async function signIn(
-  call: Call,
-  provider: Provider,
-  state: SocialState,
-  proof: Proof,
-): Promise<{ redirectTo: string }> {
+async function signIn(call: Call, state: SocialState, proof: Returned): Promise<{ redirectTo: string }> {
   const { callbackURL, newUserURL, requestSignUp } = state
   try {
-    const { isNew } = await arrive(call, { provider, ...proof, requestSignUp, callbackURL })
+    const { isNew } = await arrive(call, { ...proof, requestSignUp })
     return { redirectTo: isNew ? (newUserURL ?? callbackURL) : callbackURL }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -78,11 +73,16 @@ async function signIn(
 }
 
 // The link is for the person who asked for it, still signed in where they did.
-async function linkTo(call: Call, state: SocialState, userId: string, proof: Proof): Promise<{ redirectTo: string }> {
+async function linkTo(
+  call: Call,
+  state: SocialState,
+  userId: string,
+  proof: Returned,
+): Promise<{ redirectTo: string }> {
   const current = await call.signedIn()
   if (current?.user.id !== userId) return startAgain(call, state)
   try {
-    await linkIdentity({ ...call, ...current }, proof.identity, proof.tokens)
+    await linkIdentity({ ...call, ...current }, proof)
     return { redirectTo: state.callbackURL }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -100,6 +100,7 @@ const signInErrors: Partial<Record<RefusalName, RedirectError>> = {
 }
 
 const linkErrors: Partial<Record<RefusalName, RedirectError>> = {
+  ...signInErrors,
   LINKED_TO_ANOTHER_USER: 'account_already_linked_to_different_user',
   LINKING_NOT_ALLOWED: 'unable_to_link_account',
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: 'unable_to_link_account',

@@ -6,7 +6,7 @@ import type { Call } from '../context/call.ts'
 import { mailedSecret } from '../outbox/mailed-secret.ts'
 import { fingerprint } from '../secrets/keyring.ts'
 import { randomText } from '../secrets/random.ts'
-import { seal, unseal } from '../secrets/sealed-text.ts'
+import { isSealedByKnown, seal, unseal } from '../secrets/sealed-text.ts'
 import { openSignedValue, signValue } from '../secrets/signed-value.ts'
 
 const stateSchema = z.object({
@@ -49,7 +49,8 @@ export async function rememberState(
 export async function takeState(call: Call, state: string): Promise<SocialState | undefined> {
   const reference = mailedSecret('oauth-state', state)
   const sealed = await claimVerification(call.db, reference, call.now())
-  if (sealed === undefined) return undefined
+  // Where its secret was dropped meanwhile, the journey begins anew.
+  if (sealed === undefined || !isSealedByKnown(call.keys, 'oauth-state', sealed)) return undefined
   return stateSchema.parse(JSON.parse(unseal(call.keys, 'oauth-state', reference.fingerprint, sealed)))
 }
 
