@@ -88,8 +88,11 @@ describe.each(testDatabases())('deleting an account that is in organizations on 
       await knock(olga, 'deleteUser', {})
       expect(await membersOf(world)).toEqual(['acme: Mia owner', 'corp: Mia owner'])
       await outboxAtRest(world)
-      const event = (await allTables(world.database)).auditEvent?.at(-1)
-      expect(JSON.parse(String(event?.detail)).organizations.sort()).toEqual(['bolt', 'solo'])
+      const { auditEvent = [] } = await allTables(world.database)
+      const deleted = auditEvent.findIndex(({ type }) => type === 'user-deleted')
+      expect(JSON.parse(String(auditEvent[deleted]?.detail)).organizations.sort()).toEqual(['bolt', 'solo'])
+      const told = auditEvent.slice(deleted + 1).map(({ type, organizationId }) => `${type} ${organizationId}`)
+      expect(told.sort()).toEqual(['member-left acme', 'organization-deleted bolt', 'organization-deleted solo'])
     })
 
     test('of two owners who go at once one stays while others are in it', async () => {

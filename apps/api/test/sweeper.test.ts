@@ -38,6 +38,14 @@ describe.each(testDatabases())('sweeping on $name', ({ open }) => {
     expect(await presentAs(olga)).toBe(table === 'session' ? undefined : 'olga@example.com')
   })
 
+  test('takes the lease of a process that died', async () => {
+    const world = await given()
+    world.stopClock()
+    await run(world.database, `insert into lease values ('dead', '${at(world, 0)}'), ('alive', '${at(world, 1)}')`)
+    await sweep(world.services)
+    expect(await world.database.db.selectFrom('lease').select('key').execute()).toEqual([{ key: 'alive' }])
+  })
+
   test.each([
     ['a mail that was sent', 'outbox', `"sentAt"`, 7 * DAY],
     ['a mail that was parked', 'outbox', `"parkedAt"`, 30 * DAY],

@@ -20,8 +20,11 @@ export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: D
   return row && toUser(row)
 }
 
+/** A membership somebody has from another, with all the roles they have by it; `added` where they were no member before. */
+export type MovedMembership = { organizationId: string; roles: ReadonlySet<string>; added: boolean }
+
 /** Hands what an anonymous user belongs to on to another; where both are members already, the other has both's roles. */
-export async function moveMemberships(trx: Trx, fromId: string, toId: string): Promise<void> {
+export async function moveMemberships(trx: Trx, fromId: string, toId: string): Promise<MovedMembership[]> {
   const shared = await trx
     .selectFrom('member as kept')
     .innerJoin('member as given', 'given.organizationId', 'kept.organizationId')
@@ -29,13 +32,21 @@ export async function moveMemberships(trx: Trx, fromId: string, toId: string): P
     .where('given.userId', '=', fromId)
     .select(['kept.id', 'kept.organizationId', 'kept.role', 'given.role as givenRole'])
     .execute()
-  for (const { id, role, givenRole } of shared) {
-    const both = joinRoles(new Set([...parseRoles(role), ...parseRoles(givenRole)]))
-    await trx.updateTable('member').set({ role: both }).where('id', '=', id).execute()
+  const joined = shared.map(({ id, organizationId, role, givenRole }) => {
+    return { id, organizationId, roles: new Set([...parseRoles(role), ...parseRoles(givenRole)]), added: false }
+  })
+  for (const { id, roles } of joined) {
+    await trx
+      .updateTable('member')
+      .set({ role: joinRoles(roles) })
+      .where('id', '=', id)
+      .execute()
   }
-  let moved = trx.updateTable('member').set({ userId: toId }).where('userId', '=', fromId)
+  let moving = trx.updateTable('member').set({ userId: toId }).where('userId', '=', fromId)
   const known = shared.map(({ organizationId }) => organizationId)
-  if (known.length > 0) moved = moved.where('organizationId', 'not in', known)
-  await moved.execute()
+  if (known.length > 0) moving = moving.where('organizationId', 'not in', known)
+  const moved = await moving.returning(['organizationId', 'role']).execute()
   await trx.updateTable('invitation').set({ inviterId: toId }).where('inviterId', '=', fromId).execute()
+  const added = moved.map(({ organizationId, role }) => ({ organizationId, roles: parseRoles(role), added: true }))
+  return [...joined, ...added]
 }

@@ -9,6 +9,7 @@ export async function sweepOnce(db: Db, bounds: Retention, batch: number): Promi
     session: sql`"expiresAt" <= ${now}`,
     verification: sql`"expiresAt" <= ${now}`,
     jwks: sql`"expiresAt" <= ${now}`,
+    lease: sql`"until" <= ${now}`,
     outbox: sql`"sentAt" <= ${sentBefore}`,
     parked: sql`"parkedAt" <= ${parkedBefore}`,
     signInThrottle: sql`"updatedAt" <= ${throttledBefore}`,

@@ -38,6 +38,12 @@ describe.each(testDatabases())('an anonymous user who signs in as someone known 
       expect(user?.filter((row) => row.id === id)).toEqual([])
       const gone = { actorId: olgaId, targetUserId: id, detail: JSON.stringify({ mergedInto: olgaId }) }
       expect(auditEvent?.filter(({ type }) => type === 'user-deleted')).toMatchObject([gone])
+      const joined = {
+        actorId: olgaId,
+        organizationId: 'acme',
+        detail: JSON.stringify({ roles: ['owner'], merged: id }),
+      }
+      expect(auditEvent?.filter(({ type }) => type === 'member-added')).toMatchObject([joined])
       expect(invitations).toMatchObject([{ id: invitation, inviterId: olgaId, status: 'pending' }])
     })
 
@@ -46,6 +52,9 @@ describe.each(testDatabases())('an anonymous user who signs in as someone known 
       await joinAcme(scene.world, olgaId, 'member')
       await go(scene, anonymous.browser, door)
       expect(await rolesIn(scene.world)).toEqual({ [olgaId]: 'member,owner', mia: 'member' })
+      const { auditEvent } = await lastingTables(scene.world.database)
+      const told = auditEvent?.filter(({ organizationId }) => organizationId === 'acme').map(({ type }) => type)
+      expect(told).toEqual(['member-changed'])
     })
 
     test('but fails, stays as they were', async () => {

@@ -1,6 +1,7 @@
 import { testDatabases } from '@foyer/db/testing'
 import { createTokenIssuer } from '@foyer/trpc-router/keys/token-issuer'
 import { describe, expect, test } from 'vitest'
+import { giveRole } from '../admin/cast.ts'
 import { browserOf, givenPeople } from '../support/companies.ts'
 import { onDatabase } from '../support/suite.ts'
 import type { Visitor } from '../support/visitor.ts'
@@ -38,13 +39,25 @@ describe.each(testDatabases())('the token that comes with a session on $name', (
     expect(signed).toBe(2)
   })
 
+  test('names the admin who acts as somebody, and nobody else', async () => {
+    const world = await given(SIGNING)
+    const as = await givenPeople(world, 'mia', 'adam')
+    await giveRole(world, 'adam', 'admin')
+    const adam = as('adam')
+    await adam.post('/admin/impersonate-user', { userId: 'mia' })
+    const { token } = (await adam.get('/token')).json
+    for (const jwt of [token, await carried(adam)]) {
+      expect(claimsOf(jwt)).toMatchObject({ sub: 'mia', act: { sub: 'adam' } })
+    }
+    expect(claimsOf(await carried(as('mia')))).not.toHaveProperty('act')
+  })
+
   test('never ends while it is handed out', async () => {
     const world = await given({ jwt: { enabled: true, expiresIn: 10 } })
     world.stopClock()
     const mia = (await givenPeople(world, 'mia'))('mia')
     for (let asked = 0; asked < 5; asked += 1) {
-      const [, payload = ''] = (await carried(mia))?.split('.') ?? []
-      const { exp } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+      const { exp } = claimsOf(await carried(mia))
       expect(exp * 1000).toBeGreaterThan(world.services.now().getTime())
       world.pass(4)
     }
@@ -84,4 +97,8 @@ describe.each(testDatabases())('the token that comes with a session on $name', (
 
 async function carried(visitor: Visitor, query = ''): Promise<string | null> {
   return (await visitor.get(`/get-session${query}`)).headers.get('set-auth-jwt')
+}
+
+function claimsOf(token: string | null) {
+  return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
 }

@@ -62,8 +62,13 @@ export async function mergeInto(
 ): Promise<void> {
   if (anonymous === undefined || anonymous.id === userId) return
   if ((await lockUser(trx, userId)) === undefined) return
-  await moveMemberships(trx, anonymous.id, userId)
+  const moved = await moveMemberships(trx, anonymous.id, userId)
   await deleteUser(trx, anonymous.id)
-  const event = eventOf(call, 'user-deleted', { mergedInto: userId }, { userId, impersonatedBy: null })
+  const by = { userId, impersonatedBy: null }
+  const event = eventOf(call, 'user-deleted', { mergedInto: userId }, by)
   await recordEvent(trx, { ...event, targetUserId: anonymous.id })
+  for (const { organizationId, roles, added } of moved) {
+    const detail = { roles: [...roles], merged: anonymous.id }
+    await recordEvent(trx, { ...eventOf(call, added ? 'member-added' : 'member-changed', detail, by), organizationId })
+  }
 }

@@ -9,5 +9,5 @@ export const getToken = open(noInput).query(async ({ ctx }) => {
   if (!ctx.options.jwt.enabled) throw refused('NOT_FOUND')
   const current = await ctx.signedIn()
   if (current === undefined) throw refused('NOT_SIGNED_IN')
-  return { token: await ctx.tokens.sign(presentUser(current.user, ctx.options)) }
+  return { token: await ctx.tokens.sign({ session: current.session, user: presentUser(current.user, ctx.options) }) }
 })

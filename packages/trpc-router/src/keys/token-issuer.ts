@@ -1,15 +1,17 @@
 import type { PublicKey } from '@foyer/auth-domain/keys/keys'
 import { KEYS_REMEMBERED, tokenReusedFor } from '@foyer/auth-domain/keys/rotation'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
-import type { User } from '@foyer/auth-domain/user/user'
 import { SignJWT } from 'jose'
 import type { Services } from '../context/services.ts'
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 /** Signs short-lived tokens that other services verify by the published keys alone. */
 export type TokenIssuer = {
-  /** A fresh token about a user: the claims of the options, or the user as get-session shows them; with iss, aud, sub, iat and exp. */
-  sign(user: User): Promise<string>
+  /**
+   * A fresh token about a user: the claims of the options, or the user as get-session shows them; with iss, aud, sub, iat
+   * and exp, and the admin who acts as them in `act` (RFC 8693, section 4.1).
+   */
+  sign(signedIn: SignedIn): Promise<string>
   /** The same for the answer to a session, signed at most once a minute each. */
   forSession(signedIn: SignedIn): Promise<string>
   publicKeys(): Promise<readonly PublicKey[]>
@@ -35,10 +37,11 @@ export function createTokenIssuer(parts: Parts, mostRemembered = MOST_REMEMBERED
     })
     return keys
   }
-  async function sign(user: User): Promise<string> {
+  async function sign({ session, user }: SignedIn): Promise<string> {
     const { signer } = await signingKeys()
     const issuedAt = Math.floor(now().getTime() / 1000)
-    return new SignJWT({ ...((await options.jwt.claims?.(user)) ?? user) })
+    const acting = session.impersonatedBy === null ? {} : { act: { sub: session.impersonatedBy } }
+    return new SignJWT({ ...((await options.jwt.claims?.(user)) ?? user), ...acting })
       .setProtectedHeader({ alg: signer.algorithm, kid: signer.id })
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + options.jwt.expiresIn)
@@ -49,11 +52,12 @@ export function createTokenIssuer(parts: Parts, mostRemembered = MOST_REMEMBERED
   }
   return {
     sign,
-    forSession({ session, user }) {
+    forSession(signedIn) {
+      const { session } = signedIn
       const time = now().getTime()
       const known = remembered.get(session.token)
       if (known !== undefined && time < known.until) return known.token
-      const token = sign(user)
+      const token = sign(signedIn)
       const signing = { token, until: time + tokenReusedFor(options.jwt.expiresIn) * 1000 }
       remembered.delete(session.token)
       remembered.set(session.token, signing)

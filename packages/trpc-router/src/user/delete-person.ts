@@ -1,4 +1,4 @@
-import { organizationsLeftBehind } from '@foyer/auth-domain/user/delete-user'
+import { type FellowMember, organizationsLeftBehind } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/audit'
 import type { Trx } from '@foyer/db/handles'
 import { deleteOrganizations } from '@foyer/db/organizations'
@@ -31,7 +31,16 @@ async function deleteWithBelongings(
   const alone = orThrow(organizationsLeftBehind(user.id, fellows, call.options.organization.creatorRole))
   await deleteOrganizations(trx, alone)
   await deleteUser(trx, user.id)
-  const event = eventOf(call, 'user-deleted', { organizations: alone })
-  await recordEvent(trx, { ...event, targetUserId: user.id })
+  const event = { ...eventOf(call, 'user-deleted', { organizations: alone }), targetUserId: user.id }
+  await recordEvent(trx, event)
+  const left = user.id === call.user.id ? 'member-left' : 'member-removed'
+  for (const organizationId of organizationsOf(user.id, fellows)) {
+    const type = alone.includes(organizationId) ? 'organization-deleted' : left
+    await recordEvent(trx, { ...event, type, organizationId, detail: { userDeleted: true } })
+  }
   await notify(trx, call, user, { template: 'account-deleted' })
+}
+
+function organizationsOf(id: string, fellows: readonly FellowMember[]): string[] {
+  return fellows.filter(({ userId }) => userId === id).map(({ organizationId }) => organizationId)
 }
