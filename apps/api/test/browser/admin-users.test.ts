@@ -102,6 +102,17 @@ inBrowser('the users of an admin', testDatabases(), (given) => {
     await page.getByRole('button', { name: 'Act as uma' }).waitFor({ state: 'hidden' })
   })
 
+  test('who take the role from themselves are told what it costs, and are out at once', async () => {
+    const { page } = await givenAdmin(given)
+    const { user } = await (await page.request.get('/api/auth/get-session')).json()
+    await page.goto(`/admin/users/${user.id}`)
+    await page.getByRole('button', { name: 'Change role…' }).click()
+    await page.getByText('These are your own rights').waitFor()
+    await page.getByRole('dialog').getByLabel('Role').selectOption('User')
+    await page.getByRole('button', { name: 'Save role' }).click()
+    await page.getByRole('navigation', { name: 'Admin' }).waitFor({ state: 'hidden' })
+  })
+
   test('get another password', async () => {
     const { world, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')

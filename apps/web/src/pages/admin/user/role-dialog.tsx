@@ -9,7 +9,7 @@ import { useUserRoleWords } from '../../../ui/use-user-role-words.ts'
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
-  const { policy } = useOwnAdminRights()
+  const { me, policy } = useOwnAdminRights()
   const { tell } = useNotice()
   const roleWords = useUserRoleWords()
   const set = useSetRole()
@@ -28,7 +28,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   return (
     <SelectDialog
       title={t('user.roleTitle', words)}
-      text={t('user.roleText')}
+      text={t(user.id === me.id ? 'user.ownRoleText' : 'user.roleText')}
       label={t('users.role')}
       options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
       value={user.role ?? ''}
