@@ -12,7 +12,17 @@ export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: D
   const { name, email, emailVerified, image, language } = upgrade
   const row = await trx
     .updateTable('user')
-    .set({ name, email, emailVerified, image, language, isAnonymous: null, createdAt: now, updatedAt: now })
+    .set(({ fn, ref, val }) => ({
+      name,
+      email,
+      emailVerified,
+      // What they chose before stays theirs.
+      image: fn.coalesce(val(image), ref('image')),
+      language: fn.coalesce(ref('language'), val(language)),
+      isAnonymous: null,
+      createdAt: now,
+      updatedAt: now,
+    }))
     .where('id', '=', id)
     .where('isAnonymous', '=', true)
     .returning(userColumns)
@@ -20,7 +30,7 @@ export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: D
   return row && toUser(row)
 }
 
-/** A membership somebody has from another, with all the roles they have by it; `added` where they were no member before. */
+/** A membership that came from another or grew by theirs, with all its roles; `added` where there was none before. */
 export type MovedMembership = { organizationId: string; roles: ReadonlySet<string>; added: boolean }
 
 /** Hands what an anonymous user belongs to on to another; where both are members already, the other has both's roles. */
@@ -32,9 +42,12 @@ export async function moveMemberships(trx: Trx, fromId: string, toId: string): P
     .where('given.userId', '=', fromId)
     .select(['kept.id', 'kept.organizationId', 'kept.role', 'given.role as givenRole'])
     .execute()
-  const joined = shared.map(({ id, organizationId, role, givenRole }) => {
-    return { id, organizationId, roles: new Set([...parseRoles(role), ...parseRoles(givenRole)]), added: false }
-  })
+  const joined = shared
+    .map(({ id, organizationId, role, givenRole }) => {
+      const before = parseRoles(role)
+      return { id, organizationId, before, roles: new Set([...before, ...parseRoles(givenRole)]), added: false }
+    })
+    .filter(({ before, roles }) => roles.size > before.size)
   for (const { id, roles } of joined) {
     await trx
       .updateTable('member')

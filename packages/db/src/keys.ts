@@ -22,9 +22,11 @@ export async function insertKey(db: Db, key: Insertable<JwksTable>): Promise<voi
   await db.insertInto('jwks').values(key).execute()
 }
 
-/** Gives an end to every key that has none. */
-export async function retireKeys(trx: Trx, expiresAt: Date): Promise<void> {
-  await trx.updateTable('jwks').set({ expiresAt }).where('expiresAt', 'is', null).execute()
+/** Gives an end to every key that has none, or to those of the `ids` alone. */
+export async function retireKeys(trx: Trx, expiresAt: Date, ids?: readonly string[]): Promise<void> {
+  let keys = trx.updateTable('jwks').set({ expiresAt }).where('expiresAt', 'is', null)
+  if (ids !== undefined) keys = keys.where('id', 'in', ids)
+  await keys.execute()
 }
 
 /** Deletes the keys that verify nothing any more. */

@@ -75,8 +75,9 @@ export async function changeOrganization(
 }
 
 /** With it go, by its foreign keys, its members, teams and invitations, and it is active in no session any more. */
-export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await trx.deleteFrom('organization').where('id', 'in', ids).execute()
+export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
+  if (ids.length === 0) return []
+  return trx.deleteFrom('organization').where('id', 'in', ids).returning(['id', 'slug']).execute()
 }
 
 /** The organizations a user is a member of, oldest membership first. */

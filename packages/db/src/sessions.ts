@@ -101,12 +101,23 @@ export async function deleteSession(trx: Trx, handle: string): Promise<Session |
   return trx.deleteFrom('session').where('token', '=', handle).returning(sessionColumns).executeTakeFirst()
 }
 
-/** Ends all sessions of a user, save `keptHandle` where one is given; tells how many. */
+/** Ends all sessions of a user, and those in which they act as others, save `keptHandle` where one is given; tells how many. */
 export async function deleteSessionsOf(trx: Trx, userId: string, keptHandle?: string): Promise<number> {
-  let statement = trx.deleteFrom('session').where('userId', '=', userId)
+  let statement = trx
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('userId', '=', userId), eb('impersonatedBy', '=', userId)]))
   if (keptHandle !== undefined) statement = statement.where('token', '!=', keptHandle)
   const { numDeletedRows } = await statement.executeTakeFirstOrThrow()
   return Number(numDeletedRows)
+}
+
+/** Ends all sessions in which a user acts as another, or an admin as them. */
+export async function deleteImpersonationsOf(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('impersonatedBy', 'is not', null)
+    .where(({ or, eb }) => or([eb('impersonatedBy', '=', userId), eb('userId', '=', userId)]))
+    .execute()
 }
 
 /** Ends the oldest sessions of a user beyond the newest `kept` (R24). */

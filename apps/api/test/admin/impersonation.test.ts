@@ -127,11 +127,44 @@ describe.each(testDatabases())('acting as somebody on $name', ({ open }) => {
     })
 
     test('does not lead back to an admin whose session has ended meanwhile', async () => {
-      const { adam, ada } = await givenCast(given)
+      const { world, adam } = await givenCast(given)
       await knock(adam, 'impersonateUser', { userId: 'uma' })
-      await knock(ada, 'revokeUserSessions', { userId: 'adam' })
+      await run(world.database, `delete from "session" where "userId" = 'adam'`)
       expect((await knock(adam, 'stopImpersonating')).status).toBe(400)
       expect(await presentAs(adam)).toBeUndefined()
+    })
+
+    test.each([
+      ['sessions are ended', [['revokeUserSessions', { userId: 'adam' }]]],
+      ['password is set', [['setUserPassword', { userId: 'adam', newPassword: 'another-horse-battery' }]]],
+      [
+        'account is banned and freed',
+        [
+          ['banUser', { userId: 'adam' }],
+          ['unbanUser', { userId: 'adam' }],
+        ],
+      ],
+      [
+        'role is taken and given back',
+        [
+          ['setRole', { userId: 'adam', role: 'user' }],
+          ['setRole', { userId: 'adam', role: 'admin' }],
+        ],
+      ],
+    ] as const)('ends for good when the admin’s %s', async (_label, acts) => {
+      const { adam, ada, uma } = await givenCast(given)
+      await knock(adam, 'impersonateUser', { userId: 'uma' })
+      for (const [act, input] of acts) expect((await knock(ada, act, input)).status).toBe(200)
+      expect(await presentAs(adam)).toBeUndefined()
+      expect(await presentAs(uma)).toBe('uma@example.com')
+    })
+
+    test('ends for good when the person becomes an admin, even for a moment', async () => {
+      const { adam, ada, uma } = await givenCast(given)
+      await knock(adam, 'impersonateUser', { userId: 'uma' })
+      for (const role of ['admin', 'user']) await knock(ada, 'setRole', { userId: 'uma', role })
+      expect(await presentAs(adam)).toBeUndefined()
+      expect(await presentAs(uma)).toBe('uma@example.com')
     })
   })
 })

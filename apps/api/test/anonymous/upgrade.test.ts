@@ -1,10 +1,12 @@
 import { testDatabases } from '@foyer/db/testing'
 import { describe, expect, test } from 'vitest'
+import { giveRole } from '../admin/cast.ts'
 import { destinationOf, presentAs } from '../support/account-life.ts'
-import { givenCompany, rolesIn } from '../support/companies.ts'
+import { givenCompany, givenPeople, rolesIn } from '../support/companies.ts'
 import { type Door, doors } from '../support/doors.ts'
+import { mailedLink } from '../support/mail.ts'
 import { details } from '../support/people.ts'
-import { givenScene, linkBy, type Scene, signInBy } from '../support/providers/journey.ts'
+import { accountsIn, givenScene, linkBy, type Scene, signInBy } from '../support/providers/journey.ts'
 import { someone } from '../support/providers/person.ts'
 import { onDatabase } from '../support/suite.ts'
 import { countRows, lastingTables } from '../support/tables.ts'
@@ -62,6 +64,24 @@ describe.each(testDatabases())('an anonymous user who becomes known on $name', (
       expect(await countRows(scene.world.database, 'user')).toBe(2)
     })
 
+    test.each(ways)('by $way keeps the picture and the language they chose, and is on record', async ({ go }) => {
+      const { owner, ...scene } = await givenOwner()
+      const chosen = { image: 'https://pictures.example/1.png', language: 1 }
+      const { database } = scene.world
+      await database.db.updateTable('user').set(chosen).where('id', '=', owner.id).execute()
+      // What they bring along takes the place of a picture, where it has one.
+      const { image } = google.person
+      await go(scene, owner.browser, door)
+      const { user, auditEvent } = await lastingTables(database)
+      const own = user?.find(({ id }) => id === owner.id)
+      expect(own).toMatchObject({ language: chosen.language, isAnonymous: null })
+      expect(own?.image).toBe(
+        (await accountsIn(scene.world)).includes('olga@example.com credential') ? chosen.image : image,
+      )
+      const told = auditEvent?.filter(({ targetUserId }) => targetUserId === owner.id).map(({ type }) => type)
+      expect(told).toContain('user-signed-up')
+    })
+
     test('with an address somebody has stays anonymous', async () => {
       const { owner, world } = await givenOwner()
       const before = await lastingTables(world.database)
@@ -110,6 +130,51 @@ describe.each(testDatabases())('an anonymous user who becomes known on $name', (
     expect(await countRows(scene.world.database, 'account')).toBe(1)
     expect(await countRows(scene.world.database, 'user')).toBe(2)
     expect(Object.values(await rolesIn(scene.world)).sort()).toEqual(['member', 'owner'])
+  })
+
+  test('by linking one account in two browsers at a time is one user, and the other stays anonymous', async () => {
+    const { owner, ...scene } = await givenOwner()
+    const second = await givenAnonymous(scene.world)
+    const journeys = [owner, second].map(({ browser }) => linkBy(scene, browser, outside))
+    const ends = (await Promise.all(journeys)).map(destinationOf).sort()
+    expect(ends).toEqual(['/inside', '/outside?error=account_already_linked_to_different_user'])
+    expect(await countRows(scene.world.database, 'account')).toBe(1)
+    const { user } = await lastingTables(scene.world.database)
+    expect(user?.filter(({ isAnonymous }) => isAnonymous === true)).toHaveLength(1)
+  })
+
+  test('by linking in one tab and signing up in another is one user', async () => {
+    const { owner, ...scene } = await givenOwner()
+    const other = copyOf(scene.world, owner.browser)
+    const zoe = details('Zoe')
+    await Promise.all([linkBy(scene, owner.browser, outside), other.post('/sign-up/email', zoe)])
+    const { user = [], account = [] } = await lastingTables(scene.world.database)
+    expect(user.filter(({ isAnonymous }) => isAnonymous === true)).toEqual([])
+    expect(user.find(({ id }) => id === owner.id)?.email).toMatch(/^(olga|zoe)@example\.com$/)
+    // Whoever came second found nobody anonymous any more: a new user by sign-up, nothing by a link without a session.
+    for (const { id } of user.filter((row) => row.id !== 'mia')) {
+      expect(account.filter(({ userId }) => userId === id)).toHaveLength(1)
+    }
+  })
+
+  test('by linking an address nobody has proven is mailed to prove it', async () => {
+    const options = { anonymous: { enabled: true }, emailVerification: { sendOnSignUp: true } }
+    const scene = await givenScene(given, options)
+    const { browser } = await givenAnonymous(scene.world)
+    await linkBy(scene, browser, { ...outside, person: { ...google.person, verified: false } })
+    expect(await mailedLink(scene.world, 'olga@example.com', 'verify-email')).toMatchObject({
+      pathname: '/api/auth/verify-email',
+    })
+  })
+
+  test('by nobody who acts as them', async () => {
+    const { owner, ...scene } = await givenOwner()
+    const adam = (await givenPeople(scene.world, 'adam'))('adam')
+    await giveRole(scene.world, 'adam', 'admin')
+    await adam.post('/admin/impersonate-user', { userId: owner.id })
+    const before = await lastingTables(scene.world.database)
+    expect(destinationOf(await linkBy(scene, adam, outside))).toBe('/outside?error=unable_to_link_account')
+    expect(await lastingTables(scene.world.database)).toEqual(before)
   })
 
   test('by signing up with an address somebody takes at that moment stays anonymous', async () => {

@@ -99,6 +99,9 @@ describe.each(testDatabases())('a service that knows nothing but the public keys
     const second = kidOf(await tokenOf(browser))
     expect(second).not.toBe(first)
     expect(await kidsOf(browser)).toEqual([second, first])
+    // Whoever has the dropped secret may have the key: it verifies as long as a token of it may live.
+    pass(1082)
+    expect(await kidsOf(browser)).toEqual([second])
   })
 
   test('is told what the options say of a person', async () => {

@@ -30,6 +30,14 @@ export function useSuggestedUsers(search: string) {
   )
 }
 
+/** Who has an address, written out. */
+export function useUserAt(address: string) {
+  return trpc.admin.listUsers.useQuery(
+    { filterField: 'email', filterValue: address, limit: 1 },
+    { enabled: address.includes('@') },
+  )
+}
+
 export function useKnownUser(userId: string | undefined) {
   return trpc.admin.getUser.useQuery({ userId: userId ?? '' }, { enabled: userId !== undefined })
 }

@@ -24,7 +24,7 @@ const trustingAll = { ...trusting, allowDifferentEmails: true }
 const off = { ...trusting, enabled: false }
 const signUp = { disableSignUp: false, disableImplicitSignUp: false, requestSignUp: false }
 const olga = { id: 'olga', email: 'olga@example.com', emailVerified: true }
-const linker = { ...olga, anonymous: false }
+const linker = { ...olga, anonymous: false, impersonated: false }
 const squatter = { ...olga, emailVerified: false }
 const nowhere = { ...squatter, email: 'olga@google.invalid' }
 
@@ -65,20 +65,34 @@ test.each([
   ['one where linking is off', identity, undefined, off, refuse('LINKING_NOT_ALLOWED')],
 ])('linking %s', (_label, who, ownerId, rules, decision) => {
   const holders = { ownerId, holderId: 'olga' }
-  expect(linkAccount(who, linker, holders, { ...rules, disableSignUp: true })).toEqual(decision)
+  expect(linkAccount(who, linker, holders, rules, { ...signUp, disableSignUp: true })).toEqual(decision)
 })
 
 test.each([
-  ['becomes known', unproven, {}, false, allow('become-known')],
-  ['becomes known without an address', madeUp, {}, false, allow('become-known')],
-  ['has it already', identity, { ownerId: 'olga' }, true, allow('renew')],
-  ['is told that somebody has the account', identity, { ownerId: 'mia' }, false, refuse('LINKED_TO_ANOTHER_USER')],
-  ['is told that somebody has the address', identity, { holderId: 'mia' }, false, refuse('ACCOUNT_NOT_LINKED')],
-  ['is told that nobody signs up there', identity, {}, true, refuse('SIGNUP_DISABLED')],
-])('somebody anonymous who links %s', (_label, who, taken, disableSignUp, decision) => {
+  ['becomes known', unproven, {}, allow('become-known')],
+  ['becomes known without an address', madeUp, {}, allow('become-known')],
+  ['has it already', identity, { ownerId: 'olga' }, allow('renew')],
+  ['is told that somebody has the account', identity, { ownerId: 'mia' }, refuse('LINKED_TO_ANOTHER_USER')],
+  ['is told that somebody has the address', identity, { holderId: 'mia' }, refuse('ACCOUNT_NOT_LINKED')],
+])('somebody anonymous who links %s', (_label, who, taken, decision) => {
   const holders = { ownerId: undefined, holderId: undefined, ...taken }
-  const rules = { ...off, disableSignUp }
-  expect(linkAccount(who, { ...linker, anonymous: true }, holders, rules)).toEqual(decision)
+  expect(linkAccount(who, { ...linker, anonymous: true }, holders, off, signUp)).toEqual(decision)
+})
+
+test.each([
+  [{ disableSignUp: true, requestSignUp: true }, refuse('SIGNUP_DISABLED')],
+  [{ disableImplicitSignUp: true }, refuse('SIGNUP_DISABLED')],
+  [{ disableImplicitSignUp: true, requestSignUp: true }, allow('become-known')],
+])('somebody anonymous links where %o', (rule, decision) => {
+  const holders = { ownerId: undefined, holderId: undefined }
+  const said = linkAccount(identity, { ...linker, anonymous: true }, holders, policy, { ...signUp, ...rule })
+  expect(said).toEqual(decision)
+})
+
+test('an admin who acts as somebody anonymous links nothing', () => {
+  const holders = { ownerId: undefined, holderId: undefined }
+  const acted = { ...linker, anonymous: true, impersonated: true }
+  expect(linkAccount(identity, acted, holders, policy, signUp)).toEqual(refuse('LINKING_NOT_ALLOWED'))
 })
 
 test.each([
@@ -87,8 +101,8 @@ test.each([
 ])('linking another address, allowed: %s', (allowDifferentEmails, decision) => {
   const other = { ...linker, email: 'other@example.com' }
   const holders = { ownerId: undefined, holderId: 'olga' }
-  const rules = { ...policy, allowDifferentEmails, disableSignUp: false }
-  expect(linkAccount(identity, other, holders, rules)).toEqual(decision)
+  const rules = { ...policy, allowDifferentEmails }
+  expect(linkAccount(identity, other, holders, rules, signUp)).toEqual(decision)
 })
 
 test.each([

@@ -21,10 +21,7 @@ export function arrive<Known extends Person>(
   policy: LinkPolicy,
   signUp: SignUpRule,
 ): Decision<Arrival<Known>> {
-  if (holder === undefined) {
-    const allowed = !signUp.disableSignUp && (!signUp.disableImplicitSignUp || signUp.requestSignUp)
-    return allowed ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED')
-  }
+  if (holder === undefined) return maySignUp(signUp) ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED')
   // Nobody can vouch for an address that was made up: two accounts of a provider may come to the same one.
   const vouched = !isStandInAddress(identity.email) && isVouched(identity, policy)
   if (!policy.enabled || !vouched) return refuse('ACCOUNT_NOT_LINKED')
@@ -34,8 +31,8 @@ export function arrive<Known extends Person>(
 /** A new account, new tokens of one they have, or the first account of somebody anonymous, who becomes known by it. */
 export type Linking = 'add' | 'renew' | 'become-known'
 
-/** Who links; `anonymous` where nobody knows them yet, as no admin who acts as them does. */
-type Linker = Person & { anonymous: boolean }
+/** Who links. Nobody knows yet who is anonymous, and an admin who acts as them does not make them known. */
+type Linker = Person & { anonymous: boolean; impersonated: boolean }
 
 /** Who has what is to be linked: the account, and its address. */
 type Holders = { ownerId: string | undefined; holderId: string | undefined }
@@ -45,11 +42,13 @@ export function linkAccount(
   identity: Identity,
   by: Linker,
   { ownerId, holderId }: Holders,
-  policy: LinkPolicy & { disableSignUp: boolean },
+  policy: LinkPolicy,
+  signUp: SignUpRule,
 ): Decision<Linking> {
   if (ownerId !== undefined) return ownerId === by.id ? allow('renew') : refuse('LINKED_TO_ANOTHER_USER')
   if (by.anonymous) {
-    if (policy.disableSignUp) return refuse('SIGNUP_DISABLED')
+    if (by.impersonated) return refuse('LINKING_NOT_ALLOWED')
+    if (!maySignUp(signUp)) return refuse('SIGNUP_DISABLED')
     return holderId === undefined ? allow('become-known') : refuse('ACCOUNT_NOT_LINKED')
   }
   if (!policy.enabled || !isVouched(identity, policy)) return refuse('LINKING_NOT_ALLOWED')
@@ -69,6 +68,10 @@ export function unlinkAccount(
       provider === named.providerId && (named.accountId === undefined || accountId === named.accountId),
   )
   return found === undefined ? refuse('ACCOUNT_NOT_FOUND') : allow(found.id)
+}
+
+function maySignUp({ disableSignUp, disableImplicitSignUp, requestSignUp }: SignUpRule): boolean {
+  return !disableSignUp && (!disableImplicitSignUp || requestSignUp)
 }
 
 function isVouched({ emailVerified, providerId }: Identity, { trustedProviders }: LinkPolicy): boolean {

@@ -69,6 +69,9 @@ export const socialContract = {
       'LINKED_TO_ANOTHER_USER',
       'LINKING_NOT_ALLOWED',
       'LINKING_DIFFERENT_EMAILS_NOT_ALLOWED',
+      'ACCOUNT_NOT_LINKED',
+      'SIGNUP_DISABLED',
+      'FAILED_TO_CREATE_SESSION',
     ],
   },
 } as const satisfies Record<string, ContractRow>

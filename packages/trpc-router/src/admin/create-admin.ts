@@ -6,7 +6,7 @@ import { insertUser } from '@foyer/db/users'
 import { eventOf } from '../audit.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
 import { mailedLink } from '../outbox/mailed-link.ts'
-import { makeMailedSecret } from '../outbox/mailed-secret.ts'
+import { storeMailedSecret } from '../outbox/mailed-secret.ts'
 import { open } from '../procedures.ts'
 import { orThrow, refused } from '../refused.ts'
 import { newUser } from '../user/new-user.ts'
@@ -22,12 +22,12 @@ export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }
   // Whoever runs the command vouches for the address; nobody could prove it before they may sign in.
   const emailVerified = options.emailAndPassword.requireEmailVerification
   const user = { ...newUser(ctx, { name, email, image: null }), emailVerified, role, language: null }
-  await inTransaction(ctx, async (trx) => {
+  const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn
+  const secret = await inTransaction(ctx, async (trx) => {
     if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
     const event = eventOf(ctx, 'user-created', { role })
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
+    return storeMailedSecret(trx, ctx.now(), { purpose: 'reset-password', userId: user.id, expiresIn })
   })
-  const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn
-  const secret = await makeMailedSecret(ctx, 'reset-password', user.id, expiresIn)
   return { role, url: mailedLink(ctx, `/reset-password/${secret}`, { callbackURL: '' }), expiresIn }
 })

@@ -3,6 +3,7 @@ import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/audit'
+import { deleteImpersonationsOf } from '@foyer/db/sessions'
 import { changeUser, findUserByEmail, lockUser } from '@foyer/db/users'
 import { eventOf } from '../audit.ts'
 import { inTransaction } from '../outbox/in-transaction.ts'
@@ -20,6 +21,8 @@ export const grantRole = open(grantRoleInput).mutation(async ({ ctx, input }) =>
     if (!granted.allowed) throw refused(granted.refusal, { subject: input.role })
     const role = joinRoles(granted.value)
     await changeUser(trx, user.id, { role }, ctx.now())
+    // They rested on the roles of before, and must not live again with them (S52).
+    await deleteImpersonationsOf(trx, user.id)
     const event = eventOf(ctx, 'role-changed', { role })
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
     return role

@@ -17,7 +17,6 @@ export const impersonateUser = admin(userIdInput, 'user:impersonate', 'ADMIN_NOT
   async ({ ctx, input }) => {
     const { presented, options } = ctx
     if (presented === undefined) throw refused('NOT_SIGNED_IN')
-    if (ctx.session.impersonatedBy !== null) throw refused('ADMIN_NOT_ALLOWED_TO_IMPERSONATE')
     const target = orThrow(decideImpersonateUser(await findUserById(ctx.db, input.userId), options.admin, ctx.now()))
     const started = await inTransaction(ctx, async (trx) => {
       await recordEvent(trx, targetEvent(ctx, 'impersonation-started', target.id))

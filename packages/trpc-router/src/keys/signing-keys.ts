@@ -1,6 +1,6 @@
 import { type PublicKey, publicKeySchema } from '@foyer/auth-domain/keys/keys'
-import { isPublished, signerOf } from '@foyer/auth-domain/keys/rotation'
-import { findKeys, insertKey, type StoredKey } from '@foyer/db/keys'
+import { isPublished, retiredAt, signerOf } from '@foyer/auth-domain/keys/rotation'
+import { findKeys, insertKey, retireKeys, type StoredKey } from '@foyer/db/keys'
 import { type CryptoKey, importJWK } from 'jose'
 import type { Services } from '../context/services.ts'
 import { isSealedByKnown, unseal } from '../secrets/sealed-text.ts'
@@ -19,7 +19,7 @@ export async function loadSigningKeys(parts: Parts): Promise<SigningKeys> {
   const { algorithm } = parts.options.jwt
   let stored = await findKeys(parts.db)
   if (signerAmong(stored, parts) === undefined) {
-    await insertKey(parts.db, await makeKey(parts))
+    await replaceClosed(parts, stored)
     stored = await findKeys(parts.db)
   }
   const signer = signerAmong(stored, parts)
@@ -31,13 +31,26 @@ export async function loadSigningKeys(parts: Parts): Promise<SigningKeys> {
   }
 }
 
-function signerAmong(stored: readonly StoredKey[], { keys, options, now }: Parts): StoredKey | undefined {
+// Whoever has a secret that was dropped may have the keys sealed with it: they end as those do that are rotated.
+async function replaceClosed(parts: Parts, stored: readonly StoredKey[]): Promise<void> {
+  const key = await makeKey(parts)
+  const closed = stored.filter((former) => !opens(former, parts)).map(({ id }) => id)
+  await parts.db.transaction().execute(async (trx) => {
+    if (closed.length > 0) await retireKeys(trx, retiredAt(parts.now(), parts.options.jwt.expiresIn), closed)
+    await insertKey(trx, key)
+  })
+}
+
+function signerAmong(stored: readonly StoredKey[], parts: Parts): StoredKey | undefined {
+  const { options, now } = parts
   return signerOf(
-    stored.filter(
-      ({ alg, privateKey }) => alg === options.jwt.algorithm && isSealedByKnown(keys, 'signing-key', privateKey),
-    ),
+    stored.filter((key) => key.alg === options.jwt.algorithm && opens(key, parts)),
     now(),
   )
+}
+
+function opens({ privateKey }: StoredKey, { keys }: Parts): boolean {
+  return isSealedByKnown(keys, 'signing-key', privateKey)
 }
 
 function published({ id, publicKey, alg }: StoredKey): PublicKey {

@@ -18,7 +18,7 @@ import { Overtaken, startingOver } from '../starting-over.ts'
 import { presentUser } from '../user/present-user.ts'
 import type { Provider } from './providers.ts'
 import { sealTokens } from './sealed-tokens.ts'
-import { addAccount, type Proof, signUpWith } from './sign-up-with.ts'
+import { addAccount, type Proof, signUpRuleOf, signUpWith } from './sign-up-with.ts'
 
 /** Somebody at the door with an identity. */
 export type Arrival = Proof & { provider: Provider; requestSignUp: boolean }
@@ -66,13 +66,12 @@ async function again(trx: Trx, call: Call, { identity, tokens }: Arrival, accoun
 }
 
 async function firstTime(trx: Trx, call: Call, arrival: Entering): Promise<Found> {
-  const { identity, provider, requestSignUp } = arrival
+  const { identity } = arrival
   const seen = await findUserByEmail(trx, identity.email)
   const holder = seen && (await lockUser(trx, seen.id))
   if (seen !== undefined && holder?.email !== identity.email) throw new Overtaken()
-  const { disableSignUp, disableImplicitSignUp } = provider.options
-  const signUp = { disableSignUp, disableImplicitSignUp, requestSignUp }
-  const decision = orThrow(decideArrive(identity, holder, call.options.account.accountLinking, signUp))
+  const policy = call.options.account.accountLinking
+  const decision = orThrow(decideArrive(identity, holder, policy, signUpRuleOf(arrival)))
   return decision.act === 'sign-up'
     ? { user: await signUpWith(trx, call, arrival), isNew: true }
     : { user: await link(trx, call, arrival, decision), isNew: false }

@@ -14,11 +14,9 @@ import { isRemembered, setSessionCookies } from '../session/session-cookies.ts'
 import { type StartedSession, startSession } from '../session/start-session.ts'
 import { startingOver } from '../starting-over.ts'
 import { presentUser } from '../user/present-user.ts'
-import type { Provider } from './providers.ts'
+import type { Arrival } from './arrive.ts'
 import { sealTokens } from './sealed-tokens.ts'
-import { addAccount, type Proof, signUpWith } from './sign-up-with.ts'
-
-type LinkWish = Proof & { provider: Provider }
+import { addAccount, signUpRuleOf, signUpWith } from './sign-up-with.ts'
 
 /** Somebody known now, and their new session. */
 type Started = StartedSession & { user: StoredUser }
@@ -27,7 +25,7 @@ type Started = StartedSession & { user: StoredUser }
  * Gives whoever is signed in another way in; of one they have the tokens are renewed. Somebody anonymous becomes known
  * by it, in a new session.
  */
-export async function linkIdentity(call: SignedInCall, wish: LinkWish): Promise<void> {
+export async function linkIdentity(call: SignedInCall, wish: Arrival): Promise<void> {
   const linking = () => inTransaction(call, (trx) => link(trx, call, wish))
   const started = await startingOver(() => unlessOvertaken(linking))
   if (started === undefined) return
@@ -35,16 +33,16 @@ export async function linkIdentity(call: SignedInCall, wish: LinkWish): Promise<
   setSessionCookies(call, started.secret, shown, isRemembered(call))
 }
 
-async function link(trx: Trx, call: SignedInCall, wish: LinkWish): Promise<Started | undefined> {
+async function link(trx: Trx, call: SignedInCall, wish: Arrival): Promise<Started | undefined> {
   const { identity, tokens, provider } = wish
   const by = await holdSignedIn(trx, call)
   const known = await findProviderAccount(trx, identity)
   const holder = await findUserByEmail(trx, identity.email)
-  const linker = { ...by.user, anonymous: by.user.isAnonymous === true && by.session.impersonatedBy === null }
-  const { disableSignUp } = provider.options
-  const policy = { ...call.options.account.accountLinking, disableSignUp }
+  const anonymous = call.options.anonymous.enabled && by.user.isAnonymous === true
+  const linker = { ...by.user, anonymous, impersonated: by.session.impersonatedBy !== null }
   const holders = { ownerId: known?.userId, holderId: holder?.id }
-  const linking = orThrow(decideLinkAccount(identity, linker, holders, policy))
+  const policy = call.options.account.accountLinking
+  const linking = orThrow(decideLinkAccount(identity, linker, holders, policy, signUpRuleOf(wish)))
   if (linking === 'become-known') return becomeKnown(trx, by, wish)
   if (linking === 'renew' && known !== undefined) {
     await renewTokens(trx, known.id, sealTokens(call.keys, identity, tokens), call.now())
@@ -56,7 +54,7 @@ async function link(trx: Trx, call: SignedInCall, wish: LinkWish): Promise<Start
   return undefined
 }
 
-async function becomeKnown(trx: Trx, call: SignedInCall, wish: LinkWish): Promise<Started> {
+async function becomeKnown(trx: Trx, call: SignedInCall, wish: Arrival): Promise<Started> {
   const user = await signUpWith(trx, call, { ...wish, anonymous: call.user })
   const started = await startSession(trx, call, user.id, isRemembered(call))
   await recordEvent(trx, eventOf(call, 'user-signed-up', { method: wish.provider.id }, started.session))

@@ -13,6 +13,7 @@ export const linkSocial = signedIn(linkSocialInput).mutation(async ({ ctx, input
   const { token, accessToken, refreshToken, scopes } = input.idToken
   const identity = await directIdentity(ctx, provider, input.idToken)
   const tokens = { accessToken, refreshToken, idToken: token, scopes }
-  await linkIdentity(ctx, { provider, identity, tokens, callbackURL: input.callbackURL })
+  const requestSignUp = input.requestSignUp === true
+  await linkIdentity(ctx, { provider, identity, tokens, callbackURL: input.callbackURL, requestSignUp })
   return { url: '', redirect: false, status: true as const }
 })

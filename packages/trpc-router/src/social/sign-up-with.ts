@@ -1,5 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import type { Identity } from '@foyer/auth-domain/social/identity'
+import type { SignUpRule } from '@foyer/auth-domain/social/link-rules'
 import type { Trx } from '@foyer/db/handles'
 import { insertProviderAccount } from '@foyer/db/provider-accounts'
 import type { StoredUser } from '@foyer/db/users'
@@ -10,10 +11,17 @@ import { randomText } from '../secrets/random.ts'
 import { Overtaken } from '../starting-over.ts'
 import { newUser } from '../user/new-user.ts'
 import type { ProviderTokens } from './oauth.ts'
+import type { Provider } from './providers.ts'
 import { sealTokens } from './sealed-tokens.ts'
 
 /** Who somebody is at a provider, what it gave for it, and where they go from there. */
 export type Proof = { identity: Identity; tokens: Partial<ProviderTokens>; callbackURL: string | undefined }
+
+/** Whether an identity may become a user: what the provider's options say, and what was asked for. */
+export function signUpRuleOf(wish: { provider: Provider; requestSignUp: boolean }): SignUpRule {
+  const { disableSignUp, disableImplicitSignUp } = wish.provider.options
+  return { disableSignUp, disableImplicitSignUp, requestSignUp: wish.requestSignUp }
+}
 
 /** Makes a user of an identity, of somebody anonymous in their place; starts over when somebody took the address or it. */
 export async function signUpWith(

@@ -8,14 +8,13 @@ import type { z } from 'zod'
 import type { Call } from '../context/call.ts'
 import { open } from '../procedures.ts'
 import { Refused } from '../refused.ts'
-import { arrive } from './arrive.ts'
+import { type Arrival, arrive } from './arrive.ts'
 import { linkIdentity } from './link-identity.ts'
 import { exchangeCode, type ProviderTokens } from './oauth.ts'
 import { ProviderError, providerPatience } from './provider-http.ts'
 import type { Provider } from './providers.ts'
 import { claimsOf, readProfile } from './read-identity.ts'
 import { errorPageUrl, redirectUriOf, toErrorPage } from './set-out.ts'
-import type { Proof } from './sign-up-with.ts'
 import { isSameBrowser, type SocialState, takeState } from './state.ts'
 
 type Return = z.output<typeof socialCallbackInput> & { code: string; signal: AbortSignal }
@@ -50,16 +49,15 @@ async function receive(
   const addressless = provider.definition.addressless === true
   const identity = identityOf(provider.id, profile, { addressless, international })
   if (identity === undefined) return failed(state, 'email_not_found')
-  const proof = { provider, identity, tokens, callbackURL: state.callbackURL }
+  const { callbackURL, requestSignUp } = state
+  const proof = { provider, identity, tokens, callbackURL, requestSignUp }
   return state.linkUserId === undefined ? signIn(call, state, proof) : linkTo(call, state, state.linkUserId, proof)
 }
 
-type Returned = Proof & { provider: Provider }
-
-async function signIn(call: Call, state: SocialState, proof: Returned): Promise<{ redirectTo: string }> {
-  const { callbackURL, newUserURL, requestSignUp } = state
+async function signIn(call: Call, state: SocialState, proof: Arrival): Promise<{ redirectTo: string }> {
+  const { callbackURL, newUserURL } = state
   try {
-    const { isNew } = await arrive(call, { ...proof, requestSignUp })
+    const { isNew } = await arrive(call, proof)
     return { redirectTo: isNew ? (newUserURL ?? callbackURL) : callbackURL }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -73,12 +71,7 @@ async function signIn(call: Call, state: SocialState, proof: Returned): Promise<
 }
 
 // The link is for the person who asked for it, still signed in where they did.
-async function linkTo(
-  call: Call,
-  state: SocialState,
-  userId: string,
-  proof: Returned,
-): Promise<{ redirectTo: string }> {
+async function linkTo(call: Call, state: SocialState, userId: string, proof: Arrival): Promise<{ redirectTo: string }> {
   const current = await call.signedIn()
   if (current?.user.id !== userId) return startAgain(call, state)
   try {

@@ -1,4 +1,4 @@
-import { type FellowMember, organizationsLeftBehind } from '@foyer/auth-domain/user/delete-user'
+import { organizationsLeftBehind } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/audit'
 import type { Trx } from '@foyer/db/handles'
 import { deleteOrganizations } from '@foyer/db/organizations'
@@ -29,18 +29,17 @@ async function deleteWithBelongings(
   await claim?.(trx)
   if (user === undefined) throw refused(userId === call.user.id ? 'NOT_SIGNED_IN' : 'ADMIN_USER_NOT_FOUND')
   const alone = orThrow(organizationsLeftBehind(user.id, fellows, call.options.organization.creatorRole))
-  await deleteOrganizations(trx, alone)
+  const deleted = await deleteOrganizations(trx, alone)
   await deleteUser(trx, user.id)
   const event = { ...eventOf(call, 'user-deleted', { organizations: alone }), targetUserId: user.id }
   await recordEvent(trx, event)
-  const left = user.id === call.user.id ? 'member-left' : 'member-removed'
-  for (const organizationId of organizationsOf(user.id, fellows)) {
-    const type = alone.includes(organizationId) ? 'organization-deleted' : left
-    await recordEvent(trx, { ...event, type, organizationId, detail: { userDeleted: true } })
+  for (const { id, slug } of deleted) {
+    await recordEvent(trx, { ...event, type: 'organization-deleted', organizationId: id, detail: { slug } })
+  }
+  const type = user.id === call.user.id ? 'member-left' : 'member-removed'
+  for (const { userId: member, organizationId } of fellows) {
+    if (member !== user.id || alone.includes(organizationId)) continue
+    await recordEvent(trx, { ...event, type, organizationId, detail: {} })
   }
   await notify(trx, call, user, { template: 'account-deleted' })
-}
-
-function organizationsOf(id: string, fellows: readonly FellowMember[]): string[] {
-  return fellows.filter(({ userId }) => userId === id).map(({ organizationId }) => organizationId)
 }

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useKnownUser, useSuggestedUsers } from '../../../data/admin.ts'
+import { useKnownUser, useSuggestedUsers, useUserAt } from '../../../data/admin.ts'
+import { refusalCodeOf } from '../../../data/refusal.ts'
 
 type Props = { label: string; userId: string | undefined; onChange: (userId: string | undefined) => void }
 
@@ -25,7 +26,9 @@ export function PersonField({ label, userId, onChange }: Props) {
   const sought = text.trim().toLowerCase()
   const [settled] = useDebouncedValue(sought, PAUSE_MILLISECONDS)
   const users = useSuggestedUsers(settled).data?.users ?? []
-  const meant = users.find(({ email }) => email === sought)?.id
+  // Eight suggestions may all hold the address, and none be it.
+  const found = useUserAt(settled).data?.users[0]?.id
+  const meant = settled === sought ? found : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen once the address is somebody's
   useEffect(() => {
     if (meant !== undefined && meant !== userId) choose(meant)
@@ -69,5 +72,5 @@ export function PersonField({ label, userId, onChange }: Props) {
 function useAddressOf(userId: string | undefined): string | undefined {
   const { data, error } = useKnownUser(userId)
   if (userId === undefined) return undefined
-  return error ? userId : data?.user.email
+  return refusalCodeOf(error) === 'USER_NOT_FOUND' ? userId : data?.user.email
 }

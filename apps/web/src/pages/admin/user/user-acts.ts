@@ -3,9 +3,9 @@ import { isBanned } from '@foyer/auth-domain/user/ban'
 import type { AdminRights } from '../../../data/admin-rights.ts'
 import type { User } from '../../../data/types.ts'
 
-export type UserAct = 'impersonate' | 'role' | 'password' | 'ban' | 'unban' | 'remove'
+const acts = ['impersonate', 'role', 'password', 'ban', 'unban', 'remove'] as const
 
-const acts = ['impersonate', 'role', 'password', 'ban', 'unban', 'remove'] as const satisfies readonly UserAct[]
+export type UserAct = (typeof acts)[number]
 
 /** What one may do with a user, by the rules the server asks. */
 export function actsOn(user: User, { me, policy, can }: AdminRights, now: Date): UserAct[] {
