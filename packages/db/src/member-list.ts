@@ -40,7 +40,18 @@ export async function findMembersFor(
 function pageOf(db: Db, organizationId: string, { teamId, search, after, limit }: MemberQuery) {
   let page = db
     .selectFrom('member')
-    .innerJoin('user', 'user.id', 'member.userId')
+    // Looked up one by one, which costs what the organization has members: left to choose, the planner may go through
+    // all users there are. It cannot see into a subquery with an offset.
+    .innerJoinLateral(
+      (person) =>
+        person
+          .selectFrom('user')
+          .select(['user.name', 'user.email', 'user.image'])
+          .whereRef('user.id', '=', 'member.userId')
+          .offset(sql.lit(0))
+          .as('user'),
+      (join) => join.onTrue(),
+    )
     .select(memberColumns.map((column) => `member.${column}` as const))
     .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
     .where('member.organizationId', '=', organizationId)
