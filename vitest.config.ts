@@ -1,9 +1,14 @@
 import { defineConfig } from 'vitest/config'
+import { ProjectSequencer } from './packages/testing/runner/project-sequencer.ts'
+import { testProjects } from './packages/testing/runner/projects.ts'
+import { SlowestFiles } from './packages/testing/runner/slowest-files.ts'
 
 export default defineConfig({
   test: {
-    projects: ['packages/*/vitest.config.ts', 'apps/*/vitest.config.ts'],
-    // Each worker holds an embedded database and most suites a server or a browser.
-    maxWorkers: 2,
+    projects: testProjects(),
+    // One more than two cores: while one worker waits for a mail, a lock or a page, another computes.
+    maxWorkers: 3,
+    sequence: { shuffle: { files: true, tests: true }, sequencer: ProjectSequencer },
+    reporters: ['default', new SlowestFiles()],
   },
 })

@@ -1,11 +1,12 @@
-// Foyer, better-auth 1.2.12 and the bare ceiling side by side on one PostgreSQL. The figures to trust are the ratios.
+// Compares Foyer, better-auth 1.2.12 and a bare Express server as the upper bound, on one PostgreSQL. The ratios are
+// more reliable than the absolute figures.
 import { availableParallelism, cpus } from 'node:os'
 import pg from 'pg'
-import { givenCompany } from './companies.mjs'
 import { inTurn, load } from './load.mjs'
 import { readManyMembers } from './members.mjs'
-import { newcomer, PASSWORD, signUp } from './people.mjs'
+import { givenOrganizations } from './organizations.mjs'
 import { runScript, startServer } from './processes.mjs'
+import { newUser, PASSWORD, signUp } from './sample-users.mjs'
 import { readManyUsers } from './users.mjs'
 
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -32,8 +33,8 @@ async function main() {
     `Node ${process.version}, ${cpus()[0]?.model}, ${availableParallelism()} cores; median of ${rounds} rounds of ${seconds} s\n`,
   )
   const parts = { 'get-session': getSession, 'cookie-cache': cookieCache, organizations, passwords, users, members }
-  const wanted = process.argv.slice(2)
-  for (const [name, run] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await run()
+  const selected = process.argv.slice(2)
+  for (const [name, run] of Object.entries(parts)) if (selected.length === 0 || selected.includes(name)) await run()
 }
 
 async function getSession() {
@@ -74,8 +75,8 @@ async function cookieCache() {
 async function organizations() {
   const foyer = await foyerServer('false')
   const peer = await peerServer('false')
-  const ours = { cookie: await givenCompany(foyer.url, databaseUrl(databases.foyer)) }
-  const theirs = { cookie: await givenCompany(peer.url, databaseUrl(databases.peer)) }
+  const ours = { cookie: await givenOrganizations(foyer.url, databaseUrl(databases.foyer)) }
+  const theirs = { cookie: await givenOrganizations(peer.url, databaseUrl(databases.peer)) }
   for (const path of ['list', 'get-full-organization']) {
     const figures = await inTurn(rounds, {
       foyer: () => perSecond({ url: `${foyer.url}/api/auth/organization/${path}`, headers: ours }),
@@ -108,8 +109,8 @@ async function readMany(title, work) {
 async function passwords() {
   const foyer = await foyerServer('false')
   const peer = await peerServer('false')
-  const visitors = availableParallelism() * 2
-  const [ours, theirs] = [await people(foyer.url, visitors), await people(peer.url, visitors)]
+  const userCount = availableParallelism() * 2
+  const [ours, theirs] = [await signUpUsers(foyer.url, userCount), await signUpUsers(peer.url, userCount)]
   const signIns = await inTurn(rounds, {
     foyer: () => perSecond(signInLoad(foyer.url, ours)),
     'better-auth (scrypt)': () => perSecond(signInLoad(peer.url, theirs)),
@@ -121,16 +122,16 @@ async function passwords() {
     ['foyer', 'better-auth (scrypt)'],
   ])
   const signUps = await inTurn(rounds, {
-    foyer: () => perSecond(signUpLoad(foyer.url, visitors)),
-    'better-auth (scrypt)': () => perSecond(signUpLoad(peer.url, visitors)),
+    foyer: () => perSecond(signUpLoad(foyer.url, userCount)),
+    'better-auth (scrypt)': () => perSecond(signUpLoad(peer.url, userCount)),
   })
   report('sign-up', signUps, [['foyer', 'better-auth (scrypt)']])
   await readsUnderSignIns(foyer.url, ours)
   await stopAll()
 }
 
-async function readsUnderSignIns(url, signers) {
-  const { cookie } = signers[0]
+async function readsUnderSignIns(url, signInUsers) {
+  const { cookie } = signInUsers[0]
   const [reads] = await Promise.all([
     load({
       url: `${url}/api/auth/get-session`,
@@ -139,22 +140,22 @@ async function readsUnderSignIns(url, signers) {
       overallRate: 200,
       headers: { cookie },
     }),
-    load({ ...signInLoad(url, signers.slice(1)), seconds: seconds * 2 }),
+    load({ ...signInLoad(url, signInUsers.slice(1)), seconds: seconds * 2 }),
   ])
   console.log(
     `get-session while sign-ins saturate the cores\n  p99 ${reads.p99} ms at ${reads.perSecond.toFixed(0)}/s (aim: under 50 ms)\n`,
   )
 }
 
-function signInLoad(url, signers) {
+function signInLoad(url, signInUsers) {
   let next = 0
   return {
     url: `${url}/api/auth/sign-in/email`,
     method: 'POST',
-    connections: signers.length,
+    connections: signInUsers.length,
     headers: { 'content-type': 'application/json', origin: url },
     setupClient(client) {
-      const { email } = signers[next % signers.length]
+      const { email } = signInUsers[next % signInUsers.length]
       next += 1
       client.setBody(JSON.stringify({ email, password: PASSWORD }))
     },
@@ -170,21 +171,21 @@ function signUpLoad(url, connections) {
         method: 'POST',
         path: '/api/auth/sign-up/email',
         headers: { 'content-type': 'application/json', origin: url },
-        setupRequest: (request) => ({ ...request, body: JSON.stringify(newcomer()) }),
+        setupRequest: (request) => ({ ...request, body: JSON.stringify(newUser()) }),
       },
     ],
   }
 }
 
 async function perSecond({ headers, ...options }) {
-  const sent = headers?.cookie === undefined ? headers : { cookie: headers.cookie }
-  return (await load({ seconds, ...options, headers: sent })).perSecond
+  const sentHeaders = headers?.cookie === undefined ? headers : { cookie: headers.cookie }
+  return (await load({ seconds, ...options, headers: sentHeaders })).perSecond
 }
 
-async function people(url, count) {
-  const all = []
-  for (let index = 0; index < count; index += 1) all.push(await signUp(url))
-  return all
+async function signUpUsers(url, count) {
+  const users = []
+  for (let index = 0; index < count; index += 1) users.push(await signUp(url))
+  return users
 }
 
 function report(title, figures, ratios) {
@@ -198,7 +199,7 @@ function report(title, figures, ratios) {
 }
 
 async function foyerServer(cache) {
-  return remember(
+  return track(
     await startServer('apps/api/dist/main.js', '/api/auth/ok', (url) => ({
       DATABASE_URL: databaseUrl(databases.foyer),
       FOYER_BASE_URL: url,
@@ -213,7 +214,7 @@ async function foyerServer(cache) {
 }
 
 async function peerServer(cache) {
-  return remember(
+  return track(
     await startServer('bench/servers/better-auth.mjs', '/api/auth/ok', (url) => ({
       DATABASE_URL: databaseUrl(databases.peer),
       BASE_URL: url,
@@ -224,14 +225,14 @@ async function peerServer(cache) {
 }
 
 async function bareServer() {
-  return remember(
+  return track(
     await startServer('bench/servers/bare.mjs', '/json', () => ({ DATABASE_URL: databaseUrl(databases.foyer) })),
   )
 }
 
-function remember(started) {
-  running.push(started)
-  return started
+function track(server) {
+  running.push(server)
+  return server
 }
 
 async function stopAll() {

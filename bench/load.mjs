@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 
-/** Requests a second and the 99th percentile in milliseconds of `seconds` of load; anything but 200 is an error. */
+/** Requests per second and the 99th percentile in milliseconds during `seconds` of load; any status but 2xx throws. */
 export async function load({ url, seconds, connections = 8, ...rest }) {
   const result = await autocannon({ url, duration: seconds, connections, ...rest })
   if (result.non2xx > 0 || result.errors > 0)
@@ -8,7 +8,7 @@ export async function load({ url, seconds, connections = 8, ...rest }) {
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
 }
 
-/** Runs the contenders in turn, `rounds` times, after a warm-up each; gives the median of each. */
+/** Runs the contenders alternately, `rounds` times after a warm-up round; returns the median of each. */
 export async function inTurn(rounds, contenders) {
   const figures = new Map(Object.keys(contenders).map((name) => [name, []]))
   for (let round = 0; round <= rounds; round += 1) {
@@ -17,7 +17,7 @@ export async function inTurn(rounds, contenders) {
       if (round > 0) figures.get(name).push(figure)
     }
   }
-  return Object.fromEntries([...figures].map(([name, all]) => [name, median(all)]))
+  return Object.fromEntries([...figures].map(([name, values]) => [name, median(values)]))
 }
 
 function median(values) {

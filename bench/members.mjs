@@ -1,27 +1,27 @@
 import pg from 'pg'
-import { post, signUp } from './people.mjs'
 import { median, trpc } from './reads.mjs'
+import { post, signUp } from './sample-users.mjs'
 
 const COUNT = 10_000
 const LIMIT = 50
 
-/** Fills an organization with members and reads them as one of them does; `report` is given a line for each figure. */
+/** Fills an organization with members and reads them as one of the members; calls `report` for each figure. */
 export async function readManyMembers(base, database, report) {
   const { cookie } = await signUp(base)
-  const made = await post(`${base}/api/auth/organization/create`, { name: 'Crowd', slug: 'crowd' }, { cookie })
-  if (made.status !== 200) throw new Error(`create answered ${made.status}: ${await made.text()}`)
-  const { id: organizationId } = await made.json()
-  const last = await fill(database, organizationId)
-  const page = (more, meta) =>
-    median(() => trpc(base, cookie, 'member.listMembers', { organizationId, limit: LIMIT, ...more }, meta))
+  const response = await post(`${base}/api/auth/organization/create`, { name: 'Crowd', slug: 'crowd' }, { cookie })
+  if (response.status !== 200) throw new Error(`create answered ${response.status}: ${await response.text()}`)
+  const { id: organizationId } = await response.json()
+  const lastCursor = await fill(database, organizationId)
+  const page = (input, meta) =>
+    median(() => trpc(base, cookie, 'member.listMembers', { organizationId, limit: LIMIT, ...input }, meta))
   const first = await page({})
   report('the first page', first, undefined)
-  report('the last page', await page({ cursor: last }, { values: { 'cursor.createdAt': ['Date'] } }), first * 1.5)
+  report('the last page', await page({ cursor: lastCursor }, { values: { 'cursor.createdAt': ['Date'] } }), first * 1.5)
   report('search by part of a name', await page({ search: 'Crowd 9' }), undefined)
   report('search that finds one', await page({ search: `crowd.${COUNT}@` }), undefined)
 }
 
-// Gives where the last page begins.
+// Returns the cursor of the last page.
 async function fill(database, organizationId) {
   const client = new pg.Client(database)
   await client.connect()

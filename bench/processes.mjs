@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Starts a server of this repository as a process of its own and waits until `path` answers. */
+/** Starts a server of this repository in its own process and waits until `path` answers. */
 export async function startServer(script, path, environment) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -22,7 +22,7 @@ export async function startServer(script, path, environment) {
   throw new Error(`${script} did not come up`)
 }
 
-/** Runs a script and gives what it prints. */
+/** Runs a script and returns its output. */
 export function runScript(script, args) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] })

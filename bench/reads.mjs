@@ -1,9 +1,9 @@
 const SAMPLES = 9
 
-/** What a query of the dashboard answers; `meta` says what in its input is no JSON. */
+/** Sends a tRPC query of the dashboard; `meta` is superjson's, for input values that are not JSON. */
 export function trpc(base, cookie, path, input, meta) {
-  const text = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ json: input, meta }))}`
-  return read(`${base}/trpc/${path}${text}`, cookie)
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify({ json: input, meta }))}`
+  return read(`${base}/trpc/${path}${query}`, cookie)
 }
 
 export async function read(url, cookie) {
@@ -13,7 +13,7 @@ export async function read(url, cookie) {
   return text
 }
 
-/** Milliseconds of the median of a few calls, after one that warms up. */
+/** The median duration of a few calls in milliseconds, after one warm-up call. */
 export async function median(act) {
   const times = []
   for (let sample = 0; sample <= SAMPLES; sample += 1) {

@@ -1,11 +1,11 @@
 import pg from 'pg'
-import { signUp } from './people.mjs'
 import { median, read, trpc } from './reads.mjs'
+import { signUp } from './sample-users.mjs'
 
 const COUNT = Number(process.env.BENCH_USERS ?? 1_000_000)
 const MONTH = 30 * 86_400
 
-/** Fills a database with users and reads them as an admin does; `report` is given a line for each figure. */
+/** Fills a database with users and reads them as an admin; calls `report` for each figure. */
 export async function readManyUsers(base, database, report) {
   const { email, cookie } = await signUp(base)
   const client = new pg.Client(database)
@@ -23,7 +23,7 @@ export async function readManyUsers(base, database, report) {
   report('overview', await median(() => trpc(base, cookie, 'admin.getOverview')), undefined)
 }
 
-// Two years of sign-ups; every tenth user has a session of the last month.
+// Two years of sign-ups; every tenth user has a session from the last month.
 async function fill(client) {
   await client.query(`insert into "user" ("id", "name", "email", "emailVerified", "role", "banned", "createdAt", "updatedAt")
     select md5('id' || n), initcap(substr(md5('given' || n), 1, 6)) || ' ' || initcap(substr(md5('family' || n), 1, 8)),
@@ -37,22 +37,22 @@ async function fill(client) {
 }
 
 async function lists(base, cookie, report) {
-  const far = Math.floor(COUNT * 0.9)
+  const farOffset = Math.floor(COUNT * 0.9)
   for (const sort of ['', 'createdAt', 'name', 'email', 'updatedAt', 'role', 'banned', 'emailVerified', 'id']) {
-    const query = new URLSearchParams({ limit: '100', offset: String(far), ...(sort && { sortBy: sort }) })
+    const query = new URLSearchParams({ limit: '100', offset: String(farOffset), ...(sort && { sortBy: sort }) })
     const took = await median(() => read(`${base}/api/auth/admin/list-users?${query}`, cookie))
-    report(`list-users, offset ${far}, by ${sort || 'nothing'}`, took, 100)
+    report(`list-users, offset ${farOffset}, by ${sort || 'nothing'}`, took, 100)
   }
-  const half = `${base}/api/auth/admin/list-users?limit=100&offset=${COUNT / 2}`
-  report(`list-users, offset ${COUNT / 2}`, await median(() => read(half, cookie)), undefined)
-  const named = `${base}/api/auth/admin/list-users?searchField=name&searchValue=Abc1`
-  report('list-users, part of a name', await median(() => read(named, cookie)), undefined)
+  const middle = `${base}/api/auth/admin/list-users?limit=100&offset=${COUNT / 2}`
+  report(`list-users, offset ${COUNT / 2}`, await median(() => read(middle, cookie)), undefined)
+  const byName = `${base}/api/auth/admin/list-users?searchField=name&searchValue=Abc1`
+  report('list-users, part of a name', await median(() => read(byName, cookie)), undefined)
   const banned = `${base}/api/auth/admin/list-users?filterField=banned&filterValue=true`
   report('list-users, banned ones', await median(() => read(banned, cookie)), undefined)
 }
 
 async function searches(base, cookie, report) {
-  const asked = [
+  const inputs = [
     {},
     { search: 'abc12' },
     { search: 'ABC' },
@@ -63,7 +63,7 @@ async function searches(base, cookie, report) {
     { banned: true },
     { search: 'example.com', banned: true, sortBy: 'name', sortDirection: 'asc' },
   ]
-  for (const input of asked) {
+  for (const input of inputs) {
     report(
       `search ${JSON.stringify(input)}`,
       await median(() => trpc(base, cookie, 'admin.searchUsers', input)),
@@ -72,7 +72,7 @@ async function searches(base, cookie, report) {
   }
 }
 
-// The cursor of a page far down is made of what the last user before it is known to be.
+// The cursor of a distant page is built from the sort value and id of the last user before it.
 async function pages(base, cookie, report) {
   for (const sortBy of ['createdAt', 'name', 'email']) {
     const input = { sortBy, sortDirection: 'asc', limit: 50 }

@@ -1,30 +1,29 @@
-// Runs the service from its sources with the dashboard's Vite in the same process and on the same port, and starts it
-// anew when a source of the server changes.
+// Runs the service from its sources, with the dashboard's Vite server in the same process and on the same port, and
+// restarts it when a server source changes.
 import { createServer as createHttpServer } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
-// Vite's socket rides on whichever server is running, so that there is one port.
-const sockets = createHttpServer()
+// Receives the upgrade requests of the running HTTP server, so that Vite's HMR socket survives restarts on one port.
+const hmrServer = createHttpServer()
 const vite = await createServer({
   root: fileURLToPath(new URL('../web/', import.meta.url)),
-  server: { middlewareMode: true, hmr: { server: sockets }, watch: { ignored: ['**/.foyer/**', '**/dist/**'] } },
+  server: { middlewareMode: true, hmr: { server: hmrServer }, watch: { ignored: ['**/.foyer/**', '**/dist/**'] } },
   ssr: { noExternal: [/^@foyer\//] },
 })
-const serverSources = /\/(?:packages\/[^/]+\/src|apps\/api\/(?:src|simulator))\//
+const serverSources = /\/(?:packages\/[^/]+\/src|apps\/api\/src)\//
 let running = await start()
-let turn = Promise.resolve()
-let delay
+let pendingRestart = Promise.resolve()
+let debounceTimer
 
 vite.watcher.add(fileURLToPath(new URL('../../packages/', import.meta.url)))
 vite.watcher.add(fileURLToPath(new URL('./src/', import.meta.url)))
-vite.watcher.add(fileURLToPath(new URL('./simulator/', import.meta.url)))
 vite.watcher.on('change', (file) => {
   if (!serverSources.test(file)) return
-  clearTimeout(delay)
-  // One restart after the other: the embedded database is open once only.
-  delay = setTimeout(() => {
-    turn = turn.then(restart)
+  clearTimeout(debounceTimer)
+  // Restarts run one after the other, because only one process can open the embedded database.
+  debounceTimer = setTimeout(() => {
+    pendingRestart = pendingRestart.then(restart)
   }, 150)
 })
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop)
@@ -33,7 +32,7 @@ async function start() {
   try {
     const { develop } = await vite.ssrLoadModule(fileURLToPath(new URL('./src/develop.ts', import.meta.url)))
     const started = await develop(vite)
-    started.server.on('upgrade', (...args) => sockets.emit('upgrade', ...args))
+    started.server.on('upgrade', (...args) => hmrServer.emit('upgrade', ...args))
     return started
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
@@ -48,8 +47,8 @@ async function restart() {
 }
 
 async function stop() {
-  clearTimeout(delay)
-  await turn
+  clearTimeout(debounceTimer)
+  await pendingRestart
   await running?.stop()
   await vite.close()
   process.exit(0)

@@ -3,8 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'api',
-    include: ['{src,test}/**/*.test.{ts,tsx}'],
-    // Real servers, databases and browsers on a busy machine: time is what they need, not what is tested.
+    // Real servers, databases and browsers are slow on a busy machine; these tests do not measure time.
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

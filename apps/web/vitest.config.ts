@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'web', include: ['{src,test}/**/*.test.{ts,tsx}'] },
+  test: { name: 'web' },
 })

@@ -1,4 +1,4 @@
-// The ceiling: Express and pg, one prepared query that joins session and user; and one answer without a database.
+// The upper bound: Express and pg with one prepared query that joins session and user, and a response without a database.
 import { createHash } from 'node:crypto'
 import express from 'express'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-// The peer: better-auth 1.2.12 behind Express on PostgreSQL, as its documentation sets it up.
+// The peer: better-auth 1.2.12 with Express and PostgreSQL, set up as in its documentation.
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db'
 import { toNodeHandler } from 'better-auth/node'

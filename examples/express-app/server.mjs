@@ -8,14 +8,14 @@ app.get('/', requireSession, (_request, response) => {
 })
 app.listen(Number(PORT), () => console.log(`http://localhost:${PORT}`))
 
-/** Lets a signed-in visitor pass, as `response.locals.user`. */
+/** Requires a signed-in user, stored in `response.locals.user`; redirects anonymous requests to the sign-in page. */
 async function requireSession(request, response, next) {
   const { cookie = '' } = request.headers
   const answer = await fetch(`${FOYER_URL}/api/auth/get-session`, {
     headers: { cookie, 'x-forwarded-for': request.ip },
   }).catch(() => undefined)
   if (!answer?.ok) return response.status(503).send('Try again in a moment.\n')
-  // A session that is in use is renewed, and its cookie with it.
+  // Foyer renews a session that is in use, together with its cookie.
   for (const line of answer.headers.getSetCookie()) response.append('set-cookie', line)
   const signedIn = await answer.json()
   if (signedIn === null) return response.redirect(`${FOYER_URL}/sign-in`)

@@ -4,13 +4,13 @@ const status = document.querySelector('[role=status]')
 
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
-  await shown(() => post('/sign-in/email', Object.fromEntries(new FormData(form))))
+  await runAndShow(() => post('/sign-in/email', Object.fromEntries(new FormData(form))))
 })
-document.querySelector('#sign-out').addEventListener('click', () => shown(() => post('/sign-out', {})))
-await shown(() => undefined)
+document.querySelector('#sign-out').addEventListener('click', () => runAndShow(() => post('/sign-out', {})))
+await runAndShow(() => undefined)
 
-/** Does something, and shows who is signed in after it, or why it came to nothing. */
-async function shown(act) {
+/** Runs an action and then shows who is signed in, or the error message. */
+async function runAndShow(act) {
   try {
     await act()
     const signedIn = await call('/get-session')
@@ -24,7 +24,7 @@ function post(path, body) {
   return call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 }
 
-// Without `include` a browser neither sends nor keeps another origin's cookie.
+// Without `include` a browser neither sends nor stores another origin's cookie.
 async function call(path, init) {
   const response = await fetch(foyer + path, { ...init, credentials: 'include' })
   const answer = await response.json()

@@ -1,4 +1,4 @@
-// Any web server would do: it serves the page, and tells it where Foyer is.
+// Serves the page and inserts Foyer's URL into it; any web server can do this.
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 

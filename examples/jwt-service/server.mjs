@@ -14,7 +14,7 @@ createServer(async (request, response) => {
   }
 }).listen(Number(PORT), () => console.log(`http://localhost:${PORT}`))
 
-// Who made a token, and for whom, is part of what is verified.
+// Verifies the issuer and the audience, too.
 function verify(authorization = '') {
   const token = authorization.replace(/^Bearer /, '')
   return jwtVerify(token, keys, { issuer: FOYER_URL, audience: FOYER_URL })

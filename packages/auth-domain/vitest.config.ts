@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'auth-domain', include: ['{src,test}/**/*.test.{ts,tsx}'] },
+  test: { name: 'auth-domain' },
 })

@@ -1,5 +1,5 @@
-// Adds to the built client its types and the license. The compiler has written the types out in full, so that those of the
-// client's own files suffice.
+// Adds the type declarations, the manifest's version and the license to the built client. calls.ts makes the compiler
+// write all types in full, so the declarations of the client's own files are enough.
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 
 const emitted = new URL('./dist/types/', import.meta.url)
@@ -8,9 +8,21 @@ const built = new URL('./dist/client/', import.meta.url)
 
 for (const name of await readdir(client)) {
   const types = await readFile(new URL(name, client), 'utf8')
-  // A package's types name the files they go with.
+  // Declarations in a package import .js files, not .ts.
   const portable = types.replaceAll(/(from '\.\/[\w-]+)\.ts'/g, "$1.js'")
   await writeFile(new URL(name, built), portable)
 }
+await writeManifest()
 await copyFile(new URL('../../LICENSE', import.meta.url), new URL('LICENSE', built))
 await rm(emitted, { recursive: true })
+
+/** The client is released with the service it calls, under the same number. */
+async function writeManifest() {
+  const { version } = await readJson(new URL('package.json', import.meta.url))
+  const { name, ...manifest } = await readJson(new URL('package.json', built))
+  await writeFile(new URL('package.json', built), `${JSON.stringify({ name, version, ...manifest }, null, 2)}\n`)
+}
+
+async function readJson(file) {
+  return JSON.parse(await readFile(file, 'utf8'))
+}

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite'
 
-// The client as others install it: its code and its manifest; client-package.mjs adds the rest.
+// The client package: its code and its manifest; client-package.mjs adds the rest.
 export default defineConfig({
   publicDir: 'client-package',
   build: {

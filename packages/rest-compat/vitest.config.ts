@@ -1,5 +1,10 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'rest-compat', include: ['{src,test}/**/*.test.{ts,tsx}'] },
+  test: {
+    name: 'rest-compat',
+    // Real servers, databases and browsers are slow on a busy machine; these tests do not measure time.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
 })

@@ -1,12 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
+import { withSimulatedProviders } from '@foyer/provider-simulator/simulated-providers'
+import { startProviders } from '@foyer/provider-simulator/simulator'
 import { type RequestHandler, Router } from 'express'
 import type { ViteDevServer } from 'vite'
-import { withSimulated } from '../simulator/simulated.ts'
-import { startProviders } from '../simulator/simulator.ts'
-import { type Environment, isDevelopment, readEnvironment, type Variables } from './environment/environment.ts'
+import { type Environment, isDevelopment, readEnvironment } from './environment/environment.ts'
 import { loadOptions } from './environment/load-options.ts'
+import type { Variables } from './environment/problem.ts'
 import { createLog } from './process/log.ts'
 import { describeProblems } from './process/refuse-to-start.ts'
 import { listenAsFoyer, type RunningFoyer } from './process/start.ts'
@@ -15,7 +16,7 @@ import { wireFoyer } from './process/wire.ts'
 
 const SIMULATED = '    Every provider is simulated: choose one on the sign-in page.\n\n'
 
-/** Starts the service with the dashboard's sources, as `npm run dev` does. */
+/** Starts the service with the dashboard served from its sources, as `npm run dev` does. */
 export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
   const { environment, running } = await startDeveloping(process.env, async () => sourcePages(vite))
   process.stdout.write(welcome(environment))
@@ -23,7 +24,7 @@ export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
   return running
 }
 
-/** The same with pages of any kind; the providers are simulated where the settings say so, and stop with the service. */
+/** The same with any pages. Starts the provider simulator if the settings ask for it; it stops with the service. */
 export async function startDeveloping(
   variables: Variables,
   pages: (server: Server) => Promise<RequestHandler>,
@@ -32,9 +33,9 @@ export async function startDeveloping(
   if (problems.length > 0) throw new Error(describeProblems(problems))
   const log = createLog(environment.logLevel)
   const configured = await loadOptions(environment.configPath, process.cwd())
-  const simulates = environment.simulateProviders && isDevelopment(environment)
-  const providers = simulates ? await startProviders() : undefined
-  const options = providers === undefined ? configured : withSimulated(configured, providers.url)
+  const simulateProviders = environment.simulateProviders && isDevelopment(environment)
+  const providers = simulateProviders ? await startProviders() : undefined
+  const options = providers === undefined ? configured : withSimulatedProviders(configured, providers.url)
   try {
     const running = await listenAsFoyer(await wireFoyer(environment, options, log), environment, log, pages)
     return { environment, running: { ...running, stop: () => running.stop().finally(() => providers?.close()) } }

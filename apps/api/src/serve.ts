@@ -6,9 +6,8 @@ import { stopOnSignals } from './process/signals.ts'
 import { type RunningFoyer, startFoyer } from './process/start.ts'
 import { welcome } from './process/welcome.ts'
 
-await serve()
-
-async function serve(): Promise<void> {
+/** Serves until a signal stops the process. Invalid settings end the process. */
+export async function serve(): Promise<void> {
   const { environment, problems } = readEnvironment(process.env)
   if (problems.length > 0) refuseToStart(describeProblems(problems))
   const log = createLog(environment.logLevel)

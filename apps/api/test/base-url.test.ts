@@ -1,14 +1,14 @@
 import { request } from 'node:http'
+import { caughtMail } from '@foyer/testing/mail'
+import { testAppsOn } from '@foyer/testing/suite'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
-import { caughtMail } from './support/mail.ts'
-import { details } from './support/people.ts'
-import { onDatabase } from './support/suite.ts'
-import type { World } from './support/world.ts'
 
-const mailing = { emailVerification: { sendOnSignUp: true } }
+const sendingMail = { emailVerification: { sendOnSignUp: true } }
 
 describe('the base URL', () => {
-  const given = onDatabase()
+  const given = testAppsOn()
 
   test.each<Record<string, string>>([
     { host: 'evil.example' },
@@ -16,27 +16,27 @@ describe('the base URL', () => {
     { forwarded: 'host=evil.example;proto=https' },
     { 'x-original-host': 'evil.example', 'x-host': 'evil.example', 'x-forwarded-port': '444' },
   ])('is never read from %o', async (headers) => {
-    const world = await given(mailing, { FOYER_TRUST_PROXY: 'loopback' })
-    const answer = await signUp(world, headers)
+    const app = await given(sendingMail, { FOYER_TRUST_PROXY: 'loopback' })
+    const answer = await signUp(app, headers)
     expect(answer.status).toBe(200)
     expect(answer.headers['set-cookie']?.[0]).toMatch(
       /^foyer\.session_token=[^;]+; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/,
     )
-    const mail = await caughtMail(world, 'olga@example.com')
-    expect(new URL(mail.url ?? '').origin).toBe(world.baseUrl)
+    const mail = await caughtMail(app, 'olga@example.com')
+    expect(new URL(mail.url ?? '').origin).toBe(app.baseUrl)
     expect(mail.html + mail.text).not.toContain('evil.example')
   })
 
-  test('is not what makes an origin trusted when a Host header names it', async () => {
-    const world = await given()
-    const answer = await signUp(world, { host: 'evil.example', origin: 'http://evil.example' })
+  test('does not become trusted by a Host header', async () => {
+    const app = await given()
+    const answer = await signUp(app, { host: 'evil.example', origin: 'http://evil.example' })
     expect(answer.status).toBe(403)
   })
 })
 
-// Node's fetch sends no Host header but its own.
-function signUp(world: World, headers: Record<string, string>): Promise<Reply> {
-  const url = new URL('/api/auth/sign-up/email', world.baseUrl)
+// Node's fetch does not allow setting the Host header.
+function signUp(app: TestApp, headers: Record<string, string>): Promise<Response> {
+  const url = new URL('/api/auth/sign-up/email', app.baseUrl)
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers: { 'content-type': 'application/json', ...headers } })
     sent.on('error', reject)
@@ -48,4 +48,4 @@ function signUp(world: World, headers: Record<string, string>): Promise<Reply> {
   })
 }
 
-type Reply = { status: number; headers: { 'set-cookie'?: string[] } }
+type Response = { status: number; headers: { 'set-cookie'?: string[] } }

@@ -1,23 +1,25 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openDatabase } from '@foyer/db/open'
+import { openDatabase } from '@foyer/db/engine/open'
 import { withDatabase } from '@foyer/db/testing/postgres'
+import { createTestClient } from '@foyer/testing/client'
+import { givenMigratedDirectory } from '@foyer/testing/data-directory'
+import { givenDirectory, runFoyer, startService } from '@foyer/testing/service-process'
+import { SECRET } from '@foyer/testing/test-app'
+import { PASSWORD } from '@foyer/testing/users'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readEnvironment, type Variables } from '../src/environment/environment.ts'
-import { givenDirectory, runFoyer, startService } from './support/command.ts'
-import { PASSWORD } from './support/people.ts'
-import { visitorOf } from './support/visitor.ts'
-import { SECRET } from './support/world.ts'
+import { readEnvironment } from '#environment/environment.ts'
+import type { Variables } from '#environment/problem.ts'
 
 const SLOW = { timeout: 120_000 }
 const EMAIL = 'olga@example.com'
 
-/** A migrated database of either engine, for commands and services in turn. */
-type Place = { directory: string; variables: Variables }
+/** A working directory with a migrated database, for running commands and services. */
+type Installation = { directory: string; variables: Variables }
 
-type Engine = { name: string; given: () => Promise<Place> }
+type Engine = { name: string; given: () => Promise<Installation> }
 
 const engines: Engine[] = [
   { name: 'PGlite', given: async () => migrated({}) },
@@ -25,38 +27,38 @@ const engines: Engine[] = [
 ].filter(({ name }) => (name === 'PGlite' ? process.env.TEST_ENGINES !== 'postgres' : server() !== undefined))
 
 describe.each(engines)('the command line on $name', ({ given }) => {
-  test('makes an admin, who chooses a password by the printed link', SLOW, async () => {
+  test('creates an admin, who sets a password with the printed link', SLOW, async () => {
     const { directory, variables } = await given()
-    const made = await runFoyer(['create-admin', 'Olga@Example.com'], directory, variables)
-    expect(made).toMatchObject({ code: 0, err: '' })
-    const token = /reset-password\/(\w+)/.exec(made.out)?.[1]
+    const created = await runFoyer(['create-admin', 'Olga@Example.com'], directory, variables)
+    expect(created).toMatchObject({ code: 0, err: '' })
+    const token = /reset-password\/(\w+)/.exec(created.out)?.[1]
     const service = await startService(directory, variables)
-    const olga = visitorOf(service.baseUrl)
+    const olga = createTestClient(service.baseUrl)
     expect((await olga.get('/ok')).status).toBe(200)
     expect((await olga.get(`/reset-password/${token}?callbackURL=`)).headers.get('location')).toContain(token)
     expect((await olga.post('/reset-password', { token, newPassword: PASSWORD })).status).toBe(200)
     expect((await olga.post('/sign-in/email', { email: EMAIL, password: PASSWORD })).status).toBe(200)
     const { events } = await olga.trpc.admin.listEvents.query({ actorId: 'command line' })
-    expect(events).toMatchObject([{ type: 'user-created', target: { email: EMAIL }, detail: { role: 'admin' } }])
+    expect(events).toMatchObject([{ type: 'user.created', target: { email: EMAIL }, detail: { role: 'admin' } }])
   })
 
-  test('makes an admin of the configured role, whose address counts as proven where it must be', SLOW, async () => {
+  test('creates an admin with the configured role, and a verified email if that is required', SLOW, async () => {
     const { directory, variables } = await given()
     await configure(
       directory,
       `{ admin: { adminRoles: ['chief'] }, emailAndPassword: { requireEmailVerification: true } }`,
     )
-    const made = await runFoyer(['create-admin', EMAIL], directory, variables)
-    expect(made).toMatchObject({ code: 0, out: expect.stringContaining('with the role chief') })
-    const again = await runFoyer(['create-admin', EMAIL], directory, variables)
-    expect(again).toMatchObject({ code: 1, err: expect.stringContaining(`npx foyer grant ${EMAIL} chief`) })
-    const token = /reset-password\/(\w+)/.exec(made.out)?.[1]
-    const olga = visitorOf((await startService(directory, variables)).baseUrl)
+    const created = await runFoyer(['create-admin', EMAIL], directory, variables)
+    expect(created).toMatchObject({ code: 0, out: expect.stringContaining('with the role chief') })
+    const repeated = await runFoyer(['create-admin', EMAIL], directory, variables)
+    expect(repeated).toMatchObject({ code: 1, err: expect.stringContaining(`npx foyer grant ${EMAIL} chief`) })
+    const token = /reset-password\/(\w+)/.exec(created.out)?.[1]
+    const olga = createTestClient((await startService(directory, variables)).baseUrl)
     expect((await olga.post('/reset-password', { token, newPassword: PASSWORD })).status).toBe(200)
     expect((await olga.post('/sign-in/email', { email: EMAIL, password: PASSWORD })).status).toBe(200)
   })
 
-  test('makes no admin who could not sign in: passwords are switched off', SLOW, async () => {
+  test('creates no admin when passwords are disabled', SLOW, async () => {
     const { directory, variables } = await given()
     await configure(directory, '{ emailAndPassword: { enabled: false } }')
     const ended = await runFoyer(['create-admin', EMAIL], directory, variables)
@@ -65,7 +67,7 @@ describe.each(engines)('the command line on $name', ({ given }) => {
     expect(await runFoyer(['create-admin', EMAIL], directory, variables)).toMatchObject({ code: 0 })
   })
 
-  test('leaves a schema newer than itself alone', SLOW, async () => {
+  test('refuses a schema that is newer than the code', SLOW, async () => {
     const { directory, variables } = await given()
     const data = { FOYER_DATA_DIR: join(directory, '.foyer') }
     const database = await openDatabase(readEnvironment({ ...variables, ...data }).environment.database)
@@ -79,11 +81,11 @@ describe.each(engines)('the command line on $name', ({ given }) => {
     })
   })
 
-  test('makes nobody twice, and says what to do instead', SLOW, async () => {
+  test('refuses an existing email, and prints what to do instead', SLOW, async () => {
     const { directory, variables } = await given()
     await runFoyer(['create-admin', EMAIL], directory, variables)
-    const again = await runFoyer(['create-admin', 'OLGA@example.com'], directory, variables)
-    expect(again).toMatchObject({
+    const repeated = await runFoyer(['create-admin', 'OLGA@example.com'], directory, variables)
+    expect(repeated).toMatchObject({
       code: 1,
       out: '',
       err: expect.stringContaining('npx foyer grant OLGA@example.com admin'),
@@ -91,7 +93,7 @@ describe.each(engines)('the command line on $name', ({ given }) => {
     expect(await runFoyer(['create-admin', 'no address'], directory, variables)).toMatchObject({ code: 1, out: '' })
   })
 
-  test('grants a role that is known to somebody who is', SLOW, async () => {
+  test('grants an existing role to an existing user', SLOW, async () => {
     const { directory, variables } = await given()
     await runFoyer(['create-admin', EMAIL], directory, variables)
     const granted = await runFoyer(['grant', EMAIL, 'user'], directory, variables)
@@ -100,13 +102,13 @@ describe.each(engines)('the command line on $name', ({ given }) => {
       [[EMAIL, 'emperor'], 'There is no role emperor'],
       [['nobody@example.com', 'admin'], 'User not found'],
     ] as const
-    for (const [words, err] of refused) {
-      const ended = await runFoyer(['grant', ...words], directory, variables)
+    for (const [args, err] of refused) {
+      const ended = await runFoyer(['grant', ...args], directory, variables)
       expect(ended).toMatchObject({ code: 1, out: '', err: `${err}\n` })
     }
   })
 
-  test('rotates keys where tokens are signed', SLOW, async () => {
+  test('rotates keys when signed tokens are enabled', SLOW, async () => {
     const { directory, variables } = await given()
     const off = await runFoyer(['keys', 'rotate'], directory, variables)
     expect(off).toMatchObject({ code: 1, err: 'Signed tokens are switched off\n' })
@@ -115,7 +117,7 @@ describe.each(engines)('the command line on $name', ({ given }) => {
     expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^The key \w{32} is published/) })
   })
 
-  test('names the keys whose secret is dropped', SLOW, async () => {
+  test('doctor reports the keys whose secret is not configured', SLOW, async () => {
     const { directory, variables } = await given()
     await configure(directory, '{ jwt: { enabled: true } }')
     const [dropped, kept] = [`dropped-${SECRET}`, `kept-${SECRET}`]
@@ -134,8 +136,8 @@ test.each([
   [['grant', EMAIL]],
   [['keys']],
   [['keys', 'forge']],
-])('foyer %j tells its usage', SLOW, async (words) => {
-  const ended = await runFoyer(words, await givenDirectory())
+])('foyer %j prints its usage', SLOW, async (args) => {
+  const ended = await runFoyer(args, await givenDirectory())
   expect(ended).toMatchObject({ code: 2, out: expect.stringContaining('foyer create-admin EMAIL') })
 })
 
@@ -144,8 +146,8 @@ test('a database that is not migrated is refused', SLOW, async () => {
   expect(ended).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npx foyer migrate') })
 })
 
-test('a data directory that a live service holds is left alone, and its holder named', SLOW, async () => {
-  const directory = await givenDirectory()
+test('a data directory in use by a running service is refused, with its process id', SLOW, async () => {
+  const directory = await givenMigratedDirectory()
   const service = await startService(directory)
   const ended = await runFoyer(['create-admin', EMAIL], directory)
   expect(ended).toMatchObject({
@@ -153,7 +155,7 @@ test('a data directory that a live service holds is left alone, and its holder n
     out: '',
     err: expect.stringContaining(`in use by process ${service.process.pid}`),
   })
-  expect((await visitorOf(service.baseUrl).get('/ok')).status).toBe(200)
+  expect((await createTestClient(service.baseUrl).get('/ok')).status).toBe(200)
 })
 
 function server(): string | undefined {
@@ -165,13 +167,14 @@ function configure(directory: string, options: string): Promise<void> {
   return writeFile(join(directory, 'foyer.config.mjs'), `export default ${options}`)
 }
 
-async function migrated(variables: Variables): Promise<Place> {
+async function migrated(variables: Variables): Promise<Installation> {
+  if (variables.DATABASE_URL === undefined) return { directory: await givenMigratedDirectory(), variables }
   const directory = await givenDirectory()
   expect(await runFoyer(['migrate'], directory, variables)).toMatchObject({ code: 0 })
   return { directory, variables }
 }
 
-// The shared test databases are emptied between tests by a connection that the command does not have.
+// Its own database: the shared test databases are truncated over a connection that the command does not have.
 async function givenDatabase(): Promise<string> {
   const url = server() ?? ''
   const name = `foyer_test_command_${process.pid}`

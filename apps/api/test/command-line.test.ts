@@ -1,29 +1,28 @@
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { givenDirectory, runFoyer, startService } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
-import { givenDirectory, runFoyer, startService } from './support/command.ts'
 
 const SLOW = { timeout: 60_000 }
 
 test.each([
-  { args: [], code: 0 },
   { args: ['help'], code: 0 },
   { args: ['--help'], code: 0 },
   { args: ['nonsense'], code: 2 },
   { args: ['__proto__'], code: 2 },
   { args: ['constructor'], code: 2 },
-])('foyer $args tells its usage', SLOW, async ({ args, code }) => {
+])('foyer $args prints its usage', SLOW, async ({ args, code }) => {
   const ended = await runFoyer(args, await givenDirectory())
   expect(ended).toMatchObject({ code, out: expect.stringContaining('foyer migrate') })
 })
 
-test('doctor makes no database where there is none', SLOW, async () => {
+test('doctor creates no database', SLOW, async () => {
   const directory = await givenDirectory()
   expect(await runFoyer(['doctor'], directory)).toMatchObject({ code: 0, out: expect.stringContaining('none yet') })
   expect(await readdir(directory)).toEqual([])
 })
 
-test('migrate brings the schema, once; doctor misses it before and is content after', SLOW, async () => {
+test('migrate applies the schema once; doctor fails before and succeeds after', SLOW, async () => {
   const directory = await givenDirectory()
   const before = await runFoyer(['doctor'], directory, { DATABASE_URL: 'memory:' })
   expect(before).toMatchObject({ code: 1, out: expect.stringMatching(/FAIL +database +\d+ migration\(s\) pending/) })
@@ -36,12 +35,12 @@ test('migrate brings the schema, once; doctor misses it before and is content af
   expect(await runFoyer(['doctor'], directory)).toMatchObject({ code: 0, out: expect.not.stringContaining('FAIL') })
 })
 
-test('migrate refuses a database it does not know, and touches nothing', SLOW, async () => {
+test('migrate refuses an unknown database', SLOW, async () => {
   const ended = await runFoyer(['migrate'], await givenDirectory(), { DATABASE_URL: 'mysql://db' })
   expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('DATABASE_URL') })
 })
 
-test('doctor names every setting that is wrong, and repeats no password', SLOW, async () => {
+test('doctor reports every invalid setting, without passwords', SLOW, async () => {
   const directory = await givenDirectory()
   await writeFile(join(directory, 'foyer.config.mjs'), 'export default { sesion: {} }')
   const ended = await runFoyer(['doctor'], directory, {
@@ -51,8 +50,8 @@ test('doctor names every setting that is wrong, and repeats no password', SLOW, 
     MAIL_FROM: 'foyer@example.com',
   })
   expect(ended.code).toBe(1)
-  for (const said of ['FOYER_BASE_URL', 'FOYER_SECRET', 'options', 'database', 'mail']) {
-    expect(ended.out).toMatch(new RegExp(`FAIL +${said}`))
+  for (const check of ['FOYER_BASE_URL', 'FOYER_SECRET', 'options', 'database', 'mail']) {
+    expect(ended.out).toMatch(new RegExp(`FAIL +${check}`))
   }
   expect(ended.out + ended.err).not.toContain('hunter2')
 })
@@ -64,7 +63,7 @@ test('the service refuses to start in production without its settings', SLOW, as
   for (const setting of ['FOYER_BASE_URL', 'FOYER_SECRET', 'DATABASE_URL', 'SMTP_URL']) expect(err).toContain(setting)
 })
 
-test('a configuration that is wrong refuses to start', SLOW, async () => {
+test('the service refuses to start with an invalid configuration', SLOW, async () => {
   const directory = await givenDirectory()
   await writeFile(join(directory, 'foyer.config.mjs'), 'export default { sesion: {} }')
   const { code, err } = await (await startService(directory)).ended

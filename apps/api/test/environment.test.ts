@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { givenDirectory } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
-import { type Environment, isDevelopment, readEnvironment, type Variables } from '../src/environment/environment.ts'
-import { keptSecret } from '../src/environment/secrets.ts'
-import { describeProblems } from '../src/process/refuse-to-start.ts'
-import { givenDirectory } from './support/command.ts'
+import { type Environment, isDevelopment, readEnvironment } from '#environment/environment.ts'
+import type { Variables } from '#environment/problem.ts'
+import { storedSecret } from '#environment/secrets.ts'
+import { describeProblems } from '#process/refuse-to-start.ts'
 
 const A = 'a-first-secret-that-is-long-enough-0123456789'
 const B = 'b-second-secret-that-is-long-enough-0123456789'
@@ -17,7 +18,7 @@ const production: Variables = {
   MAIL_FROM: 'foyer@example.com',
 }
 
-const good: [Variables, Partial<Environment>][] = [
+const valid: [Variables, Partial<Environment>][] = [
   [{}, { production: false, port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000', secrets: [] }],
   [{}, { dataDirectory: './.foyer', database: { engine: 'pglite', directory: '.foyer/database' }, logLevel: 'warn' }],
   [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
@@ -50,13 +51,13 @@ const good: [Variables, Partial<Environment>][] = [
   ],
 ]
 
-test.each(good)('%o is fine', (variables, expected) => {
+test.each(valid)('%o is valid', (variables, expected) => {
   const { environment, problems } = readEnvironment(variables)
   expect(problems).toEqual([])
   expect(environment).toMatchObject(expected)
 })
 
-const bad: [Variables, string][] = [
+const invalid: [Variables, string][] = [
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '65536' }, 'PORT'],
   [{ PORT: '-1' }, 'PORT'],
@@ -90,14 +91,14 @@ const bad: [Variables, string][] = [
   [{ ...production, DATABASE_URL: undefined, FOYER_EMBEDDED: '1' }, 'DATABASE_URL'],
 ]
 
-test.each(bad)('%o refuses to start, and says what to set', (variables, setting) => {
+test.each(invalid)('%o is refused, with the setting to change', (variables, setting) => {
   const { problems } = readEnvironment(variables)
   expect(problems.map((problem) => problem.setting)).toEqual([setting])
   expect(problems[0]?.fix).toContain('=')
   expect(describeProblems(problems)).toContain(setting)
 })
 
-test('all that is wrong is told at once', () => {
+test('all problems are reported at once', () => {
   const { problems } = readEnvironment({ NODE_ENV: 'production', PORT: 'x' })
   const settings = problems.map(({ setting }) => setting)
   expect(settings.sort()).toEqual(['DATABASE_URL', 'FOYER_BASE_URL', 'FOYER_SECRET', 'PORT', 'SMTP_URL'])
@@ -108,20 +109,20 @@ test.each([
   [{ FOYER_BASE_URL: 'http://[::1]:3000' }, true],
   [production, false],
   [{ ...production, FOYER_BASE_URL: 'http://localhost:3000' }, false],
-])('with %o it is development: %s', (variables, expected) => {
+])('with %o development mode is %s', (variables, expected) => {
   expect(isDevelopment(readEnvironment(variables).environment)).toBe(expected)
 })
 
-test('no refusal repeats a secret that was given', () => {
+test('no problem contains a secret', () => {
   const { problems } = readEnvironment({ FOYER_SECRET: 'my-short-secret', SMTP_URL: 'http://user:hunter2@mail' })
   expect(JSON.stringify(problems)).not.toMatch(/my-short-secret|hunter2/)
 })
 
-test('the kept secret is made once, long, and for its owner alone', async () => {
+test('the stored secret is generated once, long, and readable by its owner only', async () => {
   const directory = join(await givenDirectory(), 'data')
-  const [first, second] = await Promise.all([keptSecret(directory), keptSecret(directory)])
+  const [first, second] = await Promise.all([storedSecret(directory), storedSecret(directory)])
   expect(first).toMatch(/^[\w-]{64}$/)
-  expect(await keptSecret(directory)).toBe(first)
+  expect(await storedSecret(directory)).toBe(first)
   expect(second).toBe(first)
   expect((await stat(join(directory, 'secret'))).mode & 0o777).toBe(0o600)
   expect((await stat(directory)).mode & 0o777).toBe(0o700)

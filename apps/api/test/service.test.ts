@@ -1,74 +1,85 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createTestClient } from '@foyer/testing/client'
+import { givenMigratedDirectory } from '@foyer/testing/data-directory'
+import { givenDirectory, runFoyer, startService } from '@foyer/testing/service-process'
+import { details, PASSWORD } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
-import { givenDirectory, runFoyer, startService } from './support/command.ts'
-import { details, PASSWORD } from './support/people.ts'
-import { visitorOf } from './support/visitor.ts'
 
 const SLOW = { timeout: 60_000 }
 
-test('with no settings at all it starts, keeps a secret, and ends well on SIGTERM', SLOW, async () => {
+test('without settings it starts, stores a secret, and exits with 0 on SIGTERM', SLOW, async () => {
   const directory = await givenDirectory()
   const service = await startService(directory)
   expect(service.out()).toContain(`${service.baseUrl}/dev/mailbox`)
-  const olga = visitorOf(service.baseUrl)
+  const olga = createTestClient(service.baseUrl)
   expect((await olga.post('/sign-up/email', details('Olga'))).status).toBe(200)
   expect((await olga.get('/health/ready')).json).toMatchObject({ ready: true })
   service.process.kill('SIGTERM')
   expect(await service.ended).toMatchObject({ code: 0, signal: null })
-  const again = await startService(directory, { PORT: new URL(service.baseUrl).port })
+  const restarted = await startService(directory, { PORT: new URL(service.baseUrl).port })
   expect((await olga.get('/get-session')).json.user.name).toBe('Olga')
-  again.process.kill('SIGINT')
-  expect(await again.ended).toMatchObject({ code: 0 })
+  restarted.process.kill('SIGINT')
+  expect(await restarted.ended).toMatchObject({ code: 0 })
 })
 
-test('a second process on one data directory refuses, names the holder, and harms nothing', SLOW, async () => {
-  const directory = await givenDirectory()
-  const holder = await startService(directory)
-  const olga = visitorOf(holder.baseUrl)
-  await olga.post('/sign-up/email', details('Olga'))
-  for (const second of [await (await startService(directory)).ended, await runFoyer(['migrate'], directory)]) {
-    expect(second.code).toBe(1)
-    expect(second.err).toContain(`in use by process ${holder.process.pid}`)
-  }
-  expect((await olga.get('/get-session')).json.user.name).toBe('Olga')
-})
+test(
+  'a second process on the same data directory is refused with the id of the first, and changes nothing',
+  SLOW,
+  async () => {
+    const directory = await givenMigratedDirectory()
+    const first = await startService(directory)
+    const olga = createTestClient(first.baseUrl)
+    await olga.post('/sign-up/email', details('Olga'))
+    for (const second of [await (await startService(directory)).ended, await runFoyer(['migrate'], directory)]) {
+      expect(second.code).toBe(1)
+      expect(second.err).toContain(`in use by process ${first.process.pid}`)
+    }
+    expect((await olga.get('/get-session')).json.user.name).toBe('Olga')
+  },
+)
 
-test('a holder that was killed is succeeded, and nothing acknowledged is lost', SLOW, async () => {
-  const directory = await givenDirectory()
-  const first = await startService(directory)
-  const olga = visitorOf(first.baseUrl)
-  await olga.post('/sign-up/email', details('Olga'))
-  first.process.kill('SIGKILL')
-  await first.ended
-  await startService(directory, { PORT: new URL(first.baseUrl).port })
-  expect((await olga.get('/get-session')).json.user.name).toBe('Olga')
-})
+test(
+  'after SIGKILL another process takes over the data directory, and no acknowledged write is lost',
+  SLOW,
+  async () => {
+    const directory = await givenMigratedDirectory()
+    const first = await startService(directory)
+    const olga = createTestClient(first.baseUrl)
+    await olga.post('/sign-up/email', details('Olga'))
+    first.process.kill('SIGKILL')
+    await first.ended
+    await startService(directory, { PORT: new URL(first.baseUrl).port })
+    expect((await olga.get('/get-session')).json.user.name).toBe('Olga')
+  },
+)
 
-test('twenty sign-ins under way finish when it is told to stop', SLOW, async () => {
-  const service = await startService(await givenDirectory(), { FOYER_SECRET: 'a-secret-for-tests-only-0123456789-abc' })
-  const underWay = Array.from({ length: 20 }, (_, n) =>
-    visitorOf(service.baseUrl).post('/sign-in/email', { ...details(`Nobody${n}`), password: PASSWORD }),
+test('twenty running sign-ins finish on SIGTERM', SLOW, async () => {
+  const service = await startService(await givenMigratedDirectory(), {
+    FOYER_SECRET: 'a-secret-for-tests-only-0123456789-abc',
+  })
+  const signIns = Array.from({ length: 20 }, (_, n) =>
+    createTestClient(service.baseUrl).post('/sign-in/email', { ...details(`Nobody${n}`), password: PASSWORD }),
   )
-  await Promise.race(underWay)
+  await Promise.race(signIns)
   service.process.kill('SIGTERM')
-  const statuses = new Set((await Promise.all(underWay)).map(({ status }) => status))
+  const statuses = new Set((await Promise.all(signIns)).map(({ status }) => status))
   expect([...statuses].filter((status) => status !== 401 && status !== 503)).toEqual([])
   expect(await service.ended).toMatchObject({ code: 0 })
 })
 
 test('a second signal ends it at once', SLOW, async () => {
-  const service = await startService(await givenDirectory())
+  const service = await startService(await givenMigratedDirectory())
   service.process.kill('SIGTERM')
   service.process.kill('SIGTERM')
   expect([0, 130]).toContain((await service.ended).code)
 })
 
-test('what it logs holds no password, cookie, address of a link or query', SLOW, async () => {
+test('the log contains no password, cookie, token in a path or query', SLOW, async () => {
   const directory = await givenDirectory()
   await mkdir(join(directory, 'data'))
   const service = await startService(directory, { FOYER_LOG_LEVEL: 'trace', FOYER_DATA_DIR: join(directory, 'data') })
-  const olga = visitorOf(service.baseUrl)
+  const olga = createTestClient(service.baseUrl)
   await olga.post('/sign-up/email', details('Olga'))
   await olga.post('/sign-in/email?password=in-the-query', { ...details('Olga'), password: 'a-wrong-password' })
   await olga.post('/revoke-session', { token: 'a-handle-of-a-session' })

@@ -1,70 +1,70 @@
+import { createTestClient, type TestClient } from '@foyer/testing/client'
+import { givenDirectory } from '@foyer/testing/service-process'
+import { freePort } from '@foyer/testing/test-app'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startDeveloping } from '../src/develop.ts'
-import type { Variables } from '../src/environment/environment.ts'
-import { givenDirectory } from './support/command.ts'
-import { type Visitor, visitorOf } from './support/visitor.ts'
-import { freePort } from './support/world.ts'
+import { startDeveloping } from '#develop.ts'
+import type { Variables } from '#environment/problem.ts'
 
-/** The service as `npm run dev` starts it, with a browser of somebody new. */
-async function givenDevelopment(variables: Variables = {}): Promise<{ visitor: Visitor; providers: string[] }> {
+/** The service as `npm run dev` starts it, with a new client. */
+async function givenDevelopment(variables: Variables = {}): Promise<{ client: TestClient; providers: string[] }> {
   const port = String(await freePort())
-  const usual = { PORT: port, DATABASE_URL: 'memory:', FOYER_DATA_DIR: await givenDirectory() }
+  const defaults = { PORT: port, DATABASE_URL: 'memory:', FOYER_DATA_DIR: await givenDirectory() }
   const { environment, running } = await startDeveloping(
-    { ...usual, ...variables },
+    { ...defaults, ...variables },
     async () => (_request, response) => {
       response.status(404).end()
     },
   )
   onTestFinished(() => running.stop())
   await running.ready
-  const visitor = visitorOf(environment.baseUrl)
-  return { visitor, providers: [...(await visitor.trpc.settings.query()).providers] }
+  const client = createTestClient(environment.baseUrl)
+  return { client, providers: [...(await client.trpc.settings.query()).providers] }
 }
 
-/** Asks to go to GitHub, and decides on the page there. */
-async function decideAtGithub(visitor: Visitor, form: Record<string, string>): Promise<Response> {
-  const { url } = (await visitor.post('/sign-in/social', { provider: 'github', callbackURL: '/inside' })).json
+/** Starts a sign-in with GitHub, and submits the consent page. */
+async function submitGithubConsent(client: TestClient, form: Record<string, string>): Promise<Response> {
+  const { url } = (await client.post('/sign-in/social', { provider: 'github', callbackURL: '/inside' })).json
   const page = await (await fetch(url)).text()
   expect(page).toContain('Continue with GitHub?')
   return fetch(url, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
 }
 
-describe('developing with simulated providers', () => {
+describe('development with simulated providers', () => {
   const simulating = { FOYER_SIMULATE_PROVIDERS: 'true' }
 
-  test('every provider is there, and somebody comes in by one', async () => {
-    const { visitor, providers } = await givenDevelopment(simulating)
+  test('every provider is available, and one signs a user in', async () => {
+    const { client, providers } = await givenDevelopment(simulating)
     expect(providers).toHaveLength(19)
-    const answer = await decideAtGithub(visitor, { decision: 'allow', person: '', email: 'mia@example.com' })
-    const back = new URL(answer.headers.get('location') ?? '')
-    const said = await visitor.get(back.pathname + back.search)
-    expect(said.headers.get('location')).toBe('/inside')
-    expect((await visitor.get('/get-session')).json.user).toMatchObject({
+    const answer = await submitGithubConsent(client, { decision: 'allow', person: '', email: 'mia@example.com' })
+    const callback = new URL(answer.headers.get('location') ?? '')
+    const response = await client.get(callback.pathname + callback.search)
+    expect(response.headers.get('location')).toBe('/inside')
+    expect((await client.get('/get-session')).json.user).toMatchObject({
       email: 'mia@example.com',
       emailVerified: true,
     })
   })
 
-  test('whoever says no is sent back with that', async () => {
-    const { visitor } = await givenDevelopment(simulating)
-    const answer = await decideAtGithub(visitor, { decision: 'deny', person: 'olga.orlova' })
-    const back = new URL(answer.headers.get('location') ?? '')
-    expect(back.searchParams.get('error')).toBe('access_denied')
-    const said = await visitor.get(back.pathname + back.search)
-    expect(said.headers.get('location')).toContain('/api/auth/error?error=access_denied')
-    expect((await visitor.get('/get-session')).json).toBeNull()
+  test('a denial redirects with access_denied', async () => {
+    const { client } = await givenDevelopment(simulating)
+    const answer = await submitGithubConsent(client, { decision: 'deny', person: 'olga.orlova' })
+    const callback = new URL(answer.headers.get('location') ?? '')
+    expect(callback.searchParams.get('error')).toBe('access_denied')
+    const response = await client.get(callback.pathname + callback.search)
+    expect(response.headers.get('location')).toContain('/api/auth/error?error=access_denied')
+    expect((await client.get('/get-session')).json).toBeNull()
   })
 
-  test('a request that no provider would take is refused in words', async () => {
-    const { visitor } = await givenDevelopment(simulating)
-    const { url } = (await visitor.post('/sign-in/social', { provider: 'github' })).json
+  test('an invalid authorization request is refused with a message', async () => {
+    const { client } = await givenDevelopment(simulating)
+    const { url } = (await client.post('/sign-in/social', { provider: 'github' })).json
     const wrong = `${url.replace(/client_id=[^&]+/, 'client_id=another')}`
     const answer = await fetch(wrong, { method: 'POST', body: new URLSearchParams({ decision: 'allow' }) })
     expect(answer.status).toBe(400)
     expect(await answer.text()).toContain('the client is unknown')
   })
 
-  test('nothing is simulated unless it is asked for', async () => {
+  test('nothing is simulated by default', async () => {
     expect((await givenDevelopment()).providers).toEqual([])
   })
 

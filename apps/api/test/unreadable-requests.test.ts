@@ -1,65 +1,72 @@
 import { createServer, type Server } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { testAppsOn } from '@foyer/testing/suite'
+import { freePort } from '@foyer/testing/test-app'
 import { afterEach, expect, test } from 'vitest'
-import { createLog } from '../src/process/log.ts'
-import { refuseUnreadable } from '../src/process/refuse-unreadable.ts'
-import { onDatabase } from './support/suite.ts'
-import { freePort } from './support/world.ts'
+import { createLog } from '#process/log.ts'
+import { refuseUnreadable } from '#process/refuse-unreadable.ts'
 
 const ID = /^x-request-id: ([0-9a-f-]{36})$/im
-const given = onDatabase()
+const given = testAppsOn()
 const servers: Server[] = []
 afterEach(() => {
   for (const server of servers.splice(0)) server.close()
 })
 
 const unreadable = [
-  ['what is no HTTP', 'NONSENSE\r\n\r\n', 400],
-  ['headers without end', `GET /api/auth/ok HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ['not HTTP', 'NONSENSE\r\n\r\n', 400],
+  ['oversized headers', `GET /api/auth/ok HTTP/1.1\r\nhost: x\r\ncookie: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
 ] as const
 
-test.each(unreadable)('%s is answered with an id, and the connection ends', async (_label, sent, status) => {
-  const { baseUrl } = await given()
-  const answer = await said(Number(new URL(baseUrl).port), sent)
-  expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
-  expect(answer).toMatch(ID)
-  expect((await fetch(`${baseUrl}/api/auth/ok`)).status).toBe(200)
-})
+test.each(unreadable)(
+  '%s is answered with a request id, and the connection is closed',
+  async (_label, sent, status) => {
+    const { baseUrl } = await given()
+    const answer = await exchange(Number(new URL(baseUrl).port), sent)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(ID)
+    expect((await fetch(`${baseUrl}/api/auth/ok`)).status).toBe(200)
+  },
+)
 
-test('the log names the request by the same id', async () => {
-  const { port, lines } = await listening()
+test('the log has the same request id', async () => {
+  const { port, lines } = await startServer()
   for (const [, sent, status] of unreadable) {
-    const [, requestId] = ID.exec(await said(port, sent)) ?? []
+    const [, requestId] = ID.exec(await exchange(port, sent)) ?? []
     expect(lines.pop()).toMatchObject({ msg: 'request not readable', requestId, status })
   }
 })
 
-test('a request that breaks off keeps its id', async () => {
-  const { port, lines } = await listening({ 'x-request-id': 'the-id' })
+test('an incomplete request keeps its id', async () => {
+  const { port, lines } = await startServer({ 'x-request-id': 'the-id' })
   const sent = 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\nno-number\r\n'
-  expect(await said(port, sent)).toContain('X-Request-Id: the-id')
+  expect(await exchange(port, sent)).toContain('X-Request-Id: the-id')
   expect(lines).toMatchObject([{ requestId: 'the-id', status: 400 }])
 })
 
-test('an answer that has begun is not answered over', async () => {
-  const { port, lines } = await listening({}, 'begun')
-  const answer = await said(port, 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n', 'no-number\r\n')
+test('a response that has started is not followed by a second one', async () => {
+  const { port, lines } = await startServer({}, 'begun')
+  const answer = await exchange(
+    port,
+    'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n',
+    'no-number\r\n',
+  )
   expect(answer).toContain('begun')
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1)
   expect(lines).toEqual([])
 })
 
-/** A server that names its requests so and finishes no answer, and the lines of its log. */
-async function listening(
-  names: Record<string, string> = {},
-  begins?: string,
+/** A server that adds these headers to its requests and finishes no response, and the lines of its log. */
+async function startServer(
+  headers: Record<string, string> = {},
+  firstChunk?: string,
 ): Promise<{ port: number; lines: object[] }> {
   const lines: object[] = []
   const server = createServer((request, response) => {
-    Object.assign(request.headers, names)
+    Object.assign(request.headers, headers)
     request.on('error', () => undefined)
-    if (begins !== undefined) response.write(begins)
+    if (firstChunk !== undefined) response.write(firstChunk)
   })
   refuseUnreadable(server, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
   servers.push(server)
@@ -68,8 +75,8 @@ async function listening(
   return { port, lines }
 }
 
-/** All that is answered to `sent`, and to `more` once the answer has begun. */
-async function said(port: number, sent: string, more?: string): Promise<string> {
+/** Everything the server answers to `sent`, and to `more`, which is sent once the response has started. */
+async function exchange(port: number, sent: string, more?: string): Promise<string> {
   const socket = connect(port, '127.0.0.1', () => socket.write(sent))
   if (more !== undefined) socket.once('data', () => socket.write(more))
   return text(socket)

@@ -4,7 +4,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { type ApiClient, type ApiUtils, trpc } from './data/trpc.ts'
 import { createAppRouter } from './router.tsx'
 import { theme } from './theme/theme.ts'
-import { Notices } from './ui/notices.tsx'
+import { LazyToasts } from './ui/feedback/lazy-toasts.tsx'
 
 type Parts = { client: ApiClient; queryClient: QueryClient; utils: ApiUtils }
 
@@ -17,7 +17,7 @@ export function createApp({ client, queryClient, utils }: Parts) {
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
-          <Notices />
+          <LazyToasts />
         </QueryClientProvider>
       </trpc.Provider>
     </MantineProvider>

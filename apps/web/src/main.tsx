@@ -7,9 +7,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
 import { createQueryClient } from './data/query-client.ts'
-import { houseLanguage, loadSettings } from './data/settings.ts'
+import { loadSession } from './data/session.ts'
+import { loadSettings, serviceLanguage } from './data/settings.ts'
 import { createApiClient, createUtils } from './data/trpc.ts'
-import { loadView } from './data/view.ts'
 import { startI18n } from './i18n/i18n.ts'
 
 void start()
@@ -20,8 +20,8 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient()
   const client = createApiClient()
   const utils = createUtils(client, queryClient)
-  // Asked for together, in one batch, while the language is being loaded; whoever needs them waits for the answer.
-  void Promise.allSettled([loadSettings(utils), loadView(utils)])
-  await startI18n(() => houseLanguage(utils))
+  // Requested in one batch while the messages load; later reads of the same queries wait for these requests.
+  void Promise.allSettled([loadSettings(utils), loadSession(utils)])
+  await startI18n(() => serviceLanguage(utils))
   createRoot(root).render(<StrictMode>{createApp({ client, queryClient, utils })}</StrictMode>)
 }

@@ -1,12 +1,12 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useSession, useSessionOfOtherTabs } from './data/session.ts'
 import { useSettings } from './data/settings.ts'
-import { useView, useViewOfOtherTabs } from './data/view.ts'
 import { applyBrand } from './theme/apply-brand.ts'
 
-/** Below every page: the guards are asked again as soon as somebody comes or goes, here or in another tab. */
+/** The root of every page. The route guards run again when the signed-in user changes, in this tab or another. */
 export function Root() {
-  useViewOfOtherTabs()
+  useSessionOfOtherTabs()
   useBrand()
   useGuardsOnChange()
   return <Outlet />
@@ -14,8 +14,8 @@ export function Root() {
 
 function useGuardsOnChange(): void {
   const router = useRouter()
-  const view = useView()
-  const userId = view.data === undefined ? undefined : (view.data?.user.id ?? null)
+  const session = useSession()
+  const userId = session.data === undefined ? undefined : (session.data?.user.id ?? null)
   useEffect(() => {
     if (userId !== undefined) void router.invalidate()
   }, [router, userId])

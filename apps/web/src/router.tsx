@@ -2,14 +2,14 @@ import { createRouter } from '@tanstack/react-router'
 import type { ApiUtils } from './data/trpc.ts'
 import { BrokenPage } from './pages/errors/broken-page.tsx'
 import { adminRoutes } from './routes/admin-routes.tsx'
-import { entranceRoutes } from './routes/entrance-routes.tsx'
-import { accountRoute, homeRoute, houseRoute } from './routes/house-routes.tsx'
+import { accountRoute, appRoute, homeRoute } from './routes/app-routes.tsx'
+import { authRoutes } from './routes/auth-routes.tsx'
 import { organizationRoutes } from './routes/organization-routes.tsx'
 import { rootRoute } from './routes/root-route.tsx'
 
 const routeTree = rootRoute.addChildren([
-  houseRoute.addChildren([homeRoute, accountRoute, ...organizationRoutes, adminRoutes]),
-  entranceRoutes,
+  appRoute.addChildren([homeRoute, accountRoute, ...organizationRoutes, adminRoutes]),
+  authRoutes,
 ])
 
 export function createAppRouter(utils: ApiUtils) {

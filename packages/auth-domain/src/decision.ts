@@ -1,6 +1,6 @@
 import type { RefusalName } from './refusals.ts'
 
-/** What a rule answers: go on with `value`, or stop for a named reason. */
+/** Result of a rule: allowed with `value`, or refused for a named reason. */
 export type Decision<T = void> = { allowed: true; value: T } | { allowed: false; refusal: RefusalName }
 
 export function allow(): Decision

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseLanguage, languageOfTag, languages, parseLanguage, tagOf } from './language.ts'
 
-test('the enumeration is that of the specification', () => {
+test('the enumeration matches the specification', () => {
   expect(languages.map(({ id, tag }) => [id, tag])).toEqual([
     [0, 'ru'],
     [1, 'uk'],
@@ -20,15 +20,15 @@ test.each([
   [null, ['xx', 'FR-ca', 'de'], 16],
   [null, ['xx'], 3],
   [null, [], 3],
-] as const)('own choice %s and accepted %s give %s', (own, tags, expected) => {
+] as const)('own choice %s with accepted tags %s gives %s', (own, tags, expected) => {
   expect(chooseLanguage(own, tags, 3)).toBe(expected)
 })
 
-test.each([2, -1, '3', null, undefined, 3.5])('%s is no language', (id) => {
+test.each([2, -1, '3', null, undefined, 3.5])('%s is not a language', (id) => {
   expect(parseLanguage(id)).toBeUndefined()
 })
 
-test('every tag leads back to its language', () => {
+test('every tag maps back to its language', () => {
   for (const { id, tag } of languages) {
     expect(languageOfTag(`${tag}-XX`)).toBe(id)
     expect(tagOf(id)).toBe(tag)

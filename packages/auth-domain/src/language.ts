@@ -1,4 +1,4 @@
-/** The specification's numeric enumeration (section 1) with each language's BCP-47 tag and its own name. */
+/** The specification's numeric enumeration (section 1) with each language's BCP-47 tag and endonym. */
 export const languages = [
   { id: 0, tag: 'ru', name: 'Русский' },
   { id: 1, tag: 'uk', name: 'Українська' },
@@ -29,12 +29,12 @@ export function tagOf(id: Language): LanguageTag {
   return languages.find((language) => language.id === id)?.tag ?? 'en'
 }
 
-/** The user's own choice, else the first known of the tags the browser accepts (best first), else the default. */
+/** The user's own choice, else the first supported of the accepted tags (best first), else the default. */
 export function chooseLanguage(own: Language | null, acceptedTags: readonly string[], fallback: Language): Language {
   return own ?? firstKnownLanguage(acceptedTags) ?? fallback
 }
 
-/** The first of the tags, best first, whose language the service speaks. */
+/** The first supported language of the tags, best first. */
 export function firstKnownLanguage(tags: readonly string[]): Language | undefined {
   for (const tag of tags) {
     const known = languageOfTag(tag)

@@ -1,4 +1,4 @@
-/** Business constants of specification section 9 and the bounds of SECURITY; times in seconds unless named otherwise. */
+/** Business constants of the specification (section 9) and security bounds (docs/requirements.md); times in seconds unless named otherwise. */
 export const MINUTE = 60
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
@@ -16,7 +16,7 @@ export const limits = {
   invitationExpiresIn: 2 * DAY,
   membershipLimit: 100,
   invitationLimit: 100,
-  accessTokenRefreshedBelow: 5,
+  accessTokenRefreshThreshold: 5,
   cookieMaxAge: 400 * DAY,
   cookieCacheBytes: 4096,
   cookieCacheMaxAge: 5 * MINUTE,
@@ -30,9 +30,9 @@ export const limits = {
   idLength: 32,
   idMaxLength: 256,
   sessionSecretLength: 32,
-  sessionsOfAUser: 100,
-  sentMailKept: 7 * DAY,
-  parkedMailKept: 30 * DAY,
+  maxSessionsPerUser: 100,
+  sentMailRetention: 7 * DAY,
+  parkedMailRetention: 30 * DAY,
   passwordMinLength: 8,
   passwordMaxLength: 128,
   bcryptCost: 12,
@@ -43,8 +43,8 @@ export const limits = {
   slugMaxLength: 64,
   metadataMaxLength: 16 * 1024,
   roleMaxLength: 256,
-  rolesOfAMember: 20,
-  addressesInvitedAtOnce: 20,
+  maxRolesPerMember: 20,
+  maxInvitationsPerCall: 20,
   bodyMaxBytes: 100 * 1024,
   inputMaxDepth: 32,
   clientIdleAfterMilliseconds: 1000,

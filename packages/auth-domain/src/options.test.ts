@@ -64,41 +64,41 @@ describe('the defaults', () => {
   })
 })
 
-describe('is refused', () => {
+describe('refuses', () => {
   test.each([
     ['an unknown key', { sesion: {} }],
     ['an unknown key inside', { session: { expireIn: 5 } }],
-    ['a cost below the floor', { emailAndPassword: { bcryptCost: 9 } }],
-    ['lengths the wrong way round', { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } }],
+    ['a bcrypt cost below the minimum', { emailAndPassword: { bcryptCost: 9 } }],
+    ['a minimum length above the maximum', { emailAndPassword: { minPasswordLength: 20, maxPasswordLength: 10 } }],
     ['quiet sign-up without verification', { emailAndPassword: { quietSignUp: true } }],
     [
-      'demanded verification that is switched off',
+      'required verification that is disabled',
       { emailAndPassword: { requireEmailVerification: true }, emailVerification: { enabled: false } },
     ],
-    ['cookies for all sites that are not secure', { advanced: { sameSite: 'none', useSecureCookies: false } }],
+    ['SameSite=None without secure cookies', { advanced: { sameSite: 'none', useSecureCookies: false } }],
     ['a cookie cache over five minutes', { session: { cookieCache: { maxAge: 301 } } }],
     ['a wildcard for everything', { trustedOrigins: ['*'] }],
     ['an origin without a scheme', { trustedOrigins: ['app.example.com'] }],
-    ['a language that is none', { defaultLanguage: 2 }],
-    ['an accent that is no colour', { branding: { accent: 'red' } }],
-    ['a cookie prefix with a blank', { advanced: { cookiePrefix: 'a b' } }],
+    ['an unknown language', { defaultLanguage: 2 }],
+    ['an accent that is not a colour', { branding: { accent: 'red' } }],
+    ['a cookie prefix with a space', { advanced: { cookiePrefix: 'a b' } }],
     ['a negative limit', { organization: { organizationLimit: -1 } }],
   ])('%s', (_title, options) => {
     expect(optionsSchema.safeParse(options).success).toBe(false)
   })
 })
 
-describe('the role of whoever makes an organization', () => {
+describe('the role of the creator of an organization', () => {
   const parse = (organization: object) => optionsSchema.safeParse({ organization })
 
   test.each([
     [{ creatorRole: 'admin' }],
     [{ creatorRole: 'founder', roles: { founder: { organization: ['delete'] } } }],
-  ])('is one that is known: %j', (organization) => {
+  ])('may be a known role: %j', (organization) => {
     expect(parse(organization).success).toBe(true)
   })
 
-  test.each(['founder', 'owner,admin', '', 'Owner', 'owner ', 'toString'])('is not "%s"', (creatorRole) => {
+  test.each(['founder', 'owner,admin', '', 'Owner', 'owner ', 'toString'])('may not be "%s"', (creatorRole) => {
     const message = `"${creatorRole}" is no role: name one alone, owner, admin, member or one of organization.roles`
     const parsed = parse({ creatorRole })
     expect(parsed.error?.issues).toMatchObject([{ path: ['organization', 'creatorRole'], message }])
@@ -111,7 +111,7 @@ test('a limit may be a function', async () => {
   expect(typeof limit === 'function' && (await limit({ id: 'u', email: 'e', role: null }))).toBe(3)
 })
 
-test('settings name the providers and tell none of their secrets', () => {
+test('public settings list the providers without their secrets', () => {
   const options = optionsSchema.parse({
     socialProviders: { github: { clientId: 'the-id', clientSecret: 'the-secret' } },
     admin: { adminUserIds: ['root'] },

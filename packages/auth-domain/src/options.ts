@@ -19,7 +19,7 @@ const trustedOrigin = z.string().transform((entry, context) => {
 
 const language = z.custom<Language>((id) => parseLanguage(id) !== undefined, 'is no language of the specification')
 
-/** Everything an operator may configure (DESIGN section 6), defaults filled in; an unknown key is refused. */
+/** Everything an operator may configure (docs/configuration.md), with defaults; unknown keys are refused. */
 export const optionsSchema = z
   .strictObject({
     trustedOrigins: z.array(trustedOrigin).default([]),
@@ -49,7 +49,7 @@ export const optionsSchema = z
     error: 'advanced.sameSite none needs secure cookies: browsers drop others',
   })
 
-/** What a configuration module's default export holds. */
+/** Default export of a configuration module. */
 export type FoyerOptions = z.input<typeof optionsSchema>
 
 /** The same, parsed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MOST_MAIL_ATTEMPTS, mailPause, retryAt } from './outbox.ts'
+import { MAX_MAIL_ATTEMPTS, mailRetryDelay, retryAt } from './outbox.ts'
 
 const NOW = new Date('2026-01-01T00:00:00.000Z')
 
@@ -10,12 +10,12 @@ test.each([
   [10, 2560],
   [11, 3600],
   [49, 3600],
-])('after failure %i a mail rests %i s', (attempts, seconds) => {
-  expect(mailPause(attempts)).toBe(seconds)
+])('after failure %i the next attempt is in %i s', (attempts, seconds) => {
+  expect(mailRetryDelay(attempts)).toBe(seconds)
 })
 
-test('a mail is parked when it is refused for good, or after the last try', () => {
+test('a mail is parked after a permanent failure or the last attempt', () => {
   expect(retryAt(1, true, NOW)).toBeUndefined()
-  expect(retryAt(MOST_MAIL_ATTEMPTS, false, NOW)).toBeUndefined()
+  expect(retryAt(MAX_MAIL_ATTEMPTS, false, NOW)).toBeUndefined()
   expect(retryAt(1, false, NOW)).toEqual(new Date(NOW.getTime() + 5000))
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { redirectErrors } from './refusals/social.ts'
 import { describeRefusal, type RefusalName, refusals, wireCode } from './refusals.ts'
 
-/** Specification section 8, message by message, with its class where the specification or the wire gives one. */
+/** Specification section 8, message by message, with its statuses where the specification or the wire defines them. */
 const catalogue: readonly [message: string, statuses: readonly number[]][] = [
   ['Failed to create session', [500]],
   ['Failed to get session', [400]],
@@ -85,7 +85,7 @@ test('a validation error has one code for bodies and queries', () => {
   expect(describeRefusal('INVALID_QUERY').code).toBe('VALIDATION_ERROR')
 })
 
-test('the redirect errors are those of the specification', () => {
+test('the redirect errors match the specification', () => {
   expect(redirectErrors).toHaveLength(21)
   expect(new Set(redirectErrors).size).toBe(21)
 })

@@ -9,8 +9,8 @@ import { socialRefusals } from './refusals/social.ts'
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
 
 /**
- * What a refusal says on the wire. `code` is derived from `message` unless given. `body: 'empty'` sends no body over
- * REST, `'no-code'` sends the message alone; tRPC always sends both.
+ * A refusal as sent to clients. `code` is derived from `message` unless set. `body: 'empty'` sends no body over REST,
+ * `'no-code'` only the message; tRPC always sends both.
  */
 export type Refusal = { status: HttpStatus; message: string; code?: string; body?: 'empty' | 'no-code' }
 
@@ -27,7 +27,7 @@ export const refusals = {
 
 export type RefusalName = keyof typeof refusals
 
-/** A refusal with its wire code, as an error body carries it; `subject` stands where a message says `{}`. */
+/** A refusal with its wire code, as in an error body; `subject` replaces `{}` in the message. */
 export function describeRefusal(name: RefusalName, subject = ''): Refusal & { code: string } {
   const refusal: Refusal = refusals[name]
   const message = refusal.message.replace('{}', () => subject)

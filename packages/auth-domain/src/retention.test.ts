@@ -5,12 +5,12 @@ import { retentionAt } from './retention.ts'
 const now = new Date('2026-01-02T03:04:05.678Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * DAY * 1000)
 
-test('rows are kept as long as they may serve, and no longer', () => {
+test('rows are kept as long as they are needed, and no longer', () => {
   expect(retentionAt(now)).toEqual({
     now,
     sentBefore: daysAgo(7),
     parkedBefore: daysAgo(30),
-    // A day longer than the longest rest.
+    // A day longer than the longest delay.
     throttledBefore: daysAgo(31),
   })
 })

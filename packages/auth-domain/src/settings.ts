@@ -3,7 +3,7 @@ import type { Options } from './options.ts'
 import { type Grants, organizationGrants } from './permission/permissions.ts'
 import { isLinkable } from './social/linkable-provider.ts'
 
-/** What a page may know of the options: nothing secret, nothing that helps a stranger. */
+/** The part of the options that is public: no secrets, and nothing that helps an attacker. */
 export type Settings = {
   branding: { name: string; logo: string | null; accent: string | null }
   emailAndPassword: {
@@ -20,12 +20,12 @@ export type Settings = {
   organization: {
     teams: boolean
     deletion: boolean
-    /** The role of whoever makes one: the owner's. */
+    /** Role of the creator, which is the owner role. */
     creatorRole: string
     grants: Grants
   }
   providers: readonly string[]
-  /** `providers`: those at which linking can succeed. */
+  /** `providers`: those whose accounts can be linked. */
   accountLinking: { providers: readonly string[]; allowUnlinkingAll: boolean }
   languages: typeof languages
   defaultLanguage: Language

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { recordEvent } from '../src/audit.ts'
+import { findEvents, recordEvent } from '#operations/audit.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { givenAcme, now } from './rows.ts'
 
-onEachEngine('an audit event', (world) => {
-  test('holds who did what to whom, where and when', async () => {
+onEachEngine('an audit event', (app) => {
+  test('stores actor, impersonator, target, organization, client and time', async () => {
     const event = {
       actorId: 'olga',
       impersonatorId: 'max',
@@ -13,37 +13,44 @@ onEachEngine('an audit event', (world) => {
       ipAddress: '::1',
       userAgent: 'a browser',
     }
-    await world.db
+    await app.db
       .transaction()
-      .execute((trx) => recordEvent(trx, { ...event, type: 'user-updated', detail: { changed: ['name'] }, at: now }))
-    const rows = await world.db.selectFrom('auditEvent').selectAll().execute()
+      .execute((trx) => recordEvent(trx, { ...event, type: 'user.updated', detail: { changed: ['name'] }, at: now }))
+    const rows = await app.db.selectFrom('auditEvent').selectAll().execute()
     expect(rows).toEqual([
-      { ...event, id: expect.any(Number), type: 'user-updated', detail: '{"changed":["name"]}', createdAt: now },
+      { ...event, id: expect.any(Number), type: 'user.updated', detail: '{"changed":["name"]}', createdAt: now },
     ])
   })
 
-  test('what it does not say is null', async () => {
-    await world.db.transaction().execute((trx) => recordEvent(trx, { type: 'session-ended', at: now }))
+  test('fields that are not given are null', async () => {
+    await app.db.transaction().execute((trx) => recordEvent(trx, { type: 'session.revoked', at: now }))
     const nothing = { actorId: null, impersonatorId: null, targetUserId: null, organizationId: null }
-    const row = await world.db.selectFrom('auditEvent').selectAll().executeTakeFirst()
+    const row = await app.db.selectFrom('auditEvent').selectAll().executeTakeFirst()
     expect(row).toMatchObject({ ...nothing, ipAddress: null, userAgent: null, detail: null })
   })
 
-  test('goes with the change it tells of when that is rolled back', async () => {
-    const failing = world.db.transaction().execute(async (trx) => {
-      await recordEvent(trx, { type: 'user-updated', at: now })
+  test('is rolled back with the change it records', async () => {
+    const failing = app.db.transaction().execute(async (trx) => {
+      await recordEvent(trx, { type: 'user.updated', at: now })
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
-    expect(await world.db.selectFrom('auditEvent').select('id').execute()).toEqual([])
+    expect(await app.db.selectFrom('auditEvent').select('id').execute()).toEqual([])
   })
 
-  test('outlives the user and the organization it speaks of', async () => {
-    await givenAcme(world.db)
-    const event = { type: 'user-updated', actorId: 'olga', organizationId: 'acme', at: now } as const
-    await world.db.transaction().execute((trx) => recordEvent(trx, event))
-    await world.db.deleteFrom('organization').execute()
-    await world.db.deleteFrom('user').execute()
-    expect(await world.db.selectFrom('auditEvent').select('actorId').execute()).toEqual([{ actorId: 'olga' }])
+  test('is kept when its user and organization are deleted', async () => {
+    await givenAcme(app.db)
+    const event = { type: 'user.updated', actorId: 'olga', organizationId: 'acme', at: now } as const
+    await app.db.transaction().execute((trx) => recordEvent(trx, event))
+    await app.db.deleteFrom('organization').execute()
+    await app.db.deleteFrom('user').execute()
+    expect(await app.db.selectFrom('auditEvent').select('actorId').execute()).toEqual([{ actorId: 'olga' }])
+  })
+
+  test('of a 0.1 process during an upgrade is listed, and found, under the name of today', async () => {
+    await app.db.insertInto('auditEvent').values({ type: 'user-banned', targetUserId: 'mia', createdAt: now }).execute()
+    await app.db.insertInto('auditEvent').values({ type: 'user.banned', targetUserId: 'max', createdAt: now }).execute()
+    const found = await findEvents(app.db, { type: 'user.banned', after: undefined, limit: 10 })
+    expect(found.map(({ type, target }) => `${type} ${target?.id}`)).toEqual(['user.banned max', 'user.banned mia'])
   })
 })

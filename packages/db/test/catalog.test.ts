@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { onEachEngine } from './on-each-engine.ts'
 
-const ours = sql`c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'kysely_migration'`
+const ownTables = sql`c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'kysely_migration'`
 
-onEachEngine('the catalog', (world) => {
-  test('there are foreign keys, indexes and defaults for the other tests to look at', async () => {
+onEachEngine('the catalog', (app) => {
+  test('foreign keys, indexes and defaults exist for the other tests to check', async () => {
     const { rows } = await sql`
       select (select count(*) from pg_constraint where contype = 'f') as keys,
-        (select count(*) from pg_index i join pg_class c on c.oid = i.indrelid where ${ours}) as indexes,
-        (select count(*) from pg_attrdef) as defaults`.execute(world.db)
+        (select count(*) from pg_index i join pg_class c on c.oid = i.indrelid where ${ownTables}) as indexes,
+        (select count(*) from pg_attrdef) as defaults`.execute(app.db)
     expect(rows).toEqual([{ keys: 10, indexes: expect.any(Number), defaults: 3 }])
   })
 
-  test('an index stands behind every foreign key', async () => {
+  test('every foreign key has an index', async () => {
     const { rows } = await sql`
       select k.conname from pg_constraint k where k.contype = 'f' and not exists (
         select 1 from pg_index i where i.indrelid = k.conrelid
           and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
-          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ilike '%is not null%'))`.execute(world.db)
+          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ilike '%is not null%'))`.execute(app.db)
     expect(rows).toEqual([])
   })
 
-  test('an index stands behind every column by which rows run out', async () => {
+  test('every expiry column has an index', async () => {
     const { rows } = await sql`
       select c.relname, a.attname from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where ${ours} and a.attname in ('expiresAt', 'expire', 'banExpires', 'availableAt', 'sentAt', 'parkedAt')
-        and not exists (select 1 from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)`.execute(world.db)
+      where ${ownTables} and a.attname in ('expiresAt', 'expire', 'banExpires', 'availableAt', 'sentAt', 'parkedAt')
+        and not exists (select 1 from pg_index i where i.indrelid = c.oid and i.indkey[0] = a.attnum)`.execute(app.db)
     expect(rows).toEqual([])
   })
 
@@ -34,20 +34,20 @@ onEachEngine('the catalog', (world) => {
     const { rows } = await sql`
       select i.indexrelid::regclass::text as index from pg_index i join pg_class c on c.oid = i.indrelid,
         unnest(i.indcollation::oid[]) as compared
-      where ${ours} and compared <> 0 and compared <> '"C"'::regcollation`.execute(world.db)
+      where ${ownTables} and compared <> 0 and compared <> '"C"'::regcollation`.execute(app.db)
     expect(rows).toEqual([])
   })
 
   test('every time has milliseconds and a zone', async () => {
     const { rows } = await sql`
       select distinct format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where ${ours} and a.attnum > 0 and a.atttypid in ('timestamp'::regtype, 'timestamptz'::regtype, 'date'::regtype)
-      `.execute(world.db)
+      where ${ownTables} and a.attnum > 0 and a.atttypid in ('timestamp'::regtype, 'timestamptz'::regtype, 'date'::regtype)
+      `.execute(app.db)
     expect(rows).toEqual([{ type: 'timestamp(3) with time zone' }])
   })
 
-  test('no default asks the database for the time', async () => {
-    const { rows } = await sql`select pg_get_expr(adbin, adrelid) as value from pg_attrdef`.execute(world.db)
+  test('no default uses the time of the database', async () => {
+    const { rows } = await sql`select pg_get_expr(adbin, adrelid) as value from pg_attrdef`.execute(app.db)
     expect(rows).toEqual([{ value: '0' }, { value: '0' }, { value: '0' }])
   })
 })

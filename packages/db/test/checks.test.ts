@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '../src/schema.ts'
+import type { Database } from '#schema/database.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
@@ -8,7 +8,7 @@ type Write = (db: Kysely<Database>) => Promise<unknown>
 
 const notValid: readonly [string, string, Write][] = [
   [
-    'an address is in lower case',
+    'an email is in lower case',
     'user_email_lower_case',
     (db) =>
       db
@@ -31,7 +31,7 @@ const notValid: readonly [string, string, Write][] = [
         .execute(),
   ],
   [
-    'mail to be sent has its contents',
+    'an unsent mail has a payload',
     'outbox_unsent_has_payload',
     (db) =>
       db
@@ -41,19 +41,19 @@ const notValid: readonly [string, string, Write][] = [
   ],
 ]
 
-onEachEngine('a check', (world) => {
+onEachEngine('a check', (app) => {
   test.each(notValid)('%s', async (_sentence, constraint, write) => {
-    await givenAcme(world.db)
-    const before = await countsOf(world.db)
-    await expect(write(world.db)).rejects.toMatchObject({ code: '23514', constraint })
-    expect(await countsOf(world.db)).toEqual(before)
+    await givenAcme(app.db)
+    const before = await countsOf(app.db)
+    await expect(write(app.db)).rejects.toMatchObject({ code: '23514', constraint })
+    expect(await countsOf(app.db)).toEqual(before)
   })
 
   test('an invitation has one of four states', async () => {
-    await givenAcme(world.db)
-    const write = world.db.updateTable('invitation').set('status', (eb) => eb.val('expired').$castTo<'pending'>())
+    await givenAcme(app.db)
+    const write = app.db.updateTable('invitation').set('status', (eb) => eb.val('expired').$castTo<'pending'>())
     await expect(write.execute()).rejects.toMatchObject({ constraint: 'invitation_status_known' })
-    const { status } = await world.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
+    const { status } = await app.db.selectFrom('invitation').select('status').executeTakeFirstOrThrow()
     expect(status).toBe('pending')
   })
 })

@@ -10,7 +10,7 @@ export interface Child {
   kill(): Promise<void>
 }
 
-/** A real process that runs the program of this folder on a directory. */
+/** Starts a program of this folder in a process of its own, with a directory as argument. */
 export function start(program: string, directory: string): Child {
   const path = fileURLToPath(new URL(program, import.meta.url))
   const child = spawn(process.execPath, [path, directory], { stdio: ['ignore', 'pipe', 'inherit'] })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatabaseUnavailableError, unavailable } from '../src/errors.ts'
-import type { OpenDatabase } from '../src/open.ts'
-import { openTestPGlite } from '../src/testing/pglite.ts'
+import { DatabaseUnavailableError, unavailable } from '#engine/errors.ts'
+import type { OpenDatabase } from '#engine/open-database.ts'
+import { openTestPGlite } from '#testing/pglite.ts'
 
 let database: OpenDatabase
 
@@ -25,7 +25,7 @@ test('a query on db inside a transaction fails in time, naming both statements',
   expect(unavailable(error)).toBe(true)
 })
 
-test('the transaction that failed so is rolled back, and the connection is free again', async () => {
+test('the failed transaction is rolled back, and the connection is released', async () => {
   const { rows } = await sql`select * from note`.execute(database.db)
   expect(rows).toEqual([])
 })
@@ -35,25 +35,25 @@ test('a transaction inside a transaction fails in time', async () => {
   await expect(nested).rejects.toThrow('Waiting: "begin". It is held by: "begin"')
 })
 
-test('transactions take turns', async () => {
+test('transactions are serialized', async () => {
   const seen: string[] = []
-  const turn = (name: string) =>
+  const run = (name: string) =>
     database.db.transaction().execute(async (trx) => {
       seen.push(`${name} in`)
       await sql`select 1`.execute(trx)
       seen.push(`${name} out`)
     })
-  await Promise.all([turn('a'), turn('b'), turn('c')])
+  await Promise.all([run('a'), run('b'), run('c')])
   expect(seen).toEqual(['a in', 'a out', 'b in', 'b out', 'c in', 'c out'])
 })
 
-test('statements released together in one transaction are each answered with their own', async () => {
-  const answers = await database.db
+test('concurrent statements in one transaction each get their own result', async () => {
+  const results = await database.db
     .transaction()
     .execute((trx) =>
       Promise.all([1, 2, 3, 1, 2, 3].map((n) => sql<{ n: number }>`select ${n}::int as n`.execute(trx))),
     )
-  expect(answers.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3, 1, 2, 3])
+  expect(results.map(({ rows }) => rows[0]?.n)).toEqual([1, 2, 3, 1, 2, 3])
 })
 
 test('a failed commit frees the connection', async () => {
@@ -65,7 +65,7 @@ test('a failed commit frees the connection', async () => {
   await expect(database.ping()).resolves.toBeUndefined()
 })
 
-test('closing waits for the work in progress, and what comes after finds it unavailable', async () => {
+test('closing waits for work in progress, and later queries fail as unavailable', async () => {
   const other = await openTestPGlite()
   const work = other.db.transaction().execute(async (trx) => {
     await sql`create table done (id integer)`.execute(trx)

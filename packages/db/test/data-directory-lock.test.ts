@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DataDirectoryInUseError, lockDataDirectory } from '../src/data-directory-lock.ts'
-import { thisProcess } from '../src/process-identity.ts'
+import { DataDirectoryInUseError, lockDataDirectory } from '#engine/data-directory-lock.ts'
+import { thisProcess } from '#engine/process-identity.ts'
 import { type Child, start } from './child.ts'
 
 let directory: string
@@ -18,8 +18,8 @@ afterEach(async () => {
   await rm(directory, { recursive: true })
 })
 
-function holder(): Child {
-  const child = start('hold-directory.mjs', directory)
+function startHolder(): Child {
+  const child = start('lock-directory.mjs', directory)
   children.push(child)
   return child
 }
@@ -41,32 +41,32 @@ test('a second claim in the same process is refused, names it, and touches nothi
   await lock.release()
 })
 
-test('a released directory can be claimed again, as often as one likes', async () => {
+test('a released directory can be claimed again, repeatedly', async () => {
   for (let round = 0; round < 3; round++) await (await lockDataDirectory(directory)).release()
   expect(await readdir(directory)).toEqual(['lock.3'])
 })
 
-test('another process is refused while one holds it, and takes over when that is killed', async () => {
-  const child = holder()
-  expect(await child.line()).toBe('held')
+test('another process is refused while the lock is held, and takes over when the holder is killed', async () => {
+  const child = startHolder()
+  expect(await child.line()).toBe('locked')
   await expect(lockDataDirectory(directory)).rejects.toMatchObject({ holder: child.pid })
   await child.kill()
   const lock = await lockDataDirectory(directory)
-  const second = holder()
+  const second = startHolder()
   expect(await second.line()).toBe(`DataDirectoryInUseError ${process.pid}`)
   await lock.release()
 })
 
 test.each([
-  ['this one', process.pid],
-  ['another that lives', process.ppid],
-])('a dead holder is replaced though its pid is now that of %s', async (_name, pid) => {
+  ['this process', process.pid],
+  ['another running process', process.ppid],
+])('a dead holder is replaced even if its pid is reused by %s', async (_name, pid) => {
   await claim({ ...thisProcess(), pid, started: '1' })
   const lock = await lockDataDirectory(directory)
   await lock.release()
 })
 
-test('a holder from before the machine was started again is replaced', async () => {
+test('a holder from before a reboot is replaced', async () => {
   await claim({ ...thisProcess(), pid: process.ppid, realm: 'another-boot pid:[1]' })
   const lock = await lockDataDirectory(directory)
   await lock.release()
@@ -78,20 +78,20 @@ test('a torn claim is replaced', async () => {
   await lock.release()
 })
 
-test('a holder in another container is replaced once it has been silent', async () => {
+test('a holder in another container is replaced once its heartbeat is missing', async () => {
   await claim({ ...thisProcess(), pid: 1, realm: thisProcess().realm?.replace(/\[\d+\]/, '[1]') ?? null })
   const lock = await lockDataDirectory(directory, 100)
   await lock.release()
 })
 
-test('a holder in another container that shows life is not', async () => {
+test('a holder in another container with a heartbeat is not replaced', async () => {
   await claim({ ...thisProcess(), pid: 1, realm: thisProcess().realm?.replace(/\[\d+\]/, '[1]') ?? null })
-  const beat = setInterval(() => void utimes(join(directory, 'lock.1'), new Date(), new Date()), 20)
+  const heartbeat = setInterval(() => void utimes(join(directory, 'lock.1'), new Date(), new Date()), 20)
   await expect(lockDataDirectory(directory, 100)).rejects.toMatchObject({ holder: 1 })
-  clearInterval(beat)
+  clearInterval(heartbeat)
 })
 
-test('of many who race for a dead claim exactly one wins, every time', async () => {
+test('of concurrent attempts on a dead claim exactly one wins, every time', async () => {
   for (let round = 0; round < 20; round++) {
     const folder = await mkdtemp(join(directory, 'round-'))
     await writeFile(join(folder, 'lock.1'), JSON.stringify({ ...thisProcess(), started: '1' }))
@@ -102,8 +102,8 @@ test('of many who race for a dead claim exactly one wins, every time', async () 
   }
 })
 
-test('of processes that race for a dead claim exactly one wins', async () => {
+test('of processes that compete for a dead claim exactly one wins', async () => {
   await claim({ ...thisProcess(), started: '1' })
-  const outcomes = await Promise.all([holder(), holder(), holder()].map((child) => child.line()))
-  expect(outcomes.filter((outcome) => outcome === 'held')).toHaveLength(1)
+  const outcomes = await Promise.all([startHolder(), startHolder(), startHolder()].map((child) => child.line()))
+  expect(outcomes.filter((outcome) => outcome === 'locked')).toHaveLength(1)
 })

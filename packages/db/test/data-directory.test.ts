@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DataDirectoryInUseError } from '../src/data-directory-lock.ts'
-import { migrateToLatest } from '../src/migrate.ts'
-import { openDatabase } from '../src/open.ts'
+import { DataDirectoryInUseError } from '#engine/data-directory-lock.ts'
+import { openDatabase } from '#engine/open.ts'
+import { migrateToLatest } from '#migrations/migrate.ts'
 import { type Child, start } from './child.ts'
 
 let directory: string
@@ -24,9 +24,9 @@ async function acknowledged(writer: Child, atLeast: number): Promise<number> {
   return last
 }
 
-// One story, for making a database on disk takes seconds.
-test('a killed process leaves a database without a lost or a half transaction, and its directory to the next', async () => {
-  // What a first start that was killed leaves behind.
+// One test, because creating a database on disk takes seconds.
+test('a killed process leaves a database without lost or partial transactions, and releases its directory', async () => {
+  // Leftover of a first start that was killed.
   await mkdir(join(directory, 'pgdata.new'))
   await writeFile(join(directory, 'pgdata.new', 'PG_VERSION'), '18')
 
@@ -46,7 +46,7 @@ test('a killed process leaves a database without a lost or a half transaction, a
 
   await expect(openDatabase({ engine: 'pglite', directory })).rejects.toBeInstanceOf(DataDirectoryInUseError)
   await database.close()
-  const again = await openDatabase({ engine: 'pglite', directory })
-  expect(await again.db.selectFrom('user').select('id').execute()).toHaveLength(ids.length)
-  await again.close()
+  const reopened = await openDatabase({ engine: 'pglite', directory })
+  expect(await reopened.db.selectFrom('user').select('id').execute()).toHaveLength(ids.length)
+  await reopened.close()
 }, 90_000)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailableError, unavailable, uniqueViolation } from '../src/errors.ts'
+import { DatabaseUnavailableError, unavailable, uniqueViolation } from '#engine/errors.ts'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('failed'), { code, ...more })
 

@@ -1,7 +1,7 @@
 import { CompiledQuery, type Kysely, type RootOperationNode, sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findMembersFor, type MemberQuery } from '../src/member-list.ts'
-import type { Database } from '../src/schema.ts'
+import { findMembersFor, type MemberQuery } from '#organizations/member-list.ts'
+import type { Database } from '#schema/database.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { now, rowOf } from './rows.ts'
 
@@ -17,25 +17,25 @@ type Plan = {
   Plans?: Plan[]
 }
 
-onEachEngine('a page of ten thousand members', (world) => {
+onEachEngine('a page of ten thousand members', (app) => {
   test.each([
     ['the first', 0],
     ['one in the middle', MANY / 2],
     ['the last', MANY - LIMIT],
-  ])('%s is read by the index, and no row beside it', { timeout: 60_000 }, async (_title, after) => {
-    await givenMany(world.db)
-    const read = readsOf(await planOf(world.db, { after: after === 0 ? undefined : place(after) }))
+  ])('%s is read by the index, without any other row', { timeout: 60_000 }, async (_title, after) => {
+    await givenMany(app.db)
+    const read = readsOf(await planOf(app.db, { after: after === 0 ? undefined : cursorOf(after) }))
     expect(read).toEqual([{ index: 'member_organization_index', rows: LIMIT }])
   })
 
-  test('is the one after its cursor, whatever shares its moment', { timeout: 60_000 }, async () => {
-    await givenMany(world.db)
-    const found = await page(world.db, { after: place(MANY - 3) })
+  test('starts after its cursor, even among equal timestamps', { timeout: 60_000 }, async () => {
+    await givenMany(app.db)
+    const found = await page(app.db, { after: cursorOf(MANY - 3) })
     expect(found?.map(({ id }) => id)).toEqual([MANY - 2, MANY - 1, MANY].map(idOf))
   })
 })
 
-// Ten to a moment.
+// Ten members per timestamp.
 async function givenMany(db: Kysely<Database>): Promise<void> {
   await db.insertInto('organization').values(rowOf.organization()).execute()
   await sql`
@@ -55,7 +55,7 @@ function idOf(n: number): string {
   return `m${String(n).padStart(5, '0')}`
 }
 
-function place(n: number): { createdAt: Date; id: string } {
+function cursorOf(n: number): { createdAt: Date; id: string } {
   return { createdAt: new Date(now.getTime() + Math.ceil(n / 10) * 1000), id: idOf(n) }
 }
 
@@ -64,26 +64,29 @@ function page(db: Kysely<Database>, query: Partial<MemberQuery>): ReturnType<typ
   return findMembersFor(db, reader, { teamId: undefined, search: undefined, after: undefined, limit: LIMIT, ...query })
 }
 
-/** The plan of the very statement that reads the page, with what each part of it has read. */
+/** The plan of the statement that reads the page, with the rows read by each node. */
 async function planOf(db: Kysely<Database>, query: Partial<MemberQuery>): Promise<Plan> {
-  let asked: RootOperationNode | undefined
-  const watched = db.withPlugin({
+  let executed: RootOperationNode | undefined
+  const observed = db.withPlugin({
     transformQuery: ({ node }) => {
-      asked = node
+      executed = node
       return node
     },
     transformResult: async ({ result }) => result,
   })
-  await page(watched, query)
-  if (asked === undefined) throw new Error('Nothing was read')
-  const { sql: text, parameters } = db.getExecutor().compileQuery(asked, { queryId: 'page' })
+  await page(observed, query)
+  if (executed === undefined) throw new Error('Nothing was read')
+  const { sql: text, parameters } = db.getExecutor().compileQuery(executed, { queryId: 'page' })
   const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained)
   return rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable()
 }
 
 function readsOf(plan: Plan): { index: string | undefined; rows: number }[] {
-  const below = (plan.Plans ?? []).flatMap(readsOf)
-  if (plan['Relation Name'] !== 'member' || plan.Alias === 'reader') return below
-  return [{ index: plan['Index Name'], rows: plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) }, ...below]
+  const childReads = (plan.Plans ?? []).flatMap(readsOf)
+  if (plan['Relation Name'] !== 'member' || plan.Alias === 'reader') return childReads
+  return [
+    { index: plan['Index Name'], rows: plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) },
+    ...childReads,
+  ]
 }

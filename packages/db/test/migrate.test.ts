@@ -1,77 +1,116 @@
-import { type Migration, sql } from 'kysely'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { migrateToLatest, migrationState, SchemaNewerThanCodeError } from '../src/migrate.ts'
-import { migrations } from '../src/migrations/all.ts'
+import { migrations, type ReleasedMigration } from '#migrations/all.ts'
+import { migrateToLatest, migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
 import { onEachEngine } from './on-each-engine.ts'
 
-const sprocket: Migration = { up: (db) => sql`create table sprocket (id text)`.execute(db).then() }
-const broken: Migration = {
+const sprocket: ReleasedMigration = {
+  up: (db) => sql`create table sprocket (id text)`.execute(db).then(),
+  minimumVersion: '0001-initial',
+}
+const broken: ReleasedMigration = {
+  minimumVersion: '0001-initial',
   async up(db) {
     await sql`create table widget (id text)`.execute(db)
     throw new Error('half way')
   },
 }
 
-onEachEngine('migrating', (world) => {
+onEachEngine('migrating', (app) => {
   const ledger = async () =>
-    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(world.db)).rows.map(
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(app.db)).rows.map(
       (row) => row.name,
     )
   const exists = async (table: string) =>
-    (await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(world.db)).rows[0]?.found
+    (await sql<{ found: boolean }>`select to_regclass(${table}) is not null as found`.execute(app.db)).rows[0]?.found
 
   afterEach(async () => {
-    await sql`drop table if exists sprocket, widget`.execute(world.db)
-    await sql`delete from kysely_migration where name > '1'`.execute(world.db)
+    await sql`drop table if exists sprocket, widget`.execute(app.db)
+    await sql`delete from kysely_migration where name > '1'`.execute(app.db)
   })
 
   test('a second run changes nothing', async () => {
-    expect(await migrateToLatest(world.db)).toEqual([])
+    expect(await migrateToLatest(app.db)).toEqual([])
     expect(await ledger()).toEqual(Object.keys(migrations))
-    expect(await migrationState(world.db)).toEqual({ pending: [], newer: [] })
+    expect(await migrationState(app.db)).toEqual({ pending: [], newer: [], compatible: true })
   })
 
-  test('what is pending is told, then applied once', async () => {
+  test('pending migrations are reported, then applied once', async () => {
     const next = { ...migrations, '1002-sprocket': sprocket }
-    expect(await migrationState(world.db, next)).toEqual({ pending: ['1002-sprocket'], newer: [] })
-    expect(await migrateToLatest(world.db, next)).toEqual(['1002-sprocket'])
-    expect(await migrateToLatest(world.db, next)).toEqual([])
+    expect(await migrationState(app.db, next)).toEqual({ pending: ['1002-sprocket'], newer: [], compatible: true })
+    expect(await migrateToLatest(app.db, next)).toEqual(['1002-sprocket'])
+    expect(await migrateToLatest(app.db, next)).toEqual([])
     expect(await exists('sprocket')).toBe(true)
   })
 
-  test('two migrators at once migrate once', async () => {
+  test('concurrent migrators migrate once', async () => {
     const next = { ...migrations, '1002-sprocket': sprocket }
-    const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(world.db, next)))
+    const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(app.db, next)))
     expect(applied.flat()).toEqual(['1002-sprocket'])
     expect(await ledger()).toEqual([...Object.keys(migrations), '1002-sprocket'])
   })
 
-  test('two migrators at once on an empty database make it once', async () => {
-    await sql.raw('drop schema public cascade').execute(world.db)
-    await sql.raw('create schema public').execute(world.db)
-    expect(await migrationState(world.db)).toEqual({ pending: Object.keys(migrations), newer: [] })
-    const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(world.db)))
+  test('concurrent migrators on an empty database create the schema once', async () => {
+    await sql.raw('drop schema public cascade').execute(app.db)
+    await sql.raw('create schema public').execute(app.db)
+    expect(await migrationState(app.db)).toEqual({ pending: Object.keys(migrations), newer: [], compatible: true })
+    const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(app.db)))
     expect(applied.flat()).toEqual(Object.keys(migrations))
     expect(await exists('"user"')).toBe(true)
   })
 
-  test('a migration that fails half way leaves nothing, nor do those before it in the run', async () => {
+  test('a failing migration is rolled back together with those before it in the run', async () => {
     const next = { ...migrations, '1002-sprocket': sprocket, '1003-broken': broken }
-    await expect(migrateToLatest(world.db, next)).rejects.toThrow('half way')
+    await expect(migrateToLatest(app.db, next)).rejects.toThrow('half way')
     expect([await exists('sprocket'), await exists('widget')]).toEqual([false, false])
     expect(await ledger()).toEqual(Object.keys(migrations))
   })
 
-  test('a schema newer than the code is refused and left alone', async () => {
-    await sql`insert into kysely_migration values ('1009-future', '2030-01-01')`.execute(world.db)
+  test('a schema newer than the code is refused and left unchanged', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('1009-future', '2030-01-01')`.execute(app.db)
     const next = { ...migrations, '1002-sprocket': sprocket }
-    const refusal = await migrateToLatest(world.db, next).catch((error: unknown) => error)
+    const refusal = await migrateToLatest(app.db, next).catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(SchemaNewerThanCodeError)
     expect(refusal).toMatchObject({
       unknownMigrations: ['1009-future'],
       message: expect.stringContaining('1009-future'),
     })
     expect(await exists('sprocket')).toBe(false)
-    expect(await migrationState(world.db)).toEqual({ pending: [], newer: ['1009-future'] })
+    expect(await migrationState(app.db)).toEqual({ pending: [], newer: ['1009-future'], compatible: false })
   })
+
+  test('a newer schema that this code can serve is served, also after a restart', async () => {
+    const next = { ...migrations, '1002-sprocket': sprocket }
+    expect(await migrateToLatest(app.db, next)).toEqual(['1002-sprocket'])
+    expect(await migrateToLatest(app.db)).toEqual([])
+    expect(await migrationState(app.db)).toEqual({ pending: [], newer: ['1002-sprocket'], compatible: true })
+  })
+
+  test('a newer schema that has removed what this code uses is refused', async () => {
+    const contracted = { ...sprocket, minimumVersion: '1001-without-it' }
+    const next = {
+      ...migrations,
+      '1001-without-it': { ...sprocket, up: async () => undefined },
+      '1002-sprocket': contracted,
+    }
+    await migrateToLatest(app.db, next)
+    await expect(migrateToLatest(app.db)).rejects.toBeInstanceOf(SchemaNewerThanCodeError)
+    expect(await migrateToLatest(app.db, next)).toEqual([])
+  })
+
+  test('a ledger of a version before 0.2 gets the column that says which code can serve the schema', async () => {
+    await sql`alter table kysely_migration drop column "minimumVersion"`.execute(app.db)
+    expect(await migrationState(app.db)).toEqual({ pending: [], newer: [], compatible: true })
+    expect(await migrateToLatest(app.db, { ...migrations, '1002-sprocket': sprocket })).toEqual(['1002-sprocket'])
+    expect(await migrateToLatest(app.db)).toEqual([])
+  })
+})
+
+test('released migrations are listed in order, and each names one that came before it, or itself', () => {
+  const names = Object.keys(migrations)
+  expect(names).toEqual([...names].sort())
+  for (const [name, { minimumVersion }] of Object.entries(migrations)) {
+    expect(names).toContain(minimumVersion)
+    expect(minimumVersion <= name).toBe(true)
+  }
 })

@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe } from 'vitest'
-import type { Database } from '../src/schema.ts'
-import { type TestDatabase, testDatabases } from '../src/testing.ts'
+import type { Database } from '#schema/database.ts'
+import { type TestDatabase, testDatabases } from '#testing/test-database.ts'
 
-export interface World {
+export interface TestApp {
   readonly db: Kysely<Database>
   readonly database: TestDatabase
 }
 
-/** The suite on each engine at hand, its tables empty before each test. */
-export function onEachEngine(name: string, suite: (world: World) => void): void {
+/** Runs the suite on each available engine, with empty tables before each test. */
+export function onEachEngine(name: string, suite: (app: TestApp) => void): void {
   describe.each(testDatabases())(`${name}, on $name`, (engine) => {
     let open: TestDatabase | undefined
-    const world: World = {
+    const app: TestApp = {
       get db() {
         return this.database.db
       },
@@ -24,8 +24,8 @@ export function onEachEngine(name: string, suite: (world: World) => void): void 
     beforeAll(async () => {
       open = await engine.open()
     }, 60_000)
-    beforeEach(() => world.database.truncate())
+    beforeEach(() => app.database.truncate())
     afterAll(() => open?.close())
-    suite(world)
+    suite(app)
   })
 }

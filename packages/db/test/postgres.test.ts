@@ -1,17 +1,18 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
-import { unavailable } from '../src/errors.ts'
-import { type OpenDatabase, openDatabase } from '../src/open.ts'
+import { unavailable } from '#engine/errors.ts'
+import { openDatabase } from '#engine/open.ts'
+import type { OpenDatabase } from '#engine/open-database.ts'
 
 const url = process.env.DATABASE_URL ?? ''
 const opened: OpenDatabase[] = []
 
-async function open(given: { url?: string; prepared?: boolean; poolSize?: number; waitMillis?: number } = {}) {
-  const { waitMillis = 200, ...target } = given
+async function open(options: { url?: string; prepared?: boolean; poolSize?: number; waitMillis?: number } = {}) {
+  const { waitMillis = 200, ...target } = options
   const lost: Error[] = []
-  const options = { waitMillis, onConnectionLost: (error: Error) => void lost.push(error) }
-  const database = await openDatabase({ engine: 'postgres', url, prepared: true, poolSize: 1, ...target }, options)
+  const openOptions = { waitMillis, onConnectionLost: (error: Error) => void lost.push(error) }
+  const database = await openDatabase({ engine: 'postgres', url, prepared: true, poolSize: 1, ...target }, openOptions)
   opened.push(database)
   return { ...database, lost }
 }
@@ -26,13 +27,13 @@ const refusal = (work: Promise<unknown>) =>
     (error: unknown) => error,
   )
 
-describe('a PostgreSQL that does not answer', () => {
-  test('where nothing listens, queries fail as unavailable', async () => {
+describe('an unreachable PostgreSQL', () => {
+  test('without a listener, queries fail as unavailable', async () => {
     const { ping } = await open({ url: 'postgres://postgres@127.0.0.1:1/postgres' })
     expect(unavailable(await refusal(ping()))).toBe(true)
   })
 
-  test('where the server is silent, queries fail in time and the pool keeps nothing', async () => {
+  test('with a silent server, queries time out and the pool keeps no connection', async () => {
     const server = createServer(() => undefined).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as AddressInfo
@@ -49,14 +50,14 @@ describe.skipIf(!url.startsWith('postgres'))('PostgreSQL', () => {
     sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(database.db)
   const answer = (database: OpenDatabase) => sql`select ${42}::int as answer`.execute(database.db)
 
-  test('statements that come again are prepared under a name', async () => {
+  test('repeated statements are prepared under a name', async () => {
     const database = await open()
     for (let n = 0; n < 3; n++) await answer(database)
     const { rows } = await prepared(database)
     expect(rows).toEqual([{ statement: 'select $1::int as answer' }])
   })
 
-  test('with prepared off none is', async () => {
+  test('with prepared off no statement is prepared', async () => {
     const database = await open({ prepared: false })
     for (let n = 0; n < 3; n++) await answer(database)
     expect((await prepared(database)).rows).toEqual([])
@@ -71,43 +72,43 @@ describe.skipIf(!url.startsWith('postgres'))('PostgreSQL', () => {
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  test('a connection that ends in a transaction fails that as unavailable, and only that', async () => {
+  test('a connection lost in a transaction fails only that transaction, as unavailable', async () => {
     const database = await open()
-    const dying = database.db
+    const failing = database.db
       .transaction()
       .execute((trx) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx))
-    expect(unavailable(await refusal(dying))).toBe(true)
+    expect(unavailable(await refusal(failing))).toBe(true)
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  test('a connection that ends between the statements of a transaction does not end the process', async () => {
+  test('a connection lost between the statements of a transaction does not end the process', async () => {
     const database = await open()
     const other = await open()
     let reached = false
-    const dying = database.db.transaction().execute(async (trx) => {
+    const failing = database.db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
       await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other.db)
       await expect.poll(() => database.lost.length).toBe(1)
       reached = true
       await sql`select 1`.execute(trx)
     })
-    expect(unavailable(await refusal(dying))).toBe(true)
+    expect(unavailable(await refusal(failing))).toBe(true)
     expect(reached).toBe(true)
     await expect(database.ping()).resolves.toBeUndefined()
   })
 
-  test('with every connection held, queries fail in time, and the pool is whole afterwards', async () => {
+  test('with every connection in use, queries time out, and the pool is complete afterwards', async () => {
     const database = await open({ poolSize: 2, waitMillis: 1000 })
-    let letGo: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => {
+      release = resolve
     })
-    const holders = [1, 2].map(() => database.db.transaction().execute(() => held))
+    const transactions = [1, 2].map(() => database.db.transaction().execute(() => released))
     await expect.poll(() => database.pool?.totalCount).toBe(2)
     const errors = await Promise.all([database.ping(), database.ping()].map(refusal))
     expect(errors.map(unavailable)).toEqual([true, true])
-    letGo()
-    await Promise.all(holders)
+    release()
+    await Promise.all(transactions)
     await Promise.all([database.ping(), database.ping()])
     expect(database.pool).toMatchObject({ totalCount: 2, idleCount: 2, waitingCount: 0 })
   })

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import type { Database } from '../src/schema.ts'
+import type { Database } from '#schema/database.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
@@ -81,11 +81,11 @@ const orphans: readonly [string, Write][] = [
   ],
 ]
 
-onEachEngine('a reference', (world) => {
-  test.each(orphans)('%s of nobody is refused', async (_sentence, write) => {
-    await givenAcme(world.db)
-    const before = await countsOf(world.db)
-    await expect(write(world.db)).rejects.toMatchObject({ code: '23503' })
-    expect(await countsOf(world.db)).toEqual(before)
+onEachEngine('a reference', (app) => {
+  test.each(orphans)('%s referencing a missing row is refused', async (_sentence, write) => {
+    await givenAcme(app.db)
+    const before = await countsOf(app.db)
+    await expect(write(app.db)).rejects.toMatchObject({ code: '23503' })
+    expect(await countsOf(app.db)).toEqual(before)
   })
 })

@@ -1,70 +1,70 @@
 import type { Insertable, Kysely } from 'kysely'
-import type { Database } from '../src/schema.ts'
+import type { Database } from '#schema/database.ts'
 
 export const now = new Date('2026-01-02T03:04:05.678Z')
 export const later = new Date('2026-01-09T03:04:05.678Z')
 
 const stamps = { createdAt: now, updatedAt: now }
 
-type Given<T extends keyof Database> = Partial<Insertable<Database[T]>>
+type Overrides<T extends keyof Database> = Partial<Insertable<Database[T]>>
 
-/** Rows with everything a table asks for; what a test is about it says itself. */
+/** Rows with all required columns; a test overrides the relevant ones. */
 export const rowOf = {
-  user: (given: Given<'user'> = {}): Insertable<Database['user']> => ({
+  user: (overrides: Overrides<'user'> = {}): Insertable<Database['user']> => ({
     id: 'olga',
     name: 'Olga',
-    email: `${given.id ?? 'olga'}@example.com`,
+    email: `${overrides.id ?? 'olga'}@example.com`,
     emailVerified: false,
     ...stamps,
-    ...given,
+    ...overrides,
   }),
-  session: (given: Given<'session'> = {}): Insertable<Database['session']> => ({
+  session: (overrides: Overrides<'session'> = {}): Insertable<Database['session']> => ({
     id: 'session',
     userId: 'olga',
-    token: `token-${given.id ?? 'session'}`,
+    token: `token-${overrides.id ?? 'session'}`,
     expiresAt: later,
     ...stamps,
-    ...given,
+    ...overrides,
   }),
-  account: (given: Given<'account'> = {}): Insertable<Database['account']> => ({
+  account: (overrides: Overrides<'account'> = {}): Insertable<Database['account']> => ({
     id: 'account',
     providerId: 'credential',
     accountId: 'olga',
     userId: 'olga',
     ...stamps,
-    ...given,
+    ...overrides,
   }),
-  verification: (given: Given<'verification'> = {}): Insertable<Database['verification']> => ({
+  verification: (overrides: Overrides<'verification'> = {}): Insertable<Database['verification']> => ({
     id: 'verification',
     identifier: 'reset',
     value: 'olga',
     expiresAt: later,
     ...stamps,
-    ...given,
+    ...overrides,
   }),
-  organization: (given: Given<'organization'> = {}): Insertable<Database['organization']> => ({
+  organization: (overrides: Overrides<'organization'> = {}): Insertable<Database['organization']> => ({
     id: 'acme',
     name: 'Acme',
-    slug: given.id ?? 'acme',
+    slug: overrides.id ?? 'acme',
     createdAt: now,
-    ...given,
+    ...overrides,
   }),
-  member: (given: Given<'member'> = {}): Insertable<Database['member']> => ({
+  member: (overrides: Overrides<'member'> = {}): Insertable<Database['member']> => ({
     id: 'member',
     organizationId: 'acme',
     userId: 'olga',
     role: 'owner',
     createdAt: now,
-    ...given,
+    ...overrides,
   }),
-  team: (given: Given<'team'> = {}): Insertable<Database['team']> => ({
+  team: (overrides: Overrides<'team'> = {}): Insertable<Database['team']> => ({
     id: 'team',
     name: 'Makers',
     organizationId: 'acme',
     createdAt: now,
-    ...given,
+    ...overrides,
   }),
-  invitation: (given: Given<'invitation'> = {}): Insertable<Database['invitation']> => ({
+  invitation: (overrides: Overrides<'invitation'> = {}): Insertable<Database['invitation']> => ({
     id: 'invitation',
     organizationId: 'acme',
     email: 'mia@example.com',
@@ -73,16 +73,16 @@ export const rowOf = {
     inviterId: 'olga',
     expiresAt: later,
     createdAt: now,
-    ...given,
+    ...overrides,
   }),
-  outbox: (given: Given<'outbox'> = {}): Insertable<Database['outbox']> => ({
+  outbox: (overrides: Overrides<'outbox'> = {}): Insertable<Database['outbox']> => ({
     id: 'mail',
     kind: 'verify-email',
     payload: 'sealed',
-    messageId: `<${given.id ?? 'mail'}@example.com>`,
+    messageId: `<${overrides.id ?? 'mail'}@example.com>`,
     availableAt: now,
     createdAt: now,
-    ...given,
+    ...overrides,
   }),
 }
 

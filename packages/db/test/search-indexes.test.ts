@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { migrateToLatest } from '../src/migrate.ts'
-import { openDatabase } from '../src/open.ts'
-import { searchUsers } from '../src/search-users.ts'
-import { openTestPostgres, withDatabase } from '../src/testing/postgres.ts'
+import { openDatabase } from '#engine/open.ts'
+import { migrateToLatest } from '#migrations/migrate.ts'
+import { openTestPostgres, withDatabase } from '#testing/postgres.ts'
+import { searchUsers } from '#users/search-users.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { givenAcme } from './rows.ts'
 
@@ -15,19 +15,19 @@ const now = new Date('2026-01-01T12:00:00Z')
 const trigramIndexes = sql<{ name: string }>`
   select indexname as name from pg_indexes where indexname like 'user_%_trigram_index' order by 1`
 
-onEachEngine('the search for users', (world) => {
-  test('has indexes on parts of texts where the extension is, and finds the same without', async () => {
-    const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(world.db)
-    const { rows } = await trigramIndexes.execute(world.db)
+onEachEngine('the search for users', (app) => {
+  test('has trigram indexes where the extension exists, and gives the same result without', async () => {
+    const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(app.db)
+    const { rows } = await trigramIndexes.execute(app.db)
     const names = ['user_email_trigram_index', 'user_name_trigram_index']
     expect(rows.map(({ name }) => name)).toEqual(extension.rows.length === 1 ? names : [])
-    await givenAcme(world.db)
-    expect((await searchUsers(world.db, search, page, now)).map(({ id }) => id)).toEqual(['olga'])
+    await givenAcme(app.db)
+    expect((await searchUsers(app.db, search, page, now)).map(({ id }) => id)).toEqual(['olga'])
   })
 })
 
 describe.skipIf(!url.startsWith('postgres'))('PostgreSQL', () => {
-  test('is migrated by a role that may make no extension', { timeout: 60_000 }, async () => {
+  test('is migrated by a role without permission to create extensions', { timeout: 60_000 }, async () => {
     const owner = await openTestPostgres(url)
     onTestFinished(() => owner.close())
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(owner.db)
@@ -35,12 +35,12 @@ describe.skipIf(!url.startsWith('postgres'))('PostgreSQL', () => {
       owner.db,
     )
     await sql.raw('drop schema public cascade; create schema public authorization foyer_test_plain').execute(owner.db)
-    const plainUrl = `${withDatabase(url, rows[0]?.name ?? '')}?options=-c%20role%3Dfoyer_test_plain`
-    const plain = await openDatabase({ engine: 'postgres', url: plainUrl, prepared: true })
-    onTestFinished(() => plain.close())
-    expect(await migrateToLatest(plain.db)).toContain('0002-search-and-audit')
-    expect((await trigramIndexes.execute(plain.db)).rows).toEqual([])
-    await givenAcme(plain.db)
-    expect((await searchUsers(plain.db, search, page, now)).map(({ id }) => id)).toEqual(['olga'])
+    const unprivilegedUrl = `${withDatabase(url, rows[0]?.name ?? '')}?options=-c%20role%3Dfoyer_test_plain`
+    const unprivileged = await openDatabase({ engine: 'postgres', url: unprivilegedUrl, prepared: true })
+    onTestFinished(() => unprivileged.close())
+    expect(await migrateToLatest(unprivileged.db)).toContain('0002-search-and-audit')
+    expect((await trigramIndexes.execute(unprivileged.db)).rows).toEqual([])
+    await givenAcme(unprivileged.db)
+    expect((await searchUsers(unprivileged.db, search, page, now)).map(({ id }) => id)).toEqual(['olga'])
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { StatementNames } from '../src/statement-names.ts'
+import { StatementNames } from '#engine/statement-names.ts'
 
-test('a statement is named when it comes again, and keeps its name', () => {
+test('a statement is named on its second use, and keeps its name', () => {
   const names = new StatementNames()
   expect(names.nameOf('select 1')).toBeUndefined()
   const name = names.nameOf('select 1')
@@ -15,7 +15,7 @@ test('two statements have two names', () => {
   expect(names.nameOf('select 1')).not.toBe(names.nameOf('select 2'))
 })
 
-test('beyond the bound nothing more is named, and what is named stays', () => {
+test('beyond the maximum no further statement is named, and existing names are kept', () => {
   const names = new StatementNames(2)
   for (const statement of ['a', 'a', 'b', 'b', 'c', 'c']) names.nameOf(statement)
   expect(names.size).toBe(2)
@@ -23,7 +23,7 @@ test('beyond the bound nothing more is named, and what is named stays', () => {
   expect(names.nameOf('a')).toBeDefined()
 })
 
-test('statements made once take no place, and do not keep others out', () => {
+test('statements used once take no capacity, and do not displace others', () => {
   const names = new StatementNames(10)
   for (let number = 0; number < 1000; number++) names.nameOf(`select ${number}`)
   names.nameOf('hot')

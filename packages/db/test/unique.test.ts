@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
-import { uniqueViolation } from '../src/errors.ts'
-import type { Database } from '../src/schema.ts'
+import { uniqueViolation } from '#engine/errors.ts'
+import type { Database } from '#schema/database.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
@@ -9,7 +9,7 @@ type Write = (db: Kysely<Database>) => Promise<unknown>
 
 const notUnique: readonly [string, string, Write][] = [
   [
-    'an address belongs to one user',
+    'an email belongs to one user',
     'user_email_key',
     (db) =>
       db
@@ -18,7 +18,7 @@ const notUnique: readonly [string, string, Write][] = [
         .execute(),
   ],
   [
-    'a handle names one session',
+    'a handle identifies one session',
     'session_token_key',
     (db) =>
       db
@@ -45,7 +45,7 @@ const notUnique: readonly [string, string, Write][] = [
         .execute(),
   ],
   [
-    'a slug names one organization',
+    'a slug identifies one organization',
     'organization_slug_key',
     (db) =>
       db
@@ -63,7 +63,7 @@ const notUnique: readonly [string, string, Write][] = [
         .execute(),
   ],
   [
-    'an address has one pending invitation, however it is spelled',
+    'an email has one pending invitation, in upper or lower case',
     'invitation_pending_key',
     (db) =>
       db
@@ -82,34 +82,34 @@ const notUnique: readonly [string, string, Write][] = [
   ],
 ]
 
-onEachEngine('a unique constraint', (world) => {
+onEachEngine('a unique constraint', (app) => {
   test.each(notUnique)('%s', async (_sentence, constraint, write) => {
-    await givenAcme(world.db)
-    const before = await countsOf(world.db)
-    expect(await write(world.db).catch(uniqueViolation)).toBe(constraint)
-    expect(await countsOf(world.db)).toEqual(before)
+    await givenAcme(app.db)
+    const before = await countsOf(app.db)
+    expect(await write(app.db).catch(uniqueViolation)).toBe(constraint)
+    expect(await countsOf(app.db)).toEqual(before)
   })
 
-  test('an address may be invited again once the first invitation is settled', async () => {
-    await givenAcme(world.db)
-    await world.db.updateTable('invitation').set({ status: 'rejected' }).execute()
-    await world.db
+  test('an email may be invited again once the first invitation is closed', async () => {
+    await givenAcme(app.db)
+    await app.db.updateTable('invitation').set({ status: 'rejected' }).execute()
+    await app.db
       .insertInto('invitation')
       .values(rowOf.invitation({ id: 'second' }))
       .execute()
-    expect(await countsOf(world.db)).toMatchObject({ invitation: 2 })
+    expect(await countsOf(app.db)).toMatchObject({ invitation: 2 })
   })
 
   test('a user may have several accounts with one provider', async () => {
-    await givenAcme(world.db)
+    await givenAcme(app.db)
     const github = { providerId: 'github', userId: 'olga' }
-    await world.db
+    await app.db
       .insertInto('account')
       .values([
         rowOf.account({ ...github, id: 'g1', accountId: '1' }),
         rowOf.account({ ...github, id: 'g2', accountId: '2' }),
       ])
       .execute()
-    expect(await countsOf(world.db)).toMatchObject({ account: 3 })
+    expect(await countsOf(app.db)).toMatchObject({ account: 3 })
   })
 })

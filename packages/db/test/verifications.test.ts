@@ -4,27 +4,27 @@ import {
   deleteVerificationsOf,
   findVerification,
   replaceVerification,
-} from '../src/verifications.ts'
+} from '#accounts/verifications.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { later, now, rowOf } from './rows.ts'
 
 const reset = { purpose: 'reset-password', fingerprint: 'print' } as const
 const justBefore = new Date(later.getTime() - 1)
 
-onEachEngine('a mailed secret', (world) => {
-  async function given(people: readonly string[] = ['olga']): Promise<void> {
-    for (const id of people) await world.db.insertInto('user').values(rowOf.user({ id })).execute()
+onEachEngine('a mailed secret', (app) => {
+  async function given(users: readonly string[] = ['olga']): Promise<void> {
+    for (const id of users) await app.db.insertInto('user').values(rowOf.user({ id })).execute()
   }
   function stored(more: object = {}): Promise<void> {
     const row = { ...reset, id: 'reset', userId: 'olga', expiresAt: later, now, ...more }
-    return world.db.transaction().execute((trx) => replaceVerification(trx, row))
+    return app.db.transaction().execute((trx) => replaceVerification(trx, row))
   }
   function claimed(
     secret: Parameters<typeof claimVerification>[1],
     at = now,
-    of?: string,
+    ofUserId?: string,
   ): Promise<string | undefined> {
-    return world.db.transaction().execute((trx) => claimVerification(trx, secret, at, of))
+    return app.db.transaction().execute((trx) => claimVerification(trx, secret, at, ofUserId))
   }
 
   test('is redeemed once', async () => {
@@ -33,23 +33,23 @@ onEachEngine('a mailed secret', (world) => {
     expect([await claimed(reset), await claimed(reset)]).toEqual(['olga', undefined])
   })
 
-  test('redeemed twenty times at once goes to one', async () => {
+  test('is redeemed by one of twenty concurrent calls', async () => {
     await given()
     await stored()
     const claims = await Promise.all(Array.from({ length: 20 }, () => claimed(reset)))
     expect(claims.filter((userId) => userId === 'olga')).toHaveLength(1)
   })
 
-  test('is good until it expires, and not at that moment', async () => {
+  test('is valid until its expiry, exclusive', async () => {
     await given()
     await stored()
-    expect(await findVerification(world.db, reset, justBefore)).toBe('olga')
-    expect(await findVerification(world.db, reset, later)).toBeUndefined()
+    expect(await findVerification(app.db, reset, justBefore)).toBe('olga')
+    expect(await findVerification(app.db, reset, later)).toBeUndefined()
     expect(await claimed(reset, later)).toBeUndefined()
     expect(await claimed(reset, justBefore)).toBe('olga')
   })
 
-  test('is found under its purpose alone', async () => {
+  test('is found under its purpose only', async () => {
     await given()
     await stored()
     expect(await claimed({ ...reset, purpose: 'delete-user' })).toBeUndefined()
@@ -57,35 +57,35 @@ onEachEngine('a mailed secret', (world) => {
     expect(await claimed(reset)).toBe('olga')
   })
 
-  test('of another is left as it was', async () => {
+  test('of another user is not redeemed', async () => {
     await given(['olga', 'mia'])
     await stored()
     expect(await claimed(reset, now, 'mia')).toBeUndefined()
     expect(await claimed(reset, now, 'olga')).toBe('olga')
   })
 
-  test('takes the place of the one before it, of the same user and purpose', async () => {
+  test('replaces the previous one of the same user and purpose', async () => {
     await given(['olga', 'mia'])
     await stored()
     await stored({ id: 'delete', purpose: 'delete-user' })
     await stored({ id: 'mias', userId: 'mia', fingerprint: 'mias' })
     await stored({ id: 'newer', fingerprint: 'newer' })
-    const left = await world.db.selectFrom('verification').select('id').orderBy('id').execute()
+    const left = await app.db.selectFrom('verification').select('id').orderBy('id').execute()
     expect(left.map(({ id }) => id)).toEqual(['delete', 'mias', 'newer'])
   })
 
-  test('ten made at once leave one', async () => {
+  test('of ten created concurrently one remains', async () => {
     await given()
     await Promise.all(Array.from({ length: 10 }, (_, n) => stored({ id: `reset${n}`, fingerprint: `print${n}` })))
-    expect(await world.db.selectFrom('verification').select('id').execute()).toHaveLength(1)
+    expect(await app.db.selectFrom('verification').select('id').execute()).toHaveLength(1)
   })
 
-  test('goes with all others of its user when they are voided', async () => {
+  test('is deleted when all secrets of its user are invalidated', async () => {
     await given(['olga', 'mia'])
     await stored()
     await stored({ id: 'delete', purpose: 'delete-user' })
     await stored({ id: 'mias', userId: 'mia', fingerprint: 'mias' })
-    await world.db.transaction().execute((trx) => deleteVerificationsOf(trx, 'olga'))
-    expect(await world.db.selectFrom('verification').select('id').execute()).toEqual([{ id: 'mias' }])
+    await app.db.transaction().execute((trx) => deleteVerificationsOf(trx, 'olga'))
+    expect(await app.db.selectFrom('verification').select('id').execute()).toEqual([{ id: 'mias' }])
   })
 })

@@ -1,10 +1,10 @@
-// Opens the embedded database in the directory named on the command line and adds users, two to a transaction, each
-// pair reported once it is committed, until it is killed.
+// Opens the embedded database in the directory given as argument and inserts users, two per transaction, until it is
+// killed. Prints the number of each committed pair.
 import { createJiti } from 'jiti'
 
 const jiti = createJiti(import.meta.url)
-const { openDatabase } = await jiti.import('../src/open.ts')
-const { migrateToLatest } = await jiti.import('../src/migrate.ts')
+const { openDatabase } = await jiti.import('../src/engine/open.ts')
+const { migrateToLatest } = await jiti.import('../src/migrations/migrate.ts')
 
 const at = new Date()
 const user = (id) => ({ id, name: id, email: `${id}@example.com`, emailVerified: false, createdAt: at, updatedAt: at })

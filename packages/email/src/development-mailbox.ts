@@ -2,8 +2,8 @@ import type { Mail, RenderedMail } from './mail.ts'
 import type { Mailer } from './mailer.ts'
 import { renderLazily } from './render-lazily.ts'
 
-/** A mail that was caught instead of sent. */
-export type CaughtMail = RenderedMail & {
+/** A mail that was captured instead of sent. */
+export type CapturedMail = RenderedMail & {
   id: string
   to: string
   template: Mail['template']
@@ -11,27 +11,27 @@ export type CaughtMail = RenderedMail & {
   createdAt: Date
 }
 
-/** Catches mail while there is no SMTP server; keeps the newest 500 in memory. */
+/** Captures mail when no SMTP server is configured; keeps the newest 500 in memory. */
 export type DevelopmentMailbox = Mailer & {
-  /** Newest first; of one address when `to` is given. */
-  list(to?: string): CaughtMail[]
-  find(id: string): CaughtMail | undefined
+  /** Newest first; of one recipient when `to` is given. */
+  list(to?: string): CapturedMail[]
+  find(id: string): CapturedMail | undefined
 }
 
-const KEPT = 500
+const MAX_MAILS = 500
 
 export function createDevelopmentMailbox(): DevelopmentMailbox {
-  const caught: CaughtMail[] = []
+  const captured: CapturedMail[] = []
   return {
     async send(mail, messageId, date) {
       const rendered = await renderLazily(mail)
       const id = messageId.replace(/^<|@.*$/g, '')
-      caught.unshift({ ...rendered, id, to: mail.to, template: mail.template, url: mail.url, createdAt: date })
-      caught.length = Math.min(caught.length, KEPT)
+      captured.unshift({ ...rendered, id, to: mail.to, template: mail.template, url: mail.url, createdAt: date })
+      captured.length = Math.min(captured.length, MAX_MAILS)
     },
     verify: async () => undefined,
     close: () => undefined,
-    list: (to) => caught.filter((mail) => to === undefined || mail.to === to.toLowerCase()),
-    find: (id) => caught.find((mail) => mail.id === id),
+    list: (to) => captured.filter((mail) => to === undefined || mail.to === to.toLowerCase()),
+    find: (id) => captured.find((mail) => mail.id === id),
   }
 }

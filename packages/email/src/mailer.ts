@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Mail } from './mail.ts'
 import { renderLazily } from './render-lazily.ts'
 
-/** Sends one mail, or throws; `messageId` and `date` stay the same when it is tried again. */
+/** Sends mails; `send` throws on failure. `messageId` and `date` stay the same when a mail is retried. */
 export type Mailer = {
   send(mail: Mail, messageId: string, date: Date): Promise<void>
   /** Throws when the transport cannot be reached or refuses the credentials. */
@@ -13,10 +13,10 @@ export type Mailer = {
 const CONNECTION_MILLISECONDS = 10_000
 const SOCKET_MILLISECONDS = 30_000
 
-// So that no out-of-office reply comes back.
-const fromAMachine = { 'Auto-Submitted': 'auto-generated' }
+// Suppresses out-of-office replies (RFC 3834).
+const automaticHeaders = { 'Auto-Submitted': 'auto-generated' }
 
-/** `smtpUrl` as nodemailer reads it: smtp://user:password@host:587 or smtps://…; `from` a mailbox. */
+/** `smtpUrl` in nodemailer's format: smtp://user:password@host:587 or smtps://…; `from` a mailbox. */
 export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   const transport = createTransport({
     url: smtpUrl,
@@ -31,7 +31,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   return {
     async send(mail, messageId, date) {
       const rendered = await renderLazily(mail)
-      await transport.sendMail({ from, to: mail.to, messageId, date, headers: fromAMachine, ...rendered })
+      await transport.sendMail({ from, to: mail.to, messageId, date, headers: automaticHeaders, ...rendered })
     },
     async verify() {
       await transport.verify()

@@ -5,8 +5,8 @@ const HOME = 'https://accounts.example.com'
 const LINKS = `${HOME}/api/auth`
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.b2xnYUBleGFtcGxlLmNvbQ.c2lnbmF0dXJl'
 
-/** One mail of each template, to look at. */
-export function samplesIn(language: Language): { [T in Template]: MailOf<T> } {
+/** One sample mail of each template. */
+export function sampleMails(language: Language): { [T in Template]: MailOf<T> } {
   const common = { to: 'olga@example.com', name: 'Olga', language, brand: 'Acme', url: HOME }
   const newEmail = 'olga@new.example.com'
   return {

@@ -1,33 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import type { Mail } from '../src/mail.ts'
-import { renderMail } from '../src/render-mail.ts'
+import type { Mail } from '#mail.ts'
+import { renderMail } from '#render-mail.ts'
 import { ENGLISH, mailsIn } from './support/templates.ts'
 
 const mails = mailsIn(ENGLISH)
 
-describe('what users call themselves', () => {
+describe('a user-chosen name', () => {
   test.each([
     ['<b>Olga</b>', '&lt;b&gt;Olga&lt;/b&gt;'],
     ['"><img src=x onerror=alert(1)>', '&quot;&gt;&lt;img src=x onerror=alert(1)&gt;'],
     ['</p><script>alert(1)</script>', '&lt;/p&gt;&lt;script&gt;alert(1)&lt;/script&gt;'],
   ])('is shown as text: %s', async (name, shown) => {
     for (const mail of mails) {
-      const { html, text } = await renderMail(calledEverywhere(mail, name))
+      const { html, text } = await renderMail(withNameEverywhere(mail, name))
       expect(html).toContain(shown)
       expect(html).not.toMatch(/<b>Olga|<img src=x|<script/)
       expect(text).toContain(name)
     }
   })
 
-  test.each(mails)('breaks no line of $template', async (mail) => {
-    const tame = await renderMail(calledEverywhere(mail, 'Olga Bcc: x'))
+  test.each(mails)('adds no line break to $template', async (mail) => {
+    const expected = await renderMail(withNameEverywhere(mail, 'Olga Bcc: x'))
     for (const name of ['Olga\r\nBcc: x', 'Olga\n\n\nBcc: x', '\tOlga\u0000\u0085Bcc:\u2028x ', 'Olga\u202e Bcc: x']) {
-      expect(await renderMail(calledEverywhere(mail, name))).toEqual(tame)
+      expect(await renderMail(withNameEverywhere(mail, name))).toEqual(expected)
     }
   })
 
-  test.each(mails)('is cut in $template when it is very long', async (mail) => {
-    const { subject, text } = await renderMail(calledEverywhere(mail, 'Ж'.repeat(5000)))
+  test.each(mails)('is truncated in $template when it is very long', async (mail) => {
+    const { subject, text } = await renderMail(withNameEverywhere(mail, 'Ж'.repeat(5000)))
     expect(text).toMatch(/(?<!Ж)Ж{60}…/)
     expect(subject + text).not.toMatch(/Ж{61}/)
   })
@@ -38,16 +38,16 @@ describe('what users call themselves', () => {
     ['mia@evil.example', 'mia@evil.\u200cexample'],
     ['evil。example', 'evil。\u200cexample'],
     ['J. R. Ewing, Jr.', 'J. R. Ewing, Jr.'],
-  ])('becomes no link: %s', async (name, shown) => {
+  ])('is not turned into a link: %s', async (name, shown) => {
     for (const mail of mails) {
-      const { html, text } = await renderMail(calledEverywhere(mail, name))
+      const { html, text } = await renderMail(withNameEverywhere(mail, name))
       expect(text).toContain(shown)
       expect(html).toContain(shown)
     }
   })
 })
 
-test('the product is shown by its name, which is text', async () => {
+test('the product name is shown as text', async () => {
   for (const mail of mails) {
     const { html, text } = await renderMail({ ...mail, brand: '<i>Acme.io</i>\r\n& Co' })
     expect(html).toContain('&lt;i&gt;Acme.io&lt;/i&gt; &amp; Co')
@@ -56,7 +56,7 @@ test('the product is shown by its name, which is text', async () => {
   }
 })
 
-test('an address is shown whole, on one line', async () => {
+test('an email is shown in full, on one line', async () => {
   const newEmail = `${'a'.repeat(60)}@new.example.com`
   for (const mail of mails.filter(({ template }) => template === 'change-email' || template === 'email-changed')) {
     const { text } = await renderMail({ ...mail, ...{ newEmail: `${newEmail}\r\n` } })
@@ -64,7 +64,7 @@ test('an address is shown whole, on one line', async () => {
   }
 })
 
-function calledEverywhere(mail: Mail, name: string): Mail {
+function withNameEverywhere(mail: Mail, name: string): Mail {
   const chosen = { name, organization: name, inviter: name, role: name, provider: name }
   return { ...mail, ...chosen }
 }

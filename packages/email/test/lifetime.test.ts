@@ -1,11 +1,11 @@
 import type { Language } from '@foyer/auth-domain/language'
 import { expect, test } from 'vitest'
-import { renderMail } from '../src/render-mail.ts'
-import { samplesIn } from '../src/samples.ts'
+import { renderMail } from '#render-mail.ts'
+import { sampleMails } from '#samples.ts'
 
 const HOUR = 3600
 const DAY = 24 * HOUR
-const lifetimes: [seconds: number, language: Language, said: string][] = [
+const lifetimes: [seconds: number, language: Language, expected: string][] = [
   [20, 3, 'holds for 1 minute.'],
   [45 * 60, 3, 'holds for 45 minutes.'],
   [HOUR, 3, 'holds for 1 hour.'],
@@ -23,9 +23,9 @@ const lifetimes: [seconds: number, language: Language, said: string][] = [
   [2 * DAY, 82, '48 saat geçerlidir.'],
 ]
 
-test.each(lifetimes)('a link of %i seconds in language %i: %s', async (expiresIn, language, said) => {
+test.each(lifetimes)('a link of %i seconds in language %i: %s', async (expiresIn, language, expected) => {
   for (const template of ['reset-password', 'invitation'] as const) {
-    const { text } = await renderMail({ ...samplesIn(language)[template], expiresIn })
-    expect(text.replaceAll('\u00a0', ' ')).toContain(said)
+    const { text } = await renderMail({ ...sampleMails(language)[template], expiresIn })
+    expect(text.replaceAll('\u00a0', ' ')).toContain(expected)
   }
 })

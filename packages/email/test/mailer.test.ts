@@ -1,16 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createSmtpMailer } from '../src/mailer.ts'
-import { samplesIn } from '../src/samples.ts'
+import { createSmtpMailer } from '#mailer.ts'
+import { sampleMails } from '#samples.ts'
 import { givenSmtp } from './support/smtp.ts'
 
-test('a mail on its way says that a machine wrote it, and keeps its id and date', async () => {
+test('a sent mail is marked as auto-generated, and has the given id and date', async () => {
   const smtp = await givenSmtp()
   const mailer = createSmtpMailer(smtp.url, 'Acme <hello@example.com>')
   onTestFinished(() => {
     mailer.close()
     smtp.close()
   })
-  await mailer.send(samplesIn(3)['verify-email'], '<one@example.com>', new Date('2026-01-02T03:04:05Z'))
+  await mailer.send(sampleMails(3)['verify-email'], '<one@example.com>', new Date('2026-01-02T03:04:05Z'))
   const [headers] = smtp.received().split('\r\nDATA\r\n')[1]?.split('\r\n\r\n') ?? []
   expect(headers?.split('\r\n')).toEqual(
     expect.arrayContaining([

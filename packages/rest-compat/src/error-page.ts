@@ -1,18 +1,18 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
 import type { RedirectError } from '@foyer/auth-domain/refusals/social'
-import { errorWords } from './error-words.ts'
+import { errorMessages } from './error-messages.ts'
 import { escapeHtml } from './html.ts'
 import { pageStyle } from './page-style.ts'
 
 type Page = {
   code: unknown
-  /** The configured origin, never what a request says (S9). */
+  /** The configured origin, never one taken from the request (S9). */
   homeUrl: string
   productName: string
   language: LanguageTag
 }
 
-const restarting: readonly string[] = [
+const restartCodes: readonly string[] = [
   'please_restart_the_process',
   'state_not_found',
   'invalid_callback_request',
@@ -20,33 +20,33 @@ const restarting: readonly string[] = [
   'no_code',
 ] satisfies RedirectError[]
 
-const mailed: readonly string[] = [
+const linkCodes: readonly string[] = [
   'token_expired',
   'invalid_token',
   'INVALID_TOKEN',
   'user_not_found',
 ] satisfies RedirectError[]
 
-/** `GET /error`: the code, what it means to whoever came here, and a way back; no script. */
+/** `GET /error`: the error code, what it means to the user, and a link back to the application; no script. */
 export function errorPage({ code, homeUrl, productName, language }: Page): string {
-  const shown = typeof code === 'string' && code !== '' ? code.slice(0, 64) : 'Unknown'
-  const words = errorWords[language]
+  const displayedCode = typeof code === 'string' && code !== '' ? code.slice(0, 64) : 'Unknown'
+  const messages = errorMessages[language]
   return `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(productName)}: ${words.wrong}</title>
+<title>${escapeHtml(productName)}: ${messages.documentTitle}</title>
 <style>${style}</style>
 </head>
 <body>
 <main>
 <svg viewBox="0 0 48 64" width="48" height="64" aria-hidden="true"><path d="M2 64V24a22 22 0 0 1 44 0v40" fill="none" stroke="currentColor" stroke-width="2"/><path d="M14 64V26a10 10 0 0 1 20 0v38" fill="none" stroke="currentColor" stroke-width="2"/></svg>
-<h1>${words.title}</h1>
-<p>${words[meaningOf(shown)]}</p>
-<p><code>${escapeHtml(shown)}</code></p>
-<p><a href="${escapeHtml(homeUrl)}">${words.back}</a></p>
+<h1>${messages.title}</h1>
+<p>${messages[meaningOf(displayedCode)]}</p>
+<p><code>${escapeHtml(displayedCode)}</code></p>
+<p><a href="${escapeHtml(homeUrl)}">${messages.back}</a></p>
 </main>
 </body>
 </html>
@@ -54,8 +54,8 @@ export function errorPage({ code, homeUrl, productName, language }: Page): strin
 }
 
 function meaningOf(code: string): 'restart' | 'link' | 'other' {
-  if (restarting.includes(code)) return 'restart'
-  return mailed.includes(code) ? 'link' : 'other'
+  if (restartCodes.includes(code)) return 'restart'
+  return linkCodes.includes(code) ? 'link' : 'other'
 }
 
 const style = `${pageStyle}

@@ -1,6 +1,6 @@
 import { chooseLanguage, tagOf } from '@foyer/auth-domain/language'
-import type { RequestFacts } from '@foyer/trpc-router/context/request-facts'
-import type { Services } from '@foyer/trpc-router/context/services'
+import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
+import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { Request, RequestHandler, Response } from 'express'
 import { errorPage } from './error-page.ts'
 import { serveRoute } from './http.ts'
@@ -8,16 +8,18 @@ import { type Published, publishReference } from './openapi/publish-reference.ts
 import { DOCUMENT_PATH, REFERENCE_PATH } from './openapi/service-paths.ts'
 import { findRoute } from './routes/find-route.ts'
 import type { Route } from './routes/route.ts'
+import { version } from './version.ts'
 
-/** Serves the table under /api/auth. Bodies must have been parsed; `factsOf` reads a request's facts. */
-export function restDoor(services: Services, factsOf: (request: Request) => RequestFacts): RequestHandler {
+/** Serves the routes below /api/auth. Bodies must be parsed already; `factsOf` reads a request's facts. */
+export function restMiddleware(services: Services, factsOf: (request: Request) => RequestFacts): RequestHandler {
   const reference = publishReference(services)
   return (request, response, next) => {
     const found = findRoute(request.method, request.baseUrl + request.path)
     if (found !== undefined)
       return serveRoute(services, found, factsOf(request), inputOf(request, found.route), response)
     if (request.method !== 'GET') return next()
-    if (request.path === '/ok') return void response.json({ ok: true })
+    if (request.path === '/ok')
+      return void response.json('verbose' in request.query ? { ok: true, version } : { ok: true })
     if (request.path === '/error') return sendErrorPage(services, request, factsOf(request), response)
     if (request.path === DOCUMENT_PATH) return sendPublished(reference().document, request, response)
     if (request.path === REFERENCE_PATH) return sendPublished(reference().page, request, response)
@@ -28,10 +30,10 @@ export function restDoor(services: Services, factsOf: (request: Request) => Requ
 // A POST without input may come without a body, or with an empty one (wire).
 function inputOf({ method, query, body }: Request, { row }: Route): unknown {
   if (method === 'GET') return { ...query }
-  const given: unknown = body ?? {}
-  if (row.queryFields === undefined || typeof given !== 'object' || given === null) return given
-  const beside = row.queryFields.filter((name) => name in query).map((name) => [name, query[name]] as const)
-  return { ...Object.fromEntries(beside), ...given }
+  const parsedBody: unknown = body ?? {}
+  if (row.queryFields === undefined || typeof parsedBody !== 'object' || parsedBody === null) return parsedBody
+  const fromQuery = row.queryFields.filter((name) => name in query).map((name) => [name, query[name]] as const)
+  return { ...Object.fromEntries(fromQuery), ...parsedBody }
 }
 
 function sendErrorPage(
@@ -50,7 +52,7 @@ function sendErrorPage(
   response.type('html').vary('Accept-Language').send(page)
 }
 
-// The same for everyone until the configuration changes: kept by whoever has it, and asked for by its hash.
+// The same for every client until the configuration changes, so it is cached and revalidated by its hash.
 function sendPublished({ type, text, etag }: Published, request: Request, response: Response): void {
   response.setHeader('Cache-Control', 'no-cache')
   response.setHeader('ETag', etag)

@@ -1,16 +1,16 @@
 import type { ServerResponse } from 'node:http'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import { isStreamedFile } from '@foyer/auth-domain/streamed-file'
-import { type Call, createCall } from '@foyer/trpc-router/context/call'
-import { type RequestFacts, serverRequest } from '@foyer/trpc-router/context/request-facts'
-import type { Services } from '@foyer/trpc-router/context/services'
-import type { About } from '@foyer/trpc-router/refused'
-import { translateError } from '@foyer/trpc-router/translate-error'
+import { type Call, createCall } from '@foyer/trpc-router/runtime/context/call'
+import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
+import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
+import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { redirectOf } from './redirects.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
 
-/** Calls a row's procedure and answers with what it gives, its cookies, or its refusal. */
+/** Calls a route's procedure and sends its answer with its cookies, or its refusal. */
 export async function serveRoute(
   services: Services,
   { route, parameters }: FoundRoute,
@@ -20,8 +20,8 @@ export async function serveRoute(
 ): Promise<void> {
   const { row, perform } = route
   try {
-    const call = createCall(services, row.foreign ? withoutBrowser(facts) : facts)
-    const answer = await perform(call, row.sameAs ?? row.name, withParameters(input, parameters))
+    const call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts)
+    const answer = await perform(call, row.aliasOf ?? row.name, withParameters(input, parameters))
     sendHeaders(call, response)
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
     const location = row.redirects ? redirectOf(answer) : undefined
@@ -33,12 +33,12 @@ export async function serveRoute(
   }
 }
 
-function withoutBrowser(facts: RequestFacts): RequestFacts {
+function withoutCredentials(facts: RequestFacts): RequestFacts {
   const { id, ipAddress, userAgent, languageTags } = facts
-  return { ...serverRequest, door: 'http', id, ipAddress, userAgent, languageTags }
+  return { ...serverRequest, transport: 'http', id, ipAddress, userAgent, languageTags }
 }
 
-// What the path says comes last: no query may say otherwise.
+// Path parameters come last, so that the query cannot override them.
 function withParameters(input: unknown, parameters: Record<string, string>): unknown {
   if (Object.keys(parameters).length === 0 || !isRecord(input)) return input
   return { ...input, ...parameters }
@@ -48,7 +48,7 @@ function isRecord(input: unknown): input is Record<string, unknown> {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
-/** Answers with a refusal of the catalogue, in the wire's form: with a code, without one, or empty. */
+/** Sends a refusal in its wire form: with a code, without one, or with an empty body. */
 export function sendRefusal(response: ServerResponse, name: RefusalName, { retryAfter, subject }: About = {}): void {
   const { status, code, message, body } = describeRefusal(name, subject)
   response.statusCode = status
@@ -58,12 +58,12 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, { retry
   }
   switch (body) {
     case 'empty':
-      // An unknown route has no type either (wire).
+      // The 404 of an unknown route has no Content-Type either (wire).
       if (status === 404) response.end()
       else sendText(response, 'application/json', '')
       break
     case 'no-code':
-      // The wire sends the one body without a code as plain text.
+      // The one body without a code is sent as text/plain (wire).
       sendText(response, 'text/plain; charset=utf-8', JSON.stringify({ message }))
       break
     default:
@@ -77,7 +77,7 @@ function sendRedirect(response: ServerResponse, location: string): void {
   sendText(response, 'application/json', '')
 }
 
-// A string goes out in one write with the headers; a buffer would take two.
+// Node sends a string in one write with the headers; a buffer would take two.
 function sendText(response: ServerResponse, type: string, text: string): void {
   response.setHeader('Content-Type', type)
   response.setHeader('Content-Length', Buffer.byteLength(text))
@@ -89,7 +89,7 @@ function sendHeaders({ cookies, authJwt }: Call, response: ServerResponse): void
   if (headers.length > 0) response.setHeader('Set-Cookie', headers)
   if (authJwt.token === undefined) return
   response.setHeader('set-auth-jwt', authJwt.token)
-  // Where another origin asks, CORS has named this header already, among others.
+  // For a cross-origin request the CORS layer has set this header already.
   if (!response.hasHeader('Access-Control-Expose-Headers')) {
     response.setHeader('Access-Control-Expose-Headers', 'set-auth-jwt')
   }

@@ -1,6 +1,6 @@
-import { type Roles, roles } from '@foyer/auth-domain/branding/roles'
+import { type Roles, roles } from '@foyer/auth-domain/branding/colour-roles'
 
-/** Colours and type of the pages that are served without the dashboard; no script, no file of their own. */
+/** Colours and typography of the server-rendered pages, inlined so that they load no other file. */
 export const pageStyle = `
 :root{color-scheme:light dark;${variables(roles.day)}}
 @media (prefers-color-scheme:dark){:root{${variables(roles.night)}}}
@@ -12,8 +12,8 @@ a:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
 `
 
 function variables({ paper, surface, ink, muted, line, accent, onAccent }: Roles): string {
-  const shown = { paper, surface, ink, muted, line, accent, 'on-accent': onAccent }
-  return Object.entries(shown)
+  const colours = { paper, surface, ink, muted, line, accent, 'on-accent': onAccent }
+  return Object.entries(colours)
     .map(([name, value]) => `--${name}:${value}`)
     .join(';')
 }

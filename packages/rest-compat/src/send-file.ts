@@ -2,9 +2,12 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { StreamedFile } from '@foyer/auth-domain/streamed-file'
-import type { Log } from '@foyer/trpc-router/context/services'
+import type { Log } from '@foyer/trpc-router/runtime/context/services'
 
-/** Sends a file no faster than it is taken; whoever goes away ends its making, and what breaks off is not whole. */
+/**
+ * Streams a file with backpressure. When the client disconnects, the generator is ended; an error closes the connection
+ * early, so that the client sees an incomplete file.
+ */
 export async function sendFile(
   response: ServerResponse,
   { type, fileName, chunks }: StreamedFile,

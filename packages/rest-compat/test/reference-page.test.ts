@@ -1,34 +1,34 @@
 import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
 import { expect, test } from 'vitest'
-import { openApiDocument } from '../src/openapi/document.ts'
-import type { JsonSchema } from '../src/openapi/document-types.ts'
-import { referencePage } from '../src/openapi/reference-page.ts'
-import { boundsOf, shapeHtml } from '../src/openapi/schema-html.ts'
+import { openApiDocument } from '#openapi/document.ts'
+import type { JsonSchema } from '#openapi/document-types.ts'
+import { referencePage } from '#openapi/reference-page.ts'
+import { boundsOf, shapeHtml } from '#openapi/schema-html.ts'
 
-function pageOf(given: FoyerOptions): string {
-  const options = optionsSchema.parse(given)
+function pageOf(foyerOptions: FoyerOptions): string {
+  const options = optionsSchema.parse(foyerOptions)
   return referencePage(openApiDocument({ baseUrl: 'https://id.example.com', options }), options.branding.name)
 }
 
-test('a name that is markup is shown as text', () => {
+test('a product name with markup is escaped', () => {
   const page = pageOf({ branding: { name: '<script>alert(1)</script>' } })
   expect(page).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
   expect(page).not.toContain('<script')
 })
 
-test('nothing of the page comes from elsewhere, and nothing of it runs', () => {
+test('the page loads no other resource and runs no script', () => {
   const page = pageOf({ anonymous: { enabled: true }, jwt: { enabled: true } })
   expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=/)
-  const leads = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to = '']) => to)
-  expect(leads.filter((to) => !to.startsWith('#'))).toEqual(['./openapi.json'])
+  const links = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to = '']) => to)
+  expect(links.filter((to) => !to.startsWith('#'))).toEqual(['./openapi.json'])
 })
 
-test('whatever is led to on the page is there', () => {
+test('every anchor link on the page has a target', () => {
   const page = pageOf({})
   const ids = new Set([...page.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id))
-  const led = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
-  expect(led.length).toBeGreaterThan(100)
-  expect(led.filter((id) => !ids.has(id))).toEqual([])
+  const linkedIds = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id)
+  expect(linkedIds.length).toBeGreaterThan(100)
+  expect(linkedIds.filter((id) => !ids.has(id))).toEqual([])
 })
 
 const shapes: [JsonSchema, string][] = [
@@ -45,7 +45,7 @@ const shapes: [JsonSchema, string][] = [
   [{}, 'anything'],
 ]
 
-test.each(shapes)('%j is written %s', (schema, shape) => {
+test.each(shapes)('%j is rendered as %s', (schema, shape) => {
   expect(shapeHtml(schema)).toBe(shape)
 })
 
@@ -53,6 +53,6 @@ test.each([
   [{ minLength: 1, maxLength: 63, pattern: '^[a-z]+$' }, 'at least 1 characters, at most 63 characters, like ^[a-z]+$'],
   [{ exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER }, 'more than 0'],
   [{}, ''],
-])('%j is bounded: "%s"', (schema, bounds) => {
+])('%j has the bounds "%s"', (schema, bounds) => {
   expect(boundsOf(schema)).toBe(bounds)
 })

@@ -1,24 +1,24 @@
 import { describeRefusal, refusals } from '@foyer/auth-domain/refusals'
 import { expect, test } from 'vitest'
-import { areas } from '../src/contract/areas.ts'
-import { commonRefusals, refusalsOf } from '../src/openapi/refusals-of.ts'
+import { areas } from '#contract/areas.ts'
+import { commonRefusals, refusalsOf } from '#openapi/refusals-of.ts'
 
 const rows = areas.flatMap((area) => area.rows)
 
-test.each(rows)('$name names no refusal that follows from what kind of call it is', (row) => {
+test.each(rows)('$name lists no refusal that follows from the kind of call', (row) => {
   const common = commonRefusals(row)
   expect(row.refusals.filter((name) => common.includes(name))).toEqual([])
   expect(new Set(row.refusals).size).toBe(row.refusals.length)
 })
 
-test.each(rows)('$name refuses what the calls of its kind refuse', (row) => {
+test.each(rows)('$name has the refusals of its kind of call', (row) => {
   const statuses = new Set(refusalsOf(row).map((name) => refusals[name].status))
   expect(statuses.has(401)).toBe(row.auth !== 'none' || row.refusals.some((name) => refusals[name].status === 401))
   expect(statuses.has(415)).toBe(row.method === 'POST')
   for (const status of [400, 429, 500, 503] as const) expect(statuses.has(status)).toBe(true)
 })
 
-test('every refusal has a code by which a program may tell it', () => {
+test('every refusal has a machine-readable code', () => {
   for (const row of rows) {
     for (const name of refusalsOf(row)) expect(describeRefusal(name, 'github').code).toMatch(/^[A-Z0-9_]+$/)
   }

@@ -1,21 +1,21 @@
-import { accountRouter, serverAccountRouter } from './account/router.ts'
-import { adminRouter, serverAdminRouter } from './admin/router.ts'
-import { anonymousRouter } from './anonymous/router.ts'
-import { invitationRouter } from './invitation/router.ts'
-import { keysRouter, serverKeysRouter } from './keys/router.ts'
-import { memberRouter, serverMemberRouter } from './member/router.ts'
-import { organizationRouter } from './organization/router.ts'
-import { passwordRouter, serverPasswordRouter } from './password/router.ts'
-import { createCallerFactory, router } from './procedures.ts'
-import { sessionRouter } from './session/router.ts'
-import { settings } from './settings/settings.ts'
-import { signInRouter } from './sign-in/router.ts'
-import { socialRouter } from './social/router.ts'
-import { teamRouter } from './team/router.ts'
-import { userRouter } from './user/router.ts'
-import { verificationRouter } from './verification/router.ts'
+import { accountRouter, serverAccountRouter } from './procedures/account/router.ts'
+import { adminRouter, serverAdminRouter } from './procedures/admin/router.ts'
+import { anonymousRouter } from './procedures/anonymous/router.ts'
+import { invitationRouter } from './procedures/invitation/router.ts'
+import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
+import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
+import { organizationRouter } from './procedures/organization/router.ts'
+import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
+import { sessionRouter } from './procedures/session/router.ts'
+import { settings } from './procedures/settings/settings.ts'
+import { signInRouter } from './procedures/sign-in/router.ts'
+import { socialRouter } from './procedures/social/router.ts'
+import { teamRouter } from './procedures/team/router.ts'
+import { userRouter } from './procedures/user/router.ts'
+import { verificationRouter } from './procedures/verification/router.ts'
+import { createCallerFactory, router } from './runtime/procedure/procedures.ts'
 
-/** Everything that may be called over the network; mounted at /trpc and behind the REST table. */
+/** Everything that can be called over the network; mounted at /trpc and behind the REST routes. */
 export const appRouter = router({
   settings,
   session: sessionRouter,
@@ -36,7 +36,7 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 
-/** What only the server itself may call; never mounted. */
+/** Server-only procedures; never mounted. */
 export const serverRouter = router({
   password: serverPasswordRouter,
   member: serverMemberRouter,
@@ -45,5 +45,5 @@ export const serverRouter = router({
   admin: serverAdminRouter,
 })
 
-/** Calls a server-only procedure; the call's request is best made with `serverRequest`. */
+/** Calls a server-only procedure, with `serverRequest` as the call's request. */
 export const createServerCaller = createCallerFactory(serverRouter)

@@ -1,8 +1,8 @@
 import { firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
-import { orThrow, Refused } from '@foyer/trpc-router/refused'
+import { orThrow, Refused } from '@foyer/trpc-router/runtime/refusal/refused'
 import { onServer } from './on-server.ts'
 
-/** Makes an admin and prints the link by which they choose a password: none is ever typed here. */
+/** Creates an admin and prints the link to choose a password, so that no password is typed on a command line. */
 export function createAdmin(email: string): Promise<number> {
   return onServer(async (server, options) => {
     try {

@@ -1,34 +1,35 @@
 import { existsSync } from 'node:fs'
-import { countPasswordHashesBySecret } from '@foyer/db/accounts'
-import { findKeys } from '@foyer/db/keys'
-import { migrationState } from '@foyer/db/migrate'
-import { openDatabase } from '@foyer/db/open'
-import { countSealedTokensBySecret } from '@foyer/db/provider-accounts'
+import { countPasswordHashesBySecret } from '@foyer/db/accounts/accounts'
+import { countSealedTokensBySecret } from '@foyer/db/accounts/provider-accounts'
+import { openDatabase } from '@foyer/db/engine/open'
+import { migrationState } from '@foyer/db/migrations/migrate'
+import { findKeys } from '@foyer/db/operations/keys'
 import { createSmtpMailer } from '@foyer/email/mailer'
-import { createKeyring } from '@foyer/trpc-router/secrets/keyring'
-import { isSealedByKnown } from '@foyer/trpc-router/secrets/sealed-text'
-import { type Environment, type Problem, readEnvironment } from '../environment/environment.ts'
-import { loadOptions } from '../environment/load-options.ts'
+import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
+import { isSealedWithKnownKey } from '@foyer/trpc-router/runtime/secrets/sealed-text'
+import { type Environment, readEnvironment } from '#environment/environment.ts'
+import { loadOptions } from '#environment/load-options.ts'
+import type { Problem } from '#environment/problem.ts'
 
-/** One thing that was looked at. `fix` is the line that mends it. */
-type Finding = { what: string; ok: boolean; says: string; fix?: string }
+/** The result of one check. `fix` is the setting or command that fixes it. */
+type Finding = { what: string; ok: boolean; message: string; fix?: string }
 
-/** Looks at settings, options, secret, database and mail server; exit code 1 when anything is wrong. */
+/** Checks settings, options, secret, database and mail server; exit code 1 when a check fails. */
 export async function doctor(): Promise<number> {
   const { environment, problems } = readEnvironment(process.env)
   const findings = [
     ...settingFindings(environment, problems),
-    await examine('options', () => optionsFinding(environment)),
-    await examine('database', () => databaseFinding(environment)),
-    await examine('mail', () => mailFinding(environment)),
+    await check('options', () => optionsFinding(environment)),
+    await check('database', () => databaseFinding(environment)),
+    await check('mail', () => mailFinding(environment)),
   ]
-  for (const finding of findings) process.stdout.write(line(finding))
+  for (const finding of findings) process.stdout.write(formatFinding(finding))
   return findings.every(({ ok }) => ok) ? 0 : 1
 }
 
 function settingFindings(environment: Environment, problems: readonly Problem[]): Finding[] {
   if (problems.length > 0)
-    return problems.map(({ setting, wrong, fix }) => ({ what: setting, ok: false, says: wrong, fix }))
+    return problems.map(({ setting, message, fix }) => ({ what: setting, ok: false, message, fix }))
   const secret =
     environment.secrets.length === 0
       ? `kept in ${environment.dataDirectory}`
@@ -38,20 +39,20 @@ function settingFindings(environment: Environment, problems: readonly Problem[])
       ? 'none: set FOYER_TRUST_PROXY behind a balancer'
       : environment.trustedProxies.join(', ')
   return [
-    { what: 'base URL', ok: true, says: environment.baseUrl },
-    { what: 'secret', ok: true, says: secret },
-    { what: 'proxies', ok: true, says: proxies },
+    { what: 'base URL', ok: true, message: environment.baseUrl },
+    { what: 'secret', ok: true, message: secret },
+    { what: 'proxies', ok: true, message: proxies },
   ]
 }
 
-async function examine(what: string, look: () => Promise<Omit<Finding, 'what'>>): Promise<Finding> {
+async function check(what: string, find: () => Promise<Omit<Finding, 'what'>>): Promise<Finding> {
   try {
-    return { what, ...(await look()) }
+    return { what, ...(await find()) }
   } catch (error) {
     return {
       what,
       ok: false,
-      says: error instanceof Error ? error.message || error.name : String(error),
+      message: error instanceof Error ? error.message || error.name : String(error),
       fix: fixes[what],
     }
   }
@@ -65,22 +66,26 @@ const fixes: Readonly<Record<string, string>> = {
 
 async function optionsFinding({ configPath }: Environment): Promise<Omit<Finding, 'what'>> {
   await loadOptions(configPath, process.cwd())
-  return { ok: true, says: configPath ?? 'defaults, or foyer.config.* here' }
+  return { ok: true, message: configPath ?? 'defaults, or foyer.config.* here' }
 }
 
 async function databaseFinding(environment: Environment): Promise<Omit<Finding, 'what'>> {
   const target = environment.database
   if (target.engine === 'pglite' && !existsSync(target.directory)) {
-    return { ok: true, says: `none yet; the first start makes it in ${target.directory}` }
+    return { ok: true, message: `none yet; the first start makes it in ${target.directory}` }
   }
   const database = await openDatabase(target)
   try {
     await database.ping()
-    const { pending, newer } = await migrationState(database.db)
-    if (newer.length > 0)
-      return { ok: false, says: 'its schema is newer than this version', fix: 'install the newer Foyer' }
+    const { pending, compatible } = await migrationState(database.db)
+    if (!compatible)
+      return {
+        ok: false,
+        message: 'its schema needs a newer version',
+        fix: 'install the newer Foyer',
+      }
     if (pending.length > 0)
-      return { ok: false, says: `${pending.length} migration(s) pending`, fix: 'npx foyer migrate' }
+      return { ok: false, message: `${pending.length} migration(s) pending`, fix: 'npx foyer migrate' }
     const tokens = await countSealedTokensBySecret(database.db)
     const hashes = await countPasswordHashesBySecret(database.db)
     return secretFinding(environment, hashes, tokens, await findKeys(database.db))
@@ -89,45 +94,45 @@ async function databaseFinding(environment: Environment): Promise<Omit<Finding, 
   }
 }
 
-// A secret must stay in FOYER_SECRET as long as a password was hashed with it. Tokens of providers come anew with the
-// next sign-in.
+// A secret must stay in FOYER_SECRET while password hashes depend on it. Provider tokens are replaced at the next
+// sign-in.
 function secretFinding(
   { secrets, database }: Environment,
-  counts: readonly { keyId: string; hashes: number }[],
-  sealed: readonly { keyId: string; tokens: number }[],
-  signing: readonly { id: string; privateKey: string }[],
+  hashCounts: readonly { keyId: string; hashes: number }[],
+  tokenCounts: readonly { keyId: string; tokens: number }[],
+  signingKeys: readonly { id: string; privateKey: string }[],
 ): Omit<Finding, 'what'> {
   const [first, ...rest] = secrets
-  const hashes = counts.map(({ keyId, hashes }) => `${keyId} ${hashes}`).join(', ') || 'none'
-  const tokens = sealed.map(({ keyId, tokens }) => `${keyId} ${tokens}`).join(', ') || 'none'
-  const stored = `${database.engine}, schema up to date, password hashes by secret: ${hashes}, accounts with tokens: ${tokens}`
-  if (first === undefined) return { ok: true, says: stored }
+  const hashes = hashCounts.map(({ keyId, hashes }) => `${keyId} ${hashes}`).join(', ') || 'none'
+  const tokens = tokenCounts.map(({ keyId, tokens }) => `${keyId} ${tokens}`).join(', ') || 'none'
+  const summary = `${database.engine}, schema up to date, password hashes by secret: ${hashes}, accounts with tokens: ${tokens}`
+  if (first === undefined) return { ok: true, message: summary }
   const keyring = createKeyring([first, ...rest])
-  const closed = signing.filter(({ privateKey }) => !isSealedByKnown(keyring, 'signing-key', privateKey))
-  const ids = closed.map(({ id }) => id).join(', ')
-  const says = ids === '' ? stored : `${stored}, signing keys of a secret that is not configured: ${ids}`
-  const known = new Set(keyring.all('password-pepper').map(({ id }) => id))
-  const orphaned = counts.filter(({ keyId }) => !known.has(keyId))
-  if (orphaned.length === 0) return { ok: true, says }
+  const unreadable = signingKeys.filter(({ privateKey }) => !isSealedWithKnownKey(keyring, 'signing-key', privateKey))
+  const ids = unreadable.map(({ id }) => id).join(', ')
+  const message = ids === '' ? summary : `${summary}, signing keys of a secret that is not configured: ${ids}`
+  const knownIds = new Set(keyring.all('password-pepper').map(({ id }) => id))
+  const orphaned = hashCounts.filter(({ keyId }) => !knownIds.has(keyId))
+  if (orphaned.length === 0) return { ok: true, message }
   return {
     ok: false,
-    says: `${says}; some were made with a secret that is not configured`,
+    message: `${message}; some were made with a secret that is not configured`,
     fix: 'append the former secret to FOYER_SECRET',
   }
 }
 
 async function mailFinding({ smtp, production }: Environment): Promise<Omit<Finding, 'what'>> {
-  if (smtp === undefined) return { ok: !production, says: 'development mailbox', fix: fixes.mail }
+  if (smtp === undefined) return { ok: !production, message: 'development mailbox', fix: fixes.mail }
   const mailer = createSmtpMailer(smtp.url, smtp.from)
   try {
     await mailer.verify()
-    return { ok: true, says: `${new URL(smtp.url).hostname} accepts mail as ${smtp.from}` }
+    return { ok: true, message: `${new URL(smtp.url).hostname} accepts mail as ${smtp.from}` }
   } finally {
     mailer.close()
   }
 }
 
-function line({ what, ok, says, fix }: Finding): string {
-  const head = `${ok ? ' ok ' : 'FAIL'}  ${what.padEnd(14)} ${says}\n`
-  return ok || fix === undefined ? head : `${head}      fix:           ${fix}\n`
+function formatFinding({ what, ok, message, fix }: Finding): string {
+  const firstLine = `${ok ? ' ok ' : 'FAIL'}  ${what.padEnd(14)} ${message}\n`
+  return ok || fix === undefined ? firstLine : `${firstLine}      fix:           ${fix}\n`
 }

@@ -1,34 +1,49 @@
+import { version } from '@foyer/rest-compat/version'
 import { createAdmin } from './create-admin.ts'
 import { doctor } from './doctor.ts'
 import { grant } from './grant.ts'
 import { rotateKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
 
-/** `words` are what is typed; those in capitals stand for what `run` is given. */
-type Command = { words: readonly string[]; run: (...given: string[]) => Promise<number>; help: string }
+/** `words` is the command line; words in capitals are placeholders for the arguments of `run`. */
+type Command = { words: readonly string[]; run: (...args: string[]) => Promise<number>; help: string }
 
 const commands: readonly Command[] = [
+  { words: ['start'], run: start, help: 'start the service, as foyer alone does' },
   { words: ['migrate'], run: migrate, help: 'bring the database to the schema of this version' },
   { words: ['doctor'], run: doctor, help: 'check the settings, the database and the mail server' },
   { words: ['create-admin', 'EMAIL'], run: createAdmin, help: 'make an admin, who chooses a password by a link' },
   { words: ['grant', 'EMAIL', 'ROLE'], run: grant, help: 'give a user one more role' },
   { words: ['keys', 'rotate'], run: rotateKeys, help: 'sign tokens by a new key; the old ones verify for a while' },
+  { words: ['--version'], run: printVersion, help: 'tell the version' },
 ]
 
-const typed = process.argv.slice(2)
-const command = commands.find(({ words }) => isCalledBy(words, typed))
+const args = process.argv.length > 2 ? process.argv.slice(2) : ['start']
+const command = commands.find(({ words }) => matches(words, args))
 if (command === undefined) {
   process.stdout.write(usage())
-  process.exitCode = ['help', '--help', undefined].includes(typed[0]) ? 0 : 2
+  process.exitCode = ['help', '--help'].includes(args[0] ?? '') ? 0 : 2
 } else {
-  process.exitCode = await command.run(...typed.filter((_word, place) => isPlace(command.words[place])))
+  process.exitCode = await command.run(...args.filter((_word, index) => isPlaceholder(command.words[index])))
 }
 
-function isCalledBy(words: readonly string[], typed: readonly string[]): boolean {
-  return words.length === typed.length && words.every((word, place) => isPlace(word) || word === typed[place])
+async function start(): Promise<number> {
+  // Imported lazily: the service is most of the program, and no other command needs it.
+  const { serve } = await import('#serve.ts')
+  await serve()
+  return 0
 }
 
-function isPlace(word: string | undefined): boolean {
+async function printVersion(): Promise<number> {
+  process.stdout.write(`${version}\n`)
+  return 0
+}
+
+function matches(words: readonly string[], args: readonly string[]): boolean {
+  return words.length === args.length && words.every((word, index) => isPlaceholder(word) || word === args[index])
+}
+
+function isPlaceholder(word: string | undefined): boolean {
   return word !== undefined && word === word.toUpperCase()
 }
 

@@ -1,6 +1,6 @@
 import { onServer } from './on-server.ts'
 
-/** Puts a new key in the place of the one that signs tokens. */
+/** Publishes a new key that replaces the current signing key. */
 export function rotateKeys(): Promise<number> {
   return onServer(async (server) => {
     const { keyId, signsFrom, retiredAt } = await server.keys.rotateKeys()

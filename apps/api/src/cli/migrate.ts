@@ -1,9 +1,9 @@
-import { migrateToLatest } from '@foyer/db/migrate'
-import { openDatabase } from '@foyer/db/open'
-import { readEnvironment } from '../environment/environment.ts'
-import { describeProblems } from '../process/refuse-to-start.ts'
+import { openDatabase } from '@foyer/db/engine/open'
+import { migrateToLatest } from '@foyer/db/migrations/migrate'
+import { readEnvironment } from '#environment/environment.ts'
+import { describeProblems } from '#process/refuse-to-start.ts'
 
-/** Migrates the configured database; only a problem with DATABASE_URL keeps it from trying. */
+/** Migrates the configured database; of the settings, only a problem with DATABASE_URL prevents it. */
 export async function migrate(): Promise<number> {
   const { environment, problems } = readEnvironment(process.env)
   const blocking = problems.filter(({ setting }) => setting === 'DATABASE_URL')

@@ -1,38 +1,38 @@
-import type { Problem } from './environment.ts'
+import type { Problem, Report } from './problem.ts'
 
 const SETTING = 'FOYER_BASE_URL'
 const EXAMPLE = `${SETTING}=https://accounts.example.com`
 
-/** The public origin. Without `NODE_ENV=production` only a loopback one is taken, for then the mailbox is open. */
+/** The public origin. Outside of production only a loopback one is accepted, because the mailbox is open then. */
 export function baseUrlOf(
   text: string | undefined,
   { production, port }: { production: boolean; port: number },
-  report: (problem: Problem) => void,
+  report: Report,
 ): string {
-  const usual = `http://localhost:${port}`
+  const defaultUrl = `http://localhost:${port}`
   if (text === undefined || text === '') {
-    if (production) report({ setting: SETTING, wrong: 'it is not set', fix: EXAMPLE })
-    return usual
+    if (production) report({ setting: SETTING, message: 'it is not set', fix: EXAMPLE })
+    return defaultUrl
   }
-  const wrong = whatIsWrong(text, production)
-  if (wrong === undefined) return new URL(text).origin
-  report({ setting: SETTING, ...wrong })
-  return usual
+  const problem = problemOf(text, production)
+  if (problem === undefined) return new URL(text).origin
+  report({ setting: SETTING, ...problem })
+  return defaultUrl
 }
 
 export function isLoopbackHost(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
-function whatIsWrong(text: string, production: boolean): Omit<Problem, 'setting'> | undefined {
+function problemOf(text: string, production: boolean): Omit<Problem, 'setting'> | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    return { wrong: `"${text}" is no http(s) origin`, fix: EXAMPLE }
+    return { message: `"${text}" is no http(s) origin`, fix: EXAMPLE }
   if (url.pathname !== '/' || url.search !== '' || url.hash !== '' || url.username !== '') {
-    return { wrong: 'it must be an origin alone, without path or query', fix: `${SETTING}=${url.origin}` }
+    return { message: 'it must be an origin alone, without path or query', fix: `${SETTING}=${url.origin}` }
   }
   if (!production && !isLoopbackHost(url.hostname)) {
-    return { wrong: 'a public address needs production mode', fix: 'NODE_ENV=production' }
+    return { message: 'a public address needs production mode', fix: 'NODE_ENV=production' }
   }
   return undefined
 }

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net'
-import type { DatabaseTarget } from '@foyer/db/open'
+import type { DatabaseTarget } from '@foyer/db/engine/open-database'
 import { baseUrlOf, isLoopbackHost } from './base-url.ts'
 import { databaseTarget } from './database-target.ts'
+import type { Problem, Report, Variables } from './problem.ts'
 import { checkSecrets } from './secrets.ts'
 import { smtpOf } from './smtp.ts'
 
@@ -12,7 +13,7 @@ export type Environment = {
   host: string
   /** An origin, without a path. */
   baseUrl: string
-  /** Newest first; none given in development means the one kept in the data directory. */
+  /** Newest first; empty in development means the one stored in the data directory. */
   secrets: readonly string[]
   database: DatabaseTarget
   dataDirectory: string
@@ -21,23 +22,16 @@ export type Environment = {
   redisUrl: string | undefined
   trustedProxies: readonly string[]
   logLevel: string
-  /** Whether `npm run dev` stands in for the social providers. */
+  /** Whether `npm run dev` simulates the social providers. */
   simulateProviders: boolean
 }
 
-/** What is wrong with one setting, and the line that mends it. */
-export type Problem = { setting: string; wrong: string; fix: string }
-
-export type Variables = Readonly<Record<string, string | undefined>>
-
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Reads every setting and collects all that is wrong, so that one start tells everything. */
+/** Reads every setting and collects all problems, so that one start reports them all. */
 export function readEnvironment(variables: Variables): { environment: Environment; problems: readonly Problem[] } {
   const problems: Problem[] = []
-  const report = (problem: Problem): void => {
-    problems.push(problem)
-  }
+  const report: Report = (problem) => void problems.push(problem)
   const production = variables.NODE_ENV === 'production'
   const port = portOf(variables.PORT, report)
   const dataDirectory = variables.FOYER_DATA_DIR || './.foyer'
@@ -60,18 +54,16 @@ export function readEnvironment(variables: Variables): { environment: Environmen
   return { environment, problems }
 }
 
-/** Whether the development mailbox and other aids may exist: never in production, never on a public address. */
+/** Whether the development mailbox and other aids are enabled: never in production, never on a public address. */
 export function isDevelopment({ production, baseUrl }: Environment): boolean {
   return !production && isLoopbackHost(new URL(baseUrl).hostname)
 }
-
-type Report = (problem: Problem) => void
 
 function portOf(text: string | undefined, report: Report): number {
   if (text === undefined || text === '') return 3000
   const port = Number(text)
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
-  report({ setting: 'PORT', wrong: `"${text}" is no port`, fix: 'PORT=3000' })
+  report({ setting: 'PORT', message: `"${text}" is no port`, fix: 'PORT=3000' })
   return 3000
 }
 
@@ -79,7 +71,7 @@ function redisOf(text: string | undefined, report: Report): string | undefined {
   if (!text || /^rediss?:\/\//.test(text)) return text || undefined
   report({
     setting: 'REDIS_URL',
-    wrong: 'it does not start with redis:// or rediss://',
+    message: 'it does not start with redis:// or rediss://',
     fix: 'REDIS_URL=redis://127.0.0.1:6379',
   })
   return undefined
@@ -88,10 +80,10 @@ function redisOf(text: string | undefined, report: Report): string | undefined {
 function proxiesOf(text: string | undefined, report: Report): string[] {
   const entries = (text ?? '').split(',').map((entry) => entry.trim())
   const proxies = entries.filter((entry) => entry !== '')
-  const wrong = proxies.filter((entry) => !isProxy(entry))
-  if (wrong.length === 0) return proxies
+  const invalid = proxies.filter((entry) => !isProxy(entry))
+  if (invalid.length === 0) return proxies
   const example = 'FOYER_TRUST_PROXY=loopback,10.0.0.0/8'
-  report({ setting: 'FOYER_TRUST_PROXY', wrong: `${wrong.join(', ')} is no address or range`, fix: example })
+  report({ setting: 'FOYER_TRUST_PROXY', message: `${invalid.join(', ')} is no address or range`, fix: example })
   return []
 }
 
@@ -106,17 +98,17 @@ function simulationOf(text: string | undefined, production: boolean, report: Rep
   if (text !== 'true') return false
   if (!production) return true
   const setting = 'FOYER_SIMULATE_PROVIDERS'
-  report({ setting, wrong: 'anybody could come in as anybody', fix: `${setting}=false` })
+  report({ setting, message: 'anyone could sign in as any user', fix: `${setting}=false` })
   return false
 }
 
 function logLevelOf(text: string | undefined, production: boolean, report: Report): string {
-  const usual = production ? 'info' : 'warn'
-  if (!text || LOG_LEVELS.includes(text)) return text || usual
+  const defaultLevel = production ? 'info' : 'warn'
+  if (!text || LOG_LEVELS.includes(text)) return text || defaultLevel
   report({
     setting: 'FOYER_LOG_LEVEL',
-    wrong: `"${text}" is none of ${LOG_LEVELS.join(', ')}`,
+    message: `"${text}" is none of ${LOG_LEVELS.join(', ')}`,
     fix: 'FOYER_LOG_LEVEL=info',
   })
-  return usual
+  return defaultLevel
 }

@@ -6,19 +6,19 @@ import { routes } from '@foyer/rest-compat/routes/all'
 import { createJiti } from 'jiti'
 import { z } from 'zod'
 
-const USUAL_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
+const DEFAULT_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 
-// By the names of their endpoints; pages read their settings over tRPC alone.
-const operations = new Set([...routes.map(({ row }) => row.sameAs ?? row.name), 'settings', ...recipientOperations])
+// Rate limit rules are named after REST endpoints; `settings` exists over tRPC only.
+const operations = new Set([...routes.map(({ row }) => row.aliasOf ?? row.name), 'settings', ...recipientOperations])
 
-/** The configuration module is missing, does not load, or holds what the options do not allow. */
+/** The configuration module is missing, does not load, or has invalid options. */
 class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
-/** Reads the options from `configPath`, else from a `foyer.config.*` in `directory`, else all defaults. */
+/** Reads the options from `configPath`, else from a `foyer.config.*` in `directory`, else uses the defaults. */
 export async function loadOptions(configPath: string | undefined, directory: string): Promise<Options> {
-  const path = configPath ?? USUAL_NAMES.find((name) => existsSync(resolve(directory, name)))
+  const path = configPath ?? DEFAULT_NAMES.find((name) => existsSync(resolve(directory, name)))
   if (path === undefined) return optionsSchema.parse({})
   const parsed = optionsSchema.safeParse(await importDefault(resolve(directory, path)))
   if (!parsed.success) {

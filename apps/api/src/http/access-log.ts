@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Log } from '@foyer/trpc-router/context/services'
-import { identify } from './request-id.ts'
+import type { Log } from '@foyer/trpc-router/runtime/context/services'
+import { assignRequestId } from './request-id.ts'
 
 /**
- * Gives a request its id, answered as `X-Request-Id`, and logs it when it is done: changes and faults, reads at debug.
- * Neither the query nor a token in the path is logged, for both may carry secrets.
+ * Assigns the request's id, sent as `X-Request-Id`, and logs the finished request: mutations at info, errors at warn,
+ * reads at debug. Neither the query nor a token in the path is logged, because both may contain secrets.
  */
 export function logAccess(log: Log, request: IncomingMessage, path: string, response: ServerResponse): void {
   const { method } = request
-  const requestId = identify(request)
+  const requestId = assignRequestId(request)
   const started = performance.now()
   response.setHeader('X-Request-Id', requestId)
   response.once('finish', () => {

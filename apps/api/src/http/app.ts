@@ -1,23 +1,16 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { sendRefusal } from '@foyer/rest-compat/http'
-import type { Services } from '@foyer/trpc-router/context/services'
+import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import { logAccess } from './access-log.ts'
-import { apiDoor } from './api-door.ts'
-import { frontDoor } from './front-door.ts'
-import { mailboxDoor } from './mailbox-door.ts'
+import { apiRoutes } from './api-routes.ts'
+import { fastPath } from './fast-path.ts'
+import { type Health, onlyWhenReady, readiness } from './health.ts'
+import { mailboxRoutes } from './mailbox-routes.ts'
 import { clientAddress, requestFacts } from './request-facts.ts'
 import { requestIdOf } from './request-id.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
-
-/** Where the process stands: `starting` until the database is migrated, `draining` from the first signal on. */
-export type Health = {
-  state: 'starting' | 'ready' | 'draining'
-  ping: () => Promise<void>
-  /** What an operator should mend though everything answers. */
-  warnings: Set<string>
-}
 
 export type AppParts = {
   services: Services
@@ -29,7 +22,7 @@ export type AppParts = {
   development: boolean
 }
 
-/** Everything the process serves, as the listener of an HTTP server. */
+/** The listener of the HTTP server: API, health, development pages and the dashboard. */
 export function createApp({
   services,
   health,
@@ -55,12 +48,12 @@ export function createApp({
   app.get('/health/live', (_request, response) => void response.json({ live: true }))
   app.get('/health/ready', readiness(health))
   app.use(['/api', '/trpc'], onlyWhenReady(health))
-  app.use(apiDoor(services, factsOf))
-  if (mailbox !== undefined) app.use('/dev', mailboxDoor(mailbox))
+  app.use(apiRoutes(services, factsOf))
+  if (mailbox !== undefined) app.use('/dev', mailboxRoutes(mailbox))
   app.use(['/api', '/trpc', '/dev', '/health'], (_request, response) => sendRefusal(response, 'NOT_FOUND'))
   app.use(pageHeaders(https, development), pages)
-  app.use(fault(services))
-  return frontDoor({ services, health, factsOf, prepare }, app)
+  app.use(errorHandler(services))
+  return fastPath({ services, health, factsOf, prepare }, app)
 
   function warn(warning: string): void {
     health.warnings.add(warning)
@@ -73,27 +66,7 @@ export function createApp({
   }
 }
 
-function readiness(health: Health): RequestHandler {
-  return async (_request, response) => {
-    if (health.state !== 'ready') return void response.status(503).json({ ready: false, reason: health.state })
-    try {
-      await health.ping()
-      response.json({ ready: true, warnings: [...health.warnings] })
-    } catch {
-      response.status(503).json({ ready: false, reason: 'database' })
-    }
-  }
-}
-
-function onlyWhenReady(health: Health): RequestHandler {
-  return (_request, response, next) => {
-    if (health.state === 'ready') return next()
-    response.setHeader('Connection', 'close')
-    sendRefusal(response, 'SERVICE_UNAVAILABLE', { retryAfter: 1 })
-  }
-}
-
-function fault({ log }: Services): ErrorRequestHandler {
+function errorHandler({ log }: Services): ErrorRequestHandler {
   return (error, request, response, next) => {
     if (response.headersSent) return next(error)
     const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500

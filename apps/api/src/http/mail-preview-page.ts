@@ -1,11 +1,11 @@
 import { type Language, languages } from '@foyer/auth-domain/language'
 import type { RenderedMail, Template } from '@foyer/email/mail'
 import { escapeHtml } from '@foyer/rest-compat/html'
-import { developmentPage, mailFrame } from './mailbox-shell.ts'
+import { developmentPage, mailFrame } from './mailbox-layout.ts'
 
 export type Preview = RenderedMail & { template: Template }
 
-/** The list of templates by their subjects in one language. */
+/** The list of templates with their subjects in one language. */
 export function mailPreviewsPage(previews: readonly Preview[], language: Language): string {
   const rows = previews.map(
     ({ template, subject }) =>
@@ -21,17 +21,17 @@ ${languageChips('', language)}
   )
 }
 
-/** One template as it looks in one language, its plain text beside it. */
-export function mailPreviewPage(shown: Preview, templates: readonly Template[], language: Language): string {
+/** One template rendered in one language, with its plain text beside it. */
+export function mailPreviewPage(preview: Preview, templates: readonly Template[], language: Language): string {
   return developmentPage(
-    `${shown.template}: ${shown.subject}`,
+    `${preview.template}: ${preview.subject}`,
     'mails',
-    `<h1>${escapeHtml(shown.subject)}</h1>
-${languageChips(shown.template, language)}
+    `<h1>${escapeHtml(preview.subject)}</h1>
+${languageChips(preview.template, language)}
 <div class="beside">
-<nav aria-label="Templates">${templates.map((template) => link(address(template, language), template, template === shown.template)).join('')}</nav>
-<div class="wide">${mailFrame(shown.html)}</div>
-<pre>${escapeHtml(shown.text)}</pre>
+<nav aria-label="Templates">${templates.map((template) => link(address(template, language), template, template === preview.template)).join('')}</nav>
+<div class="wide">${mailFrame(preview.html)}</div>
+<pre>${escapeHtml(preview.text)}</pre>
 </div>`,
   )
 }
@@ -41,8 +41,8 @@ function languageChips(template: Template | '', current: Language): string {
   return `<nav class="chips" aria-label="Language">${chips.join('')}</nav>`
 }
 
-function link(href: string, words: string, current: boolean): string {
-  return `<a href="${href}"${current ? ' aria-current="page"' : ''}>${words}</a>`
+function link(href: string, text: string, current: boolean): string {
+  return `<a href="${href}"${current ? ' aria-current="page"' : ''}>${text}</a>`
 }
 
 function address(template: Template | '', language: Language): string {

@@ -1,9 +1,9 @@
-import type { CaughtMail } from '@foyer/email/development-mailbox'
+import type { CapturedMail } from '@foyer/email/development-mailbox'
 import { escapeHtml } from '@foyer/rest-compat/html'
-import { developmentPage, mailFrame } from './mailbox-shell.ts'
+import { developmentPage, mailFrame } from './mailbox-layout.ts'
 
 /** The list of caught mails, newest first. */
-export function mailboxPage(mails: readonly CaughtMail[]): string {
+export function mailboxPage(mails: readonly CapturedMail[]): string {
   return developmentPage(
     'Development mailbox',
     'mailbox',
@@ -13,8 +13,8 @@ ${mails.length === 0 ? '<p class="empty">Nothing yet. Sign up, or ask for a link
   )
 }
 
-/** One caught mail as it looks, with what a mail client would show around it. */
-export function caughtMailPage({ subject, to, template, createdAt, html, text }: CaughtMail): string {
+/** One caught mail, rendered, with its recipient, time and template. */
+export function caughtMailPage({ subject, to, template, createdAt, html, text }: CapturedMail): string {
   return developmentPage(
     subject,
     'mailbox',
@@ -25,7 +25,7 @@ ${mailFrame(html)}
   )
 }
 
-function row({ id, to, template, subject, createdAt }: CaughtMail): string {
+function row({ id, to, template, subject, createdAt }: CapturedMail): string {
   return `<li><a href="/dev/mailbox/${encodeURIComponent(id)}"><strong>${escapeHtml(subject)}</strong>${time(createdAt)}<span>${escapeHtml(to)}</span><span>${template}</span></a></li>`
 }
 

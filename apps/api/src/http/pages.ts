@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import express, { type RequestHandler, Router } from 'express'
 
-/** The built dashboard: hashed files for ever, the page itself always fresh, and for every address the dashboard knows. */
+/** The built dashboard: hashed assets are cached for a year; every other path gets index.html, which is revalidated. */
 export function builtPages(directory: string): RequestHandler {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`The dashboard is not built: ${directory} has no index.html. Run "npm run build".`)
@@ -21,7 +21,7 @@ export function builtPages(directory: string): RequestHandler {
   return pages
 }
 
-/** Where `npm run build` puts the dashboard, seen from the bundle beside it. */
+/** The dashboard's directory, next to the server bundle. */
 export function builtPagesDirectory(): string {
-  return fileURLToPath(new URL('../../web/dist/', import.meta.url))
+  return fileURLToPath(new URL('./dashboard/', import.meta.url))
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
-import type { RequestFacts } from '@foyer/trpc-router/context/request-facts'
+import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import Negotiator from 'negotiator'
 import proxyaddr from 'proxy-addr'
 import { requestIdOf } from './request-id.ts'
@@ -9,13 +9,13 @@ export type FactsOf = (request: IncomingMessage) => RequestFacts
 
 type AddressOf = (request: IncomingMessage) => string | null
 
-/** Reads what a call may know of its request. */
+/** Creates the function that reads a call's request facts. */
 export function requestFacts(addressOf: AddressOf): FactsOf {
   return (request) => {
     const { headers } = request
     const cookieHeader = headers.cookie ?? ''
     return {
-      door: 'http',
+      transport: 'http',
       id: requestIdOf(request),
       reads: request.method === 'GET' || request.method === 'HEAD',
       ipAddress: addressOf(request),
@@ -36,8 +36,8 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
 }
 
 /**
- * The visitor's address (S18): the socket's, or what one of `trustedProxies` says in one of `headerNames`. A forwarding
- * header from anyone else is ignored, and said once.
+ * The client's address (S18): the socket's, or the one that a trusted proxy sends in one of `headerNames`. A forwarding
+ * header from any other address is ignored, with one warning.
  */
 export function clientAddress(
   trustedProxies: readonly string[],
@@ -45,24 +45,24 @@ export function clientAddress(
   warn: (warning: string) => void,
 ): AddressOf {
   const names = headerNames.map((name) => name.toLowerCase())
-  const trusts = proxyaddr.compile([...trustedProxies])
+  const isTrusted = proxyaddr.compile([...trustedProxies])
   let warned = false
   return (request) => {
     const { remoteAddress } = request.socket
     const forwarded = names.find((name) => request.headers[name] !== undefined)
-    if (forwarded === undefined || remoteAddress === undefined) return plain(remoteAddress)
-    if (trusts(remoteAddress, 0)) {
-      return plain(
-        forwarded === 'x-forwarded-for' ? proxyaddr(request, trusts) : headerText(request.headers[forwarded]),
+    if (forwarded === undefined || remoteAddress === undefined) return normalizeAddress(remoteAddress)
+    if (isTrusted(remoteAddress, 0)) {
+      return normalizeAddress(
+        forwarded === 'x-forwarded-for' ? proxyaddr(request, isTrusted) : headerText(request.headers[forwarded]),
       )
     }
     if (!warned) warn(`${forwarded} from ${remoteAddress} is ignored: FOYER_TRUST_PROXY does not name this proxy`)
     warned = true
-    return plain(remoteAddress)
+    return normalizeAddress(remoteAddress)
   }
 }
 
-function plain(address: string | undefined): string | null {
+function normalizeAddress(address: string | undefined): string | null {
   if (address === undefined || isIP(address) === 0) return null
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
 }

@@ -4,8 +4,8 @@ import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
 /**
- * Headers of tRPC and REST answers (S10): nothing is cached, framed, sniffed or told to a next page. They never vary, so
- * helmet is asked once.
+ * Headers of tRPC and REST responses (S10): no caching, framing, sniffing or referrer. They are the same for every
+ * response, so helmet runs once.
  */
 export function apiHeaders(https: boolean): (response: ServerResponse) => void {
   const headers = Object.entries(headersOf(apiHelmet(https)))
@@ -23,7 +23,7 @@ function apiHelmet(https: boolean): ReturnType<typeof helmet> {
     },
     strictTransportSecurity: https,
     frameguard: { action: 'deny' },
-    // These speak to documents; an answer of data is none.
+    // These headers only affect documents, not data.
     crossOriginOpenerPolicy: false,
     crossOriginResourcePolicy: false,
     dnsPrefetchControl: false,
@@ -40,7 +40,7 @@ function headersOf(middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders {
   return response.getHeaders()
 }
 
-/** Headers of the dashboard's pages. Mantine writes style tags; scripts come from files alone, save while developing. */
+/** Headers of the dashboard's pages. Mantine inlines style tags; inline scripts are allowed in development only. */
 export function pageHeaders(https: boolean, development: boolean): RequestHandler {
   return helmet({
     contentSecurityPolicy: {

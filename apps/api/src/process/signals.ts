@@ -1,18 +1,18 @@
-import type { Log } from '@foyer/trpc-router/context/services'
+import type { Log } from '@foyer/trpc-router/runtime/context/services'
 
-// A stuck transaction must not keep the process for ever.
-const LONGEST_STOP_MILLISECONDS = 10_000
+// A stuck transaction must not keep the process running for ever.
+const MAX_STOP_MILLISECONDS = 10_000
 
 /**
- * Stops on SIGTERM and SIGINT and exits 0; a second signal exits at once. An uncaught fault is logged, drained and
- * exits 1 (R21).
+ * Stops on SIGTERM and SIGINT and exits 0; a second signal exits at once. An uncaught error is logged, requests are
+ * drained, and the process exits 1 (R21).
  */
 export function stopOnSignals(stop: () => Promise<void>, log: Log): void {
   let stopping = false
   async function end(code: number): Promise<void> {
     if (stopping) process.exit(code === 0 ? 130 : code)
     stopping = true
-    setTimeout(() => process.exit(1), LONGEST_STOP_MILLISECONDS).unref()
+    setTimeout(() => process.exit(1), MAX_STOP_MILLISECONDS).unref()
     try {
       await stop()
       process.exit(code)

@@ -1,27 +1,29 @@
 import { createServer, type Server } from 'node:http'
-import { unavailable } from '@foyer/db/errors'
-import { migrateToLatest } from '@foyer/db/migrate'
-import type { Log } from '@foyer/trpc-router/context/services'
+import { unavailable } from '@foyer/db/engine/errors'
+import { migrateToLatest } from '@foyer/db/migrations/migrate'
+import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { RequestHandler } from 'express'
-import { type Environment, isDevelopment } from '../environment/environment.ts'
-import { loadOptions } from '../environment/load-options.ts'
-import { createApp, type Health } from '../http/app.ts'
+import { type Environment, isDevelopment } from '#environment/environment.ts'
+import { loadOptions } from '#environment/load-options.ts'
+import { createApp } from '#http/app.ts'
+import type { Health } from '#http/health.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
 import { stopServer } from './stop-server.ts'
 import { type Foyer, wireFoyer } from './wire.ts'
 
-/** A listening service. `ready` settles when the database is migrated, or fails for good. */
+/** A listening service. `ready` resolves when the database is migrated, and rejects when migrating fails for good. */
 export type RunningFoyer = { url: string; server: Server; ready: Promise<void>; stop(): Promise<void> }
 
-// Slow clients are cut within 15 s and 30 s (R8); Node looks once in the interval, so the bounds lie that much below.
+// Slow clients are disconnected within 15 s (headers) and 30 s (request) (R8); Node checks once per interval, so the
+// timeouts are lower by that much.
 const CHECK_MILLISECONDS = 1000
 const HEADERS_MILLISECONDS = 13_500
 const REQUEST_MILLISECONDS = 28_500
-// Longer than balancers keep theirs, or they send a request into a connection that is being closed.
+// Longer than load balancers keep idle connections, or they would send a request on a connection that is being closed.
 const KEEP_ALIVE_MILLISECONDS = 65_000
-const LONGEST_RETRY_MILLISECONDS = 5000
+const MAX_RETRY_MILLISECONDS = 5000
 
-/** Wires, listens, migrates. An unreachable database leaves it listening, answering 503, until it comes (R4). */
+/** Wires, listens, migrates. While the database is unreachable, the service listens and answers 503 (R4). */
 export async function startFoyer(
   environment: Environment,
   log: Log,
@@ -31,7 +33,7 @@ export async function startFoyer(
   return listenAsFoyer(await wireFoyer(environment, options, log), environment, log, pages)
 }
 
-/** The same from parts that are wired already. */
+/** The same with parts that are wired already. */
 export async function listenAsFoyer(
   foyer: Foyer,
   environment: Environment,
@@ -57,7 +59,7 @@ export async function listenAsFoyer(
   server.on('request', app)
   const ready = becomeReady(foyer, health, log)
   try {
-    await Promise.race([ready, patience()])
+    await Promise.race([ready, startTimeout()])
     await listen(server, environment)
   } catch (error) {
     await foyer.close()
@@ -76,7 +78,7 @@ export async function listenAsFoyer(
 }
 
 async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void> {
-  for (let pause = 200; ; pause = Math.min(pause * 2, LONGEST_RETRY_MILLISECONDS)) {
+  for (let pause = 200; ; pause = Math.min(pause * 2, MAX_RETRY_MILLISECONDS)) {
     try {
       await migrateToLatest(foyer.database.db)
       break
@@ -90,8 +92,8 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
   if (health.state === 'starting') health.state = 'ready'
 }
 
-// The embedded database is there within this time; a remote one may be late, and is waited for while listening.
-function patience(): Promise<void> {
+// The embedded database is ready within this time; a remote one may take longer, and the service listens meanwhile.
+function startTimeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1500).unref())
 }
 

@@ -1,6 +1,6 @@
-import { type Environment, isDevelopment } from '../environment/environment.ts'
+import { type Environment, isDevelopment } from '#environment/environment.ts'
 
-/** What is printed when the service listens: where to go. */
+/** The text printed when the service listens, with its URLs. */
 export function welcome(environment: Environment): string {
   const { baseUrl } = environment
   if (!isDevelopment(environment)) return `Foyer listens on ${environment.host}:${environment.port} for ${baseUrl}\n`

@@ -1,20 +1,21 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { parseTrustedOrigin, type TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
-import { type OpenDatabase, openDatabase } from '@foyer/db/open'
+import { openDatabase } from '@foyer/db/engine/open'
+import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { createDevelopmentMailbox, type DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { createSmtpMailer, type Mailer } from '@foyer/email/mailer'
-import { createRateLimiter, type RateLimitStore } from '@foyer/trpc-router/context/rate-limiter'
-import type { Log, Services } from '@foyer/trpc-router/context/services'
-import { createTokenIssuer } from '@foyer/trpc-router/keys/token-issuer'
-import { type Sweeper, startSweeper } from '@foyer/trpc-router/maintenance/sweeper'
-import { type OutboxWorker, startOutboxWorker } from '@foyer/trpc-router/outbox/worker'
-import { createKeyring } from '@foyer/trpc-router/secrets/keyring'
-import { createPasswords } from '@foyer/trpc-router/secrets/passwords'
-import { createIdTokens } from '@foyer/trpc-router/social/id-tokens'
-import { createProviders } from '@foyer/trpc-router/social/providers'
+import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
+import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
+import { createRateLimiter, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
+import { type OutboxWorker, startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
+import { createKeyring, type Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
+import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
+import { createIdTokens } from '@foyer/trpc-router/runtime/social/id-tokens'
+import { createProviders } from '@foyer/trpc-router/runtime/social/providers'
+import { type Sweeper, startSweeper } from '@foyer/trpc-router/runtime/sweeper'
 import { Redis } from 'ioredis'
-import { type Environment, isDevelopment } from '../environment/environment.ts'
-import { keptSecret } from '../environment/secrets.ts'
+import { type Environment, isDevelopment } from '#environment/environment.ts'
+import { storedSecret } from '#environment/secrets.ts'
 
 /** The parts of a running service. `startWorkers` waits for a migrated database. */
 export type Foyer = {
@@ -22,12 +23,19 @@ export type Foyer = {
   database: OpenDatabase
   mailbox: DevelopmentMailbox | undefined
   startWorkers(): void
-  /** Stops the workers, then lets go of mail, Redis and the database. */
+  /** Stops the workers, then closes the connections to the mail server, Redis and the database. */
   close(): Promise<void>
 }
 
-/** Parts that are brought along instead of made: a database that is open already, another clock. */
-export type GivenParts = { database?: OpenDatabase; now?: () => Date }
+/**
+ * Parts that are passed in instead of created: an open database, another clock, a password service. Tests pass one that
+ * hashes at a lower cost than the options allow.
+ */
+export type PartOverrides = {
+  database?: OpenDatabase
+  now?: () => Date
+  passwords?: (keys: Keyring) => Passwords
+}
 
 const WORKER_MILLISECONDS = 1500
 
@@ -36,11 +44,11 @@ export async function wireFoyer(
   environment: Environment,
   options: Options,
   log: Log,
-  given: GivenParts = {},
+  overrides: PartOverrides = {},
 ): Promise<Foyer> {
   const keys = createKeyring(await secretsOf(environment))
-  const database = given.database ?? (await openConfigured(environment, log))
-  const now = given.now ?? systemClock
+  const database = overrides.database ?? (await openConfigured(environment, log))
+  const now = overrides.now ?? systemClock
   const redis = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl, log)
   const { mailer, mailbox } = mailOf(environment)
   const limited = options.rateLimit.enabled ?? environment.production
@@ -54,7 +62,7 @@ export async function wireFoyer(
     now,
     keys,
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),
-    passwords: createPasswords(keys, options.emailAndPassword.bcryptCost),
+    passwords: overrides.passwords?.(keys) ?? createPasswords(keys, options.emailAndPassword.bcryptCost),
     rateLimiter: createRateLimiter(limited, options.rateLimit, storeOf(database, redis)),
     providers: createProviders(options.socialProviders),
     idTokens: createIdTokens(now),
@@ -90,10 +98,10 @@ function systemClock(): Date {
 
 async function secretsOf({ secrets, dataDirectory }: Environment): Promise<[string, ...string[]]> {
   const [first, ...rest] = secrets
-  return first === undefined ? [await keptSecret(dataDirectory)] : [first, ...rest]
+  return first === undefined ? [await storedSecret(dataDirectory)] : [first, ...rest]
 }
 
-// A mail server that hangs must not hold the process: the lease brings the mail back.
+// An unresponsive mail server must not delay the shutdown: the mail is sent again when its lease expires.
 function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }
@@ -119,7 +127,7 @@ function storeOf(database: OpenDatabase, redis: Redis | undefined): RateLimitSto
   return database.pool === undefined ? { kind: 'memory' } : { kind: 'postgres', client: database.pool }
 }
 
-// Fails fast while Redis is away instead of piling up commands.
+// Fails fast while Redis is unreachable instead of queueing commands.
 function connectRedis(url: string, log: Log): Redis {
   const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
   redis.on('error', (error) => log.warn({ err: error }, 'redis connection lost'))

@@ -1,20 +1,20 @@
-import { testDatabases } from '@foyer/db/testing'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
+import { mailedLink } from '@foyer/testing/mail'
+import { givenOrganizationRows, membersOf } from '@foyer/testing/organization-rows'
+import { run } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details, signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { mailedLink } from '../support/mail.ts'
-import { givenOrganization, membersOf } from '../support/organizations.ts'
-import { details, signedUp } from '../support/people.ts'
-import { run } from '../support/tables.ts'
-import type { World } from '../support/world.ts'
-import { type Given, inBrowser, mailCaught } from './in-browser.ts'
-import { enterNew, submitSignIn } from './visit.ts'
+import { signUpAs, submitSignIn } from './page-actions.ts'
 
 const mia = details('Mia')
 
 inBrowser('an invitation', testDatabases(), (given) => {
-  test('leads from the mail through the sign-up into the organization', async () => {
-    const { world, link } = await givenInvitation(given)
-    const page = await given.tab(world)
+  test('is opened from the mail, and accepted after signing up', async () => {
+    const { app, link } = await givenInvitation(given)
+    const page = await given.tab(app)
     await page.goto(link)
     await page.getByRole('heading', { name: 'You are invited' }).waitFor()
     await page.getByRole('link', { name: 'Create account' }).click()
@@ -25,30 +25,30 @@ inBrowser('an invitation', testDatabases(), (given) => {
     await page.getByRole('heading', { name: 'Join acme' }).waitFor()
     await page.getByText('olga@example.com would like to have you in acme.').waitFor()
     await page.getByRole('button', { name: 'Accept invitation' }).click()
-    await page.waitForURL(`${world.baseUrl}/organizations/acme`)
+    await page.waitForURL(`${app.baseUrl}/organizations/acme`)
     await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
-    expect(await membersOf(world)).toEqual(['acme: Mia admin, Olga owner'])
+    expect(await membersOf(app)).toEqual(['acme: Mia admin, Olga owner'])
   })
 })
 
 inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
-  test('declined lets nobody in', async () => {
-    const { world, link } = await givenInvitation(given)
-    const page = await given.tab(world)
-    await enterNew(page, 'Mia')
+  test('declined creates no member', async () => {
+    const { app, link } = await givenInvitation(given)
+    const page = await given.tab(app)
+    await signUpAs(page, 'Mia')
     await page.goto(link)
     await page.getByRole('button', { name: 'Decline' }).click()
     await page.getByRole('heading', { name: 'You have declined' }).waitFor()
     await page.goto(link)
     await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor()
-    expect(await membersOf(world)).toEqual(['acme: Olga owner'])
+    expect(await membersOf(app)).toEqual(['acme: Olga owner'])
   })
 
-  test('for another account can be taken up with that one', async () => {
-    const { world, link } = await givenInvitation(given)
-    await signedUp(world, 'Mia')
-    const page = await given.tab(world)
-    await enterNew(page, 'Max')
+  test('for another account is accepted after switching to it', async () => {
+    const { app, link } = await givenInvitation(given)
+    await signedUp(app, 'Mia')
+    const page = await given.tab(app)
+    await signUpAs(page, 'Max')
     await page.goto(link)
     await page.getByRole('heading', { name: 'This one is for somebody else' }).waitFor()
     expect(await page.getByRole('definition').allTextContents()).toEqual(['mia@example.com', 'max@example.com'])
@@ -60,22 +60,22 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
   })
 
-  test('for another account names no address to who has the bare link', async () => {
-    const { world, link } = await givenInvitation(given)
-    const page = await given.tab(world)
-    await enterNew(page, 'Max')
+  test('for another account does not show its address without the mailed token', async () => {
+    const { app, link } = await givenInvitation(given)
+    const page = await given.tab(app)
+    await signUpAs(page, 'Max')
     await page.goto(new URL(link).pathname)
     await page.getByRole('heading', { name: 'This one is for somebody else' }).waitFor()
     await page.getByText('The address it was mailed to').waitFor()
     expect(await page.content()).not.toContain('mia@example.com')
   })
 
-  test('for a member says so at once', async () => {
-    const { world, link } = await givenInvitation(given)
-    const page = await given.tab(world)
-    await enterNew(page, 'Mia')
+  test('for an existing member says so', async () => {
+    const { app, link } = await givenInvitation(given)
+    const page = await given.tab(app)
+    await signUpAs(page, 'Mia')
     await run(
-      world.database,
+      app.database,
       `insert into member (id, "organizationId", "userId", role, "createdAt")
        select 'acme-Mia', 'acme', id, 'member', now() from "user" where email = 'mia@example.com'`,
     )
@@ -86,38 +86,38 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
   })
 
-  test('whose sender has left says whom to ask', async () => {
-    const { world, link } = await givenInvitation(given)
-    await run(world.database, `delete from member where id = 'acme-Olga'`)
-    const page = await given.tab(world)
-    await enterNew(page, 'Mia')
+  test('whose inviter has left says whom to ask', async () => {
+    const { app, link } = await givenInvitation(given)
+    await run(app.database, `delete from member where id = 'acme-Olga'`)
+    const page = await given.tab(app)
+    await signUpAs(page, 'Mia')
     await page.goto(link)
     await page.getByText('Ask somebody else in the organization for another one.').waitFor()
   })
 
   test.each([
     { what: 'too old', change: `"expiresAt" = '2020-01-01'` },
-    { what: 'taken back', change: `status = 'canceled'` },
-  ])('$what is open no longer', async ({ change }) => {
-    const { world, link } = await givenInvitation(given)
-    await run(world.database, `update invitation set ${change}`)
-    const page = await given.tab(world)
-    await enterNew(page, 'Mia')
+    { what: 'canceled', change: `status = 'canceled'` },
+  ])('$what can no longer be accepted', async ({ change }) => {
+    const { app, link } = await givenInvitation(given)
+    await run(app.database, `update invitation set ${change}`)
+    const page = await given.tab(app)
+    await signUpAs(page, 'Mia')
     await page.goto(link)
     await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor()
   })
 
-  test('opened without the mail asks for a confirmed address first', async () => {
-    const { world, link } = await givenInvitation(given)
-    const page = await given.tab(world)
-    await enterNew(page, 'Mia')
+  test('opened without the mailed link requires a verified email', async () => {
+    const { app, link } = await givenInvitation(given)
+    const page = await given.tab(app)
+    await signUpAs(page, 'Mia')
     await page.goto('/organizations')
     await page.getByRole('button', { name: 'Accept the invitation to acme' }).click()
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await page.getByRole('heading', { name: 'Confirm your address first' }).waitFor()
     await page.getByRole('button', { name: 'Send confirmation' }).click()
     await page.getByText('The mail is on its way.').waitFor()
-    await page.goto((await mailedLink(world, mia.email, 'verify-email')).href)
+    await page.goto((await mailedLink(app, mia.email, 'verify-email')).href)
     await page.getByRole('button', { name: 'Carry on' }).click()
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await page.getByRole('heading', { level: 1, name: 'acme', exact: true }).waitFor()
@@ -125,14 +125,14 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
   })
 })
 
-/** Mia, whom Olga has asked into acme as an admin, and the link she was mailed. */
-async function givenInvitation(given: Given): Promise<{ world: World; link: string }> {
-  const world = await given.world({}, mailCaught)
-  const page = await given.tab(world)
-  await enterNew(page, 'Olga')
-  await givenOrganization(world, 'acme', { Olga: 'owner' })
+/** Olga has invited Mia to acme as an admin; `link` is the mailed one. */
+async function givenInvitation(given: Given): Promise<{ app: TestApp; link: string }> {
+  const app = await given.app({}, mailCaught)
+  const page = await given.tab(app)
+  await signUpAs(page, 'Olga')
+  await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
   await invite(page, mia.email)
-  return { world, link: (await mailedLink(world, mia.email, 'invitation')).href }
+  return { app, link: (await mailedLink(app, mia.email, 'invitation')).href }
 }
 
 async function invite(page: Page, email: string): Promise<void> {

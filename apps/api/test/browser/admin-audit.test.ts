@@ -1,13 +1,13 @@
-import { testDatabases } from '@foyer/db/testing'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
-import { givenOrganization } from '../support/organizations.ts'
-import { signedUp } from '../support/people.ts'
 import { givenAdmin, openUser } from './admins.ts'
-import { inBrowser } from './in-browser.ts'
-import { enterNew, openAccount, partOf } from './visit.ts'
+import { openAccount, regionOf, signUpAs } from './page-actions.ts'
 
-inBrowser('what is on record', testDatabases(), (given) => {
-  test('an admin finds by its kind and by whom it concerned, and saves it', async () => {
+inBrowser('audit events', testDatabases(), (given) => {
+  test('an admin filters them by type and by user, and exports them', async () => {
     const { page } = await givenAdmin(given, 'uma', 'max')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Ban…' }).click()
@@ -21,14 +21,14 @@ inBrowser('what is on record', testDatabases(), (given) => {
     const banned = page.getByRole('row').filter({ hasText: 'The account was banned' })
     await banned.getByText('spam').waitFor()
     await banned.getByRole('link', { name: 'Adam' }).waitFor()
-    const saved = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Save as CSV' }).click()
-    const file = await (await saved).createReadStream()
+    const file = await (await download).createReadStream()
     const lines = Buffer.concat(await file.toArray())
       .toString()
       .trim()
       .split('\r\n')
-    expect(lines.map((line) => line.split(',')[2])).toEqual(['type', 'user-banned'])
+    expect(lines.map((line) => line.split(',')[2])).toEqual(['type', 'user.banned'])
     await page.getByLabel('About').fill('max@example.com')
     await page.getByRole('heading', { name: 'Nothing of the kind' }).waitFor()
     await page.waitForURL(/target=max/)
@@ -44,7 +44,7 @@ inBrowser('what is on record', testDatabases(), (given) => {
     await page.getByRole('rowheader', { name: 'The account was created' }).waitFor()
   })
 
-  test('an admin looks at one day alone', async () => {
+  test('an admin filters them by date', async () => {
     const { page } = await givenAdmin(given)
     await page.goto('/admin/events')
     await page.getByRole('rowheader', { name: 'The account was created' }).waitFor()
@@ -54,13 +54,13 @@ inBrowser('what is on record', testDatabases(), (given) => {
     await page.getByRole('rowheader', { name: 'The account was created' }).waitFor()
   })
 
-  test('the manager of an organization reads what happened there, and a member does not', async () => {
-    const world = await given.world()
-    const page = await given.tab(world)
-    await enterNew(page, 'Olga')
-    const mia = await given.tab(world)
-    await enterNew(mia, 'Mia')
-    await givenOrganization(world, 'acme', { Olga: 'owner', Mia: 'member' })
+  test('an organization admin reads the events of the organization, a member does not', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    const mia = await given.tab(app)
+    await signUpAs(mia, 'Mia')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
     await page.goto('/organizations/acme/activity')
     await page.getByRole('heading', { name: 'Nothing has happened yet' }).waitFor()
     await page.goto('/organizations/acme/teams')
@@ -76,24 +76,24 @@ inBrowser('what is on record', testDatabases(), (given) => {
     expect(await mia.getByText('A team was created').count()).toBe(0)
   })
 
-  test('everybody reads their own history, and nobody else’s', async () => {
-    const world = await given.world()
-    await signedUp(world, 'Max')
-    const page = await given.tab(world)
-    await enterNew(page, 'Olga')
+  test('a user reads only their own history', async () => {
+    const app = await given.app()
+    await signedUp(app, 'Max')
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
     await page.request.post('/api/auth/update-user', { data: { name: 'Olga B.' } })
     await openAccount(page)
-    const history = partOf(page, 'Security history')
+    const history = regionOf(page, 'Security history')
     await history.getByText('The profile was changed').waitFor()
     expect(await history.getByText('The account was created').count()).toBe(1)
     expect(await history.getByText('By somebody else').count()).toBe(0)
   })
 
-  test('the history speaks the language of the page', async () => {
-    const world = await given.world()
-    const page = await given.tab(world, { locale: 'de-DE' })
-    await enterNew(page, 'Olga')
+  test('the history uses the language of the page', async () => {
+    const app = await given.app()
+    const page = await given.tab(app, { locale: 'de-DE' })
+    await signUpAs(page, 'Olga')
     await page.goto('/account')
-    await partOf(page, 'Sicherheitsverlauf').getByText('Das Konto wurde erstellt').waitFor()
+    await regionOf(page, 'Sicherheitsverlauf').getByText('Das Konto wurde erstellt').waitFor()
   })
 })

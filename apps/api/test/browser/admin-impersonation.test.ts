@@ -1,17 +1,17 @@
-import { testDatabases } from '@foyer/db/testing'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { run } from '@foyer/testing/tables'
 import { expect, test } from 'vitest'
-import { run } from '../support/tables.ts'
+import { expectAccessible } from './accessibility.ts'
 import { givenAdmin, openUser } from './admins.ts'
-import { expectNoBarriers } from './barriers.ts'
-import { inBrowser } from './in-browser.ts'
-import { partOf, seeSignIn } from './visit.ts'
+import { regionOf, waitForSignIn } from './page-actions.ts'
 
-inBrowser('an admin who acts as somebody', testDatabases(), (given) => {
-  test('is told so on every page, and comes back', async () => {
+inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
+  test('sees a banner on every page, and stops', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Act as uma' }).click()
-    const banner = partOf(page, 'Acting as somebody else')
+    const banner = regionOf(page, 'Acting as somebody else')
     await banner.getByText('You act as uma (uma@example.com).').waitFor()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
@@ -25,35 +25,35 @@ inBrowser('an admin who acts as somebody', testDatabases(), (given) => {
     expect(await banner.count()).toBe(0)
   })
 
-  test('is told so where an invitation waits, too', async () => {
+  test('sees the banner on the page of an invitation, too', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Act as uma' }).click()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     await page.goto('/accept-invitation/gone')
     await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor()
-    await partOf(page, 'Acting as somebody else').getByRole('button', { name: 'Back to yourself' }).waitFor()
-    await expectNoBarriers(page)
+    await regionOf(page, 'Acting as somebody else').getByRole('button', { name: 'Back to yourself' }).waitFor()
+    await expectAccessible(page)
   })
 
-  test('leaves word of it with whom they acted as', async () => {
+  test("is recorded in the user's history", async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Act as uma' }).click()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     await page.goto('/account')
-    const history = partOf(page, 'Security history')
+    const history = regionOf(page, 'Security history')
     const started = history.getByRole('listitem').filter({ hasText: 'An admin began to act through this account' })
     await started.getByText('By somebody else').waitFor()
   })
 
-  test('stands at the door where their own session has ended meanwhile', async () => {
-    const { world, page } = await givenAdmin(given, 'uma')
+  test('is sent to the sign-in page if their own session has ended meanwhile', async () => {
+    const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Act as uma' }).click()
     await page.getByRole('button', { name: 'Back to yourself' }).waitFor()
-    await run(world.database, `delete from session where "impersonatedBy" is null`)
+    await run(app.database, `delete from session where "impersonatedBy" is null`)
     await page.getByRole('button', { name: 'Back to yourself' }).click()
-    await seeSignIn(page)
+    await waitForSignIn(page)
   })
 })

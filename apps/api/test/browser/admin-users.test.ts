@@ -1,14 +1,14 @@
-import { testDatabases } from '@foyer/db/testing'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { expect, test } from 'vitest'
-import { countRows, lastingTables, run } from '../support/tables.ts'
-import { expectUnseen, givenAdmin, openUser, stateOf } from './admins.ts'
-import { inBrowser } from './in-browser.ts'
-import { enterNew } from './visit.ts'
+import { expectNotShown, givenAdmin, openUser, userStateOf } from './admins.ts'
+import { openHome, signUpAs } from './page-actions.ts'
 
-const MANY = Array.from({ length: 30 }, (_, index) => `guest${String(index + 1).padStart(2, '0')}`)
+const MANY_USERS = Array.from({ length: 30 }, (_, index) => `guest${String(index + 1).padStart(2, '0')}`)
 
-inBrowser('the users of an admin', testDatabases(), (given) => {
-  test('are found by a part of an address, and by what they are', async () => {
+inBrowser('users in the admin area', testDatabases(), (given) => {
+  test('are searched by part of an email, and filtered by role and ban', async () => {
     const { page } = await givenAdmin(given, 'uma', 'max')
     await page.goto('/')
     await page.getByRole('link', { name: 'Admin', exact: true }).click()
@@ -27,25 +27,25 @@ inBrowser('the users of an admin', testDatabases(), (given) => {
     await page.getByRole('rowheader', { name: 'Adam' }).waitFor()
   })
 
-  test('stand in the order one chooses, page by page, and the address keeps the place', async () => {
-    const { page } = await givenAdmin(given, ...MANY)
+  test('are sorted and paginated, and the URL stores the page', async () => {
+    const { page } = await givenAdmin(given, ...MANY_USERS)
     await page.goto('/admin/users')
     await page.getByRole('button', { name: 'Email' }).click()
     await page.getByRole('columnheader', { name: 'Email' }).and(page.locator('[aria-sort="ascending"]')).waitFor()
     await page.getByRole('rowheader', { name: 'guest24' }).waitFor()
-    await expectUnseen(page, 'guest25@example.com')
+    await expectNotShown(page, 'guest25@example.com')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('rowheader', { name: 'guest30' }).waitFor()
     await page.reload()
     await page.getByRole('rowheader', { name: 'guest30' }).waitFor()
     await page.getByRole('button', { name: 'Previous' }).click()
     await page.getByRole('rowheader', { name: 'guest24' }).waitFor()
-    await expectUnseen(page, 'guest25@example.com')
+    await expectNotShown(page, 'guest25@example.com')
     await page.goBack()
     await page.getByRole('rowheader', { name: 'guest30' }).waitFor()
   })
 
-  test('open by the keyboard', async () => {
+  test('are opened with the keyboard', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await page.goto('/admin/users?search=uma')
     await page.getByRole('link', { name: 'uma' }).focus()
@@ -53,8 +53,8 @@ inBrowser('the users of an admin', testDatabases(), (given) => {
     await page.getByRole('heading', { level: 1, name: 'uma' }).waitFor()
   })
 
-  test('are made with a password', async () => {
-    const { world, page } = await givenAdmin(given)
+  test('are created with a password', async () => {
+    const { app, page } = await givenAdmin(given)
     await page.goto('/admin/users')
     await page.getByRole('button', { name: 'New user' }).click()
     const dialog = page.getByRole('dialog', { name: 'New user' })
@@ -63,46 +63,46 @@ inBrowser('the users of an admin', testDatabases(), (given) => {
     await dialog.getByLabel('Password', { exact: true }).fill('a-long-enough-one')
     await dialog.getByRole('button', { name: 'Create user' }).click()
     await dialog.getByText('There is an account with this address already.').waitFor()
-    expect(await countRows(world.database, 'user')).toBe(1)
+    expect(await countRows(app.database, 'user')).toBe(1)
     await dialog.getByLabel('Email').fill('nina@example.com')
     await dialog.getByRole('button', { name: 'Create user' }).click()
     await page.getByRole('heading', { level: 1, name: 'Nina' }).waitFor()
     const nina = { email: 'nina@example.com', password: 'a-long-enough-one' }
-    expect((await world.visitor().post('/sign-in/email', nina)).status).toBe(200)
+    expect((await app.client().post('/sign-in/email', nina)).status).toBe(200)
   })
 
-  test('are banned for a reason and let in again', async () => {
-    const { world, page } = await givenAdmin(given, 'uma')
+  test('are banned with a reason, and the ban is lifted', async () => {
+    const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Ban…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ban uma?' })
     await dialog.getByLabel('Banned until').fill('2020-01-01')
     await dialog.getByRole('button', { name: 'Ban user' }).click()
     await dialog.getByText('Choose a day that is still to come').waitFor()
-    expect(await stateOf(world, 'uma')).toBe('user, free')
+    expect(await userStateOf(app, 'uma')).toBe('user, free')
     await dialog.getByLabel('Banned until').fill('')
     await dialog.getByLabel('Reason for the ban').fill('spam')
     await dialog.getByRole('button', { name: 'Ban user' }).click()
     await page.getByText('Not signed in anywhere.').waitFor()
-    expect(await stateOf(world, 'uma')).toBe('user, banned: spam')
+    expect(await userStateOf(app, 'uma')).toBe('user, banned: spam')
     expect(await page.getByRole('button', { name: 'Act as uma' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Lift the ban' }).click()
     await page.getByText('uma may come in again.').waitFor()
-    expect(await stateOf(world, 'uma')).toBe('user, free')
+    expect(await userStateOf(app, 'uma')).toBe('user, free')
   })
 
   test('get another role', async () => {
-    const { world, page } = await givenAdmin(given, 'uma')
+    const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Change role…' }).click()
     await page.getByRole('dialog').getByLabel('Role').selectOption('Admin')
     await page.getByRole('button', { name: 'Save role' }).click()
     await page.getByText('The role of uma is changed.').waitFor()
-    expect(await stateOf(world, 'uma')).toBe('admin, free')
+    expect(await userStateOf(app, 'uma')).toBe('admin, free')
     await page.getByRole('button', { name: 'Act as uma' }).waitFor({ state: 'hidden' })
   })
 
-  test('who take the role from themselves are told what it costs, and are out at once', async () => {
+  test('who remove their own admin role are warned, and lose access at once', async () => {
     const { page } = await givenAdmin(given)
     const { user } = await (await page.request.get('/api/auth/get-session')).json()
     await page.goto(`/admin/users/${user.id}`)
@@ -114,53 +114,53 @@ inBrowser('the users of an admin', testDatabases(), (given) => {
   })
 
   test('get another password', async () => {
-    const { world, page } = await givenAdmin(given, 'uma')
+    const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Set password…' }).click()
     await page.getByRole('dialog').getByLabel('New password', { exact: true }).fill('a-new-correct-horse')
     await page.getByRole('button', { name: 'Set password', exact: true }).click()
     await page.getByText('uma has a new password.').waitFor()
     const uma = { email: 'uma@example.com', password: 'a-new-correct-horse' }
-    expect((await world.visitor().post('/sign-in/email', uma)).status).toBe(200)
+    expect((await app.client().post('/sign-in/email', uma)).status).toBe(200)
   })
 
   test('are signed out of a device', async () => {
-    const { world, page } = await givenAdmin(given, 'uma')
+    const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: /^Sign out / }).click()
     await page.getByText('Not signed in anywhere.').waitFor()
-    expect(await countRows(world.database, 'session')).toBe(1)
+    expect(await countRows(app.database, 'session')).toBe(1)
   })
 
-  test('are removed once their address is typed', async () => {
-    const { world, page } = await givenAdmin(given, 'uma')
+  test('are removed after typing their email', async () => {
+    const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Remove…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Remove uma?' })
-    const before = await lastingTables(world.database)
+    const before = await tablesWithoutCounters(app.database)
     await dialog.getByLabel('To confirm, type uma@example.com').fill('uma')
     await dialog.getByRole('button', { name: 'Remove user' }).click()
     await dialog.getByText('Type it exactly like this: uma@example.com').waitFor()
-    expect(await lastingTables(world.database)).toEqual(before)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
     await dialog.getByLabel('To confirm, type uma@example.com').fill('uma@example.com')
     await dialog.getByRole('button', { name: 'Remove user' }).click()
     await page.getByText('uma is removed.').waitFor()
     await page.getByRole('rowheader', { name: 'uma' }).waitFor({ state: 'hidden' })
-    expect(await stateOf(world, 'uma')).toBeUndefined()
+    expect(await userStateOf(app, 'uma')).toBeUndefined()
   })
 
-  test('stay as they are when whoever asks is an admin no longer', async () => {
-    const { world, page } = await givenAdmin(given, 'uma')
+  test('are unchanged when the caller is no longer an admin', async () => {
+    const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
     await page.getByRole('button', { name: 'Ban…' }).click()
-    await run(world.database, `update "user" set role = 'user' where email = 'adam@example.com'`)
-    const before = await lastingTables(world.database)
+    await run(app.database, `update "user" set role = 'user' where email = 'adam@example.com'`)
+    const before = await tablesWithoutCounters(app.database)
     await page.getByRole('button', { name: 'Ban user' }).click()
     await page.getByRole('alert').getByText('Your role does not allow this.').waitFor()
-    expect(await lastingTables(world.database)).toEqual(before)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
-  test('say so when they could not be loaded, and are there after another try', async () => {
+  test('that fail to load show an error, and load after a retry', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await page.route('**/trpc/*admin.searchUsers*', (route) => route.abort())
     await page.goto('/admin/users')
@@ -171,18 +171,19 @@ inBrowser('the users of an admin', testDatabases(), (given) => {
     await page.getByRole('rowheader', { name: 'uma' }).waitFor()
   })
 
-  test('are nothing a plain user sees', async () => {
-    const { world } = await givenAdmin(given, 'uma')
-    const page = await given.tab(world)
-    await enterNew(page, 'Max')
+  test('are not shown to a user without the admin role', async () => {
+    const { app } = await givenAdmin(given, 'uma')
+    const page = await given.tab(app)
+    await signUpAs(page, 'Max')
+    await openHome(page)
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(request.url()))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
     for (const path of ['/admin', '/admin/users', '/admin/users/uma', '/admin/events']) {
       await page.goto(path)
       await page.getByRole('heading', { level: 1, name: 'This room is for others' }).waitFor()
-      await expectUnseen(page, 'uma')
+      await expectNotShown(page, 'uma')
     }
-    expect(asked.filter((url) => /admin\.(?!getPolicy)/.test(url))).toEqual([])
+    expect(requestedUrls.filter((url) => /admin\.(?!getPolicy)/.test(url))).toEqual([])
   })
 })

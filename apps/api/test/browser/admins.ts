@@ -1,32 +1,32 @@
+import type { Given } from '@foyer/testing/browser/in-browser'
+import { givenUsers } from '@foyer/testing/organizations'
+import { run } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { givenPeople } from '../support/companies.ts'
-import { details } from '../support/people.ts'
-import { run } from '../support/tables.ts'
-import type { World } from '../support/world.ts'
-import type { Given } from './in-browser.ts'
-import { enterNew } from './visit.ts'
+import { signUpAs } from './page-actions.ts'
 
-export type Desk = { world: World; page: Page }
+export type AdminFixture = { app: TestApp; page: Page }
 
-/** Adam, an admin who has just come in, and the others, who are signed in elsewhere; their ids are their names. */
-export async function givenAdmin(given: Given, ...others: string[]): Promise<Desk> {
-  const world = await given.world()
-  const page = await given.tab(world)
-  await enterNew(page, 'Adam')
-  await run(world.database, `update "user" set role = 'admin' where email = '${details('Adam').email}'`)
-  if (others.length > 0) await givenPeople(world, ...others)
-  return { world, page }
+/** Adam is an admin signed in on `page`; the others are signed in on other devices, and their ids are their names. */
+export async function givenAdmin(given: Given, ...others: string[]): Promise<AdminFixture> {
+  const app = await given.app()
+  const page = await given.tab(app)
+  await signUpAs(page, 'Adam')
+  await run(app.database, `update "user" set role = 'admin' where email = '${details('Adam').email}'`)
+  if (others.length > 0) await givenUsers(app, ...others)
+  return { app, page }
 }
 
-/** Opens the page of one of the others. */
+/** Opens the admin page of a user. */
 export async function openUser(page: Page, name: string): Promise<void> {
   await page.goto(`/admin/users/${name}`)
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }
 
-/** What is known of one of the others, as `role banned`, and nothing once they are gone. */
-export async function stateOf({ database }: World, id: string): Promise<string | undefined> {
+/** A user's role and ban, as `user, banned: spam`; undefined for a deleted user. */
+export async function userStateOf({ database }: TestApp, id: string): Promise<string | undefined> {
   const user = await database.db
     .selectFrom('user')
     .select(['role', 'banned', 'banReason'])
@@ -35,7 +35,7 @@ export async function stateOf({ database }: World, id: string): Promise<string |
   return user && [user.role, user.banned === true ? `banned: ${user.banReason}` : 'free'].join(', ')
 }
 
-/** Nobody's name stands anywhere in the page. */
-export async function expectUnseen(page: Page, name: string): Promise<void> {
+/** Expects that a name is not on the page. */
+export async function expectNotShown(page: Page, name: string): Promise<void> {
   expect(await page.getByText(name).count()).toBe(0)
 }

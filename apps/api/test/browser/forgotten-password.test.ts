@@ -1,37 +1,37 @@
-import { testDatabases } from '@foyer/db/testing'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
+import { mailedLink, sentMails, tokenOf } from '@foyer/testing/mail'
+import { countRows } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details, signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { mailedLink, sentMails, tokenOf } from '../support/mail.ts'
-import { details, signedUp } from '../support/people.ts'
-import { countRows } from '../support/tables.ts'
-import type { World } from '../support/world.ts'
-import { type Given, inBrowser, mailCaught } from './in-browser.ts'
-import { enterAgain, seeHome, seeSignIn, submitSignIn } from './visit.ts'
+import { openHome, signInAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 
 const olga = details('Olga')
 const NEW_PASSWORD = 'tall arches keep the rain off'
 
 inBrowser('a forgotten password', testDatabases(), (given) => {
-  test('is replaced by way of a mail, and the new one opens the door', async () => {
-    const { world, page } = await givenOlga(given)
+  test('is replaced by a mailed link, and the new one signs in', async () => {
+    const { app, page } = await givenOlga(given)
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
-    await askForLink(page, olga.email)
-    await page.goto((await mailedLink(world, olga.email, 'reset-password')).href)
+    await requestLink(page, olga.email)
+    await page.goto((await mailedLink(app, olga.email, 'reset-password')).href)
     await choosePassword(page, NEW_PASSWORD)
     await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
-    expect(await countRows(world.database, 'session')).toBe(0)
+    expect(await countRows(app.database, 'session')).toBe(0)
     await page.getByRole('button', { name: 'Go to sign in' }).click()
-    await seeSignIn(page)
+    await waitForSignIn(page)
     await submitSignIn(page, { ...olga, password: NEW_PASSWORD })
-    await seeHome(page)
+    await waitForHome(page)
   })
 
-  test('a link works once, and then leads to another one', async () => {
-    const { world, page } = await givenOlga(given)
+  test('a link works once, and then offers to request another one', async () => {
+    const { app, page } = await givenOlga(given)
     await page.goto('/forgot-password')
-    await askForLink(page, olga.email)
-    const link = await mailedLink(world, olga.email, 'reset-password')
+    await requestLink(page, olga.email)
+    const link = await mailedLink(app, olga.email, 'reset-password')
     const other = await page.context().newPage()
     await other.goto(link.href)
     await other.getByRole('heading', { name: 'Choose a new password' }).waitFor()
@@ -42,72 +42,73 @@ inBrowser('a forgotten password', testDatabases(), (given) => {
     await other.getByRole('heading', { name: 'This link has had its day' }).waitFor()
     await page.goto(link.href)
     await page.getByRole('heading', { name: 'This link has had its day' }).waitFor()
-    expect(page.url()).toBe(`${world.baseUrl}/reset-password`)
+    expect(page.url()).toBe(`${app.baseUrl}/reset-password`)
     await page.getByRole('button', { name: 'Ask for a new link' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   })
 
-  test('whoever is signed in elsewhere is signed out by the new one', async () => {
-    const { world, page } = await givenOlga(given)
-    const elsewhere = await given.tab(world)
-    await enterAgain(elsewhere, 'Olga')
+  test('the new password signs out other devices', async () => {
+    const { app, page } = await givenOlga(given)
+    const otherDevice = await given.tab(app)
+    await signInAs(otherDevice, 'Olga')
+    await openHome(otherDevice)
     await page.goto('/forgot-password')
-    await askForLink(page, olga.email)
-    await page.goto((await mailedLink(world, olga.email, 'reset-password')).href)
+    await requestLink(page, olga.email)
+    await page.goto((await mailedLink(app, olga.email, 'reset-password')).href)
     await choosePassword(page, NEW_PASSWORD)
     await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
-    await elsewhere.reload()
-    await seeSignIn(elsewhere)
+    await otherDevice.reload()
+    await waitForSignIn(otherDevice)
   })
 })
 
-inBrowser('asking for a new password', testDatabases().slice(0, 1), (given) => {
-  test('an unknown address hears the same, and gets nothing', async () => {
-    const { world, page } = await givenOlga(given)
-    const heard: string[] = []
+inBrowser('requesting a password reset', testDatabases().slice(0, 1), (given) => {
+  test('an unknown email gets the same page and no mail', async () => {
+    const { app, page } = await givenOlga(given)
+    const texts: string[] = []
     for (const email of [olga.email, 'nobody@example.com']) {
       await page.goto('/forgot-password')
-      await askForLink(page, email)
-      const words = (await page.locator('main').textContent()) ?? ''
-      heard.push(words.replace(email, 'the address').replace(/\d+ seconds/, 'a while'))
+      await requestLink(page, email)
+      const text = (await page.locator('main').textContent()) ?? ''
+      texts.push(text.replace(email, 'the address').replace(/\d+ seconds/, 'a while'))
     }
-    expect(heard[1]).toBe(heard[0])
-    expect(await sentMails(world)).toEqual(['olga@example.com reset-password'])
+    expect(texts[1]).toBe(texts[0])
+    expect(await sentMails(app)).toEqual(['olga@example.com reset-password'])
   })
 
-  test('another mail can be had once a minute has passed', async () => {
-    const { world, page } = await givenOlga(given)
+  test('another mail can be sent after a minute', async () => {
+    const { app, page } = await givenOlga(given)
     await page.clock.install()
     await page.goto('/forgot-password')
-    await askForLink(page, olga.email)
-    const again = page.getByRole('button', { name: 'Send again' })
+    await requestLink(page, olga.email)
+    const sendAgain = page.getByRole('button', { name: 'Send again' })
     await page.getByText(/You can send another in \d\d seconds/).waitFor()
-    expect(await again.getAttribute('aria-disabled')).toBe('true')
+    expect(await sendAgain.getAttribute('aria-disabled')).toBe('true')
     await page.clock.fastForward(61_000)
     await page.getByText('You can send another one now.').waitFor()
-    await again.click()
+    await sendAgain.click()
     await page.getByText('The mail is on its way.').waitFor()
-    expect(await sentMails(world)).toEqual(['olga@example.com reset-password', 'olga@example.com reset-password'])
+    expect(await sentMails(app)).toEqual(['olga@example.com reset-password', 'olga@example.com reset-password'])
   })
 
-  test('the token stands neither in the address bar nor in the history', async () => {
-    const { world, page } = await givenOlga(given)
+  test('the token is neither in the address bar nor in the history', async () => {
+    const { app, page } = await givenOlga(given)
     await page.goto('/forgot-password')
-    await askForLink(page, olga.email)
-    const link = await mailedLink(world, olga.email, 'reset-password')
+    await requestLink(page, olga.email)
+    const link = await mailedLink(app, olga.email, 'reset-password')
     await page.goto(link.href)
     await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
-    await page.waitForURL(`${world.baseUrl}/reset-password`)
-    const kept = await page.evaluate<string>(
+    await page.waitForURL(`${app.baseUrl}/reset-password`)
+    const browserState = await page.evaluate<string>(
       'JSON.stringify([history.state, localStorage, sessionStorage, document.referrer])',
     )
-    expect(kept).not.toContain(tokenOf(link))
+    expect(browserState).not.toContain(tokenOf(link))
     await page.reload()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   })
 
-  test('a password that is too short is refused beside the field', async () => {
-    const page = await given.tab(await given.world())
+  test('a password that is too short is refused, with a message next to the field', async () => {
+    const page = await given.tab(await given.app())
     await page.goto('/reset-password?token=whatever')
     await choosePassword(page, 'short')
     await page.getByText('Use at least 8 characters').waitFor()
@@ -115,9 +116,9 @@ inBrowser('asking for a new password', testDatabases().slice(0, 1), (given) => {
     await page.getByRole('heading', { name: 'This link has had its day' }).waitFor()
   })
 
-  test('where passwords are not replaced, no way leads there, and the page says so', async () => {
-    const world = await given.world({ emailAndPassword: { resetPassword: { enabled: false } } })
-    const page = await given.tab(world)
+  test('when password reset is disabled there is no link to it, and the page says so', async () => {
+    const app = await given.app({ emailAndPassword: { resetPassword: { enabled: false } } })
+    const page = await given.tab(app)
     await page.goto('/sign-in')
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Forgot your password?' }).waitFor({ state: 'hidden' })
@@ -126,13 +127,13 @@ inBrowser('asking for a new password', testDatabases().slice(0, 1), (given) => {
   })
 })
 
-async function givenOlga(given: Given): Promise<{ world: World; page: Page }> {
-  const world = await given.world({}, mailCaught)
-  await signedUp(world, 'Olga')
-  return { world, page: await given.tab(world) }
+async function givenOlga(given: Given): Promise<{ app: TestApp; page: Page }> {
+  const app = await given.app({}, mailCaught)
+  await signedUp(app, 'Olga')
+  return { app, page: await given.tab(app) }
 }
 
-async function askForLink(page: Page, email: string): Promise<void> {
+async function requestLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Mail me a link' }).click()
   await page.getByRole('heading', { name: 'Check your mail' }).waitFor()

@@ -1,9 +1,9 @@
 import { languages } from '@foyer/auth-domain/language'
-import { testDatabases } from '@foyer/db/testing'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { expect, test } from 'vitest'
-import { inBrowser } from './in-browser.ts'
-import { overhangOf, PHONE } from './phone.ts'
-import { enterNew, enterWithTwoDevices, openAccount, openPage } from './visit.ts'
+import { openAccount, openPage, signInOnTwoDevices, signUpAs } from './page-actions.ts'
+import { overflowOf, PHONE } from './phone.ts'
 
 const engines = testDatabases().slice(0, 1)
 const forms = [
@@ -16,46 +16,46 @@ const forms = [
 
 inBrowser('on a phone', engines, (given) => {
   test.each(forms)('%s fits in every language', async (path) => {
-    const page = await given.tab(await given.world(), { viewport: PHONE })
+    const page = await given.tab(await given.app(), { viewport: PHONE })
     await openPage(page, path)
     for (const { tag } of languages) {
       await page.getByRole('combobox').selectOption(tag)
       await page.locator(`html[lang="${tag}"]`).waitFor()
       await page.locator('button[type="submit"]').click()
-      expect(await overhangOf(page), tag).toBe(0)
+      expect(await overflowOf(page), tag).toBe(0)
     }
   })
 
-  test('the account fits in every language', async () => {
-    const page = await given.tab(await given.world(), { viewport: PHONE })
-    await enterNew(page, 'Olga')
+  test('the account page fits in every language', async () => {
+    const page = await given.tab(await given.app(), { viewport: PHONE })
+    await signUpAs(page, 'Olga')
     await openAccount(page)
     for (const { tag } of languages) {
       await page.locator('#language select').selectOption(tag)
       await page.locator(`html[lang="${tag}"]`).waitFor()
       await page.locator('#email form button').click()
       await page.locator('#password form button[type="submit"]').click()
-      expect(await overhangOf(page), tag).toBe(0)
+      expect(await overflowOf(page), tag).toBe(0)
       await page.locator('#delete button').click()
       await page.getByRole('dialog').locator('button[type="submit"]').click()
-      expect(await overhangOf(page), `${tag}, the last question`).toBe(0)
+      expect(await overflowOf(page), `${tag}, the dialog for deleting`).toBe(0)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
     }
   })
 
   test('home fits in every language', async () => {
-    const world = await given.world()
-    const page = await given.tab(world, { viewport: PHONE })
-    await enterWithTwoDevices(given, world, page)
+    const app = await given.app()
+    const page = await given.tab(app, { viewport: PHONE })
+    await signInOnTwoDevices(given, app, page)
     for (const { tag } of languages) {
       await page.locator('button[aria-haspopup="dialog"]').last().click()
       await page.getByRole('dialog').getByRole('combobox').selectOption(tag)
       await page.locator(`html[lang="${tag}"]`).waitFor()
-      expect(await overhangOf(page), `${tag}, the account`).toBe(0)
+      expect(await overflowOf(page), `${tag}, the account`).toBe(0)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      expect(await overhangOf(page), tag).toBe(0)
+      expect(await overflowOf(page), tag).toBe(0)
     }
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export const PHONE = { width: 360, height: 740 }
 
-/** How far the page reaches out to the side; a room kept for a scroll bar is none of it. */
-export function overhangOf(page: Page): Promise<number> {
+/** The horizontal overflow in pixels, without the space reserved for a scroll bar. */
+export function overflowOf(page: Page): Promise<number> {
   return page.evaluate<number>('Math.max(0, document.documentElement.scrollWidth - innerWidth)')
 }

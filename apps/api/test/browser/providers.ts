@@ -1,20 +1,20 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { clientsAt } from '@foyer/provider-simulator/clients'
+import type { ProviderId } from '@foyer/provider-simulator/provider-quirks'
+import type { Given } from '@foyer/testing/browser/in-browser'
+import type { Scene } from '@foyer/testing/providers/authorization-flow'
+import { givenProviders } from '@foyer/testing/providers/providers'
 import type { Page } from 'playwright-core'
-import { clientsAt } from '../../simulator/clients.ts'
-import type { ProviderId } from '../../simulator/dialects.ts'
-import type { Variables } from '../../src/environment/environment.ts'
-import type { Scene } from '../support/providers/journey.ts'
-import { givenProviders } from '../support/providers/providers.ts'
-import type { Given } from './in-browser.ts'
+import type { Variables } from '#environment/problem.ts'
 
-/** Everyone at the simulated providers. */
+/** The accounts at the simulated providers. */
 export const OLGA = 'Olga Orlova'
 export const MAX = 'Max Muster'
 export const NORA = 'Nora Nowak'
 export const OLGAS_EMAIL = 'olga.orlova@example.com'
 
-/** A Foyer that is registered at these providers alone, in this order. */
-export async function givenRegistered(
+/** A test app with only these providers, in this order. */
+export async function givenAppWithProviders(
   given: Given,
   ids: readonly ProviderId[],
   { options, variables }: { options?: FoyerOptions; variables?: Variables } = {},
@@ -22,11 +22,11 @@ export async function givenRegistered(
   const providers = await givenProviders()
   const all = clientsAt(providers.url)
   const socialProviders = Object.fromEntries(ids.flatMap((id) => (all[id] === undefined ? [] : [[id, all[id]]])))
-  return { providers, world: await given.world({ ...options, socialProviders }, variables) }
+  return { providers, app: await given.app({ ...options, socialProviders }, variables) }
 }
 
-/** Decides on the page of the provider that is open. */
-export async function decideThere(page: Page, decision: 'Allow' | 'Deny', who: string = OLGA): Promise<void> {
-  await page.getByRole('radio', { name: who }).check()
+/** Allows or denies on the open consent page of a provider. */
+export async function decideAtProvider(page: Page, decision: 'Allow' | 'Deny', account: string = OLGA): Promise<void> {
+  await page.getByRole('radio', { name: account }).check()
   await page.getByRole('button', { name: decision }).click()
 }

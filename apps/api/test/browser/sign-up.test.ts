@@ -1,17 +1,17 @@
-import { testDatabases } from '@foyer/db/testing'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { countRows } from '@foyer/testing/tables'
+import { details, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
-import { details, signedUp } from '../support/people.ts'
-import { countRows } from '../support/tables.ts'
-import { inBrowser } from './in-browser.ts'
-import { fillSignUp, seeHome, seeSignIn, submitSignUp } from './visit.ts'
+import { fillSignUp, submitSignUp, waitForHome, waitForSignIn } from './page-actions.ts'
 
 const olga = details('Olga')
 
 inBrowser('signing up', testDatabases(), (given) => {
-  test('whoever signs up stands in the hall, with name, address and this device', async () => {
-    const page = await given.tab(await given.world())
+  test('after signing up home shows the name, the email and the current device', async () => {
+    const page = await given.tab(await given.app())
     await submitSignUp(page, olga)
-    await seeHome(page)
+    await waitForHome(page)
     const who = page.getByRole('region', { name: 'Who you are' })
     await who.getByRole('heading', { name: 'Olga' }).waitFor()
     await who.getByText('olga@example.com').waitFor()
@@ -19,8 +19,8 @@ inBrowser('signing up', testDatabases(), (given) => {
     await page.getByText('Nowhere else').waitFor()
   })
 
-  test('the keyboard alone is enough', async () => {
-    const page = await given.tab(await given.world())
+  test('the form works with the keyboard only', async () => {
+    const page = await given.tab(await given.app())
     await page.goto('/sign-up')
     await page.getByLabel('Your name').waitFor()
     for (const text of Object.values(olga)) {
@@ -35,37 +35,37 @@ inBrowser('signing up', testDatabases(), (given) => {
     await page.getByRole('heading', { name: 'Olga' }).waitFor()
   })
 
-  test('an address that is taken is refused in words', async () => {
-    const world = await given.world()
-    await signedUp(world, 'Olga')
-    const page = await given.tab(world)
+  test('an existing email is refused with a message', async () => {
+    const app = await given.app()
+    await signedUp(app, 'Olga')
+    const page = await given.tab(app)
     await submitSignUp(page, { ...olga, name: 'Somebody else' })
     await page.getByRole('alert').getByText('There is an account with this address already.').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('olga@example.com')
     expect(await page.context().cookies()).toEqual([])
-    expect(await countRows(world.database, 'user')).toBe(1)
+    expect(await countRows(app.database, 'user')).toBe(1)
   })
 
   test.each([
-    { wrong: { password: 'short' }, field: 'Password', words: 'Use at least 8 characters' },
-    { wrong: { email: 'olga@' }, field: 'Email', words: 'This does not look like an email address' },
-    { wrong: { name: '  ' }, field: 'Your name', words: 'Tell us your name' },
-  ])('$wrong is refused beside the field, before anything is sent', async ({ wrong, field, words }) => {
-    const world = await given.world()
-    const page = await given.tab(world)
+    { wrong: { password: 'short' }, field: 'Password', message: 'Use at least 8 characters' },
+    { wrong: { email: 'olga@' }, field: 'Email', message: 'This does not look like an email address' },
+    { wrong: { name: '  ' }, field: 'Your name', message: 'Tell us your name' },
+  ])('$wrong is refused next to the field, before anything is sent', async ({ wrong, field, message }) => {
+    const app = await given.app()
+    const page = await given.tab(app)
     const posted: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
     await submitSignUp(page, { ...olga, ...wrong })
-    await page.getByText(words, { exact: true }).waitFor()
+    await page.getByText(message, { exact: true }).waitFor()
     const input = page.getByLabel(field, { exact: true })
     expect(await input.getAttribute('aria-invalid')).toBe('true')
     await input.and(page.locator(':focus')).waitFor()
     expect(posted).toEqual([])
-    expect(await countRows(world.database, 'user')).toBe(0)
+    expect(await countRows(app.database, 'user')).toBe(0)
   })
 
-  test('a password can be looked at, and its strength is told while it is typed', async () => {
-    const page = await given.tab(await given.world())
+  test('a password can be shown, and its strength is shown while typing', async () => {
+    const page = await given.tab(await given.app())
     await fillSignUp(page, { ...olga, password: 'olga' })
     await page.getByText('4 more characters needed').waitFor()
     const password = page.getByLabel('Password', { exact: true })
@@ -77,8 +77,8 @@ inBrowser('signing up', testDatabases(), (given) => {
     expect(await password.getAttribute('type')).toBe('password')
   })
 
-  test('a name is text, whatever it holds', async () => {
-    const page = await given.tab(await given.world())
+  test('a name with markup is escaped', async () => {
+    const page = await given.tab(await given.app())
     const name = '<b>Olga</b><script>document.title="caught"</script><img src=x onerror=alert(1)>'
     await submitSignUp(page, { ...olga, name })
     await page.getByRole('heading', { name, exact: true }).waitFor()
@@ -86,33 +86,33 @@ inBrowser('signing up', testDatabases(), (given) => {
     expect(await page.title()).not.toBe('caught')
   })
 
-  test('without automatic sign-in the account is ready, and the way leads to the sign-in', async () => {
-    const world = await given.world({ emailAndPassword: { autoSignIn: false } })
-    const page = await given.tab(world)
+  test('without automatic sign-in the page links to the sign-in', async () => {
+    const app = await given.app({ emailAndPassword: { autoSignIn: false } })
+    const page = await given.tab(app)
     await submitSignUp(page, olga)
     await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()
     await page.getByText('You can sign in as olga@example.com now.').waitFor()
-    expect(await countRows(world.database, 'session')).toBe(0)
+    expect(await countRows(app.database, 'session')).toBe(0)
     await page.getByRole('button', { name: 'Go to sign in' }).click()
-    await seeSignIn(page)
+    await waitForSignIn(page)
   })
 
-  test('where addresses are confirmed first, the mail is to be looked for', async () => {
-    const world = await given.world({
+  test('with required verification the page asks to check the mail', async () => {
+    const app = await given.app({
       emailAndPassword: { requireEmailVerification: true },
       emailVerification: { sendOnSignUp: true },
     })
-    const page = await given.tab(world)
+    const page = await given.tab(app)
     await submitSignUp(page, olga)
     await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
     await page.getByText('We sent a link to olga@example.com.').waitFor()
     await page.getByRole('button', { name: 'Back to sign in' }).click()
-    await seeSignIn(page)
-    expect(await countRows(world.database, 'session')).toBe(0)
+    await waitForSignIn(page)
+    expect(await countRows(app.database, 'session')).toBe(0)
   })
 
-  test.each(['/sign-in', '/sign-up'])('where passwords are not used, %s says so and asks for none', async (path) => {
-    const page = await given.tab(await given.world({ emailAndPassword: { enabled: false } }))
+  test.each(['/sign-in', '/sign-up'])('when passwords are disabled, %s says so and has no fields', async (path) => {
+    const page = await given.tab(await given.app({ emailAndPassword: { enabled: false } }))
     await page.goto(path)
     await page.getByRole('heading', { name: 'Passwords are not used here' }).waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)

@@ -6,16 +6,16 @@ import { onTestFinished } from 'vitest'
 
 type Certificate = { cert: string; key: string }
 
-/** Serves what listens at `target` over TLS too, as a proxy before it would, until the test is over. */
+/** A TLS-terminating proxy for the server on port `target`, until the end of the test. */
 export async function serveHttps(port: number, target: number, certificate: Certificate): Promise<void> {
   const server = createServer(certificate, (incoming, outgoing) => {
     const { method, url, headers } = incoming
-    const onwards = request({ host: '127.0.0.1', port: target, method, path: url, headers }, (answer) => {
+    const forwarded = request({ host: '127.0.0.1', port: target, method, path: url, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(outgoing)
     })
-    onwards.on('error', () => outgoing.destroy())
-    incoming.pipe(onwards)
+    forwarded.on('error', () => outgoing.destroy())
+    incoming.pipe(forwarded)
   })
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -24,7 +24,7 @@ export async function serveHttps(port: number, target: number, certificate: Cert
   })
 }
 
-/** A certificate nobody has signed but itself. */
+/** Generates a self-signed certificate. */
 export async function selfSigned(): Promise<Certificate> {
   const signingAlgorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
   const keys = await webcrypto.subtle.generateKey(signingAlgorithm, true, ['sign', 'verify'])

@@ -1,69 +1,69 @@
-import { testDatabases } from '@foyer/db/testing'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
+import { testAppsOn } from '@foyer/testing/suite'
+import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
-import { signedUp } from '../support/people.ts'
-import { onDatabase } from '../support/suite.ts'
-import type { Visitor } from '../support/visitor.ts'
 import { startExample } from './start-example.ts'
 
 const jwt = { enabled: true }
 
-describe.each(testDatabases())('the example of a service that checks tokens on $name', ({ open }) => {
-  const given = onDatabase(open)
+describe.each(testDatabases())('the example of a service that verifies tokens on $name', ({ open }) => {
+  const given = testAppsOn(open)
 
-  test('a token of Foyer says who calls', async () => {
-    const world = await given({ jwt })
-    const service = await startExample('jwt-service', world.baseUrl)
-    const olga = await signedUp(world, 'Olga')
+  test('a token identifies the caller', async () => {
+    const app = await given({ jwt })
+    const service = await startExample('jwt-service', app.baseUrl)
+    const olga = await signedUp(app, 'Olga')
     const { user } = (await olga.get('/get-session')).json
-    expect(await asked(service, await tokenOf(olga))).toEqual({
+    expect(await callService(service, await tokenOf(olga))).toEqual({
       status: 200,
       body: { id: user.id, email: 'olga@example.com' },
     })
   })
 
-  test('it goes on without Foyer, once it knows the keys', async () => {
-    const world = await given({ jwt })
-    const service = await startExample('jwt-service', world.baseUrl)
-    const token = await tokenOf(await signedUp(world, 'Olga'))
-    expect((await asked(service, token)).status).toBe(200)
-    await world.close()
-    expect((await asked(service, token)).status).toBe(200)
+  test('with cached keys it works while Foyer is unreachable', async () => {
+    const app = await given({ jwt })
+    const service = await startExample('jwt-service', app.baseUrl)
+    const token = await tokenOf(await signedUp(app, 'Olga'))
+    expect((await callService(service, token)).status).toBe(200)
+    await app.close()
+    expect((await callService(service, token)).status).toBe(200)
   })
 
-  test('no token, a spoilt one, one for somebody else and an old one are refused', async () => {
-    const world = await given({ jwt })
-    const service = await startExample('jwt-service', world.baseUrl)
-    const elsewhere = await given({ jwt: { ...jwt, audience: 'https://elsewhere.example' } })
-    const olga = await signedUp(world, 'Olga')
+  test('missing, tampered, unsigned and expired tokens, and those for another audience, are refused', async () => {
+    const app = await given({ jwt })
+    const service = await startExample('jwt-service', app.baseUrl)
+    const otherAudience = await given({ jwt: { ...jwt, audience: 'https://elsewhere.example' } })
+    const olga = await signedUp(app, 'Olga')
     const token = await tokenOf(olga)
     const [header, , signature] = token.split('.')
-    const claims = Buffer.from(JSON.stringify({ sub: 'admin', iss: world.baseUrl, aud: world.baseUrl }))
-    world.pass(-3_600)
+    const claims = Buffer.from(JSON.stringify({ sub: 'admin', iss: app.baseUrl, aud: app.baseUrl }))
+    app.pass(-3_600)
     const tokens = {
       none: '',
-      spoilt: [header, claims.toString('base64url'), signature].join('.'),
+      tampered: [header, claims.toString('base64url'), signature].join('.'),
       unsigned: `eyJhbGciOiJub25lIn0.${claims.toString('base64url')}.`,
-      another: await tokenOf(await signedUp(elsewhere, 'Mia')),
-      old: await tokenOf(olga),
+      otherAudience: await tokenOf(await signedUp(otherAudience, 'Mia')),
+      expired: await tokenOf(olga),
     }
     for (const [name, refused] of Object.entries(tokens)) {
-      expect(await asked(service, refused), name).toEqual({ status: 401, body: { message: 'No valid token' } })
+      expect(await callService(service, refused), name).toEqual({ status: 401, body: { message: 'No valid token' } })
     }
   })
 
-  test('without the keys nobody passes, and nobody is called a liar', async () => {
-    const world = await given()
-    const service = await startExample('jwt-service', world.baseUrl)
+  test('without the keys requests are refused with 503, not 401', async () => {
+    const app = await given()
+    const service = await startExample('jwt-service', app.baseUrl)
     const token = await tokenOf(await signedUp(await given({ jwt }), 'Olga'))
-    expect((await asked(service, token)).status).toBe(503)
+    expect((await callService(service, token)).status).toBe(503)
   })
 })
 
-async function tokenOf(visitor: Visitor): Promise<string> {
-  return (await visitor.get('/token')).json.token
+async function tokenOf(client: TestClient): Promise<string> {
+  return (await client.get('/token')).json.token
 }
 
-async function asked(port: number, token: string): Promise<{ status: number; body: unknown }> {
+async function callService(port: number, token: string): Promise<{ status: number; body: unknown }> {
   const headers = token === '' ? undefined : { authorization: `Bearer ${token}` }
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers })
   return { status: answer.status, body: await answer.json() }

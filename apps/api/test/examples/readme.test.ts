@@ -1,31 +1,32 @@
 import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
+import { givenMigratedDirectory } from '@foyer/testing/data-directory'
+import { startService } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
-import { givenDirectory, startService } from '../support/command.ts'
 
-type Step = { command: string; shown: string }
+type Step = { command: string; output: string }
 
-test('the first calls of the README print what it shows', { timeout: 60_000 }, async () => {
+test('the first commands of the README print the shown output', { timeout: 60_000 }, async () => {
   const steps = stepsOf(await readFile(new URL('../../../../README.md', import.meta.url), 'utf8'))
   expect(steps.length).toBeGreaterThan(5)
-  const directory = await givenDirectory()
+  const directory = await givenMigratedDirectory()
   const { baseUrl } = await startService(directory)
-  const printed = await played(steps, directory, baseUrl)
-  expect(answersOf(printed)).toEqual(answersOf(steps.map(({ shown }) => shown)))
+  const printed = await runSteps(steps, directory, baseUrl)
+  expect(answersOf(printed)).toEqual(answersOf(steps.map(({ output }) => output)))
 })
 
-/** The commands of a transcript and what is shown below each. */
+/** The commands of the README's transcript, each with the output below it. */
 function stepsOf(readme: string): Step[] {
   const transcript = /```console\n(.*?)```/s.exec(readme)?.[1] ?? ''
-  return [...transcript.matchAll(/^\$ ((?:.*\\\n)*.*)\n((?:(?!\$ ).*\n)*)/gm)].map(([, command = '', shown = '']) => ({
+  return [...transcript.matchAll(/^\$ ((?:.*\\\n)*.*)\n((?:(?!\$ ).*\n)*)/gm)].map(([, command = '', output = '']) => ({
     command,
-    shown,
+    output,
   }))
 }
 
-/** What each command prints, one after the other in one shell, as the README has them but for the port. */
-async function played(steps: readonly Step[], cwd: string, baseUrl: string): Promise<string[]> {
+/** Runs the commands in one shell, with the test's base URL; returns the output of each. */
+async function runSteps(steps: readonly Step[], cwd: string, baseUrl: string): Promise<string[]> {
   const script = steps.map(({ command }) => `${command}\nprintf '\\n---\\n'`).join('\n')
   const { stdout } = await promisify(execFile)('bash', ['-ec', script.replaceAll('http://localhost:3000', baseUrl)], {
     cwd,
@@ -33,16 +34,16 @@ async function played(steps: readonly Step[], cwd: string, baseUrl: string): Pro
   return stdout.split('\n---\n').slice(0, steps.length)
 }
 
-/** The answers without what differs each time: an id keeps its number wherever it comes again. */
+/** The outputs without generated values; equal ids get equal numbers. */
 function answersOf(texts: readonly string[]): unknown[] {
-  const met: string[] = []
+  const ids: string[] = []
   return texts.map((text) => {
     const masked = text
       .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a date"')
       .replace(/"curl\/[\d.]+"/g, '"curl"')
       .replace(/"[\w-]{32,43}"/g, (id) => {
-        if (!met.includes(id)) met.push(id)
-        return `"id ${met.indexOf(id)}"`
+        if (!ids.includes(id)) ids.push(id)
+        return `"id ${ids.indexOf(id)}"`
       })
     return masked.trim() === '' ? undefined : JSON.parse(masked)
   })

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@foyer/testing/test-app'
 import { onTestFinished } from 'vitest'
-import { freePort } from '../support/world.ts'
 
-/** Starts one of the examples as its README says; gives its port. It is killed when the test is over. */
+/** Starts an example as its README describes and returns its port. It is killed at the end of the test. */
 export async function startExample(name: string, foyerUrl: string): Promise<number> {
   const port = await freePort()
   const server = fileURLToPath(new URL(`../../../../examples/${name}/server.mjs`, import.meta.url))

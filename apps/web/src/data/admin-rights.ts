@@ -4,24 +4,24 @@ import { useSignedIn } from './signed-in.ts'
 import { trpc } from './trpc.ts'
 import type { AdminPolicy, User } from './types.ts'
 
-/** Who one is as an admin, and what one may do. */
+/** The signed-in admin and their permissions. */
 export type AdminRights = { me: User; policy: AdminPolicy; can: (permission: AdminPermission) => boolean }
 
 export function useAdminPolicy() {
   return trpc.admin.getPolicy.useQuery()
 }
 
-/** One's rights as an admin, by the rules the server asks; undefined for whoever is none, and until it is known. */
+/** The user's admin rights, by the same rules as the server; undefined while loading and for users who are not admins. */
 export function useAdminRights(): AdminRights | undefined {
   const { user } = useSignedIn()
   const policy = useAdminPolicy().data
   return policy && isAdmin(user, policy) ? rightsOf(user, policy) : undefined
 }
 
-/** The same below the frame of the admin pages, which nobody else enters. */
+/** The same below `AdminFrame`, which renders its pages for admins only. */
 export function useOwnAdminRights(): AdminRights {
   const rights = useAdminRights()
-  if (rights === undefined) throw new Error('useOwnAdminRights stands outside the pages of an admin')
+  if (rights === undefined) throw new Error('useOwnAdminRights must be used within the admin pages')
   return rights
 }
 

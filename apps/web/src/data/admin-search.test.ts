@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { eventsSearchOf, usersSearchOf } from './admin-search.ts'
+import { parseEventsSearch, parseUsersSearch } from './admin-search.ts'
 
-test('an address without filters asks for all users, and names each filter that does not hold', () => {
+test('search parameters without filters list all users, and set each missing filter to undefined', () => {
   const none = { banned: undefined, unverified: undefined, anonymous: undefined }
   const all = { search: undefined, role: undefined, sortBy: undefined, sortDirection: undefined, cursor: undefined }
-  expect(Object.entries(usersSearchOf({}))).toEqual(expect.arrayContaining(Object.entries({ ...all, ...none })))
+  expect(Object.entries(parseUsersSearch({}))).toEqual(expect.arrayContaining(Object.entries({ ...all, ...none })))
 })
 
 test.each([
@@ -14,12 +14,12 @@ test.each([
   [{ banned: 'yes' }, {}],
   [{ sortBy: 'password', sortDirection: 'asc' }, { sortDirection: 'asc' }],
   [{ sortBy: 'email', sortDirection: 'down' }, { sortBy: 'email' }],
-])('of %o the list of users takes %o', (given, taken) => {
-  expect(usersSearchOf(given)).toEqual(taken)
+])('of the parameters %o the user list takes %o', (search, parsed) => {
+  expect(parseUsersSearch(search)).toEqual(parsed)
 })
 
 test.each([
-  [{ type: 'user-banned' }, { type: 'user-banned' }],
+  [{ type: 'user.banned' }, { type: 'user.banned' }],
   [{ type: 'user-vanished' }, {}],
   [{ from: '2026-02-28' }, { from: '2026-02-28' }],
   [{ from: '2026-13-01', until: 'tomorrow' }, {}],
@@ -27,6 +27,6 @@ test.each([
     { actor: 'uma', target: 7 },
     { actor: 'uma', target: '7' },
   ],
-])('of %o the list of events takes %o', (given, taken) => {
-  expect(eventsSearchOf(given)).toEqual(taken)
+])('of the parameters %o the event list takes %o', (search, parsed) => {
+  expect(parseEventsSearch(search)).toEqual(parsed)
 })

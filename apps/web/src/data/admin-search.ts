@@ -1,6 +1,6 @@
 import { type EventType, eventTypes } from '@foyer/auth-domain/audit/event-types'
 
-/** What the list of users is asked for, as the address of its page carries it. */
+/** The filters of the user list, as in the search parameters of its page. */
 export type UsersSearch = {
   search?: string
   role?: string
@@ -12,7 +12,7 @@ export type UsersSearch = {
   cursor?: string
 }
 
-/** The same for the list of events; the days are ISO dates, the last one included. */
+/** The same for the event list; `from` and `until` are ISO dates, both inclusive. */
 export type EventsSearch = {
   type?: EventType
   actor?: string
@@ -23,39 +23,39 @@ export type EventsSearch = {
   cursor?: string
 }
 
-type Given = Record<string, unknown>
+type RawSearch = Record<string, unknown>
 
-// Each is named even when it is undefined: a key left out would keep what stands in the address bar.
-export function usersSearchOf(given: Given): UsersSearch {
+// Keys are set even when undefined: the router keeps the current value of a key that is left out.
+export function parseUsersSearch(search: RawSearch): UsersSearch {
   return {
-    search: textOf(given.search),
-    role: textOf(given.role),
-    banned: given.banned === true || undefined,
-    unverified: given.unverified === true || undefined,
-    anonymous: given.anonymous === true || undefined,
-    sortBy: given.sortBy === 'name' || given.sortBy === 'email' ? given.sortBy : undefined,
-    sortDirection: given.sortDirection === 'asc' ? 'asc' : undefined,
-    cursor: textOf(given.cursor),
+    search: parseText(search.search),
+    role: parseText(search.role),
+    banned: search.banned === true || undefined,
+    unverified: search.unverified === true || undefined,
+    anonymous: search.anonymous === true || undefined,
+    sortBy: search.sortBy === 'name' || search.sortBy === 'email' ? search.sortBy : undefined,
+    sortDirection: search.sortDirection === 'asc' ? 'asc' : undefined,
+    cursor: parseText(search.cursor),
   }
 }
 
-export function eventsSearchOf(given: Given): EventsSearch {
+export function parseEventsSearch(search: RawSearch): EventsSearch {
   return {
-    type: eventTypes.find((type) => type === given.type),
-    actor: textOf(given.actor),
-    target: textOf(given.target),
-    organization: textOf(given.organization),
-    from: dayOf(given.from),
-    until: dayOf(given.until),
-    cursor: textOf(given.cursor),
+    type: eventTypes.find((type) => type === search.type),
+    actor: parseText(search.actor),
+    target: parseText(search.target),
+    organization: parseText(search.organization),
+    from: parseDay(search.from),
+    until: parseDay(search.until),
+    cursor: parseText(search.cursor),
   }
 }
 
-function textOf(value: unknown): string | undefined {
+function parseText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
 }
 
-function dayOf(value: unknown): string | undefined {
+function parseDay(value: unknown): string | undefined {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
     ? value
     : undefined

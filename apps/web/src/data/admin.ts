@@ -1,119 +1,119 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { UsersSearch } from './admin-search.ts'
-import { leaveFor } from './social.ts'
-import { announceViewChange } from './tabs.ts'
+import { refreshSession, useInvalidateSession } from './session.ts'
+import { redirectTo } from './social.ts'
+import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
-import { refreshView, useRefreshedView } from './view.ts'
 
-const PAGE = 25
-const FEW = 8
+const PAGE_SIZE = 25
+const SUGGESTION_COUNT = 8
 
 export function useServiceOverview() {
   return trpc.admin.getOverview.useQuery()
 }
 
-/** A page of the users; while another one is on its way the last answer stays. */
-export function useFoundUsers({ unverified, anonymous, ...search }: UsersSearch) {
+/** A page of users. The previous page is kept while another one loads. */
+export function useUserSearch({ unverified, anonymous, ...search }: UsersSearch) {
   const emailVerified = unverified === true ? false : undefined
   return trpc.admin.searchUsers.useQuery(
-    { ...search, emailVerified, isAnonymous: anonymous, limit: PAGE },
+    { ...search, emailVerified, isAnonymous: anonymous, limit: PAGE_SIZE },
     { placeholderData: keepPreviousData },
   )
 }
 
-/** The first few who are called so, for a field that suggests them. */
-export function useSuggestedUsers(search: string) {
+/** The first users that match by name or email, for an autocomplete field. */
+export function useUserSuggestions(search: string) {
   return trpc.admin.searchUsers.useQuery(
-    { search, sortBy: 'email', sortDirection: 'asc', limit: FEW },
+    { search, sortBy: 'email', sortDirection: 'asc', limit: SUGGESTION_COUNT },
     { enabled: search !== '', placeholderData: keepPreviousData },
   )
 }
 
-/** Who has an address, written out. */
-export function useUserAt(address: string) {
+/** The user with exactly this email. */
+export function useUserByEmail(email: string) {
   return trpc.admin.listUsers.useQuery(
-    { filterField: 'email', filterValue: address, limit: 1 },
-    { enabled: address.includes('@') },
+    { filterField: 'email', filterValue: email, limit: 1 },
+    { enabled: email.includes('@') },
   )
 }
 
-export function useKnownUser(userId: string | undefined) {
+export function useUserDetails(userId: string | undefined) {
   return trpc.admin.getUser.useQuery({ userId: userId ?? '' }, { enabled: userId !== undefined })
 }
 
 export function useCreateUser() {
-  return trpc.admin.createUser.useMutation({ onSuccess: useChangedUsers() })
+  return trpc.admin.createUser.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
-/** Gives somebody another role, who may be oneself. */
+/** Sets a user's role. The user may be the admin, so that the session is fetched again too. */
 export function useSetRole() {
-  const changed = useChangedUsers()
-  const refreshed = useRefreshedView()
+  const invalidateAdminQueries = useInvalidateAdminQueries()
+  const invalidateSession = useInvalidateSession()
   return trpc.admin.setRole.useMutation({
     onSuccess: async () => {
-      await refreshed()
-      await changed()
+      await invalidateSession()
+      await invalidateAdminQueries()
     },
   })
 }
 
 export function useSetUserPassword() {
-  return trpc.admin.setUserPassword.useMutation({ onSuccess: useChangedUsers() })
+  return trpc.admin.setUserPassword.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
 export function useBanUser() {
-  return trpc.admin.banUser.useMutation({ onSuccess: useChangedUsers() })
+  return trpc.admin.banUser.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
 export function useUnbanUser() {
-  return trpc.admin.unbanUser.useMutation({ onSuccess: useChangedUsers() })
+  return trpc.admin.unbanUser.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
 export function useRevokeUserSession() {
-  return trpc.admin.revokeUserSession.useMutation({ onSuccess: useChangedUsers() })
+  return trpc.admin.revokeUserSession.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
 export function useRevokeUserSessions() {
-  return trpc.admin.revokeUserSessions.useMutation({ onSuccess: useChangedUsers() })
+  return trpc.admin.revokeUserSessions.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
-/** Deletes a user. What was known of them is asked for anew once their page has been left, see `useForgottenUser`. */
+/** Deletes a user. Queries are invalidated once their page is left, see `useInvalidateUser`. */
 export function useRemoveUser() {
   return trpc.admin.removeUser.useMutation()
 }
 
-export function useForgottenUser(): () => Promise<void> {
-  return useChangedUsers()
+export function useInvalidateUser(): () => Promise<void> {
+  return useInvalidateAdminQueries()
 }
 
-/** Acts as somebody. The page is loaded anew, so that nothing the admin saw is left in it. */
+/** Impersonates a user. The app is loaded again, so that nothing of the admin's data remains in memory. */
 export function useImpersonateUser() {
   const { client } = trpc.useUtils()
   return useMutation({
     mutationFn: async (userId: string) => {
       await client.admin.impersonateUser.mutate({ userId })
-      announceViewChange()
-      await leaveFor(pages.home)
+      announceSessionChange()
+      await redirectTo(pages.home)
     },
   })
 }
 
-/** Back to oneself, and to the page of whom one acted as; where the own session has ended, to the sign-in. */
+/** Ends an impersonation and opens that user's admin page; if the admin's session has ended, the sign-in page. */
 export function useStopImpersonating(userId: string) {
   const utils = trpc.useUtils()
   const { client } = utils
   return useMutation({
     mutationFn: async () => {
       await client.admin.stopImpersonating.mutate()
-      announceViewChange()
-      await leaveFor(`/admin/users/${userId}`)
+      announceSessionChange()
+      await redirectTo(`/admin/users/${userId}`)
     },
-    onError: () => void refreshView(utils),
+    onError: () => void refreshSession(utils),
   })
 }
 
-function useChangedUsers(): () => Promise<void> {
+function useInvalidateAdminQueries(): () => Promise<void> {
   const { admin } = trpc.useUtils()
   return () => admin.invalidate()
 }

@@ -3,46 +3,46 @@ import { keepPreviousData } from '@tanstack/react-query'
 import type { EventsSearch } from './admin-search.ts'
 import { trpc } from './trpc.ts'
 
-const PAGE = 25
-const FEW = 10
+const PAGE_SIZE = 25
+const RECENT_COUNT = 10
 
 export type ExportFormat = 'csv' | 'jsonl'
 
-/** A page of what happened in the whole service; while another one is on its way the last answer stays. */
+/** A page of all audit events. The previous page is kept while another one loads. */
 export function useEvents({ cursor, ...search }: EventsSearch) {
-  const input = { ...filterOf(search), cursor, limit: PAGE }
+  const input = { ...filterOf(search), cursor, limit: PAGE_SIZE }
   return trpc.admin.listEvents.useQuery(input, { placeholderData: keepPreviousData })
 }
 
-/** The last few that concerned somebody. */
-export function useLastEventsOf(userId: string) {
-  return trpc.admin.listEvents.useQuery({ targetUserId: userId, limit: FEW })
+/** The most recent events about a user. */
+export function useRecentUserEvents(userId: string) {
+  return trpc.admin.listEvents.useQuery({ targetUserId: userId, limit: RECENT_COUNT })
 }
 
 export function useOrganizationEvents(organizationId: string) {
   return trpc.organization.listEvents.useInfiniteQuery(
-    { organizationId, limit: PAGE },
+    { organizationId, limit: PAGE_SIZE },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   )
 }
 
-/** What concerned oneself. */
+/** The events of the user's own account. */
 export function useOwnEvents() {
   return trpc.user.listEvents.useInfiniteQuery(
-    { limit: FEW },
+    { limit: RECENT_COUNT },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   )
 }
 
-/** Where the events that a filter lets through are to be had as a file. */
-export function exportOfEvents(search: EventsSearch, format: ExportFormat): string {
+/** The URL of an export of the events that match the filters. */
+export function eventsExportUrl(search: EventsSearch, format: ExportFormat): string {
   const { from, until, ...filter } = filterOf(search)
-  const moments = { from: from?.toISOString(), until: until?.toISOString() }
-  return `${BASE_PATH}/admin/export-events?${queryOf({ ...filter, ...moments, format })}`
+  const timestamps = { from: from?.toISOString(), until: until?.toISOString() }
+  return `${BASE_PATH}/admin/export-events?${queryString({ ...filter, ...timestamps, format })}`
 }
 
-export function exportOfOrganization(organizationId: string, format: ExportFormat): string {
-  return `${BASE_PATH}/organization/export-events?${queryOf({ organizationId, format })}`
+export function organizationEventsExportUrl(organizationId: string, format: ExportFormat): string {
+  return `${BASE_PATH}/organization/export-events?${queryString({ organizationId, format })}`
 }
 
 function filterOf({ type, actor, target, organization, from, until }: EventsSearch) {
@@ -51,19 +51,19 @@ function filterOf({ type, actor, target, organization, from, until }: EventsSear
     actorId: actor,
     targetUserId: target,
     organizationId: organization,
-    from: from === undefined ? undefined : startOf(from, 0),
-    until: until === undefined ? undefined : startOf(until, 1),
+    from: from === undefined ? undefined : startOfDay(from, 0),
+    until: until === undefined ? undefined : startOfDay(until, 1),
   }
 }
 
-// A day as the reader's clock has it.
-function startOf(day: string, later: number): Date {
+// Midnight in the browser's time zone, `offsetDays` days after `day`.
+function startOfDay(day: string, offsetDays: number): Date {
   const start = new Date(`${day}T00:00:00`)
-  start.setDate(start.getDate() + later)
+  start.setDate(start.getDate() + offsetDays)
   return start
 }
 
-function queryOf(parameters: Record<string, string | undefined>): string {
-  const given = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return new URLSearchParams(given).toString()
+function queryString(parameters: Record<string, string | undefined>): string {
+  const present = Object.entries(parameters).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  return new URLSearchParams(present).toString()
 }

@@ -3,7 +3,7 @@ import { safeCallback } from './callback.ts'
 
 const origin = 'https://foyer.example'
 
-test.each(['/account', '/organizations/acme?tab=members', '/a/b-c_d.e'])('%s may be returned to', (path) => {
+test.each(['/account', '/organizations/acme?tab=members', '/a/b-c_d.e'])('%s is an accepted callback', (path) => {
   expect(safeCallback(path, origin)).toBe(path)
 })
 
@@ -21,10 +21,10 @@ test.each([
   42,
   null,
   undefined,
-])('%j leads nowhere', (value) => {
+])('%j is rejected', (value) => {
   expect(safeCallback(value, origin)).toBeUndefined()
 })
 
-test('home needs no mention', () => {
+test('the home page is left out', () => {
   expect(safeCallback('/', origin)).toBeUndefined()
 })

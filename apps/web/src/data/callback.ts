@@ -1,6 +1,6 @@
 import { safeCallbackUrl } from '@foyer/auth-domain/redirect/callback-url'
 
-/** Where someone wanted to go before signing in: a path of this origin, or nothing. */
+/** The callback to return to after signing in: a path of this origin, or undefined for others and for the home page. */
 export function safeCallback(value: unknown, origin: string): string | undefined {
   const path = safeCallbackUrl(value, [], origin)
   return path === '/' ? undefined : path

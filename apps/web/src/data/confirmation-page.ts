@@ -1,6 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 
-/** Where a mailed confirmation leads: the page that says so, and from there on to the goal. */
-export function confirmationPage(goal?: string): string {
-  return goal === undefined ? pages.verifyEmail : `${pages.verifyEmail}?callbackURL=${encodeURIComponent(goal)}`
+/** The `callbackURL` of a verification mail: the page that shows the outcome and links to `returnTo`. */
+export function confirmationPage(returnTo?: string): string {
+  return returnTo === undefined ? pages.verifyEmail : `${pages.verifyEmail}?callbackURL=${encodeURIComponent(returnTo)}`
 }

@@ -1,12 +1,12 @@
-import { announceViewChange } from './tabs.ts'
+import { useInvalidateSession } from './session.ts'
+import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
-import { useRefreshedView } from './view.ts'
 
 export function useInvitations(organizationId: string) {
   return trpc.invitation.listInvitations.useQuery({ organizationId })
 }
 
-/** The open invitations that wait for whoever is signed in. */
+/** The pending invitations to the signed-in user. */
 export function useReceivedInvitations() {
   return trpc.invitation.listReceivedInvitations.useQuery()
 }
@@ -15,14 +15,14 @@ export function useReceivedInvitation(id: string) {
   return trpc.invitation.getInvitation.useQuery({ id })
 }
 
-/** Joins. When it is done the organization is among one's own, and its page can be opened. */
+/** Accepts an invitation. Resolves after the list of organizations is fetched, so that the page can be opened. */
 export function useAcceptInvitation() {
   const { organization, invitation } = trpc.useUtils()
-  const refreshed = useRefreshedView()
+  const invalidateSession = useInvalidateSession()
   return trpc.invitation.acceptInvitation.useMutation({
     onSuccess: async () => {
-      // With the proof of the mail the address is confirmed too.
-      await refreshed()
+      // The mailed link's proof also verifies the user's email.
+      await invalidateSession()
       await organization.listOrganizations.invalidate()
       await invitation.listReceivedInvitations.invalidate()
     },
@@ -34,25 +34,25 @@ export function useRejectInvitation() {
   return trpc.invitation.rejectInvitation.useMutation({
     onSuccess: async () => {
       await listReceivedInvitations.invalidate()
-      announceViewChange()
+      announceSessionChange()
     },
   })
 }
 
-/** Invites several addresses in one call, which answers what became of each. */
+/** Invites several emails in one call, whose result has an outcome for each. */
 export function useInviteMembers() {
-  return trpc.invitation.inviteMembers.useMutation({ onSuccess: useChangedInvitations() })
+  return trpc.invitation.inviteMembers.useMutation({ onSuccess: useInvalidateInvitations() })
 }
 
 export function useResendInvitation() {
-  return trpc.invitation.inviteMember.useMutation({ onSuccess: useChangedInvitations() })
+  return trpc.invitation.inviteMember.useMutation({ onSuccess: useInvalidateInvitations() })
 }
 
 export function useCancelInvitation() {
-  return trpc.invitation.cancelInvitation.useMutation({ onSuccess: useChangedInvitations() })
+  return trpc.invitation.cancelInvitation.useMutation({ onSuccess: useInvalidateInvitations() })
 }
 
-function useChangedInvitations(): () => Promise<void> {
+function useInvalidateInvitations(): () => Promise<void> {
   const { invitation, organization } = trpc.useUtils()
   return async () => {
     await Promise.all([invitation.listInvitations.invalidate(), organization.getOverview.invalidate()])

@@ -1,15 +1,15 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from './trpc.ts'
 
-const PAGE = 25
+const PAGE_SIZE = 25
 
-type Sought = { search: string; teamId?: string | undefined }
+type MemberSearch = { search: string; teamId?: string | undefined }
 
-/** The members of an organization page by page; while another search is on its way the last answer stays. */
-export function useMembers(organizationId: string, { search, teamId }: Sought) {
-  const asked = search === '' ? undefined : search
+/** The members of an organization, page by page. The previous result is kept while another search loads. */
+export function useMembers(organizationId: string, { search, teamId }: MemberSearch) {
+  const searchOrAll = search === '' ? undefined : search
   return trpc.member.listMembers.useInfiniteQuery(
-    { organizationId, search: asked, teamId, limit: PAGE },
+    { organizationId, search: searchOrAll, teamId, limit: PAGE_SIZE },
     { getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
   )
 }
@@ -19,23 +19,23 @@ export function useOwnMembership(organizationId: string | undefined) {
 }
 
 export function useUpdateMemberRole() {
-  return trpc.member.updateMemberRole.useMutation({ onSuccess: useChangedMembers() })
+  return trpc.member.updateMemberRole.useMutation({ onSuccess: useInvalidateMembers() })
 }
 
 export function useTransferOwnership() {
-  return trpc.member.transferOwnership.useMutation({ onSuccess: useChangedMembers() })
+  return trpc.member.transferOwnership.useMutation({ onSuccess: useInvalidateMembers() })
 }
 
 export function useRemoveMember() {
-  return trpc.member.removeMember.useMutation({ onSuccess: useChangedMembers() })
+  return trpc.member.removeMember.useMutation({ onSuccess: useInvalidateMembers() })
 }
 
 export function useAssignTeam() {
-  return trpc.team.assignTeam.useMutation({ onSuccess: useChangedMembers() })
+  return trpc.team.assignTeam.useMutation({ onSuccess: useInvalidateMembers() })
 }
 
-/** Who is in an organization shows in many places; those that are open ask anew. */
-function useChangedMembers(): () => Promise<void> {
+/** Invalidates every query that depends on the members of an organization. */
+function useInvalidateMembers(): () => Promise<void> {
   const { member, organization, invitation, team } = trpc.useUtils()
   return async () => {
     await Promise.all([

@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { refusalCodeOf } from './refusal.ts'
+import { useInvalidateSession } from './session.ts'
 import { trpc } from './trpc.ts'
-import { useRefreshedView } from './view.ts'
 
 export function useOrganizations() {
   return trpc.organization.listOrganizations.useQuery()
 }
 
-/** An organization, how much is in it, and one's role there. */
+/** An organization with its counts and the user's role. */
 export function useOverview(organizationId: string) {
   return trpc.organization.getOverview.useQuery({ organizationId })
 }
 
-/** Whether an address is free as of now; not asked while it is `undefined`. */
+/** Whether a slug is free currently; disabled while `slug` is `undefined`. */
 export function useSlugIsFree(slug: string | undefined) {
   const { client } = trpc.useUtils()
   return useQuery({
@@ -35,24 +35,24 @@ export function useCreateOrganization() {
   return trpc.organization.createOrganization.useMutation({ onSuccess: () => listOrganizations.invalidate() })
 }
 
-/** Changes an organization; it is done once the pages know its new name and address. */
+/** Updates an organization. Resolves after the queries with its name and slug are fetched again. */
 export function useUpdateOrganization() {
   const { organization } = trpc.useUtils()
   return trpc.organization.updateOrganization.useMutation({ onSuccess: () => organization.invalidate() })
 }
 
-/** Deletes an organization. What was known of it is forgotten once the page has been left, see `useForgottenOrganization`. */
+/** Deletes an organization. Queries are invalidated once its page is left, see `useInvalidateOrganization`. */
 export function useDeleteOrganization() {
   return trpc.organization.deleteOrganization.useMutation()
 }
 
-/** For an organization one has left or deleted: lists ask anew, and so does the session, in which it was active. */
-export function useForgottenOrganization(): () => Promise<void> {
+/** After leaving or deleting an organization: invalidates the lists and the session, whose active organization it may be. */
+export function useInvalidateOrganization(): () => Promise<void> {
   const { listOrganizations } = trpc.useUtils().organization
-  const refreshed = useRefreshedView()
+  const invalidateSession = useInvalidateSession()
   return async () => {
     await listOrganizations.invalidate()
-    await refreshed()
+    await invalidateSession()
   }
 }
 

@@ -1,9 +1,9 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
+import { useInvalidateSession } from './session.ts'
 import { trpc } from './trpc.ts'
-import { useRefreshedView } from './view.ts'
 
-/** Asks for the mail whose link leads to the page that takes a new password. */
+/** Requests the mail with the link to the reset page. */
 export function useRequestPasswordReset() {
   const { client } = trpc.useUtils()
   return useMutation({
@@ -12,18 +12,18 @@ export function useRequestPasswordReset() {
   })
 }
 
-/** Sets the new password. Whoever was signed in here may be no longer. */
+/** Sets the new password, which may revoke the session of this browser. */
 export function useResetPassword() {
-  return trpc.password.resetPassword.useMutation({ onSuccess: useRefreshedView() })
+  return trpc.password.resetPassword.useMutation({ onSuccess: useInvalidateSession() })
 }
 
-/** Changes the password; this browser goes on with another session when the others end. */
+/** Changes the password. If other sessions are revoked, this browser gets a new one. */
 export function useChangePassword() {
   const { listSessions } = trpc.useUtils().session
-  const refreshed = useRefreshedView()
+  const invalidateSession = useInvalidateSession()
   return trpc.password.changePassword.useMutation({
     onSuccess: async () => {
-      await refreshed()
+      await invalidateSession()
       await listSessions.invalidate()
     },
   })

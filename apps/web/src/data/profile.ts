@@ -1,6 +1,6 @@
+import { useInvalidateSession } from './session.ts'
 import { trpc } from './trpc.ts'
-import { useRefreshedView } from './view.ts'
 
 export function useUpdateUser() {
-  return trpc.user.updateUser.useMutation({ onSuccess: useRefreshedView() })
+  return trpc.user.updateUser.useMutation({ onSuccess: useInvalidateSession() })
 }

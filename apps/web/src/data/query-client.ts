@@ -1,22 +1,22 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
-import { isSignedOut, troubleOf } from './refusal.ts'
+import { errorCauseOf, isSignedOut } from './refusal.ts'
 import { trpc } from './trpc.ts'
 
-const TRIES = 2
-const FRESH_FOR = 15_000
+const MAX_RETRIES = 2
+const STALE_TIME_MS = 15_000
 
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => askWhoIsThere(client, error) }),
-    mutationCache: new MutationCache({ onError: (error) => askWhoIsThere(client, error) }),
+    queryCache: new QueryCache({ onError: (error) => refetchSessionIfSignedOut(client, error) }),
+    mutationCache: new MutationCache({ onError: (error) => refetchSessionIfSignedOut(client, error) }),
     defaultOptions: {
-      // One act after the other: a late answer must not bring back the cookie of a session that has been replaced.
+      // Mutations run one after another: a late response must not restore the cookie of a replaced session.
       mutations: { scope: { id: 'acts' } },
       queries: {
-        staleTime: FRESH_FOR,
-        // A refusal stays one however often it is asked for; only silence is worth another try.
-        retry: (failures, error) => failures < TRIES && troubleOf(error).kind !== 'refused',
+        staleTime: STALE_TIME_MS,
+        // A refusal is final; only an unreachable server is worth a retry.
+        retry: (failures, error) => failures < MAX_RETRIES && errorCauseOf(error).kind !== 'refused',
         refetchOnWindowFocus: 'always',
       },
     },
@@ -24,7 +24,7 @@ export function createQueryClient(): QueryClient {
   return client
 }
 
-// A session that ended elsewhere shows as a refusal; asking again leads the page to the sign-in.
-function askWhoIsThere(client: QueryClient, error: unknown): void {
+// A session revoked elsewhere shows as UNAUTHORIZED; fetching it again redirects to the sign-in page.
+function refetchSessionIfSignedOut(client: QueryClient, error: unknown): void {
   if (isSignedOut(error)) void client.invalidateQueries({ queryKey: getQueryKey(trpc.session.getSession) })
 }

@@ -3,10 +3,10 @@ import { TRPCClientError } from '@trpc/react-query'
 
 type Refusal = NonNullable<TRPCClientError<AppRouter>['data']>['refusal']
 
-/** What came back instead of an answer: a refusal of the server, or no server at all. */
-export type Trouble = { kind: 'refused'; refusal: Refusal } | { kind: 'unreachable' } | { kind: 'unknown' }
+/** Why a request failed: a refusal by the server, no response, or an error of the app itself. */
+export type ErrorCause = { kind: 'refused'; refusal: Refusal } | { kind: 'unreachable' } | { kind: 'unknown' }
 
-export function troubleOf(error: unknown): Trouble {
+export function errorCauseOf(error: unknown): ErrorCause {
   if (!isApiError(error)) return { kind: 'unknown' }
   if (error.data?.refusal) return { kind: 'refused', refusal: error.data.refusal }
   return { kind: 'unreachable' }
@@ -16,16 +16,16 @@ export function isSignedOut(error: unknown): boolean {
   return refusalCodeOf(error) === 'UNAUTHORIZED'
 }
 
-/** The wire's name of a refusal; undefined for anything else. */
+/** The code of a refusal as the API sends it; undefined for other errors. */
 export function refusalCodeOf(error: unknown): string | undefined {
-  const trouble = troubleOf(error)
-  return trouble.kind === 'refused' ? trouble.refusal.code : undefined
+  const cause = errorCauseOf(error)
+  return cause.kind === 'refused' ? cause.refusal.code : undefined
 }
 
-/** Seconds to wait before another try, where the server named them. */
+/** Seconds to wait before a retry, if the server sent them. */
 export function retryAfterOf(error: unknown): number | undefined {
-  const trouble = troubleOf(error)
-  return trouble.kind === 'refused' ? trouble.refusal.retryAfter : undefined
+  const cause = errorCauseOf(error)
+  return cause.kind === 'refused' ? cause.refusal.retryAfter : undefined
 }
 
 function isApiError(error: unknown): error is TRPCClientError<AppRouter> {

@@ -1,13 +1,13 @@
-import { announceViewChange } from './tabs.ts'
+import { refreshSession, useClearSession } from './session.ts'
+import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import type { Session } from './types.ts'
-import { refreshView, useLeave } from './view.ts'
 
 export function useSessions() {
   return trpc.session.listSessions.useQuery()
 }
 
-/** Ends another device's session. The row goes at once and comes back should the server refuse. */
+/** Revokes another session. The row is removed optimistically and restored if the server refuses. */
 export function useRevokeSession() {
   const list = useOptimisticList()
   return trpc.session.revokeSession.useMutation({
@@ -27,28 +27,28 @@ export function useRevokeOtherSessions(currentToken: string) {
 }
 
 export function useRevokeSessions() {
-  return trpc.session.revokeSessions.useMutation({ onSuccess: useLeave() })
+  return trpc.session.revokeSessions.useMutation({ onSuccess: useClearSession() })
 }
 
 export function useSignOut() {
   const utils = trpc.useUtils()
-  // The cookie may be gone already: then the page should know it too.
-  return trpc.session.signOut.useMutation({ onSuccess: useLeave(), onError: () => void refreshView(utils) })
+  // The session may have ended already: then a fetch shows it.
+  return trpc.session.signOut.useMutation({ onSuccess: useClearSession(), onError: () => void refreshSession(utils) })
 }
 
 function useOptimisticList() {
   const { listSessions } = trpc.useUtils().session
   return {
-    keep: async (wanted: (session: Session) => boolean): Promise<Session[] | undefined> => {
+    keep: async (predicate: (session: Session) => boolean): Promise<Session[] | undefined> => {
       await listSessions.cancel()
       const before = listSessions.getData()
-      listSessions.setData(undefined, (sessions) => sessions?.filter(wanted))
+      listSessions.setData(undefined, (sessions) => sessions?.filter(predicate))
       return before
     },
     restore: (before: Session[] | undefined) => listSessions.setData(undefined, before),
     refresh: async () => {
       await listSessions.invalidate()
-      announceViewChange()
+      announceSessionChange()
     },
   }
 }

@@ -4,22 +4,22 @@ import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { type ApiUtils, trpc } from './trpc.ts'
 
 const NEVER_STALE = Number.POSITIVE_INFINITY
-const usualLengths = { minPasswordLength: limits.passwordMinLength, maxPasswordLength: limits.passwordMaxLength }
+const defaultLengths = { minPasswordLength: limits.passwordMinLength, maxPasswordLength: limits.passwordMaxLength }
 
 export function useSettings() {
   return trpc.settings.useQuery(undefined, { staleTime: NEVER_STALE, refetchOnWindowFocus: false })
 }
 
-/** How long a password may be here; the usual lengths until the settings have arrived. */
+/** The allowed lengths of a password; the default ones until the settings are loaded. */
 export function usePasswordLengths(): PasswordLengths {
-  return useSettings().data?.emailAndPassword ?? usualLengths
+  return useSettings().data?.emailAndPassword ?? defaultLengths
 }
 
 export function loadSettings(utils: ApiUtils) {
   return utils.settings.ensureData(undefined, { staleTime: NEVER_STALE })
 }
 
-export async function houseLanguage(utils: ApiUtils) {
+export async function serviceLanguage(utils: ApiUtils) {
   try {
     return tagOf((await loadSettings(utils)).defaultLanguage)
   } catch {

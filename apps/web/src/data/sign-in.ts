@@ -1,44 +1,44 @@
 import { useMutation } from '@tanstack/react-query'
 import { confirmationPage } from './confirmation-page.ts'
-import { useForgetPerson } from './personal.ts'
-import { announceViewChange } from './tabs.ts'
+import { useResetUserQueries } from './reset-user-queries.ts'
+import { refreshSession } from './session.ts'
+import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
-import { refreshView } from './view.ts'
 
 type SignIn = { email: string; password: string; rememberMe: boolean }
 type SignUp = { name: string; email: string; password: string }
 
 /**
- * Signs in. When it is done the view is already the new one, and the guard of the route leads on. `goal` is where the
- * person wants to go; the mail that an unconfirmed address gets remembers it.
+ * Signs in. On success the session is already fetched, so that the route guard redirects. `returnTo` is the page to open
+ * afterwards; the verification mail, which an unverified email gets, carries it too.
  */
-export function useSignIn(goal: string | undefined) {
+export function useSignIn(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
   return useMutation({
     mutationFn: (fields: SignIn) =>
-      client.signIn.signInEmail.mutate({ ...fields, callbackURL: confirmationPage(goal) }),
-    onSuccess: useAfterwards(),
+      client.signIn.signInEmail.mutate({ ...fields, callbackURL: confirmationPage(returnTo) }),
+    onSuccess: useLoadNewSession(),
   })
 }
 
-export function useSignUp(goal: string | undefined) {
+export function useSignUp(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
-  const afterwards = useAfterwards()
+  const loadNewSession = useLoadNewSession()
   return useMutation({
     mutationFn: (fields: SignUp) =>
-      client.signIn.signUpEmail.mutate({ ...fields, callbackURL: confirmationPage(goal) }),
+      client.signIn.signUpEmail.mutate({ ...fields, callbackURL: confirmationPage(returnTo) }),
     onSuccess: async ({ token }) => {
-      if (token !== null) await afterwards()
+      if (token !== null) await loadNewSession()
     },
   })
 }
 
-function useAfterwards(): () => Promise<void> {
+function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
-  const forgetPerson = useForgetPerson()
+  const resetUserQueries = useResetUserQueries()
   return async () => {
-    await forgetPerson()
-    await refreshView(utils)
-    announceViewChange()
+    await resetUserQueries()
+    await refreshSession(utils)
+    announceSessionChange()
   }
 }

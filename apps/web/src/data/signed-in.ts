@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
-import type { View } from './types.ts'
+import type { SignedInSession } from './types.ts'
 
-export const SignedInContext = createContext<View | null>(null)
+export const SignedInContext = createContext<SignedInSession | null>(null)
 
-/** The person signed in and their session; only below the shell, where there always is one. */
-export function useSignedIn(): View {
-  const view = useContext(SignedInContext)
-  if (view === null) throw new Error('useSignedIn stands outside the shell')
-  return view
+/** The signed-in user and their session; only below `Layout`, which renders its pages with a session only. */
+export function useSignedIn(): SignedInSession {
+  const signedIn = useContext(SignedInContext)
+  if (signedIn === null) throw new Error('useSignedIn must be used within the layout')
+  return signedIn
 }

@@ -3,33 +3,38 @@ import { useMutation } from '@tanstack/react-query'
 import { useSettings } from './settings.ts'
 import { trpc } from './trpc.ts'
 
-/** The providers one may come in by, in the order they are configured. */
+/** The configured sign-in providers, in their configured order. */
 export function useProviders(): readonly string[] {
   return useSettings().data?.providers ?? []
 }
 
-/** Those of them at which linking can succeed. */
+/** The providers whose accounts can be linked. */
 export function useLinkableProviders(): readonly string[] {
   return useSettings().data?.accountLinking.providers ?? []
 }
 
 /**
- * Goes to a provider to sign in there, and from there on to `goal`; what goes wrong is told on the sign-in page.
- * `requestSignUp` says that whoever is not known here wants an account.
+ * Redirects to a provider to sign in, and from there to `returnTo`; errors are shown on the sign-in page.
+ * With `requestSignUp` an unknown user gets an account.
  */
-export function useSignInSocial(goal: string | undefined, requestSignUp: boolean) {
+export function useSignInSocial(returnTo: string | undefined, requestSignUp: boolean) {
   const { client } = trpc.useUtils()
   return useMutation({
     mutationFn: async (provider: string) => {
-      const callbackURL = goal ?? pages.home
-      const errorCallbackURL = signInPage(goal)
-      const answer = await client.social.signInSocial.mutate({ provider, callbackURL, errorCallbackURL, requestSignUp })
-      if (answer.url !== undefined) await leaveFor(answer.url)
+      const callbackURL = returnTo ?? pages.home
+      const errorCallbackURL = signInPage(returnTo)
+      const response = await client.social.signInSocial.mutate({
+        provider,
+        callbackURL,
+        errorCallbackURL,
+        requestSignUp,
+      })
+      if (response.url !== undefined) await redirectTo(response.url)
     },
   })
 }
 
-/** Goes to a provider to link an account there; both ways lead back to one's own account. */
+/** Redirects to a provider to link an account. Success and failure both return to the account page. */
 export function useLinkSocial() {
   const { client } = trpc.useUtils()
   return useMutation({
@@ -37,7 +42,7 @@ export function useLinkSocial() {
       const callbackURL = `${pages.account}?linked=${encodeURIComponent(provider)}`
       const input = { provider, callbackURL, errorCallbackURL: pages.account }
       const { url } = await client.social.linkSocial.mutate(input)
-      await leaveFor(url)
+      await redirectTo(url)
     },
   })
 }
@@ -51,12 +56,12 @@ export function useUnlinkAccount() {
   return trpc.account.unlinkAccount.useMutation({ onSettled: () => listAccounts.invalidate() })
 }
 
-function signInPage(goal: string | undefined): string {
-  return goal === undefined ? pages.signIn : `${pages.signIn}?callbackURL=${encodeURIComponent(goal)}`
+function signInPage(returnTo: string | undefined): string {
+  return returnTo === undefined ? pages.signIn : `${pages.signIn}?callbackURL=${encodeURIComponent(returnTo)}`
 }
 
-// The button stays busy until the page is gone; who comes back by the browser's own button finds it at rest.
-export function leaveFor(url: string): Promise<void> {
+// Pending until the page unloads; resolves when the browser's back button restores the page, so that no button stays busy.
+export function redirectTo(url: string): Promise<void> {
   window.location.assign(url)
   return new Promise((resolve) => window.addEventListener('pageshow', () => resolve(), { once: true }))
 }

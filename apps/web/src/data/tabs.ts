@@ -1,14 +1,14 @@
 const CHANNEL = 'foyer'
 
-/** Tells the other tabs of this browser that somebody came or went. */
-export function announceViewChange(): void {
+/** Notifies the other tabs of this browser that the session changed. */
+export function announceSessionChange(): void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.postMessage('view-changed')
   channel.close()
 }
 
-/** Calls back when another tab announced a change; gives the function that stops listening. */
-export function onViewChange(listener: () => void): () => void {
+/** Listens for changes announced by other tabs; returns the unsubscribe function. */
+export function onSessionChange(listener: () => void): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.addEventListener('message', listener)
   return () => channel.close()

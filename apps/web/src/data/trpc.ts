@@ -13,27 +13,27 @@ import {
 import superjson from 'superjson'
 
 const URL = '/trpc'
-const MOST_IN_A_BATCH = 10
+const MAX_BATCH_SIZE = 10
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>()
 
 export type ApiClient = TRPCClient<AppRouter>
 export type ApiUtils = ReturnType<typeof createUtils>
 
-/** Queries travel together, mutations alone: the server refuses a batch of them. */
+/** Queries are batched, mutations are not: the server refuses batched mutations. */
 export function createApiClient(): ApiClient {
   return createTRPCClient<AppRouter>({
     links: [
       splitLink({
         condition: (operation) => operation.type === 'query',
-        true: httpBatchLink({ url: URL, maxItems: MOST_IN_A_BATCH, transformer: superjson }),
+        true: httpBatchLink({ url: URL, maxItems: MAX_BATCH_SIZE, transformer: superjson }),
         false: httpLink({ url: URL, transformer: superjson }),
       }),
     ],
   })
 }
 
-/** The same queries for code that stands outside React: route guards and the start of the page. */
+/** The same queries for code outside React: the route guards and `main.tsx`. */
 export function createUtils(client: ApiClient, queryClient: QueryClient) {
   return createTRPCQueryUtils<AppRouter>({ client, queryClient })
 }

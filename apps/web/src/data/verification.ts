@@ -1,14 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
 import { confirmationPage } from './confirmation-page.ts'
+import { useInvalidateSession } from './session.ts'
 import { trpc } from './trpc.ts'
-import { useRefreshedView } from './view.ts'
 
-/** Has the link that proves an address mailed; it leads back to the dashboard, and on to `goal`. */
-export function useSendVerification(goal?: string) {
+/** Sends the verification mail, whose link returns to the dashboard and then to `returnTo`. */
+export function useSendVerification(returnTo?: string) {
   const { client } = trpc.useUtils()
   return useMutation({
     mutationFn: (email: string) =>
-      client.verification.sendVerificationEmail.mutate({ email, callbackURL: confirmationPage(goal) }),
+      client.verification.sendVerificationEmail.mutate({ email, callbackURL: confirmationPage(returnTo) }),
   })
 }
 
@@ -17,6 +17,6 @@ export function useChangeEmail() {
   return useMutation({
     mutationFn: (newEmail: string) =>
       client.verification.changeEmail.mutate({ newEmail, callbackURL: confirmationPage() }),
-    onSuccess: useRefreshedView(),
+    onSuccess: useInvalidateSession(),
   })
 }

@@ -1,6 +1,6 @@
 import classes from './arch-mark.module.css'
 
-/** The house's own mark: an arch, its door ajar, light on the floor. The small one of the sign-in page is the same. */
+/** The service's own mark: an arch, its door ajar, light on the floor. The small one of the sign-in page is the same. */
 export function ArchMark({ size }: { size: number }) {
   return (
     <svg className={classes.mark} width={size} height={size} viewBox="0 0 48 48" aria-hidden="true" focusable="false">

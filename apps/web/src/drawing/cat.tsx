@@ -1,13 +1,13 @@
 import classes from './hall.module.css'
 import { project, scaleAt } from './perspective.ts'
 
-const PLACE = [-0.86, 0, -1.75] as const
+const POSITION = [-0.86, 0, -1.75] as const
 const UNIT = 0.0062
 
-/** Somebody who is in no hurry either. */
+/** A cat that sits on the floor of the hall. */
 export function Cat() {
-  const [x, y] = project(PLACE)
-  const scale = scaleAt(PLACE[2]) * UNIT
+  const [x, y] = project(POSITION)
+  const scale = scaleAt(POSITION[2]) * UNIT
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <path className={classes.catShadow} d="M-16 0 L16 0 L6 118 C-4 132 -26 134 -38 120 Z" />

@@ -2,7 +2,7 @@ import classes from './door-drawing.module.css'
 
 type Props = { kind: 'open' | 'closed' | 'wall'; small?: boolean }
 
-/** A small arch for the quiet states: its door open, closed, or only a wall behind it. */
+/** A small arch for empty and error states: its door open, closed, or replaced by a wall. */
 export function DoorDrawing({ kind, small = false }: Props) {
   return (
     <svg

@@ -1,4 +1,4 @@
-import { arch, line, type Place, polygon } from './perspective.ts'
+import { arch, line, type Point, polygon } from './perspective.ts'
 
 export const OPENING = { half: 1.25, springing: 2.55 }
 export const DEPTH = 0.5
@@ -15,12 +15,12 @@ const STONE = 1.3
 export const edge = { x: -LEAF + LEAF * Math.cos(AJAR), z: DEPTH + LEAF * Math.sin(AJAR) }
 
 /** A point of the open leaf: `along` from its hinge (0) to its edge (1). */
-export function onOpenLeaf(along: number, y: number): Place {
+export function onOpenLeaf(along: number, y: number): Point {
   return [-LEAF + (edge.x + LEAF) * along, y, DEPTH + (edge.z - DEPTH) * along]
 }
 
 /** A point of the closed leaf: `along` from where the leaves meet (0) to its hinge (1). */
-export function onClosedLeaf(along: number, y: number): Place {
+export function onClosedLeaf(along: number, y: number): Point {
   return [LEAF * along, y, DEPTH]
 }
 
@@ -30,7 +30,7 @@ const PANELS = [
   [1.64, 2.29],
 ] as const
 
-export function panelsOf(leaf: (along: number, y: number) => Place, inset = 0): string {
+export function panelsOf(leaf: (along: number, y: number) => Point, inset = 0): string {
   const [left, right] = [0.17 + inset, 0.83 - inset]
   return PANELS.map(([low, high]) => {
     const [bottom, top] = [low + inset, high - inset]
@@ -45,7 +45,7 @@ export function lightOnFloor(reach: number): string {
   return polygon([edge.x, 0, edge.z], [0, 0, DEPTH], right, left)
 }
 
-function shadowOf(x: number, z: number, reach: number): Place {
+function shadowOf(x: number, z: number, reach: number): Point {
   const times = (LAMP.z - reach) / (LAMP.z - z)
   return [LAMP.x + (x - LAMP.x) * times, 0, reach]
 }
@@ -91,7 +91,7 @@ export function fanlightBars(inner: number, outer: number): string {
 }
 
 function spoke(inner: number, outer: number, angle: number, z: number): string {
-  const at = (radius: number): Place => [Math.cos(angle) * radius, OPENING.springing + Math.sin(angle) * radius, z]
+  const at = (radius: number): Point => [Math.cos(angle) * radius, OPENING.springing + Math.sin(angle) * radius, z]
   return line(at(inner), at(outer))
 }
 

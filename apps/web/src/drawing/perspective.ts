@@ -1,5 +1,5 @@
-/** A place in the hall in metres: to the right, up, and away from the wall the arch stands in. */
-export type Place = readonly [x: number, y: number, z: number]
+/** A point in the hall in metres: to the right, up, and away from the wall the arch stands in. */
+export type Point = readonly [x: number, y: number, z: number]
 
 export const WIDTH = 720
 export const HEIGHT = 900
@@ -13,16 +13,16 @@ export function scaleAt(z: number): number {
   return FOCUS / (z + EYE.distance)
 }
 
-export function project([x, y, z]: Place): [number, number] {
+export function project([x, y, z]: Point): [number, number] {
   const scale = scaleAt(z)
   return [round(WIDTH / 2 + x * scale), round(HORIZON - (y - EYE.height) * scale)]
 }
 
-export function polygon(...places: Place[]): string {
-  return `M${places.map((place) => project(place).join(' ')).join('L')}Z`
+export function polygon(...points: Point[]): string {
+  return `M${points.map((point) => project(point).join(' ')).join('L')}Z`
 }
 
-export function line(from: Place, to: Place): string {
+export function line(from: Point, to: Point): string {
   return `M${project(from).join(' ')}L${project(to).join(' ')}`
 }
 

@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
-/** An address, typed on the keyboard that suits it and left as it was typed. */
+/** A field for an email, with the email keyboard and without autocorrection. */
 export function EmailField(props: TextInputProps) {
   const { t } = useTranslation()
   return (

@@ -1,10 +1,10 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword, type PasswordLengths } from '@foyer/auth-domain/password/policy'
-import { isWebAddress } from '@foyer/auth-domain/redirect/web-address'
+import { isHttpUrl } from '@foyer/auth-domain/redirect/http-url'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { useTranslation } from 'react-i18next'
 
-/** The domain's rules in the reader's words. International addresses pass here; the server knows whether it takes them. */
+/** The domain's validation rules with translated messages. International emails pass; the server decides whether it accepts them. */
 export function useFieldRules() {
   const { t } = useTranslation()
   return {
@@ -16,7 +16,7 @@ export function useFieldRules() {
       if (email.trim() === '') return t('problem.emailMissing')
       return parseEmail(email.trim(), true) ? null : t('problem.emailWrong')
     },
-    picture: (address: string) => (isPicture(address.trim()) ? null : t('problem.pictureWrong')),
+    picture: (url: string) => (isPictureUrl(url.trim()) ? null : t('problem.pictureWrong')),
     password: (password: string) => (password === '' ? t('problem.passwordMissing') : null),
     newPassword: (lengths: PasswordLengths) => (password: string) => {
       if (password === '') return t('problem.passwordMissing')
@@ -29,6 +29,6 @@ export function useFieldRules() {
   }
 }
 
-function isPicture(address: string): boolean {
-  return address === '' || (isWebAddress(address) && address.length <= limits.urlMaxLength)
+function isPictureUrl(url: string): boolean {
+  return url === '' || (isHttpUrl(url) && url.length <= limits.urlMaxLength)
 }

@@ -1,22 +1,22 @@
 import { IconAlertCircle } from '@tabler/icons-react'
-import { useTrouble } from '../ui/use-trouble.ts'
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts'
 import classes from './form-error.module.css'
 
 type Props = {
   error: unknown
-  /** Words that fit this place better than the usual ones. */
+  /** Replaces the default message of the error. */
   reason?: string | undefined
 }
 
-/** What the server would not do. The live region is always there, so that its filling is heard. */
+/** The error of a submit. The live region is always rendered, so that screen readers announce its content. */
 export function FormError({ error, reason }: Props) {
-  const words = useTrouble()
+  const errorMessage = useErrorMessage()
   return (
     <div role="alert" className={classes.region}>
       {error !== null && error !== undefined && (
         <div className={classes.error}>
           <IconAlertCircle size={20} stroke={1.5} aria-hidden="true" />
-          <p>{reason ?? words(error)}</p>
+          <p>{reason ?? errorMessage(error)}</p>
         </div>
       )}
     </div>

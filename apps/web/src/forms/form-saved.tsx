@@ -1,14 +1,14 @@
 import { IconCheck } from '@tabler/icons-react'
 import classes from './form-saved.module.css'
 
-/** What a form has done. The live region is always there, so that its filling is heard. */
-export function FormSaved({ words }: { words: string | undefined }) {
+/** The success message of a form. The live region is always rendered, so that screen readers announce its content. */
+export function FormSaved({ message }: { message: string | undefined }) {
   return (
     <div role="status" className={classes.region}>
-      {words !== undefined && (
+      {message !== undefined && (
         <p className={classes.saved}>
           <IconCheck size={20} stroke={1.5} aria-hidden="true" />
-          {words}
+          {message}
         </p>
       )}
     </div>

@@ -1,15 +1,10 @@
 import type { TextInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { WebAddressField } from './web-address-field.tsx'
+import { UrlField } from './url-field.tsx'
 
 export function LogoField(props: TextInputProps) {
   const { t } = useTranslation()
   return (
-    <WebAddressField
-      label={t('organization.logo')}
-      description={t('organization.logoHint')}
-      autoComplete="off"
-      {...props}
-    />
+    <UrlField label={t('organization.logo')} description={t('organization.logoHint')} autoComplete="off" {...props} />
   )
 }

@@ -4,18 +4,18 @@ import classes from './new-password-field.module.css'
 import { PasswordField } from './password-field.tsx'
 import { type Strength, strengthOf } from './strength.ts'
 
-type Person = { name: string; email: string }
+type UserInfo = { name: string; email: string }
 
-type Props = PasswordInputProps & { minLength: number; password: string; person?: Person }
+type Props = PasswordInputProps & { minLength: number; password: string; user?: UserInfo }
 
 const filled: Record<Strength['level'], number> = { empty: 0, short: 0, weak: 1, fair: 2, strong: 3 }
-const nobody: Person = { name: '', email: '' }
+const noUser: UserInfo = { name: '', email: '' }
 const STROKES = [1, 2, 3]
 
-/** A password to be chosen: what is asked for before, and how good it is while it is typed. */
-export function NewPasswordField({ minLength, password, person = nobody, ...input }: Props) {
+/** A field for a new password: shows the required length, and the strength while typing. */
+export function NewPasswordField({ minLength, password, user = noUser, ...input }: Props) {
   const { t } = useTranslation()
-  const strength = strengthOf(password, minLength, person)
+  const strength = strengthOf(password, minLength, user)
   return (
     <PasswordField
       label={t('field.password')}
@@ -36,13 +36,13 @@ function StrengthLine({ strength, minLength }: { strength: Strength; minLength: 
         ))}
       </span>
       <span aria-live="polite">
-        <StrengthWords strength={strength} minLength={minLength} />
+        <StrengthLabel strength={strength} minLength={minLength} />
       </span>
     </span>
   )
 }
 
-function StrengthWords({ strength, minLength }: { strength: Strength; minLength: number }) {
+function StrengthLabel({ strength, minLength }: { strength: Strength; minLength: number }) {
   const { t } = useTranslation()
   switch (strength.level) {
     case 'empty':

@@ -2,7 +2,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 
-/** A password that can be looked at; the button says what it will do, and the keyboard reaches it. */
+/** A password field with a visibility toggle that is labelled and reachable by keyboard. */
 export function PasswordField(props: PasswordInputProps) {
   const { t } = useTranslation()
   const [visible, visibility] = useDisclosure(false)
@@ -16,7 +16,7 @@ export function PasswordField(props: PasswordInputProps) {
       }}
       autoCapitalize="none"
       spellCheck={false}
-      // Mantine marks the frame alone; a screen reader listens to the input.
+      // Mantine marks only the wrapper as invalid; screen readers need it on the input.
       aria-invalid={props.error ? true : undefined}
       {...props}
     />

@@ -1,7 +1,7 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 
-/** One of a few, chosen the way the device does it. */
+/** A native select. */
 export function SelectField(props: NativeSelectProps) {
   return (
     <NativeSelect

@@ -2,12 +2,12 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { FocusEventHandler, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSlugIsFree } from '../data/organizations.ts'
+import { useSlugIsFree } from '#data/organizations.ts'
 import { useOrganizationRules } from './use-organization-rules.ts'
 
 type Props = {
   value: string
-  /** The address it has already, which is free for it. */
+  /** The organization's current slug, which counts as free. */
   own?: string
   warning?: ReactNode
   error?: ReactNode
@@ -15,22 +15,24 @@ type Props = {
   onBlur?: FocusEventHandler<HTMLInputElement>
 }
 
-const PAUSE_MILLISECONDS = 350
+const DEBOUNCE_MS = 350
 
-/** An organization's part of the address, looked up while it is typed. */
+/** A field for an organization's slug, whose availability is checked while typing. */
 export function SlugField({ value, own, warning, error, onChange, ...input }: Props) {
   const { t } = useTranslation()
   const { slug: rule } = useOrganizationRules()
-  const [settled] = useDebouncedValue(value, PAUSE_MILLISECONDS)
-  const asked = settled === value && settled !== own && rule(settled) === null ? settled : undefined
-  const free = useSlugIsFree(asked).data
+  const [debounced] = useDebouncedValue(value, DEBOUNCE_MS)
+  const slugToCheck = debounced === value && debounced !== own && rule(debounced) === null ? debounced : undefined
+  const isFree = useSlugIsFree(slugToCheck).data
   const link = `${window.location.host}/organizations/${value}`
   return (
     <TextInput
       label={t('organization.slug')}
       description={
         <span aria-live="polite">
-          {asked !== undefined && free === true ? t('organization.slugFree') : t('organization.slugHint', { link })}
+          {slugToCheck !== undefined && isFree === true
+            ? t('organization.slugFree')
+            : t('organization.slugHint', { link })}
           {warning}
         </span>
       }
@@ -39,7 +41,7 @@ export function SlugField({ value, own, warning, error, onChange, ...input }: Pr
       autoCapitalize="none"
       spellCheck={false}
       {...input}
-      error={error ?? (asked !== undefined && free === false ? t('organization.slugTaken') : undefined)}
+      error={error ?? (slugToCheck !== undefined && isFree === false ? t('organization.slugTaken') : undefined)}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value.toLowerCase())}
     />

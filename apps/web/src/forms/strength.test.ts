@@ -3,11 +3,11 @@ import { strengthOf } from './strength.ts'
 
 const mia = { name: 'Mia Novak', email: 'mia.novak@acme.test' }
 
-test('nothing is said of an empty field', () => {
+test('an empty password has the level empty', () => {
   expect(strengthOf('', 8, mia)).toEqual({ level: 'empty' })
 })
 
-test('what is missing is counted in characters, not in bytes', () => {
+test('the missing length is counted in characters, not in bytes', () => {
   expect(strengthOf('ключ🙂', 8, mia)).toEqual({ level: 'short', missing: 3 })
 })
 

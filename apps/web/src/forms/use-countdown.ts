@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-const TICK = 250
+const TICK_MS = 250
 
-/** Whole seconds until a wait is over. Read off the clock, so that a tab that slept is not late. */
+/** Counts whole seconds down. Computed from the clock, so that a suspended tab catches up. */
 export function useCountdown(seconds: number) {
   const [until, setUntil] = useState(() => Date.now() + seconds * 1000)
   const [now, setNow] = useState(() => Date.now())
@@ -10,14 +10,14 @@ export function useCountdown(seconds: number) {
   const over = left === 0
   useEffect(() => {
     if (over) return
-    const timer = setInterval(() => setNow(Date.now()), TICK)
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
     return () => clearInterval(timer)
   }, [over])
   return {
     left,
-    start: (wait: number): void => {
+    start: (duration: number): void => {
       setNow(Date.now())
-      setUntil(Date.now() + wait * 1000)
+      setUntil(Date.now() + duration * 1000)
     },
   }
 }

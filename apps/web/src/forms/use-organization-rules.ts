@@ -3,7 +3,7 @@ import { slugSchema } from '@foyer/auth-domain/organization/organization'
 import { useTranslation } from 'react-i18next'
 import { useFieldRules } from './field-rules.ts'
 
-/** The rules for what an organization is called, in the reader's words. */
+/** The validation rules for an organization's fields, with translated messages. */
 export function useOrganizationRules() {
   const { t } = useTranslation()
   const { picture } = useFieldRules()

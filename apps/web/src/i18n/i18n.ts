@@ -2,7 +2,7 @@ import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/langu
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import {
-  firstSpoken,
+  firstSupported,
   loadAdminMessages,
   loadMessages,
   loadOrganizationMessages,
@@ -10,53 +10,54 @@ import {
 } from './languages.ts'
 
 const STORAGE_KEY = 'foyer-language'
-const OF_ORGANIZATIONS = 'members.help'
-const OF_PROVIDERS = 'providers.continue'
-const OF_ADMINS = 'admin.title'
+// One key of each lazily loaded part, which tells whether the part is loaded.
+const ORGANIZATION_KEY = 'members.help'
+const PROVIDER_KEY = 'providers.continue'
+const ADMIN_KEY = 'admin.title'
 
-/** Starts in the stored language, else the browser's first that is spoken here, else the house's own. */
-export async function startI18n(houseLanguage: () => Promise<LanguageTag>): Promise<void> {
-  const language = firstSpoken([storedChoice(), ...navigator.languages]) ?? (await houseLanguage())
+/** Starts in the stored language, else the first supported one of the browser, else the service's default. */
+export async function startI18n(serviceLanguage: () => Promise<LanguageTag>): Promise<void> {
+  const language = firstSupported([storedChoice(), ...navigator.languages]) ?? (await serviceLanguage())
   await i18next.use(initReactI18next).init({
     lng: language,
     resources: { [language]: { translation: await loadMessages(language) } },
     interpolation: { escapeValue: false },
     returnNull: false,
   })
-  markDocument(language)
+  setDocumentLanguage(language)
 }
 
 export async function changeLanguage(language: LanguageTag): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loadMessages(language))
   }
-  if (i18next.exists(OF_ORGANIZATIONS)) await addOrganizationWords(language)
-  if (i18next.exists(OF_PROVIDERS)) await addProviderWords(language)
-  if (i18next.exists(OF_ADMINS)) await addAdminWords(language)
+  if (i18next.exists(ORGANIZATION_KEY)) await addOrganizationMessages(language)
+  if (i18next.exists(PROVIDER_KEY)) await addProviderMessages(language)
+  if (i18next.exists(ADMIN_KEY)) await addAdminMessages(language)
   await i18next.changeLanguage(language)
-  remember(language)
-  markDocument(language)
+  storeChoice(language)
+  setDocumentLanguage(language)
 }
 
-/** The words of organizations, beside those every page has. */
-export async function addOrganizationWords(language: LanguageTag): Promise<void> {
-  if (i18next.exists(OF_ORGANIZATIONS, { lng: language })) return
+/** Adds the messages of organizations to the loaded ones. */
+export async function addOrganizationMessages(language: LanguageTag): Promise<void> {
+  if (i18next.exists(ORGANIZATION_KEY, { lng: language })) return
   i18next.addResourceBundle(language, 'translation', await loadOrganizationMessages(language), true)
 }
 
-/** The words of social providers, beside those every page has. */
-export async function addProviderWords(language: LanguageTag): Promise<void> {
-  if (i18next.exists(OF_PROVIDERS, { lng: language })) return
+/** Adds the messages of social providers to the loaded ones. */
+export async function addProviderMessages(language: LanguageTag): Promise<void> {
+  if (i18next.exists(PROVIDER_KEY, { lng: language })) return
   i18next.addResourceBundle(language, 'translation', await loadProviderMessages(language), true)
 }
 
-/** The words of admins and of what is kept on record, beside those every page has. */
-export async function addAdminWords(language: LanguageTag): Promise<void> {
-  if (i18next.exists(OF_ADMINS, { lng: language })) return
+/** Adds the messages of the admin pages and the audit events to the loaded ones. */
+export async function addAdminMessages(language: LanguageTag): Promise<void> {
+  if (i18next.exists(ADMIN_KEY, { lng: language })) return
   i18next.addResourceBundle(language, 'translation', await loadAdminMessages(language), true)
 }
 
-/** Speaks a language as if it had been chosen here, unless another one was. */
+/** Switches to a language and stores it as the choice, unless a choice is stored already. */
 export async function adoptLanguage(language: LanguageTag): Promise<void> {
   if (storedChoice() === null && language !== currentLanguage()) await changeLanguage(language)
 }
@@ -66,7 +67,7 @@ export function currentLanguage(): LanguageTag {
   return language === undefined ? 'en' : tagOf(language)
 }
 
-function markDocument(language: LanguageTag): void {
+function setDocumentLanguage(language: LanguageTag): void {
   document.documentElement.lang = language
 }
 
@@ -78,10 +79,10 @@ function storedChoice(): string | null {
   }
 }
 
-function remember(language: LanguageTag): void {
+function storeChoice(language: LanguageTag): void {
   try {
     window.localStorage.setItem(STORAGE_KEY, language)
   } catch {
-    // Storage may be forbidden; the choice then holds for this visit.
+    // Storage may be blocked; the choice then lasts until the page is closed.
   }
 }

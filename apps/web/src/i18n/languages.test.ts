@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSpoken, localeOf } from './languages.ts'
+import { firstSupported, localeOf } from './languages.ts'
 
 test.each([
   [[null, 'de-AT', 'en'], 'de'],
@@ -7,13 +7,13 @@ test.each([
   [[null, 'ja', 'pt-BR', 'fr-CA'], 'fr'],
   [[null, 'ja'], undefined],
   [['klingon', 'EN-us'], 'en'],
-])('of the wishes %j %s is spoken first', (wishes, language) => {
-  expect(firstSpoken(wishes)).toBe(language)
+])('of the preferred languages %j %s is the first supported one', (preferred, language) => {
+  expect(firstSupported(preferred)).toBe(language)
 })
 
 test.each([
   ['en', ['de', 'en-GB', 'en-US'], 'en-GB'],
   ['ru', ['de', 'en-GB'], 'ru'],
-])('dates in %s for a browser of %j are written as in %s', (language, wishes, locale) => {
-  expect(localeOf(language, wishes)).toBe(locale)
+])('dates in %s for a browser that prefers %j use the locale %s', (language, preferred, locale) => {
+  expect(localeOf(language, preferred)).toBe(locale)
 })

@@ -73,16 +73,16 @@ export async function loadAdminMessages(tag: LanguageTag): Promise<AdminMessages
   return loaded.default
 }
 
-/** The first of the wishes ('de-AT', 'fr') that Foyer speaks. */
-export function firstSpoken(wishes: readonly (string | null)[]): LanguageTag | undefined {
-  for (const wish of wishes) {
-    const language = wish === null ? undefined : languageOfTag(wish)
+/** The first of the preferred tags ('de-AT', 'fr') that Foyer has messages for. */
+export function firstSupported(preferred: readonly (string | null)[]): LanguageTag | undefined {
+  for (const tag of preferred) {
+    const language = tag === null ? undefined : languageOfTag(tag)
     if (language !== undefined) return tagOf(language)
   }
   return undefined
 }
 
-/** The region the browser names for a language, so that dates are written as its reader writes them. */
-export function localeOf(language: string, wishes: readonly string[]): string {
-  return wishes.find((wish) => wish.split('-')[0] === language) ?? language
+/** The browser's regional tag for a language, so that dates are formatted the user's way. */
+export function localeOf(language: string, preferred: readonly string[]): string {
+  return preferred.find((tag) => tag.split('-')[0] === language) ?? language
 }

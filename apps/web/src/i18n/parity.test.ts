@@ -15,7 +15,7 @@ describe.each(translations)('%s', (tag) => {
     expect(placeholdersByKey(await messagesIn(tag))).toEqual(english)
   })
 
-  test('leaves nothing empty and hardly anything in English', async () => {
+  test('has no empty message and fewer than six equal to English', async () => {
     const english = await messagesIn('en')
     const entries = [...(await messagesIn(tag))]
     expect(entries.filter(([, text]) => text.trim() === '')).toEqual([])
@@ -23,12 +23,14 @@ describe.each(translations)('%s', (tag) => {
   })
 })
 
-test.each(languageTags)('%s has every plural form its grammar knows', async (tag) => {
+test.each(languageTags)('%s has every plural form of its language', async (tag) => {
   const messages = await messagesIn(tag)
   const plural = [...messages.keys()].filter((key) => PLURAL.test(key))
-  const wanted = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
+  const categories = new Intl.PluralRules(tag).resolvedOptions().pluralCategories
   const stems = new Set(plural.map((key) => key.replace(PLURAL, '')))
-  expect(plural.toSorted()).toEqual([...stems].flatMap((stem) => wanted.map((form) => `${stem}_${form}`)).toSorted())
+  expect(plural.toSorted()).toEqual(
+    [...stems].flatMap((stem) => categories.map((form) => `${stem}_${form}`)).toSorted(),
+  )
 })
 
 async function messagesIn(tag: (typeof languageTags)[number]): Promise<Map<string, string>> {

@@ -16,11 +16,11 @@ test.each([
   [7 * 86_400, 'last week'],
   [45 * 86_400, 'last month'],
   [800 * 86_400, '2 years ago'],
-])('%i seconds are told as "%s"', (seconds, words) => {
-  expect(relativeTime(ago(seconds), now, 'en')).toBe(words)
+])('%i seconds ago are formatted as "%s"', (seconds, text) => {
+  expect(relativeTime(ago(seconds), now, 'en')).toBe(text)
 })
 
-test('a moment that has not come yet is told as now', () => {
+test('a time in the future is formatted as now', () => {
   expect(relativeTime(ago(-90), now, 'en')).toBe('now')
 })
 
@@ -28,8 +28,8 @@ test.each([
   ['ru', '5 минут назад'],
   ['pl', '5 minut temu'],
   ['tr', '5 dakika önce'],
-])('the reader of %s is told "%s"', (language, words) => {
-  expect(relativeTime(ago(300), now, language)).toBe(words)
+])('in %s five minutes ago is formatted as "%s"', (language, text) => {
+  expect(relativeTime(ago(300), now, language)).toBe(text)
 })
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   [150, 'in 3 minutes'],
   [7201, 'in 3 hours'],
   [3 * 86_400, 'in 3 days'],
-])('a wait of %d seconds ends "%s"', (seconds, words) => {
-  expect(timeUntil(seconds, 'en')).toBe(words)
+])('a wait of %d seconds is formatted as "%s"', (seconds, text) => {
+  expect(timeUntil(seconds, 'en')).toBe(text)
 })
 
-test('dates follow the language', () => {
+test('dates are formatted in the language', () => {
   expect(longDate(now, 'de')).toBe('14. März 2026')
   expect(exactTime(now, 'en')).toContain('March 14, 2026')
 })

@@ -14,14 +14,14 @@ const units: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] =
   { unit: 'minute', seconds: MINUTE },
 ]
 
-/** "5 minutes ago", "yesterday", "now": the largest unit that fits. A clock that runs ahead still says "now". */
+/** "5 minutes ago", "yesterday", "now": the largest unit that fits. A time in the future is "now". */
 export function relativeTime(then: Date, now: Date, language: string): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000))
   const { unit, amount } = inLargestUnit(seconds)
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-amount, unit)
 }
 
-/** "in 30 seconds", "in 2 minutes"; rounded up, so that waiting that long is enough. */
+/** "in 30 seconds", "in 2 minutes"; rounded up, so that the wait is over by then. */
 export function timeUntil(seconds: number, language: string): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
   const wait = Math.max(1, Math.ceil(seconds))
@@ -47,7 +47,7 @@ export function longDate(date: Date, language: string): string {
 }
 
 function inLargestUnit(seconds: number): { unit: Intl.RelativeTimeFormatUnit; amount: number } {
-  const fitting = units.find((candidate) => seconds >= candidate.seconds)
-  if (!fitting) return { unit: 'second', amount: 0 }
-  return { unit: fitting.unit, amount: Math.floor(seconds / fitting.seconds) }
+  const largest = units.find((candidate) => seconds >= candidate.seconds)
+  if (!largest) return { unit: 'second', amount: 0 }
+  return { unit: largest.unit, amount: Math.floor(seconds / largest.seconds) }
 }

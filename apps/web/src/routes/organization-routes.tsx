@@ -1,34 +1,34 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { withAdminWords } from '../i18n/admin-words.ts'
-import { withOrganizationWords } from '../i18n/organization-words.ts'
-import { houseRoute } from './house-routes.tsx'
-import { type Search, textOf } from './search.ts'
+import { withAdminMessages } from '#i18n/admin-messages.ts'
+import { withOrganizationMessages } from '#i18n/organization-messages.ts'
+import { appRoute } from './app-routes.tsx'
+import { parseText, type Search } from './search.ts'
 
 const organizationsRoute = createRoute({
-  getParentRoute: () => houseRoute,
+  getParentRoute: () => appRoute,
   path: pages.organizations,
   component: lazyRouteComponent(
-    () => withOrganizationWords(() => import('../pages/organizations/organizations-page.tsx')),
+    () => withOrganizationMessages(() => import('#pages/organizations/organizations-page.tsx')),
     'OrganizationsPage',
   ),
 })
 
 const newOrganizationRoute = createRoute({
-  getParentRoute: () => houseRoute,
+  getParentRoute: () => appRoute,
   path: pages.newOrganization,
   component: lazyRouteComponent(
-    () => withOrganizationWords(() => import('../pages/organizations/new-organization-page.tsx')),
+    () => withOrganizationMessages(() => import('#pages/organizations/new-organization-page.tsx')),
     'NewOrganizationPage',
   ),
 })
 
-/** One organization, named by its address: every request below it is about this one, whatever other tabs show. */
+/** One organization, identified by its slug. Requests of its pages carry its id, so that tabs are independent. */
 const organizationRoute = createRoute({
-  getParentRoute: () => houseRoute,
+  getParentRoute: () => appRoute,
   path: `${pages.organizations}/$slug`,
   component: lazyRouteComponent(
-    () => withOrganizationWords(() => import('../pages/organization/organization-frame.tsx')),
+    () => withOrganizationMessages(() => import('#pages/organization/organization-frame.tsx')),
     'OrganizationFrame',
   ),
 })
@@ -36,21 +36,21 @@ const organizationRoute = createRoute({
 const overviewRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/organization/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('#pages/organization/overview/overview-page.tsx'), 'OverviewPage'),
 })
 
 const membersRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/members',
-  component: lazyRouteComponent(() => import('../pages/organization/members/members-page.tsx'), 'MembersPage'),
-  validateSearch: (search: Search): { team?: string } => ({ team: textOf(search.team) }),
+  component: lazyRouteComponent(() => import('#pages/organization/members/members-page.tsx'), 'MembersPage'),
+  validateSearch: (search: Search): { team?: string } => ({ team: parseText(search.team) }),
 })
 
 const invitationsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/invitations',
   component: lazyRouteComponent(
-    () => import('../pages/organization/invitations/invitations-page.tsx'),
+    () => import('#pages/organization/invitations/invitations-page.tsx'),
     'InvitationsPage',
   ),
 })
@@ -58,14 +58,14 @@ const invitationsRoute = createRoute({
 const teamsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/teams',
-  component: lazyRouteComponent(() => import('../pages/organization/teams/teams-page.tsx'), 'TeamsPage'),
+  component: lazyRouteComponent(() => import('#pages/organization/teams/teams-page.tsx'), 'TeamsPage'),
 })
 
 const activityRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/activity',
   component: lazyRouteComponent(
-    () => withAdminWords(() => import('../pages/organization/activity/activity-page.tsx')),
+    () => withAdminMessages(() => import('#pages/organization/activity/activity-page.tsx')),
     'ActivityPage',
   ),
 })
@@ -73,7 +73,7 @@ const activityRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('../pages/organization/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyRouteComponent(() => import('#pages/organization/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 export const organizationRoutes = [

@@ -1,11 +1,11 @@
-import type { Settings } from '../data/types.ts'
+import type { Settings } from '#data/types.ts'
 import { type BrandColours, brandColours } from './brand.ts'
 import { brandVariable } from './roles-css.ts'
 
 const schemes = ['day', 'night'] as const
 const roleNames = ['accent', 'onAccent', 'accentSoft'] as const satisfies readonly (keyof BrandColours)[]
 
-/** Puts the customer's name on the window and their accent in front of ours. */
+/** Sets the document's title and overrides the default accent by the branding's CSS variables. */
 export function applyBrand({ name, accent }: Settings['branding']): void {
   document.title = name
   for (const scheme of schemes) {

@@ -1,17 +1,19 @@
-import { type Roles, roles, type Scheme } from '@foyer/auth-domain/branding/roles'
+import { type Roles, roles, type Scheme } from '@foyer/auth-domain/branding/colour-roles'
 import { contrast, mix } from './contrast.ts'
 
 export type BrandColours = Pick<Roles, 'accent' | 'onAccent' | 'accentSoft'>
 
-const READABLE = 4.5
-const STEPS = Array.from({ length: 21 }, (_, index) => 1 - index / 20)
+const MIN_CONTRAST = 4.5
+const ACCENT_SHARES = Array.from({ length: 21 }, (_, index) => 1 - index / 20)
 
-/** The customer's accent, moved towards ink just as far as reading needs; undefined when it is no colour we know. */
+/** The branding's accent, mixed with the ink colour until its contrast suffices; undefined when it is not a hex colour. */
 export function brandColours(accent: string | null, scheme: Scheme): BrandColours | undefined {
-  const wanted = parseHex(accent)
-  if (!wanted) return undefined
+  const parsed = parseHex(accent)
+  if (!parsed) return undefined
   const { ink } = roles[scheme]
-  return STEPS.map((share) => coloursOf(mix(wanted, ink, share), scheme)).find((colours) => isReadable(colours, scheme))
+  return ACCENT_SHARES.map((share) => coloursOf(mix(parsed, ink, share), scheme)).find((colours) =>
+    isReadable(colours, scheme),
+  )
 }
 
 function coloursOf(accent: string, scheme: Scheme): BrandColours {
@@ -29,7 +31,7 @@ function isReadable({ accent, onAccent, accentSoft }: BrandColours, scheme: Sche
     [onAccent, accent],
     [ink, accentSoft],
   ]
-  return pairs.every(([one, other]) => contrast(one, other) >= READABLE)
+  return pairs.every(([foreground, background]) => contrast(foreground, background) >= MIN_CONTRAST)
 }
 
 function parseHex(colour: string | null): string | undefined {

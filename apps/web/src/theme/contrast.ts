@@ -1,13 +1,13 @@
 /** The contrast of two `#rrggbb` colours, 1 to 21, as WCAG 2 defines it. */
-export function contrast(one: string, other: string): number {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+export function contrast(first: string, second: string): number {
+  const [light = 0, dark = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
 }
 
 /** `share` of the first colour, the rest of the second. */
-export function mix(one: string, other: string, share: number): string {
-  const second = channels(other)
-  const mixed = channels(one).map((value, index) => value * share + (second[index] ?? 0) * (1 - share))
+export function mix(first: string, second: string, share: number): string {
+  const otherChannels = channels(second)
+  const mixed = channels(first).map((value, index) => value * share + (otherChannels[index] ?? 0) * (1 - share))
   return `#${mixed.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 }
 

@@ -1,24 +1,24 @@
-import type { Roles, Scheme } from '@foyer/auth-domain/branding/roles'
+import type { Roles, Scheme } from '@foyer/auth-domain/branding/colour-roles'
 import { tones } from './tones.ts'
 
-/** The roles as CSS variables: `--ink`, `--accent-soft`, `--tone-0-wall`. A brand may stand in front of the accent. */
+/** The roles as CSS variables: `--ink`, `--accent-soft`, `--tone-0-background`. A brand overrides the accent. */
 export function rolesCss(roles: Record<Scheme, Roles>): string {
   const night = ":root[data-mantine-color-scheme='dark']"
   return [block(':root', 'day', roles.day), block(night, 'night', roles.night)].join('\n')
 }
 
-/** The variable by which a customer's brand overrides a role in one scheme. */
+/** The CSS variable that overrides a role in one scheme. */
 export function brandVariable(scheme: Scheme, role: keyof Roles): string {
   return `--brand-${scheme}-${kebab(role)}`
 }
 
 function block(selector: string, scheme: Scheme, roles: Roles): string {
   const colours = Object.entries(roles).map(([role, value]) => declaration(scheme, role, value))
-  const niches = tones[scheme].flatMap(({ wall, letters }, index) => [
-    `--tone-${index}-wall:${wall}`,
-    `--tone-${index}-letters:${letters}`,
+  const avatarTones = tones[scheme].flatMap(({ background, foreground }, index) => [
+    `--tone-${index}-background:${background}`,
+    `--tone-${index}-foreground:${foreground}`,
   ])
-  return `${selector}{${[...colours, ...niches].join(';')};color-scheme:${scheme === 'day' ? 'light' : 'dark'}}`
+  return `${selector}{${[...colours, ...avatarTones].join(';')};color-scheme:${scheme === 'day' ? 'light' : 'dark'}}`
 }
 
 function declaration(scheme: Scheme, role: string, value: string): string {

@@ -1,9 +1,9 @@
-import { roles } from '@foyer/auth-domain/branding/roles'
+import { roles } from '@foyer/auth-domain/branding/colour-roles'
 import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
 
 const brass = roles.day.accent
 
-/** Mantine dressed in the roles: five sizes, two weights, one radius, lines instead of shadows. */
+/** The Mantine theme from the colour roles: five font sizes, two weights, one radius, borders instead of shadows. */
 export const theme = createTheme({
   primaryColor: 'brass',
   colors: { brass: [brass, brass, brass, brass, brass, brass, brass, brass, brass, brass] },

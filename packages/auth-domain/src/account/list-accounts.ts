@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A door a user may come in by, without its tokens or hash (S47). `scopes` is empty for an account made without any. */
+/** A sign-in method of a user, without its tokens or hash (S47). `scopes` is empty when none were granted. */
 export const linkedAccountSchema = z.object({
   id: z.string(),
   provider: z.string(),

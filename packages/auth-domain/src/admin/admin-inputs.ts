@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { askedRights } from '../permission/asked-rights.ts'
-import { roleInput } from '../permission/role-input.ts'
-import { sessionSchema } from '../session/session.ts'
-import { addressSchema } from '../user/email.ts'
-import { imageSchema, nameSchema, userSchema } from '../user/user.ts'
+import { requestedRightsInput } from '#permission/requested-rights.ts'
+import { roleInput } from '#permission/role-input.ts'
+import { sessionSchema } from '#session/session.ts'
+import { addressSchema } from '#user/email.ts'
+import { imageSchema, nameSchema, userSchema } from '#user/user.ts'
 
 const userId = z.string()
 
@@ -16,7 +16,7 @@ export const createUserInput = z.object({
   password: z.string(),
   name: nameSchema,
   role: roleInput.optional(),
-  /** Further fields of the user; only those anyone may set are heeded (S49). */
+  /** Further fields of the user; only those that users may set themselves are accepted (S49). */
   data: z.object({ image: imageSchema.nullable().optional() }).optional(),
 })
 
@@ -25,7 +25,7 @@ export const setRoleInput = z.object({ userId, role: roleInput })
 export const banUserInput = z.object({
   userId,
   banReason: z.string().max(1024).optional(),
-  /** Seconds; for ever without. */
+  /** In seconds; without it the ban does not expire. */
   banExpiresIn: z.number().int().positive().optional(),
 })
 
@@ -37,7 +37,7 @@ export const revokeUserSessionInput = z.object({ sessionToken: z.string() })
 
 export const setUserPasswordInput = z.object({ userId, newPassword: z.string() })
 
-export const adminHasPermissionInput = askedRights.safeExtend({
+export const adminHasPermissionInput = requestedRightsInput.safeExtend({
   userId: z.string().optional(),
   role: z.string().optional(),
 })

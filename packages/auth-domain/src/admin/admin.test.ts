@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { allow, refuse } from '../decision.ts'
+import { allow, refuse } from '#decision.ts'
 import { listUsersInput, userQueryOf } from './list-users.ts'
-import { banUser, impersonateUser, isAdmin, mayGoOnImpersonating } from './rules.ts'
+import { banUser, impersonateUser, isAdmin, mayContinueImpersonation } from './rules.ts'
 
 const policy = { adminRoles: ['admin', 'chief'], adminUserIds: ['named'] }
 const now = new Date('2026-01-01T12:00:00Z')
@@ -16,43 +16,43 @@ test.each([
   ['Admin', false],
   ['', false],
   [null, false],
-])('whoever has the role %s is an admin: %s', (role, one) => {
-  expect(isAdmin({ id: 'somebody', role }, policy)).toBe(one)
+])('a user with the role %s is an admin: %s', (role, expected) => {
+  expect(isAdmin({ id: 'somebody', role }, policy)).toBe(expected)
   expect(isAdmin({ id: 'named', role }, policy)).toBe(true)
 })
 
-test('nobody bans themselves', () => {
+test('an admin cannot ban themselves', () => {
   expect(banUser(admin, 'ada')).toEqual(refuse('ADMIN_CANNOT_BAN_YOURSELF'))
   expect(banUser(admin, 'uma')).toEqual(allow())
 })
 
 test.each([
-  ['somebody', uma, undefined],
-  ['somebody whose ban has run out', { ...uma, banned: true, banExpires: now }, undefined],
-  ['somebody banned', { ...uma, banned: true }, 'BANNED_USER' as const],
+  ['a user', uma, undefined],
+  ['a user whose ban has expired', { ...uma, banned: true, banExpires: now }, undefined],
+  ['a banned user', { ...uma, banned: true }, 'BANNED_USER' as const],
   ['an admin', { ...uma, role: 'user,admin' }, 'ADMIN_NOT_ALLOWED_TO_IMPERSONATE' as const],
-  ['whoever is named an admin', { ...uma, id: 'named' }, 'ADMIN_NOT_ALLOWED_TO_IMPERSONATE' as const],
-])('an admin acts as %s, or is refused', (_label, target, refusal) => {
+  ['an admin listed by id', { ...uma, id: 'named' }, 'ADMIN_NOT_ALLOWED_TO_IMPERSONATE' as const],
+])('an admin impersonates %s, or is refused', (_label, target, refusal) => {
   expect(impersonateUser(target, policy, now)).toEqual(refusal === undefined ? allow(target) : refuse(refusal))
 })
 
-test('nobody acts as nobody', () => {
+test('impersonating an unknown user is refused', () => {
   expect(impersonateUser(undefined, policy, now)).toEqual(refuse('ADMIN_USER_NOT_FOUND'))
 })
 
 test.each([
   ['an admin', admin, true],
-  ['an admin no longer', { ...admin, role: 'user' }, false],
+  ['no longer an admin', { ...admin, role: 'user' }, false],
   ['banned', { ...admin, banned: true }, false],
-  ['banned until a while ago', { ...admin, banned: true, banExpires: new Date('2026-01-01T11:00:00Z') }, true],
-  ['gone', undefined, false],
-])('an impersonation by someone who is %s goes on: %s', (_label, actor, goesOn) => {
-  expect(mayGoOnImpersonating(actor, uma, policy, now)).toBe(goesOn)
-  expect(mayGoOnImpersonating(actor, { ...uma, role: 'user,admin' }, policy, now)).toBe(false)
+  ['banned until an hour ago', { ...admin, banned: true, banExpires: new Date('2026-01-01T11:00:00Z') }, true],
+  ['deleted', undefined, false],
+])('an impersonation by an actor who is %s continues: %s', (_label, actor, continues) => {
+  expect(mayContinueImpersonation(actor, uma, policy, now)).toBe(continues)
+  expect(mayContinueImpersonation(actor, { ...uma, role: 'user,admin' }, policy, now)).toBe(false)
 })
 
 describe('a query for users', () => {
-  test('asked for nothing gives the first hundred, unfiltered', () => {
+  test('without parameters gives the first hundred, unfiltered', () => {
     const nothing = { search: undefined, filter: undefined, sort: undefined, limit: 100, offset: 0 }
     expect(userQueryOf(listUsersInput.parse(undefined))).toEqual(nothing)
     expect(userQueryOf(listUsersInput.parse({}))).toEqual(nothing)
@@ -74,7 +74,7 @@ describe('a query for users', () => {
     ['1.5', 100],
     ['Infinity', 100],
     ['', 100],
-  ])('with the limit %s gives %i', (limit, most) => {
-    expect(userQueryOf(listUsersInput.parse({ limit })).limit).toBe(most)
+  ])('with the limit %s gives %i', (limit, expected) => {
+    expect(userQueryOf(listUsersInput.parse({ limit })).limit).toBe(expected)
   })
 })

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { linkedAccountSchema } from '../account/list-accounts.ts'
-import { sessionSchema } from '../session/session.ts'
-import { userSchema } from '../user/user.ts'
+import { linkedAccountSchema } from '#account/list-accounts.ts'
+import { sessionSchema } from '#session/session.ts'
+import { userSchema } from '#user/user.ts'
 
-/** An organization somebody is in, and as what. */
+/** An organization a user is a member of, with their role. */
 export const membershipSchema = z.object({
   organizationId: z.string(),
   name: z.string(),
   slug: z.string(),
   role: z.string(),
-  /** Since when. */
+  /** When the user became a member. */
   createdAt: z.date(),
 })
 
 export type Membership = z.infer<typeof membershipSchema>
 
-/** All an admin sees of a user; `sessions` are the live ones, newest first. */
+/** Everything an admin sees of a user; `sessions` are the unexpired ones, newest first. */
 export const getUserOutput = z.object({
   user: userSchema,
   sessions: z.array(sessionSchema),

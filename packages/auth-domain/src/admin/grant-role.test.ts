@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { allow, refuse } from '../decision.ts'
+import { allow, refuse } from '#decision.ts'
 import { firstAdminRole, grantRole, knownRoles } from './grant-role.ts'
 
 const policy = { adminRoles: ['admin', 'chief'], defaultRole: 'user' }
 
-test('known roles are those of admins and the one everybody begins with', () => {
+test('known roles are the admin roles and the default role', () => {
   expect(knownRoles(policy)).toEqual(['admin', 'chief', 'user'])
   expect(knownRoles({ ...policy, defaultRole: 'chief' })).toEqual(['admin', 'chief'])
 })
@@ -16,11 +16,11 @@ test.each([
   [['user'], 'Admin', refuse('ADMIN_ROLE_UNKNOWN')],
   [['user'], 'admin,chief', refuse('ADMIN_ROLE_UNKNOWN')],
   [['user'], '', refuse('ADMIN_ROLE_UNKNOWN')],
-])('to %o is granted %s', (roles, role, decision) => {
+])('roles %o with %s granted', (roles, role, decision) => {
   expect(grantRole(new Set(roles), role, policy)).toEqual(decision)
 })
 
-test('an admin has the first of the roles that make one', () => {
+test('the first admin gets the first of the admin roles', () => {
   expect(firstAdminRole(policy)).toEqual(allow('admin'))
   expect(firstAdminRole({ ...policy, adminRoles: [] })).toEqual(refuse('ADMIN_ROLE_UNKNOWN'))
 })

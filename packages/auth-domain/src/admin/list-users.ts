@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userSchema } from '../user/user.ts'
+import { userSchema } from '#user/user.ts'
 
 /** The columns users may be sorted and filtered by (S52). */
 export const userFields = ['id', 'name', 'email', 'emailVerified', 'role', 'banned', 'createdAt', 'updatedAt'] as const
@@ -8,9 +8,9 @@ export type UserField = (typeof userFields)[number]
 
 const DEFAULT_LIMIT = 100
 
-// A query carries text; what is no count counts as not given (wire).
-const count = z.union([z.string(), z.number()]).transform((given) => {
-  const number = Number(given)
+// A query string carries text; a value that is no count is treated as absent (wire).
+const count = z.union([z.string(), z.number()]).transform((value) => {
+  const number = Number(value)
   return Number.isSafeInteger(number) && number >= 0 ? number : undefined
 })
 
@@ -36,7 +36,7 @@ export const listUsersOutput = z.object({
   offset: z.number().optional(),
 })
 
-/** What users are asked for, defaults filled in (wire): search and filter by address, a sort upwards, a hundred at most. */
+/** Query for users with defaults filled in (wire): search and filter by email, ascending sort, at most 100 users. */
 export type UserQuery = {
   search: { field: 'email' | 'name'; operator: 'contains' | 'starts_with' | 'ends_with'; value: string } | undefined
   filter:

@@ -1,25 +1,25 @@
 import { z } from 'zod'
-import { DAY } from '../limits.ts'
+import { DAY } from '#limits.ts'
 
-/** Days an overview looks back, today among them. */
+/** Number of days in an overview, today included. */
 export const OVERVIEW_DAYS = 30
 
 const daily = z.array(z.object({ day: z.iso.date(), count: z.number() }))
 
 export const overviewOutput = z.object({
-  /** Users who came, by day (UTC). */
+  /** New users by day (UTC). */
   signUps: daily,
-  /** Live sessions by the day they were last renewed (UTC). */
+  /** Unexpired sessions by the day of their last renewal (UTC). */
   activeSessions: daily,
   totals: z.object({ users: z.number(), organizations: z.number(), sessions: z.number() }),
   outbox: z.object({
-    /** Not tried yet. */
+    /** Not attempted yet. */
     waiting: z.number(),
-    /** Failed, and tried again. */
+    /** Failed, to be retried. */
     retrying: z.number(),
-    /** Given up. */
+    /** Failed permanently. */
     parked: z.number(),
-    /** When the oldest of those not given up was written. */
+    /** Creation time of the oldest message that is neither sent nor parked. */
     oldest: z.date().nullable(),
   }),
 })
@@ -28,17 +28,17 @@ export type Overview = z.infer<typeof overviewOutput>
 
 export type Daily = z.infer<typeof daily>
 
-/** The first moment of the first day that an overview shows. */
+/** Start of the first day (UTC) of an overview. */
 export function overviewSince(now: Date): Date {
   return new Date(startOfDay(now).getTime() - (OVERVIEW_DAYS - 1) * DAY * 1000)
 }
 
-/** A count for each day of the overview, also those on which nothing was. */
-export function everyDay(counted: Daily, now: Date): Daily {
+/** A count for each day of the overview; days missing from `counted` get 0. */
+export function fillMissingDays(counted: Daily, now: Date): Daily {
   const counts = new Map(counted.map(({ day, count }) => [day, count]))
   const since = overviewSince(now).getTime()
-  return Array.from({ length: OVERVIEW_DAYS }, (_, passed) => {
-    const day = new Date(since + passed * DAY * 1000).toISOString().slice(0, 10)
+  return Array.from({ length: OVERVIEW_DAYS }, (_, index) => {
+    const day = new Date(since + index * DAY * 1000).toISOString().slice(0, 10)
     return { day, count: counts.get(day) ?? 0 }
   })
 }

@@ -1,32 +1,32 @@
-import { allow, type Decision, refuse } from '../decision.ts'
-import { type AdminPolicy, mayAdminister } from '../permission/admin-permissions.ts'
-import { isBanned } from '../user/ban.ts'
-import type { User } from '../user/user.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { type AdminPolicy, mayAdminister } from '#permission/admin-permissions.ts'
+import { isBanned } from '#user/ban.ts'
+import type { User } from '#user/user.ts'
 
-type Person = { id: string; role: string | null }
+type UserWithRole = { id: string; role: string | null }
 
-type Bannable = Person & Pick<User, 'banned' | 'banExpires'>
+type Bannable = UserWithRole & Pick<User, 'banned' | 'banExpires'>
 
-/** Nobody bans themselves: the way back would be shut from inside. */
-export function banUser(actor: Person, userId: string): Decision {
+/** Admins cannot ban themselves: the only admin could not undo it. */
+export function banUser(actor: UserWithRole, userId: string): Decision {
   return actor.id === userId ? refuse('ADMIN_CANNOT_BAN_YOURSELF') : allow()
 }
 
-/** Whom an admin may act as: anyone who is no admin (S52) and may have a session. */
-export function impersonateUser<Known extends Bannable>(
-  target: Known | undefined,
+/** Whether an admin may impersonate a user: admins (S52) and banned users are refused. */
+export function impersonateUser<Target extends Bannable>(
+  target: Target | undefined,
   policy: AdminPolicy,
   now: Date,
-): Decision<Known> {
+): Decision<Target> {
   if (target === undefined) return refuse('ADMIN_USER_NOT_FOUND')
   if (isAdmin(target, policy)) return refuse('ADMIN_NOT_ALLOWED_TO_IMPERSONATE')
   return isBanned(target, now) ? refuse('BANNED_USER') : allow(target)
 }
 
-/** Whether an impersonation goes on: it ends with the admin's right to it, and when its target is an admin too (S52). */
-export function mayGoOnImpersonating(
+/** Whether an impersonation continues: it ends when the admin loses the permission or the target becomes an admin (S52). */
+export function mayContinueImpersonation(
   actor: Bannable | undefined,
-  target: Person,
+  target: UserWithRole,
   policy: AdminPolicy,
   now: Date,
 ): boolean {
@@ -34,7 +34,7 @@ export function mayGoOnImpersonating(
   return mayAdminister(policy, actor, { user: ['impersonate'] })
 }
 
-/** Whether somebody has any admin right at all. */
-export function isAdmin(user: Person, policy: AdminPolicy): boolean {
+/** Whether a user has admin permissions. */
+export function isAdmin(user: UserWithRole, policy: AdminPolicy): boolean {
   return mayAdminister(policy, user, { user: ['list'] })
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { cursorInput, nextCursor } from '../input/cursor.ts'
-import { userSchema } from '../user/user.ts'
+import { cursorInput, nextCursor } from '#input/cursor.ts'
+import { userSchema } from '#user/user.ts'
 
 const sorts = ['createdAt', 'name', 'email'] as const
 
-/** `search` is part of a name or an address, whatever its case; what is not given filters nothing. */
+/** `search` matches part of a name or an email, case-insensitively; absent fields do not filter. */
 export const searchUsersInput = z.object({
   search: z.string().trim().max(256).optional(),
   role: z.string().min(1).max(256).optional(),
@@ -21,7 +21,7 @@ export type UserSearch = Omit<z.output<typeof searchUsersInput>, 'cursor' | 'lim
 
 export const searchUsersOutput = z.object({ users: z.array(userSchema), nextCursor })
 
-/** Where a page goes on, in the order it was sorted in: after this user. */
+/** Keyset position of a user in a sorted list; the next page starts after it. */
 export const userPosition = z
   .object({ sortBy: z.enum(sorts), sortDirection: z.enum(['asc', 'desc']), value: z.string(), id: z.string() })
   .refine(({ sortBy, value }) => sortBy !== 'createdAt' || !Number.isNaN(Date.parse(value)))
@@ -37,7 +37,7 @@ export function positionOf(
   return { sortBy, sortDirection, value, id: user.id }
 }
 
-/** Whether a position is one in this order: a page goes on only where it began. */
+/** Whether a position was taken in this sort order; a cursor of another order is invalid. */
 export function belongsTo(position: UserPosition, search: Pick<UserSearch, 'sortBy' | 'sortDirection'>): boolean {
   return position.sortBy === search.sortBy && position.sortDirection === search.sortDirection
 }

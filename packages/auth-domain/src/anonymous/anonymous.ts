@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { briefUserSchema } from '../user/user.ts'
+import { briefUserSchema } from '#user/user.ts'
 
-/** Without a picture (wire). */
+/** Without `image` (wire). */
 export const signInAnonymousOutput = z.object({ token: z.string(), user: briefUserSchema.omit({ image: true }) })
 
-/** An address for somebody who gave none: nobody reads there. `host` is that of the public origin. */
-export function anonymousAddress(id: string, host: string): string {
+/** Placeholder email of an anonymous user; no mailbox exists for it. `host` is the host of the public origin. */
+export function anonymousEmail(id: string, host: string): string {
   return `temp-${id.toLowerCase()}@${host}`
 }

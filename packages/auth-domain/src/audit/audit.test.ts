@@ -5,7 +5,7 @@ import { showOrganizationEvent, showOwnEvent } from './show-event.ts'
 
 const event: Event = {
   id: 7,
-  type: 'user-banned',
+  type: 'user.banned',
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
   actor: { id: 'adam', name: 'Adam', email: 'adam@example.com' },
   impersonatorId: null,
@@ -16,16 +16,16 @@ const event: Event = {
   detail: { banReason: 'spam, "much" of it' },
 }
 
-test('a table has a line of names and one for each event', () => {
+test('a CSV export has a header line and one line per event', () => {
   expect(exportFormats.csv.head()).toBe(
     'id,createdAt,type,actorId,actorEmail,impersonatorId,targetUserId,targetEmail,organizationId,ipAddress,userAgent,detail\r\n',
   )
   expect(exportLine('csv', event)).toBe(
-    '7,2026-01-02T03:04:05.678Z,user-banned,adam,adam@example.com,,uma,,,203.0.113.7,a browser,"{""banReason"":""spam, \\""much\\"" of it""}"\r\n',
+    '7,2026-01-02T03:04:05.678Z,user.banned,adam,adam@example.com,,uma,,,203.0.113.7,a browser,"{""banReason"":""spam, \\""much\\"" of it""}"\r\n',
   )
 })
 
-test('a line of JSON is the event', () => {
+test('a JSON line is the event', () => {
   const line = exportLine('jsonl', event)
   expect(line.endsWith('}\n')).toBe(true)
   expect(JSON.parse(line)).toEqual({ ...event, createdAt: '2026-01-02T03:04:05.678Z' })
@@ -41,23 +41,23 @@ test.each([
   ['a"b', '"a""b"'],
   ['a\nb', '"a\nb"'],
   ['a=b', 'a=b'],
-])('a browser that calls itself %j is written %j', (userAgent, cell) => {
+])('the user agent %j is exported as %j', (userAgent, cell) => {
   expect(exportLine('csv', { ...event, userAgent, detail: null })).toMatch(new RegExp(`,${escaped(cell)},\\r\\n$`))
 })
 
 test.each([
-  ['what one did oneself', { ...event, actor: { id: 'uma', name: null, email: null } }, true],
-  ['what an admin did', event, false],
-  ['what an admin did as oneself', { ...event, actor: event.target, impersonatorId: 'adam' }, false],
-  ['what nobody did', { ...event, actor: null }, false],
-])('%s is read with its origin: %s', (_title, happened, own) => {
+  ['an action of the user', { ...event, actor: { id: 'uma', name: null, email: null } }, true],
+  ['an action of an admin', event, false],
+  ['an action of an admin impersonating the user', { ...event, actor: event.target, impersonatorId: 'adam' }, false],
+  ['an event without an actor', { ...event, actor: null }, false],
+])('%s is shown with IP address and user agent: %s', (_title, event, own) => {
   const origin = own ? ['203.0.113.7', 'a browser', 'you'] : [null, null, 'somebody else']
-  const shown = showOwnEvent(happened, 'uma')
+  const shown = showOwnEvent(event, 'uma')
   expect([shown.ipAddress, shown.userAgent, shown.by]).toEqual(origin)
   expect(JSON.stringify(shown)).not.toContain('adam')
 })
 
-test('an organization does not read where its members came from', () => {
+test('an organization does not see IP addresses and user agents of its members', () => {
   expect(showOrganizationEvent(event)).toEqual({ ...event, ipAddress: null, userAgent: null })
 })
 

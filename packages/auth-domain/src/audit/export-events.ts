@@ -2,13 +2,13 @@ import type { Event } from './list-events.ts'
 
 export type ExportFormat = 'csv' | 'jsonl'
 
-/** How an export is called and of what type it is. */
+/** Media type, file name and header line of each export format. */
 export const exportFormats = {
   csv: { type: 'text/csv; charset=utf-8', fileName: 'events.csv', head: csvHead },
   jsonl: { type: 'application/x-ndjson; charset=utf-8', fileName: 'events.jsonl', head: () => '' },
 } as const satisfies Record<ExportFormat, { type: string; fileName: string; head: () => string }>
 
-/** One event as a line of an export, its end included. */
+/** One event as a line of an export, line break included. */
 export function exportLine(format: ExportFormat, event: Event): string {
   return format === 'jsonl' ? `${JSON.stringify(event)}\n` : csvLine(Object.values(cellsOf(event)))
 }
@@ -53,10 +53,10 @@ function csvLine(cells: readonly (string | null | undefined)[]): string {
   return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
 }
 
-// A spreadsheet takes what begins so for a formula; users choose their own names and browsers.
+// Spreadsheets evaluate cells that start like this as formulas, and names and user agents are user input.
 const FORMULA = /^[=+\-@\t\r]/
 
 function csvCell(text: string): string {
-  const harmless = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+  const escaped = FORMULA.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
 }

@@ -1,20 +1,20 @@
 import { z } from 'zod'
-import { cursorInput, nextCursor } from '../input/cursor.ts'
-import { momentInput } from '../input/moment.ts'
-import { organizationIdSchema } from '../organization/organization.ts'
+import { cursorInput, nextCursor } from '#input/cursor.ts'
+import { timestampInput } from '#input/timestamp.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
 import { eventTypes } from './event-types.ts'
 
 const id = z.string().max(256)
 
 const page = { cursor: cursorInput, limit: z.number().int().min(1).max(100).default(50) }
 
-/** `from` counts, `until` does not any more. */
+/** `from` is inclusive, `until` exclusive. */
 const filters = {
   type: z.enum(eventTypes).optional(),
   actorId: id.optional(),
   targetUserId: id.optional(),
-  from: momentInput.optional(),
-  until: momentInput.optional(),
+  from: timestampInput.optional(),
+  until: timestampInput.optional(),
 }
 
 const format = z.enum(['csv', 'jsonl']).default('csv')
@@ -37,17 +37,17 @@ export const exportOrganizationEventsInput = z.object({
   format,
 })
 
-/** Somebody an event speaks of; without a name or an address once they are gone. */
-const involved = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
+/** A user referenced by an event; name and email are null once the user is deleted. */
+const referencedUser = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
 
 export const eventSchema = z.object({
   id: z.number(),
   type: z.enum(eventTypes),
   createdAt: z.date(),
-  actor: involved.nullable(),
-  /** The admin behind the actor. */
+  actor: referencedUser.nullable(),
+  /** The admin who impersonated the actor. */
   impersonatorId: z.string().nullable(),
-  target: involved.nullable(),
+  target: referencedUser.nullable(),
   organizationId: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
@@ -58,12 +58,12 @@ export type Event = z.infer<typeof eventSchema>
 
 export const listEventsOutput = z.object({ events: z.array(eventSchema), nextCursor })
 
-/** Where a page of events goes on, newest first: after this one. */
+/** Keyset position of an event, newest first; the next page starts after it. */
 export const eventPosition = z.object({ createdAt: z.coerce.date(), id: z.number().int() })
 
 export type EventPosition = z.infer<typeof eventPosition>
 
-/** Which events are asked for. */
+/** Filter for events; absent fields do not filter. */
 export type EventFilter = {
   type?: Event['type'] | undefined
   actorId?: string | undefined

@@ -1,6 +1,6 @@
 import type { Event } from './list-events.ts'
 
-/** What a person reads of what concerned them: whence it came only where they came from there themselves. */
+/** An event as its user sees it: IP address and user agent only of the user's own actions. */
 export type OwnEvent = Pick<
   Event,
   'id' | 'type' | 'createdAt' | 'organizationId' | 'ipAddress' | 'userAgent' | 'detail'
@@ -15,7 +15,7 @@ export function showOwnEvent(event: Event, userId: string): OwnEvent {
   return { id, type, createdAt, organizationId, detail, ipAddress, userAgent, by: own ? 'you' : 'somebody else' }
 }
 
-/** What an organization reads of its events: not from where its members came. */
+/** An event as its organization sees it: without IP addresses and user agents of its members. */
 export function showOrganizationEvent(event: Event): Event {
   return { ...event, ipAddress: null, userAgent: null }
 }

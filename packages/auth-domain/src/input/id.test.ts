@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { acceptInvitationInput, getInvitationInput, invitationIdInput } from '../invitation/answer-invitation.ts'
-import { inviteMemberInput } from '../invitation/invite-member.ts'
-import { addMemberInput } from '../member/add-member.ts'
-import { removeMemberInput, transferOwnershipInput, updateMemberRoleInput } from '../member/change-member.ts'
-import { listMembersInput } from '../member/list-members.ts'
-import { getFullOrganizationInput, setActiveOrganizationInput } from '../organization/full-organization.ts'
-import { inOrganizationInput } from '../organization/organization.ts'
-import { assignTeamInput, removeTeamInput, updateTeamInput } from '../team/team.ts'
+import { acceptInvitationInput, getInvitationInput, invitationIdInput } from '#invitation/answer-invitation.ts'
+import { inviteMemberInput } from '#invitation/invite-member.ts'
+import { addMemberInput } from '#member/add-member.ts'
+import { removeMemberInput, transferOwnershipInput, updateMemberRoleInput } from '#member/change-member.ts'
+import { listMembersInput } from '#member/list-members.ts'
+import { getFullOrganizationInput, setActiveOrganizationInput } from '#organization/full-organization.ts'
+import { inOrganizationInput } from '#organization/organization.ts'
+import { assignTeamInput, removeTeamInput, updateTeamInput } from '#team/team.ts'
 
 const role = 'member'
 const memberId = 'mia'
@@ -29,8 +29,8 @@ test.each([
   ['assignTeam', assignTeamInput, 'teamId', { memberId }],
   ['getFullOrganization', getFullOrganizationInput, 'organizationSlug', {}],
   ['setActiveOrganization', setActiveOrganizationInput, 'organizationSlug', {}],
-  ['all that is about an organization', inOrganizationInput, 'organizationId', {}],
-])('%s takes no id longer than any id there is', (_does, schema, field, rest) => {
+  ['any call about an organization', inOrganizationInput, 'organizationId', {}],
+])('%s refuses an id over 256 characters', (_operation, schema, field, rest) => {
   expect(schema.safeParse({ ...rest, [field]: 'i'.repeat(256) }).success).toBe(true)
   expect(schema.safeParse({ ...rest, [field]: 'i'.repeat(257) }).success).toBe(false)
 })

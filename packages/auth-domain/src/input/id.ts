@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '#limits.ts'
 
-/** What names a thing in an input; longer than any id that was ever given. */
+/** An id or another identifier in an input; the limit exceeds the length of every id ever generated. */
 export const idSchema = z.string().max(limits.idMaxLength)

@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** A call that takes nothing: whatever comes along is dropped, as the wire does. */
+/** Input of a call without parameters; anything sent is ignored (wire). */
 export const noInput = z.custom<void>(() => true).transform(() => undefined)

@@ -44,7 +44,7 @@ test('a value that contains itself, or doubles at each level, is refused at once
 })
 
 test.each([[new Map([['a', '\0']])], [new Set(['\0'])], [/x/], [new URL('https://example.com')]])(
-  '%s is no plain input',
+  '%s is not a plain value',
   (value) => {
     expect(isSafeInput({ value })).toBe(false)
   },

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { Member } from '../member/member.ts'
-import { organizationGrants } from '../permission/permissions.ts'
-import { parseRoles } from '../permission/role-set.ts'
+import type { Member } from '#member/member.ts'
+import { organizationGrants } from '#permission/permissions.ts'
+import { parseRoles } from '#permission/role-set.ts'
 import {
   acceptInvitation,
   cancelInvitation,
-  fallenInvitations,
+  currentInviter,
   getInvitation,
+  orphanedInvitations,
   rejectInvitation,
-  standingInviter,
 } from './answer-invitation.ts'
 import { type Invitation, type InvitationStatus, invitationStatuses, isOpen, showInvitation } from './invitation.ts'
 
@@ -35,10 +35,10 @@ const invitation = {
   inviterId: 'olga',
 } as const satisfies Invitation
 
-const accept = (given: Invitation | undefined, by = nina, inviter: Member | undefined = olga) =>
-  acceptInvitation(given, { ...by, proven: false }, { inviter, verified: 'privileged' }, now)
+const accept = (target: Invitation | undefined, by = nina, inviter: Member | undefined = olga) =>
+  acceptInvitation(target, { ...by, proven: false }, { inviter, verified: 'privileged' }, now)
 
-describe('is an invitation open', () => {
+describe('whether an invitation is open', () => {
   test.each<[InvitationStatus, number, boolean]>([
     ['pending', 1, true],
     ['pending', 0, false],
@@ -46,17 +46,17 @@ describe('is an invitation open', () => {
     ['accepted', 1, false],
     ['rejected', 1, false],
     ['canceled', 1, false],
-  ])('%s with %i ms left: %s', (status, left, open) => {
-    expect(isOpen({ status, expiresAt: new Date(now.getTime() + left) }, now)).toBe(open)
+  ])('%s with %i ms left: %s', (status, remaining, open) => {
+    expect(isOpen({ status, expiresAt: new Date(now.getTime() + remaining) }, now)).toBe(open)
   })
 })
 
-describe.each<[name: string, decide: (given: Invitation | undefined, by: typeof nina) => unknown, missing: string]>([
+describe.each<[name: string, decide: (target: Invitation | undefined, by: typeof nina) => unknown, missing: string]>([
   ['accepting', accept, 'INVITATION_NOT_ACCEPTABLE'],
-  ['rejecting', (given, by) => rejectInvitation(given, by, now), 'INVITATION_NOT_READABLE'],
-  ['reading', (given, by) => getInvitation(given, by, olga, now), 'INVITATION_NOT_READABLE'],
+  ['rejecting', (target, by) => rejectInvitation(target, by, now), 'INVITATION_NOT_READABLE'],
+  ['reading', (target, by) => getInvitation(target, by, olga, now), 'INVITATION_NOT_READABLE'],
 ])('%s', (_name, decide, missing) => {
-  test.each(['nina@example.com', 'NINA@Example.Com'])('is for its recipient, %s', (email) => {
+  test.each(['nina@example.com', 'NINA@Example.Com'])('is allowed to its recipient, %s', (email) => {
     expect(decide(invitation, { ...nina, email })).toEqual({ allowed: true, value: invitation })
     expect(decide({ ...invitation, email }, nina)).toMatchObject({ allowed: true })
   })
@@ -66,15 +66,18 @@ describe.each<[name: string, decide: (given: Invitation | undefined, by: typeof 
     expect(decide(invitation, { ...nina, email })).toEqual(refused)
   })
 
-  test('is refused where there is none', () => {
+  test('is refused when the invitation does not exist', () => {
     expect(decide(undefined, nina)).toEqual({ allowed: false, refusal: missing })
   })
 
-  test.each(invitationStatuses.filter((status) => status !== 'pending'))('is refused once it is %s', (status) => {
-    expect(decide({ ...invitation, status }, nina)).toEqual({ allowed: false, refusal: missing })
-  })
+  test.each(invitationStatuses.filter((status) => status !== 'pending'))(
+    'is refused once the invitation is %s',
+    (status) => {
+      expect(decide({ ...invitation, status }, nina)).toEqual({ allowed: false, refusal: missing })
+    },
+  )
 
-  test('is refused when its time is over, whoever asks', () => {
+  test('is refused when the invitation has expired, to any caller', () => {
     const expired = { ...invitation, expiresAt: now }
     for (const by of [nina, { ...nina, email: 'mia@example.com' }]) {
       expect(decide(expired, by)).toEqual({ allowed: false, refusal: missing })
@@ -82,10 +85,10 @@ describe.each<[name: string, decide: (given: Invitation | undefined, by: typeof 
   })
 })
 
-test('reading and accepting need whoever invited to be there still', () => {
+test('reading and accepting require the inviter to be a member still', () => {
   const gone = { allowed: false, refusal: 'INVITER_NO_LONGER_A_MEMBER' }
-  const asked = { inviter: undefined, verified: 'privileged' as const }
-  expect(acceptInvitation(invitation, { ...nina, proven: true }, asked, now)).toEqual(gone)
+  const terms = { inviter: undefined, verified: 'privileged' as const }
+  expect(acceptInvitation(invitation, { ...nina, proven: true }, terms, now)).toEqual(gone)
   expect(getInvitation(invitation, nina, undefined, now)).toEqual(gone)
 })
 
@@ -100,11 +103,14 @@ test.each([
   ['always', 'member', true, false, true],
   ['always', 'member', false, true, true],
   ['never', 'owner', false, false, true],
-] as const)('under %s "%s", verified %s, with proof %s: %s', (verified, roles, emailVerified, proven, allowed) => {
-  const given = { ...invitation, roles: parseRoles(roles) }
-  const decision = acceptInvitation(given, { ...nina, emailVerified, proven }, { inviter: olga, verified }, now)
-  expect(decision).toEqual(allowed ? { allowed, value: given } : { allowed, refusal: 'EMAIL_NOT_VERIFIED' })
-})
+] as const)(
+  'with requireVerifiedEmailToAccept %s, role "%s", verified %s, proof %s: %s',
+  (verified, roles, emailVerified, proven, allowed) => {
+    const given = { ...invitation, roles: parseRoles(roles) }
+    const decision = acceptInvitation(given, { ...nina, emailVerified, proven }, { inviter: olga, verified }, now)
+    expect(decision).toEqual(allowed ? { allowed, value: given } : { allowed, refusal: 'EMAIL_NOT_VERIFIED' })
+  },
+)
 
 test.each([
   ['owner', 'pending', 'allowed'],
@@ -115,13 +121,13 @@ test.each([
   ['owner', 'accepted', 'INVITATION_NOT_ACCEPTABLE'],
   ['owner', 'rejected', 'INVITATION_NOT_ACCEPTABLE'],
   ['owner', 'canceled', 'INVITATION_NOT_ACCEPTABLE'],
-] as const)('%s takes back one that is %s: %s', (role, status, outcome) => {
+] as const)('%s cancels an invitation that is %s: %s', (role, status, outcome) => {
   const actor = { ...olga, roles: new Set([role]) }
   const decision = cancelInvitation({ ...invitation, status }, { actor, belongs: true }, grants)
   expect(decision.allowed ? 'allowed' : decision.refusal).toBe(outcome)
 })
 
-test('one that has expired is taken back as well', () => {
+test('an expired invitation can be canceled', () => {
   const expired = { ...invitation, expiresAt: new Date(0) }
   expect(cancelInvitation(expired, { actor: olga, belongs: true }, grants).allowed).toBe(true)
 })
@@ -130,16 +136,16 @@ test.each([
   [false, 'MEMBER_NOT_FOUND'],
   [true, 'INVITATION_NOT_ACCEPTABLE'],
 ])(
-  'to no member of its organization, who is one elsewhere: %s, each is as one that is not there',
+  'a caller outside its organization, member of another: %s, gets the same refusal for every invitation, existing or not',
   (belongs, refusal) => {
-    const stranger = { actor: undefined, belongs }
+    const outsider = { actor: undefined, belongs }
     for (const found of [invitation, { ...invitation, status: 'accepted' as const }, undefined]) {
-      expect(cancelInvitation(found, stranger, grants)).toEqual({ allowed: false, refusal })
+      expect(cancelInvitation(found, outsider, grants)).toEqual({ allowed: false, refusal })
     }
   },
 )
 
-test('an invitation is shown with a team only where there are teams', () => {
+test('an invitation is shown with a team only when teams are enabled', () => {
   const { roles: _, teamId: __, ...rest } = invitation
   expect(showInvitation(invitation, false)).toEqual({ ...rest, role: 'member' })
   expect(showInvitation(invitation, true)).toEqual({ ...rest, role: 'member', teamId: null })
@@ -151,17 +157,17 @@ test.each([
   ['member', 'owner', false],
   ['member', 'member', false],
   ['admin', 'owner', false],
-])('an invitation by someone who is %s now, to become %s, stands: %s', (now, role, stands) => {
+])('an invitation by a member who is %s now, with role %s, stays valid: %s', (now, role, valid) => {
   const inviter = { ...olga, roles: new Set([now]) }
   const sent = { ...invitation, roles: new Set([role]) }
-  expect(standingInviter(sent, inviter, grants, 'owner')).toBe(stands ? inviter : undefined)
-  expect(fallenInvitations([sent], inviter, { grants, ownerRole: 'owner' })).toEqual(stands ? [] : [sent])
+  expect(currentInviter(sent, inviter, grants, 'owner')).toBe(valid ? inviter : undefined)
+  expect(orphanedInvitations([sent], inviter, { grants, ownerRole: 'owner' })).toEqual(valid ? [] : [sent])
 })
 
-test('of all that somebody has sent falls what they may send no longer, and with them gone everything', () => {
-  const [toOwn, toJoin] = ['owner', 'member'].map((role) => ({ ...invitation, id: role, roles: new Set([role]) }))
+test('invitations their sender may no longer send are orphaned, and all of them once the sender has left', () => {
+  const [asOwner, asMember] = ['owner', 'member'].map((role) => ({ ...invitation, id: role, roles: new Set([role]) }))
   const rules = { grants, ownerRole: 'owner' }
-  const sent = [toOwn, toJoin].filter((one) => one !== undefined)
-  expect(fallenInvitations(sent, { ...olga, roles: new Set(['admin']) }, rules)).toEqual([toOwn])
-  expect(fallenInvitations(sent, undefined, rules)).toEqual(sent)
+  const sent = [asOwner, asMember].filter((one) => one !== undefined)
+  expect(orphanedInvitations(sent, { ...olga, roles: new Set(['admin']) }, rules)).toEqual([asOwner])
+  expect(orphanedInvitations(sent, undefined, rules)).toEqual(sent)
 })

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { idSchema } from '../input/id.ts'
-import { type Member, memberSchema } from '../member/member.ts'
-import { type Grants, may, mayConfer, type Rules } from '../permission/permissions.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { idSchema } from '#input/id.ts'
+import { type Member, memberSchema } from '#member/member.ts'
+import { type Grants, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
 import { type Invitation, invitationSchema, isOpen } from './invitation.ts'
 
 export const acceptInvitationInput = z.object({
   invitationId: idSchema,
-  /** The one-time proof in the mailed link: whoever holds it reads that mailbox (S58). */
+  /** The one-time proof in the mailed link; it proves access to the mailbox (S58). */
   proof: z.string().optional(),
 })
 
@@ -30,43 +30,46 @@ type Recipient = { email: string; emailVerified: boolean }
 export type VerifiedToAccept = 'privileged' | 'always' | 'never'
 
 /**
- * Whether a recipient may join. `proven` says that the proof of the mailed link came along, which verifies the address;
- * without it any role but the plain member's needs a verified address, unless the options say otherwise (S58).
+ * Whether a recipient may join. `proven`: the proof of the mailed link was sent, which verifies the email; without it
+ * every role except `member` requires a verified email, unless the options say otherwise (S58).
  */
 export function acceptInvitation(
   invitation: Invitation | undefined,
   by: Recipient & { proven: boolean },
-  asked: { inviter: Pick<Member, 'roles'> | undefined; verified: VerifiedToAccept },
+  { inviter, verified }: { inviter: Pick<Member, 'roles'> | undefined; verified: VerifiedToAccept },
   now: Date,
 ): Decision<Invitation> {
   if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_ACCEPTABLE')
   if (!isRecipient(invitation, by)) return refuse('INVITATION_NOT_RECIPIENT')
-  if (asked.inviter === undefined) return refuse('INVITER_NO_LONGER_A_MEMBER')
-  if (!by.emailVerified && !by.proven && needsVerified(invitation, asked.verified)) return refuse('EMAIL_NOT_VERIFIED')
+  if (inviter === undefined) return refuse('INVITER_NO_LONGER_A_MEMBER')
+  if (!by.emailVerified && !by.proven && needsVerified(invitation, verified)) return refuse('EMAIL_NOT_VERIFIED')
   return allow(invitation)
 }
 
 /**
- * The inviter, while they could still send this invitation: who has lost the right to a role hands it out no longer, not
- * even by what they sent before (S56).
+ * The inviter if they could still send this invitation; undefined once they lost the permission to grant its roles, so
+ * that an earlier invitation does not grant them either (S56).
  */
-export function standingInviter<Inviter extends Pick<Member, 'roles'>>(
+export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
   invitation: Pick<Invitation, 'roles'>,
   inviter: Inviter | undefined,
   grants: Grants,
   ownerRole: string,
 ): Inviter | undefined {
   if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
-  return mayConfer(grants, ownerRole, inviter.roles, invitation.roles) ? inviter : undefined
+  return mayAssignRoles(grants, ownerRole, inviter.roles, invitation.roles) ? inviter : undefined
 }
 
-/** Those of somebody's pending invitations that fall when they become what `sender` is, or leave: see `standingInviter`. */
-export function fallenInvitations(
+/**
+ * The pending invitations of a sender that their present roles no longer allow, or all once they left; see
+ * `currentInviter`.
+ */
+export function orphanedInvitations(
   sent: readonly Invitation[],
   sender: Member | undefined,
   { grants, ownerRole }: Rules,
 ): Invitation[] {
-  return sent.filter((invitation) => standingInviter(invitation, sender, grants, ownerRole) === undefined)
+  return sent.filter((invitation) => currentInviter(invitation, sender, grants, ownerRole) === undefined)
 }
 
 export function rejectInvitation(invitation: Invitation | undefined, by: Recipient, now: Date): Decision<Invitation> {
@@ -74,7 +77,7 @@ export function rejectInvitation(invitation: Invitation | undefined, by: Recipie
   return isRecipient(invitation, by) ? allow(invitation) : refuse('INVITATION_NOT_RECIPIENT')
 }
 
-/** Only its recipient reads an invitation, and only while it can be accepted: `inviter` is whoever stands by it still. */
+/** Only the recipient may read an invitation, and only while it can be accepted. `inviter` as of `currentInviter`. */
 export function getInvitation<Read extends Invitation>(
   invitation: Read | undefined,
   by: Recipient,
@@ -87,8 +90,8 @@ export function getInvitation<Read extends Invitation>(
 }
 
 /**
- * Taken back from pending alone: what was answered stays answered (S57). Whoever is no member where it leads is told by
- * what they are, a member of anything or not, and so never whether there is such an invitation (S55).
+ * Only a pending invitation can be canceled (S57). For a caller outside its organization the refusal depends only on
+ * `belongs`, whether they are a member of any organization, so it does not reveal whether the invitation exists (S55).
  */
 export function cancelInvitation(
   invitation: Invitation | undefined,

@@ -1,22 +1,22 @@
 import { assert, type Command, commands, constantFrom, modelRun, property, tuple } from 'fast-check'
 import { expect, test } from 'vitest'
-import { updateMemberRole } from '../member/change-member.ts'
-import type { Member } from '../member/member.ts'
-import { organizationGrants } from '../permission/permissions.ts'
+import { updateMemberRole } from '#member/change-member.ts'
+import type { Member } from '#member/member.ts'
+import { organizationGrants } from '#permission/permissions.ts'
 import {
   acceptInvitation,
   cancelInvitation,
-  fallenInvitations,
+  currentInviter,
+  orphanedInvitations,
   rejectInvitation,
-  standingInviter,
 } from './answer-invitation.ts'
 import type { Invitation, InvitationStatus } from './invitation.ts'
 import { inviteMember } from './invite-member.ts'
 
-const LIFE = 10
-const MOST_OPEN = 2
+const LIFETIME = 10
+const MAX_OPEN = 2
 const RUNS = 3_000
-const ACTS_A_RUN = 25
+const ACTIONS_PER_RUN = 25
 const TIMEOUT = 60_000
 
 const grants = organizationGrants({})
@@ -27,186 +27,186 @@ type Role = 'owner' | 'admin' | 'member'
 
 const rank: Record<Role, number> = { member: 0, admin: 1, owner: 2 }
 
-/** What the specification says becomes of one address: who has asked it as what, and until when. */
-type Waiting = { by: string; as: Role; until: number }
+/** The specification's view of a pending invitation: inviter, role and expiry. */
+type PendingInvitation = { by: string; as: Role; until: number }
 
-/** The oracle: it knows ranks and clocks, and nothing of the domain. */
+/** The oracle: it knows ranks and the clock, and is independent of the domain. */
 type Model = {
   clock: number
   senders: Record<string, Role | 'gone'>
-  waiting: Record<string, Waiting>
+  pending: Record<string, PendingInvitation>
   joined: Record<string, Role>
 }
 
-/** The same as the domain keeps it. */
-type House = { clock: number; senders: Map<string, Member>; invitations: Invitation[]; members: Map<string, string[]> }
+/** The same state in the domain's types. */
+type State = { clock: number; senders: Map<string, Member>; invitations: Invitation[]; members: Map<string, string[]> }
 
-type Act = Command<Model, House>
+type Action = Command<Model, State>
 
 const seen = new Set<string>()
 
 test(
-  'whatever is done with invitations, the domain does what the specification says',
+  'any sequence of actions on invitations gives the result of the specification',
   () => {
     const kinds = [
-      tuple(guests, senders, roles).map(([who, by, as]) => invite(who, by, as, false)),
-      tuple(guests, senders, roles).map(([who, by, as]) => invite(who, by, as, true)),
-      guests.map(accept),
-      guests.map(reject),
-      tuple(guests, senders).map(([who, by]) => cancel(who, by)),
+      tuple(invitees, senders, roles).map(([who, by, as]) => invite(who, by, as, false)),
+      tuple(invitees, senders, roles).map(([who, by, as]) => invite(who, by, as, true)),
+      invitees.map(accept),
+      invitees.map(reject),
+      tuple(invitees, senders).map(([who, by]) => cancel(who, by)),
       tuple(senders, roles).map(([who, to]) => changeRole(who, to)),
       senders.map(leave),
-      tuple(senders, roles).map(([who, as]) => comeBack(who, as)),
-      constantFrom(1, 5, LIFE).map(wait),
+      tuple(senders, roles).map(([who, as]) => rejoin(who, as)),
+      constantFrom(1, 5, LIFETIME).map(wait),
     ]
-    const holds = property(commands(kinds, { maxCommands: ACTS_A_RUN, size: 'max' }), (acts) => {
-      modelRun(() => ({ model: newModel(), real: newHouse() }), acts)
+    const modelAndDomainAgree = property(commands(kinds, { maxCommands: ACTIONS_PER_RUN, size: 'max' }), (actions) => {
+      modelRun(() => ({ model: newModel(), real: newState() }), actions)
     })
-    assert(holds, { numRuns: RUNS })
+    assert(modelAndDomainAgree, { numRuns: RUNS })
     expect([...seen].sort()).toEqual(['accepted', 'canceled', 'pending', 'rejected'])
   },
   TIMEOUT,
 )
 
-const guests = constantFrom('nina', 'zoe', 'noa')
+const invitees = constantFrom('nina', 'zoe', 'noa')
 const senders = constantFrom('olga', 'adam')
 const roles = constantFrom<Role[]>('owner', 'admin', 'member')
 
 function newModel(): Model {
-  return { clock: 0, senders: { olga: 'owner', adam: 'admin' }, waiting: {}, joined: {} }
+  return { clock: 0, senders: { olga: 'owner', adam: 'admin' }, pending: {}, joined: {} }
 }
 
-function newHouse(): House {
-  const people = [member('olga', 'owner'), member('adam', 'admin')] as const
-  return { clock: 0, senders: new Map(people.map((one) => [one.id, one])), invitations: [], members: new Map() }
+function newState(): State {
+  const members = [member('olga', 'owner'), member('adam', 'admin')] as const
+  return { clock: 0, senders: new Map(members.map((one) => [one.id, one])), invitations: [], members: new Map() }
 }
 
-function invite(who: string, by: string, as: Role, resend: boolean): Act {
-  return act(`${by} ${resend ? 'sends again to' : 'invites'} ${who} as ${as}`, (model, house) => {
+function invite(who: string, by: string, as: Role, resend: boolean): Action {
+  return action(`${by} ${resend ? 'sends again to' : 'invites'} ${who} as ${as}`, (model, state) => {
     const expected = expectInvite(model, { who, by, as, resend })
-    const pending = pendingOf(house, who)
+    const pending = pendingOf(state, who)
     const decision = inviteMember(
-      { actor: house.senders.get(by), roles: new Set([as]), resend, now: now(house.clock) },
+      { actor: state.senders.get(by), roles: new Set([as]), resend, now: now(state.clock) },
       {
         ...rules,
-        isMember: house.members.has(who),
+        isMember: state.members.has(who),
         pending,
-        sender: pending && house.senders.get(pending.inviterId),
-        open: { count: openBesides(house, who), limit: MOST_OPEN },
+        sender: pending && state.senders.get(pending.inviterId),
+        open: { count: countOpenExcept(state, who), limit: MAX_OPEN },
         team: { asked: false, found: false, room: undefined },
       },
     )
     expect(decision.allowed).toBe(expected)
     if (!decision.allowed) return
-    model.waiting[who] = { by, as, until: model.clock + LIFE }
-    const sent = { roles: new Set([as]), expiresAt: now(house.clock + LIFE), inviterId: by }
-    if (decision.value.act === 'extend') return change(house, decision.value.invitation.id, sent)
-    close(house, decision.value.replaces, 'canceled')
-    house.invitations.push({ ...fresh(`${house.invitations.length}`, who), ...sent })
+    model.pending[who] = { by, as, until: model.clock + LIFETIME }
+    const sent = { roles: new Set([as]), expiresAt: now(state.clock + LIFETIME), inviterId: by }
+    if (decision.value.act === 'extend') return change(state, decision.value.invitation.id, sent)
+    close(state, decision.value.replaces, 'canceled')
+    state.invitations.push({ ...fresh(`${state.invitations.length}`, who), ...sent })
   })
 }
 
-function accept(who: string): Act {
-  return act(`${who} accepts`, (model, house) => {
-    const waiting = openFor(model, who)
-    const pending = pendingOf(house, who)
-    const inviter = pending && standingInviter(pending, house.senders.get(pending.inviterId), grants, 'owner')
+function accept(who: string): Action {
+  return action(`${who} accepts`, (model, state) => {
+    const expected = openFor(model, who)
+    const pending = pendingOf(state, who)
+    const inviter = pending && currentInviter(pending, state.senders.get(pending.inviterId), grants, 'owner')
     const by = { email: emailOf(who).toUpperCase(), emailVerified: true, proven: false }
-    const decision = acceptInvitation(pending, by, { inviter, verified: 'always' }, now(house.clock))
-    expect(decision.allowed).toBe(waiting !== undefined)
-    if (!decision.allowed || waiting === undefined) return
-    model.joined[who] = waiting.as
-    delete model.waiting[who]
-    house.members.set(who, [...decision.value.roles])
-    close(house, pending, 'accepted')
+    const decision = acceptInvitation(pending, by, { inviter, verified: 'always' }, now(state.clock))
+    expect(decision.allowed).toBe(expected !== undefined)
+    if (!decision.allowed || expected === undefined) return
+    model.joined[who] = expected.as
+    delete model.pending[who]
+    state.members.set(who, [...decision.value.roles])
+    close(state, pending, 'accepted')
   })
 }
 
-function reject(who: string): Act {
-  return act(`${who} declines`, (model, house) => {
-    const pending = pendingOf(house, who)
+function reject(who: string): Action {
+  return action(`${who} declines`, (model, state) => {
+    const pending = pendingOf(state, who)
     const by = { email: emailOf(who), emailVerified: false }
-    const { allowed } = rejectInvitation(pending, by, now(house.clock))
+    const { allowed } = rejectInvitation(pending, by, now(state.clock))
     expect(allowed).toBe(openFor(model, who) !== undefined)
     if (!allowed) return
-    delete model.waiting[who]
-    close(house, pending, 'rejected')
+    delete model.pending[who]
+    close(state, pending, 'rejected')
   })
 }
 
-function cancel(who: string, by: string): Act {
-  return act(`${by} takes back what ${who} got`, (model, house) => {
-    const pending = pendingOf(house, who)
-    const actor = house.senders.get(by)
+function cancel(who: string, by: string): Action {
+  return action(`${by} cancels the invitation of ${who}`, (model, state) => {
+    const pending = pendingOf(state, who)
+    const actor = state.senders.get(by)
     const { allowed } = cancelInvitation(pending, { actor, belongs: actor !== undefined }, grants)
-    expect(allowed).toBe(model.waiting[who] !== undefined && rankOf(model, by) >= rank.admin)
+    expect(allowed).toBe(model.pending[who] !== undefined && rankOf(model, by) >= rank.admin)
     if (!allowed) return
-    delete model.waiting[who]
-    close(house, pending, 'canceled')
+    delete model.pending[who]
+    close(state, pending, 'canceled')
   })
 }
 
-function changeRole(who: string, to: Role): Act {
-  return act(`${who} becomes ${to}`, (model, house) => {
-    const target = house.senders.get(who)
+function changeRole(who: string, to: Role): Action {
+  return action(`${who} becomes ${to}`, (model, state) => {
+    const target = state.senders.get(who)
     const pair = { actor: member('root', 'owner'), target }
     const decision = updateMemberRole(pair, new Set([to]), { ...rules, owners: 3 })
     expect(decision.allowed).toBe(model.senders[who] !== 'gone')
     if (!decision.allowed) return
     model.senders[who] = to
-    house.senders.set(who, decision.value)
-    fall(model, house, who)
+    state.senders.set(who, decision.value)
+    cancelOrphaned(model, state, who)
   })
 }
 
-function leave(who: string): Act {
-  return act(`${who} leaves`, (model, house) => {
+function leave(who: string): Action {
+  return action(`${who} leaves`, (model, state) => {
     model.senders[who] = 'gone'
-    house.senders.delete(who)
-    fall(model, house, who)
+    state.senders.delete(who)
+    cancelOrphaned(model, state, who)
   })
 }
 
-function comeBack(who: string, as: Role): Act {
-  return act(`${who} comes back as ${as}`, (model, house) => {
+function rejoin(who: string, as: Role): Action {
+  return action(`${who} rejoins as ${as}`, (model, state) => {
     if (model.senders[who] !== 'gone') return
     model.senders[who] = as
-    house.senders.set(who, member(who, as))
+    state.senders.set(who, member(who, as))
   })
 }
 
-function wait(time: number): Act {
-  return act(`${time} pass`, (model, house) => {
+function wait(time: number): Action {
+  return action(`${time} ms pass`, (model, state) => {
     model.clock += time
-    house.clock += time
+    state.clock += time
   })
 }
 
-/** An act after which both tell the same of every address. */
-function act(title: string, run: (model: Model, house: House) => void): Act {
+/** An action, after which model and domain must agree on every email. */
+function action(title: string, run: (model: Model, state: State) => void): Action {
   return {
     check: () => true,
-    run: (model, house) => {
-      run(model, house)
-      for (const { status } of house.invitations) seen.add(status)
-      expect(told(house)).toEqual(model.waiting)
-      expect(Object.fromEntries([...house.members].map(([who, as]) => [who, as.join()]))).toEqual(model.joined)
+    run: (model, state) => {
+      run(model, state)
+      for (const { status } of state.invitations) seen.add(status)
+      expect(pendingInvitations(state)).toEqual(model.pending)
+      expect(Object.fromEntries([...state.members].map(([who, as]) => [who, as.join()]))).toEqual(model.joined)
     },
     toString: () => title,
   }
 }
 
-type Wish = { who: string; by: string; as: Role; resend: boolean }
+type InviteRequest = { who: string; by: string; as: Role; resend: boolean }
 
-function expectInvite(model: Model, { who, by, as, resend }: Wish): boolean {
+function expectInvite(model: Model, { who, by, as, resend }: InviteRequest): boolean {
   if (rankOf(model, by) < Math.max(rank.admin, rank[as]) || who in model.joined) return false
   const open = openFor(model, who)
   if (open !== undefined) return resend && rankOf(model, by) >= rank[open.as]
-  return Object.keys(model.waiting).filter((one) => one !== who && openFor(model, one) !== undefined).length < MOST_OPEN
+  return Object.keys(model.pending).filter((one) => one !== who && openFor(model, one) !== undefined).length < MAX_OPEN
 }
 
-function openFor({ waiting, clock }: Model, who: string): Waiting | undefined {
-  const found = waiting[who]
+function openFor({ pending, clock }: Model, who: string): PendingInvitation | undefined {
+  const found = pending[who]
   return found !== undefined && found.until > clock ? found : undefined
 }
 
@@ -215,15 +215,15 @@ function rankOf({ senders }: Model, who: string): number {
   return role === 'gone' ? -1 : rank[role]
 }
 
-function fall(model: Model, house: House, who: string): void {
-  for (const [guest, { by, as }] of Object.entries(model.waiting)) {
-    if (by === who && rankOf(model, who) < Math.max(rank.admin, rank[as])) delete model.waiting[guest]
+function cancelOrphaned(model: Model, state: State, who: string): void {
+  for (const [invitee, { by, as }] of Object.entries(model.pending)) {
+    if (by === who && rankOf(model, who) < Math.max(rank.admin, rank[as])) delete model.pending[invitee]
   }
-  const sent = house.invitations.filter(({ status, inviterId }) => status === 'pending' && inviterId === who)
-  for (const fallen of fallenInvitations(sent, house.senders.get(who), rules)) close(house, fallen, 'canceled')
+  const sent = state.invitations.filter(({ status, inviterId }) => status === 'pending' && inviterId === who)
+  for (const orphaned of orphanedInvitations(sent, state.senders.get(who), rules)) close(state, orphaned, 'canceled')
 }
 
-function told({ invitations }: House): object {
+function pendingInvitations({ invitations }: State): object {
   const pending = invitations.filter(({ status }) => status === 'pending')
   expect(new Set(pending.map(({ email }) => email)).size).toBe(pending.length)
   return Object.fromEntries(
@@ -233,21 +233,21 @@ function told({ invitations }: House): object {
   )
 }
 
-function pendingOf({ invitations }: House, who: string): Invitation | undefined {
+function pendingOf({ invitations }: State, who: string): Invitation | undefined {
   return invitations.find(({ email, status }) => email === emailOf(who) && status === 'pending')
 }
 
-function openBesides({ invitations, clock }: House, who: string): number {
+function countOpenExcept({ invitations, clock }: State, who: string): number {
   const open = invitations.filter(({ status, expiresAt }) => status === 'pending' && expiresAt.getTime() > clock)
   return open.filter(({ email }) => email !== emailOf(who)).length
 }
 
-function change(house: House, id: string, changed: Partial<Invitation>): void {
-  house.invitations = house.invitations.map((one) => (one.id === id ? { ...one, ...changed } : one))
+function change(state: State, id: string, changed: Partial<Invitation>): void {
+  state.invitations = state.invitations.map((one) => (one.id === id ? { ...one, ...changed } : one))
 }
 
-function close(house: House, closed: Invitation | undefined, status: InvitationStatus): void {
-  if (closed !== undefined) change(house, closed.id, { status })
+function close(state: State, closed: Invitation | undefined, status: InvitationStatus): void {
+  if (closed !== undefined) change(state, closed.id, { status })
 }
 
 function fresh(id: string, who: string): Omit<Invitation, 'roles' | 'expiresAt' | 'inviterId'> {

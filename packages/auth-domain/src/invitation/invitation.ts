@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { joinRoles } from '../permission/role-set.ts'
+import { joinRoles } from '#permission/role-set.ts'
 
 export const invitationStatuses = ['pending', 'accepted', 'rejected', 'canceled'] as const
 
 /**
- * An invitation as the wire shows it; `teamId` is absent where teams are off. That one has expired is no status: it is
- * what pending is when the clock says so.
+ * An invitation as API answers show it; `teamId` is absent when teams are disabled. Expired is not a stored status: it is
+ * a pending invitation past `expiresAt`.
  */
 export const invitationSchema = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export type Invitation = {
   inviterId: string
 }
 
-/** Still open: neither answered nor taken back, and its time is not over. */
+/** Whether an invitation is pending and not expired. */
 export function isOpen(invitation: Pick<Invitation, 'status' | 'expiresAt'>, now: Date): boolean {
   return invitation.status === 'pending' && invitation.expiresAt > now
 }

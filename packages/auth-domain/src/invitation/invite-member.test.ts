@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Member } from '../member/member.ts'
-import { organizationGrants } from '../permission/permissions.ts'
-import { parseRoles } from '../permission/role-set.ts'
+import type { Member } from '#member/member.ts'
+import { organizationGrants } from '#permission/permissions.ts'
+import { parseRoles } from '#permission/role-set.ts'
 import type { Invitation } from './invitation.ts'
-import { type InvitationCircumstances, inviteMember, inviteMemberInput } from './invite-member.ts'
+import { type InvitationFacts, inviteMember, inviteMemberInput } from './invite-member.ts'
 
 const now = new Date('2026-01-02T03:04:05.678Z')
 
@@ -18,25 +18,25 @@ const pending: Invitation = {
   inviterId: 'olga',
 }
 const expired: Invitation = { ...pending, expiresAt: now }
-const toOwn: Invitation = { ...pending, roles: new Set(['owner']) }
+const asOwner: Invitation = { ...pending, roles: new Set(['owner']) }
 
-const usual: InvitationCircumstances = {
+const usual: InvitationFacts = {
   grants: organizationGrants({ recruiter: { invitation: ['create'] } }),
   ownerRole: 'owner',
   isMember: false,
   pending: undefined,
-  sender: someone('owner'),
+  sender: memberWith('owner'),
   open: { count: 0, limit: 100 },
   team: { asked: false, found: false, room: undefined },
 }
 
 const full = { count: 3, limit: 3 }
 
-function invite(by: string | undefined, role: string, circumstances: Partial<InvitationCircumstances>, resend = false) {
-  return inviteMember({ actor: someone(by), roles: parseRoles(role), resend, now }, { ...usual, ...circumstances })
+function invite(by: string | undefined, role: string, facts: Partial<InvitationFacts>, resend = false) {
+  return inviteMember({ actor: memberWith(by), roles: parseRoles(role), resend, now }, { ...usual, ...facts })
 }
 
-describe('who invites whom', () => {
+describe('roles that may invite', () => {
   test.each([
     ['owner', 'member', 'allowed'],
     ['owner', 'owner', 'allowed'],
@@ -56,34 +56,39 @@ describe('who invites whom', () => {
   })
 })
 
-describe('what becomes of it', () => {
-  test.each<[string, Partial<InvitationCircumstances>, boolean, object]>([
-    ['nobody is invited', {}, false, { act: 'invite', replaces: undefined }],
-    ['nobody is invited, sent again', {}, true, { act: 'invite', replaces: undefined }],
-    ['one is open, sent again', { pending }, true, { act: 'extend', invitation: pending }],
-    ['one is open and no more may be', { pending, open: full }, true, { act: 'extend', invitation: pending }],
-    ['one has expired', { pending: expired }, false, { act: 'invite', replaces: expired }],
-    ['one has expired, sent again', { pending: expired }, true, { act: 'invite', replaces: expired }],
-    ['its sender has left', { pending, sender: undefined }, false, { act: 'invite', replaces: pending }],
-    ['its sender has left, sent again', { pending, sender: undefined }, true, { act: 'invite', replaces: pending }],
-    ['its sender may invite no more', { pending, sender: someone('member') }, false, { replaces: pending }],
-    ['its sender may confer it no more', { pending: toOwn, sender: someone('admin') }, false, { replaces: toOwn }],
+describe('result of an invitation', () => {
+  test.each<[string, Partial<InvitationFacts>, boolean, object]>([
+    ['no invitation exists', {}, false, { act: 'invite', replaces: undefined }],
+    ['no invitation exists, resent', {}, true, { act: 'invite', replaces: undefined }],
+    ['an open one, resent', { pending }, true, { act: 'extend', invitation: pending }],
+    ['an open one, resent at the limit', { pending, open: full }, true, { act: 'extend', invitation: pending }],
+    ['an expired one', { pending: expired }, false, { act: 'invite', replaces: expired }],
+    ['an expired one, resent', { pending: expired }, true, { act: 'invite', replaces: expired }],
+    ['one whose sender has left', { pending, sender: undefined }, false, { act: 'invite', replaces: pending }],
+    ['one whose sender has left, resent', { pending, sender: undefined }, true, { act: 'invite', replaces: pending }],
+    ['one whose sender may no longer invite', { pending, sender: memberWith('member') }, false, { replaces: pending }],
     [
-      'there is room in the team',
+      'one whose sender may no longer grant its role',
+      { pending: asOwner, sender: memberWith('admin') },
+      false,
+      { replaces: asOwner },
+    ],
+    [
+      'the team has capacity',
       { team: { asked: true, found: true, room: { count: 2, limit: 3 } } },
       false,
       { act: 'invite' },
     ],
-  ])('%s', (_title, circumstances, resend, value) => {
-    expect(invite('admin', 'member', circumstances, resend)).toMatchObject({ allowed: true, value })
+  ])('%s', (_title, facts, resend, value) => {
+    expect(invite('admin', 'member', facts, resend)).toMatchObject({ allowed: true, value })
   })
 
-  test.each<[string, Partial<InvitationCircumstances>, boolean]>([
+  test.each<[string, Partial<InvitationFacts>, boolean]>([
     ['ALREADY_A_MEMBER', { isMember: true }, false],
     ['ALREADY_A_MEMBER', { isMember: true, pending }, true],
     ['ALREADY_INVITED', { pending }, false],
-    ['ALREADY_INVITED', { pending: toOwn }, false],
-    ['INVITATION_ROLE_NOT_ALLOWED', { pending: toOwn }, true],
+    ['ALREADY_INVITED', { pending: asOwner }, false],
+    ['INVITATION_ROLE_NOT_ALLOWED', { pending: asOwner }, true],
     ['INVITATION_LIMIT_REACHED', { open: full }, false],
     ['INVITATION_LIMIT_REACHED', { open: full, pending: expired }, true],
     ['INVITATION_LIMIT_REACHED', { open: full, pending, sender: undefined }, false],
@@ -91,12 +96,12 @@ describe('what becomes of it', () => {
     ['TEAM_NOT_FOUND', { pending, team: { asked: true, found: false, room: undefined } }, true],
     ['TEAM_MEMBER_LIMIT_REACHED', { team: { asked: true, found: true, room: full } }, false],
     ['TEAM_MEMBER_LIMIT_REACHED', { pending, team: { asked: true, found: true, room: full } }, true],
-  ])('%s', (refusal, circumstances, resend) => {
-    expect(invite('admin', 'member', circumstances, resend)).toEqual({ allowed: false, refusal })
+  ])('%s', (refusal, facts, resend) => {
+    expect(invite('admin', 'member', facts, resend)).toEqual({ allowed: false, refusal })
   })
 })
 
-describe('what an invitation is asked for with', () => {
+describe('input of an invitation', () => {
   const given = { email: 'nina@example.com', role: 'member' }
 
   test.each([
@@ -106,7 +111,7 @@ describe('what an invitation is asked for with', () => {
       ['admin', 'member,admin'],
       ['admin', 'member'],
     ],
-  ])('role %j', (role, roles) => {
+  ])('accepts role %j', (role, roles) => {
     expect(inviteMemberInput.parse({ ...given, role }).role).toEqual(new Set(roles))
   })
 
@@ -122,12 +127,12 @@ describe('what an invitation is asked for with', () => {
     [{ organizationId: '' }],
     [{ organizationId: 'o'.repeat(257) }],
     [{ teamId: 't'.repeat(257) }],
-  ])('not with %j', (wrong) => {
-    expect(inviteMemberInput.safeParse({ ...given, ...wrong }).success).toBe(false)
+  ])('refuses %j', (invalid) => {
+    expect(inviteMemberInput.safeParse({ ...given, ...invalid }).success).toBe(false)
   })
 })
 
-function someone(role: string | undefined): Member | undefined {
+function memberWith(role: string | undefined): Member | undefined {
   if (role === undefined) return undefined
   return { id: 'm', organizationId: 'acme', userId: 'u', roles: new Set([role]), teamId: null, createdAt: now }
 }

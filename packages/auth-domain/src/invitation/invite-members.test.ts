@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { concernsAddress, inviteMembersInput } from './invite-members.ts'
+import { concernsSingleEmail, inviteMembersInput } from './invite-members.ts'
 
-const numbered = (count: number) => Array.from({ length: count }, (_, n) => `guest${n}@example.com`)
+const numbered = (count: number) => Array.from({ length: count }, (_, n) => `invitee${n}@example.com`)
 
-describe('several are invited at once', () => {
+describe('input for several invitations', () => {
   test.each([[['nina@example.com']], [numbered(20)], [['nina@example.com', 'nina@example.org', 'no address']]])(
-    'as %j',
+    'accepts %j',
     (emails) => {
       expect(inviteMembersInput.parse({ emails, role: 'member' })).toEqual({ emails, role: new Set(['member']) })
     },
@@ -21,8 +21,8 @@ describe('several are invited at once', () => {
     [{ role: '' }],
     [{ teamId: 't'.repeat(257) }],
     [{ organizationId: '' }],
-  ])('not as %j', (wrong) => {
-    const given = { emails: ['nina@example.com'], role: 'member', ...wrong }
+  ])('refuses %j', (invalid) => {
+    const given = { emails: ['nina@example.com'], role: 'member', ...invalid }
     expect(inviteMembersInput.safeParse(given).success).toBe(false)
   })
 })
@@ -38,6 +38,6 @@ test.each([
   ['INVITATION_ROLE_NOT_ALLOWED', false],
   ['TEAM_NOT_FOUND', false],
   ['TEAM_MEMBER_LIMIT_REACHED', false],
-] as const)('%s is about one address: %s', (refusal, one) => {
-  expect(concernsAddress(refusal)).toBe(one)
+] as const)('%s concerns a single email: %s', (refusal, expected) => {
+  expect(concernsSingleEmail(refusal)).toBe(expected)
 })

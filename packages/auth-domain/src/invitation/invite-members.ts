@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import type { RefusalName } from '../refusals.ts'
-import { parseEmail } from '../user/email.ts'
+import { limits } from '#limits.ts'
+import type { RefusalName } from '#refusals.ts'
+import { parseEmail } from '#user/email.ts'
 import { invitationSchema } from './invitation.ts'
 import { invitationInput } from './invite-member.ts'
 
-const addresses = z
+const emailList = z
   .array(z.string().max(limits.emailMaxOctets))
   .min(1)
-  .max(limits.addressesInvitedAtOnce)
-  .refine((given) => new Set(given.map((address) => parseEmail(address, true) ?? address)).size === given.length)
+  .max(limits.maxInvitationsPerCall)
+  .refine((emails) => new Set(emails.map((email) => parseEmail(email, true) ?? email)).size === emails.length)
 
-/** Several at once into the same role and team. An address that is none is refused alone, the others are invited. */
-export const inviteMembersInput = invitationInput.extend({ emails: addresses })
+/** Several emails with the same roles and team. An invalid email is refused individually, the others are invited. */
+export const inviteMembersInput = invitationInput.extend({ emails: emailList })
 
 const refusalSchema = z.object({ code: z.string(), message: z.string() })
 
-/** One for each address, in the order they were given. */
+/** One entry per email, in input order. */
 export const inviteMembersOutput = z.array(
   z.union([
     z.object({ email: z.string(), invitation: invitationSchema }),
@@ -24,7 +24,7 @@ export const inviteMembersOutput = z.array(
   ]),
 )
 
-const oneAddressesAffair: ReadonlySet<RefusalName> = new Set<RefusalName>([
+const refusalsOfOneEmail: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'INVALID_EMAIL',
   'TOO_MANY_REQUESTS',
   'ALREADY_A_MEMBER',
@@ -32,7 +32,7 @@ const oneAddressesAffair: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'INVITATION_LIMIT_REACHED',
 ])
 
-/** Whether a refusal is about one address, so that the others of a call are invited all the same. */
-export function concernsAddress(refusal: RefusalName): boolean {
-  return oneAddressesAffair.has(refusal)
+/** Whether a refusal concerns a single email, so that the other emails of a call are still invited. */
+export function concernsSingleEmail(refusal: RefusalName): boolean {
+  return refusalsOfOneEmail.has(refusal)
 }

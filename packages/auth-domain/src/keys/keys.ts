@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A public key as RFC 7517 has it; its members depend on the algorithm. */
+/** A public key (RFC 7517); its members depend on the algorithm. */
 export const publicKeySchema = z.looseObject({ kty: z.string(), kid: z.string() })
 
 export const jwksSchema = z.object({ keys: z.array(publicKeySchema) })

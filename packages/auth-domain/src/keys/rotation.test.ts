@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retiredAt, signerOf, tokenReusedFor } from './rotation.ts'
+import { retiredAt, signingKeyOf, tokenReuseSeconds } from './rotation.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -9,13 +9,13 @@ const key = (name: string, age: number, endsIn?: number) => {
 
 test.each([
   ['none', [], undefined],
-  ['the only one, however new', [key('a', 0)], 'a'],
-  ['the older while the new one is not known everywhere', [key('b', 119), key('a', 900, 1)], 'a'],
-  ['the new one as soon as it is', [key('b', 120), key('a', 900, 1)], 'b'],
-  ['the first of several made at once', [key('c', 1), key('b', 2), key('a', 3)], 'a'],
-  ['the new one at once when the older is gone', [key('b', 0), key('a', 900, 0)], 'b'],
-])('of some keys %s signs', (_title, keys, name) => {
-  expect(signerOf(keys, now)?.name).toBe(name)
+  ['the only key, however new', [key('a', 0)], 'a'],
+  ['the older key until every instance has the new one', [key('b', 119), key('a', 900, 1)], 'a'],
+  ['the new key once every instance has it', [key('b', 120), key('a', 900, 1)], 'b'],
+  ['the oldest of several new keys', [key('c', 1), key('b', 2), key('a', 3)], 'a'],
+  ['the new key immediately when the older has expired', [key('b', 0), key('a', 900, 0)], 'b'],
+])('the signing key: %s', (_title, keys, name) => {
+  expect(signingKeyOf(keys, now)?.name).toBe(name)
 })
 
 test('a replaced key outlives every token it can have signed', () => {
@@ -26,6 +26,6 @@ test.each([
   [900, 60],
   [120, 60],
   [30, 15],
-])('a token that lives %i s is handed out again for %i s', (lifetime, seconds) => {
-  expect(tokenReusedFor(lifetime)).toBe(seconds)
+])('a token with a lifetime of %i s is reused for %i s', (lifetime, seconds) => {
+  expect(tokenReuseSeconds(lifetime)).toBe(seconds)
 })

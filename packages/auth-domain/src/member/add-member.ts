@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { idSchema } from '../input/id.ts'
-import { organizationIdSchema } from '../organization/organization.ts'
-import { roleInput } from '../permission/role-input.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { idSchema } from '#input/id.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
+import { roleInput } from '#permission/role-input.ts'
 
 /** Server only. */
 export const addMemberInput = z.object({
@@ -12,15 +12,15 @@ export const addMemberInput = z.object({
   teamId: idSchema.optional(),
 })
 
-/** How full a place is, and how full it may be. */
-export type Room = { count: number; limit: number | undefined }
+/** Present number of members, invitations or teams, and the limit; undefined is unlimited. */
+export type Capacity = { count: number; limit: number | undefined }
 
-export function hasRoom({ count, limit }: Room): boolean {
+export function hasCapacity({ count, limit }: Capacity): boolean {
   return limit === undefined || count < limit
 }
 
-/** Whether one more fits into an organization, and into the team they would be put in (S59). */
-export function joinOrganization(members: Room, team: Room | undefined): Decision {
-  if (!hasRoom(members)) return refuse('MEMBERSHIP_LIMIT_REACHED')
-  return team === undefined || hasRoom(team) ? allow() : refuse('TEAM_MEMBER_LIMIT_REACHED')
+/** Whether an organization has capacity for one more member, and so has the team they are assigned to (S59). */
+export function joinOrganization(members: Capacity, team: Capacity | undefined): Decision {
+  if (!hasCapacity(members)) return refuse('MEMBERSHIP_LIMIT_REACHED')
+  return team === undefined || hasCapacity(team) ? allow() : refuse('TEAM_MEMBER_LIMIT_REACHED')
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { organizationGrants } from '../permission/permissions.ts'
-import { parseRoles } from '../permission/role-set.ts'
-import { hasRoom, joinOrganization } from './add-member.ts'
+import { organizationGrants } from '#permission/permissions.ts'
+import { parseRoles } from '#permission/role-set.ts'
+import { hasCapacity, joinOrganization } from './add-member.ts'
 import { leaveOrganization, removeMember, transferOwnership, updateMemberRole } from './change-member.ts'
 import { type Member, showMember } from './member.ts'
 
@@ -9,9 +9,9 @@ const grants = organizationGrants({
   manager: { member: ['update', 'delete'] },
   keeper: { organization: ['delete'] },
 })
-const circumstances = (owners: number) => ({ grants, ownerRole: 'owner', owners })
+const factsWith = (owners: number) => ({ grants, ownerRole: 'owner', owners })
 
-describe('who removes whom', () => {
+describe('removing a member', () => {
   test.each([
     ['owner', 'member', 1, 'allowed'],
     ['owner', 'admin', 1, 'allowed'],
@@ -35,9 +35,9 @@ describe('who removes whom', () => {
     ['', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_DELETE'],
     [undefined, 'member', 1, 'MEMBER_NOT_FOUND'],
     ['owner', undefined, 1, 'MEMBER_NOT_FOUND'],
-  ])('%s removes %s where %i own: %s', (actor, target, owners, outcome) => {
-    const pair = { actor: someone('actor', actor), target: someone('target', target) }
-    expect(outcomeOf(removeMember(pair, circumstances(owners)))).toBe(outcome)
+  ])('%s removes %s with %i owners: %s', (actor, target, owners, outcome) => {
+    const pair = { actor: memberWith('actor', actor), target: memberWith('target', target) }
+    expect(outcomeOf(removeMember(pair, factsWith(owners)))).toBe(outcome)
   })
 })
 
@@ -48,11 +48,11 @@ test.each([
   ['admin', 1, 'allowed'],
   ['Owner', 1, 'allowed'],
   [undefined, 1, 'MEMBER_NOT_FOUND'],
-])('%s leaves where %i own: %s', (roles, owners, outcome) => {
-  expect(outcomeOf(leaveOrganization(someone('actor', roles), circumstances(owners)))).toBe(outcome)
+])('%s leaves with %i owners: %s', (roles, owners, outcome) => {
+  expect(outcomeOf(leaveOrganization(memberWith('actor', roles), factsWith(owners)))).toBe(outcome)
 })
 
-describe('who gives which roles to whom', () => {
+describe('changing roles', () => {
   test.each([
     ['owner', 'member', 'admin', 1, 'allowed'],
     ['owner', 'member', 'owner', 1, 'allowed'],
@@ -77,24 +77,24 @@ describe('who gives which roles to whom', () => {
     ['manager', 'admin', 'member', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
     ['manager', 'admin', 'admin,manager', 1, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
     ['manager', 'owner', 'member', 2, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
-  ])('%s makes %s "%s" where %i own: %s', (actor, target, roles, owners, outcome) => {
-    const pair = { actor: someone('actor', actor), target: someone('target', target) }
-    const decision = updateMemberRole(pair, parseRoles(roles), circumstances(owners))
+  ])('%s makes %s "%s" with %i owners: %s', (actor, target, roles, owners, outcome) => {
+    const pair = { actor: memberWith('actor', actor), target: memberWith('target', target) }
+    const decision = updateMemberRole(pair, parseRoles(roles), factsWith(owners))
     expect(outcomeOf(decision)).toBe(outcome)
     if (decision.allowed) expect(decision.value).toEqual({ ...pair.target, roles: parseRoles(roles) })
   })
 })
 
-describe('an owner hands over', () => {
+describe('transfer of ownership', () => {
   test.each([
     ['owner', 'member', 'admin', 'owner'],
     ['owner,admin', 'admin', 'admin', 'owner,admin'],
     ['member,owner', 'member,auditor', 'admin,member', 'owner,auditor'],
-  ])('"%s" to "%s": they are then "%s" and "%s"', (giver, taker, left, gained) => {
-    const pair = { actor: someone('actor', giver), target: someone('target', taker) }
+  ])('from "%s" to "%s" gives "%s" and "%s"', (giver, taker, left, gained) => {
+    const pair = { actor: memberWith('actor', giver), target: memberWith('target', taker) }
     expect(transferOwnership(pair, 'owner')).toEqual({
       allowed: true,
-      value: { giver: someone('actor', left), taker: someone('target', gained) },
+      value: { giver: memberWith('actor', left), taker: memberWith('target', gained) },
     })
   })
 
@@ -102,9 +102,9 @@ describe('an owner hands over', () => {
     ['admin', 'admin', 'member', 'member', 'admin'],
     ['admin', 'admin,auditor', 'member,auditor', 'member,auditor', 'admin,auditor'],
     ['founder', 'founder', 'member', 'admin', 'founder'],
-  ])('where the owner is called %s, "%s" to "%s": they are then "%s" and "%s"', (owner, giver, taker, left, gained) => {
-    const pair = { actor: someone('actor', giver), target: someone('target', taker) }
-    const value = { giver: someone('actor', left), taker: someone('target', gained) }
+  ])('with the owner role %s, from "%s" to "%s" gives "%s" and "%s"', (owner, giver, taker, left, gained) => {
+    const pair = { actor: memberWith('actor', giver), target: memberWith('target', taker) }
+    const value = { giver: memberWith('actor', left), taker: memberWith('target', gained) }
     expect(transferOwnership(pair, owner)).toEqual({ allowed: true, value })
   })
 
@@ -113,13 +113,13 @@ describe('an owner hands over', () => {
     ['Owner', 'member', 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
     [undefined, 'member', 'MEMBER_NOT_FOUND'],
     ['owner', undefined, 'MEMBER_NOT_FOUND'],
-  ])('%s to %s: %s', (giver, taker, outcome) => {
-    const pair = { actor: someone('actor', giver), target: someone('target', taker) }
+  ])('from %s to %s: %s', (giver, taker, outcome) => {
+    const pair = { actor: memberWith('actor', giver), target: memberWith('target', taker) }
     expect(outcomeOf(transferOwnership(pair, 'owner'))).toBe(outcome)
   })
 
-  test('nobody to themselves', () => {
-    const olga = someone('olga', 'owner')
+  test('to oneself is refused', () => {
+    const olga = memberWith('olga', 'owner')
     expect(outcomeOf(transferOwnership({ actor: olga, target: olga }, 'owner'))).toBe('MEMBER_NOT_FOUND')
   })
 })
@@ -131,8 +131,8 @@ test.each([
   [100, 100, false],
   [101, 100, false],
   [1000, undefined, true],
-])('with %i in it and room for %s there is room: %s', (count, limit, room) => {
-  expect(hasRoom({ count, limit })).toBe(room)
+])('%i of %s leaves capacity: %s', (count, limit, expected) => {
+  expect(hasCapacity({ count, limit })).toBe(expected)
 })
 
 test.each([
@@ -144,16 +144,16 @@ test.each([
   expect(outcomeOf(joinOrganization(members, team))).toBe(outcome)
 })
 
-test('a member is shown with a team only where there are teams', () => {
-  const mia = someone('mia', 'member,admin')
+test('a member is shown with a team only when teams are enabled', () => {
+  const mia = memberWith('mia', 'member,admin')
   const shown = { id: 'mia', organizationId: 'acme', userId: 'mia', role: 'member,admin', createdAt: mia.createdAt }
   expect(showMember(mia, false)).toEqual(shown)
   expect(showMember(mia, true)).toEqual({ ...shown, teamId: null })
 })
 
-function someone(id: string, roles: string): Member
-function someone(id: string, roles: string | undefined): Member | undefined
-function someone(id: string, roles: string | undefined): Member | undefined {
+function memberWith(id: string, roles: string): Member
+function memberWith(id: string, roles: string | undefined): Member | undefined
+function memberWith(id: string, roles: string | undefined): Member | undefined {
   if (roles === undefined) return undefined
   return { id, organizationId: 'acme', userId: id, roles: parseRoles(roles), teamId: null, createdAt: new Date(0) }
 }

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { idSchema } from '../input/id.ts'
-import { organizationIdSchema } from '../organization/organization.ts'
-import { may, mayConfer, type Rules } from '../permission/permissions.ts'
-import { roleInput } from '../permission/role-input.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { idSchema } from '#input/id.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
+import { may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
+import { roleInput } from '#permission/role-input.ts'
 import { type Member, memberWithUserSchema } from './member.ts'
 
 export const removeMemberInput = z.object({
@@ -26,64 +26,67 @@ export const transferOwnershipInput = z.object({
   organizationId: organizationIdSchema.optional(),
 })
 
-/** What a change of membership is judged by: `owners` counts those who hold `ownerRole` now. */
-export type Circumstances = Rules & { owners: number }
+/** State that decides about a change of membership; `owners` counts the members with `ownerRole`. */
+export type MembershipFacts = Rules & { owners: number }
 
 type Pair = { actor: Member | undefined; target: Member | undefined }
 
 /**
- * Who may be put out of an organization (specification sections 5 and 6): an owner by another owner alone, and nobody by
- * one who may do less.
+ * Whether a member may be removed (specification sections 5 and 6): an owner only by another owner, and nobody by a
+ * member with fewer permissions.
  */
 export function removeMember<Target extends Member>(
   { actor, target }: Pair & { target: Target | undefined },
-  { grants, ownerRole, owners }: Circumstances,
+  { grants, ownerRole, owners }: MembershipFacts,
 ): Decision<Target> {
   if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
-  const ownersAffair = target.roles.has(ownerRole)
-  if (ownersAffair && (!actor.roles.has(ownerRole) || owners <= 1)) return refuse('ONLY_OWNER_CANNOT_LEAVE')
+  const targetIsOwner = target.roles.has(ownerRole)
+  if (targetIsOwner && (!actor.roles.has(ownerRole) || owners <= 1)) return refuse('ONLY_OWNER_CANNOT_LEAVE')
   if (!may(grants, actor.roles, 'member:delete')) return refuse('MEMBER_NOT_ALLOWED_TO_DELETE')
-  const isBelow = mayConfer(grants, ownerRole, actor.roles, target.roles)
-  return isBelow ? allow(target) : refuse('MEMBER_NOT_ALLOWED_TO_DELETE')
+  const hasAllPermissions = mayAssignRoles(grants, ownerRole, actor.roles, target.roles)
+  return hasAllPermissions ? allow(target) : refuse('MEMBER_NOT_ALLOWED_TO_DELETE')
 }
 
 export function leaveOrganization<Leaver extends Member>(
   member: Leaver | undefined,
-  { ownerRole, owners }: Pick<Circumstances, 'ownerRole' | 'owners'>,
+  { ownerRole, owners }: Pick<MembershipFacts, 'ownerRole' | 'owners'>,
 ): Decision<Leaver> {
   if (member === undefined) return refuse('MEMBER_NOT_FOUND')
   return member.roles.has(ownerRole) && owners <= 1 ? refuse('ONLY_OWNER_CANNOT_LEAVE') : allow(member)
 }
 
 /**
- * Who may give which roles to whom: only an owner makes or changes an owner, nobody gives or takes roles that may do more
- * than their own, and the last owner stays one (S56).
+ * Whether a member's roles may be changed: only an owner adds or changes an owner, nobody grants or revokes roles with
+ * more permissions than their own, and the last owner keeps the role (S56).
  */
 export function updateMemberRole(
   { actor, target }: Pair,
   roles: ReadonlySet<string>,
-  { grants, ownerRole, owners }: Circumstances,
+  { grants, ownerRole, owners }: MembershipFacts,
 ): Decision<Member> {
   if (roles.size === 0) return refuse('MEMBER_ROLE_REQUIRED')
   if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'member:update')) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
-  const concerned = new Set([...target.roles, ...roles])
-  if (!mayConfer(grants, ownerRole, actor.roles, concerned)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
+  const affectedRoles = new Set([...target.roles, ...roles])
+  if (!mayAssignRoles(grants, ownerRole, actor.roles, affectedRoles)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
   if (target.roles.has(ownerRole) && !roles.has(ownerRole) && owners <= 1) return refuse('ONLY_OWNER_CANNOT_LEAVE')
   return allow({ ...target, roles })
 }
 
-/** The roles of both when an owner hands the organization over: the other becomes owner, the giver what comes after. */
+/**
+ * Both members after a transfer of ownership: `taker` becomes owner, `giver` admin (member where the owner role is
+ * `admin`).
+ */
 export function transferOwnership(
   { actor, target }: Pair,
   ownerRole: string,
 ): Decision<{ giver: Member; taker: Member }> {
   if (actor === undefined || target === undefined || actor.id === target.id) return refuse('MEMBER_NOT_FOUND')
   if (!actor.roles.has(ownerRole)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
-  const left = [...actor.roles].filter((role) => role !== ownerRole)
-  const next = ownerRole === 'admin' ? 'member' : 'admin'
+  const otherRoles = [...actor.roles].filter((role) => role !== ownerRole)
+  const newRole = ownerRole === 'admin' ? 'member' : 'admin'
   return allow({
-    giver: { ...actor, roles: new Set([next, ...left]) },
+    giver: { ...actor, roles: new Set([newRole, ...otherRoles]) },
     taker: { ...target, roles: new Set([ownerRole, ...[...target.roles].filter((role) => role !== 'member')]) },
   })
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { idSchema } from '../input/id.ts'
-import { organizationIdSchema } from '../organization/organization.ts'
+import { idSchema } from '#input/id.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
 import { memberWithUserSchema } from './member.ts'
 
 const cursor = z.object({ createdAt: z.date(), id: z.string() })
 
-/** `cursor` is the `next` of the page before; `search` is part of a name or an address; `teamId` tells whose members. */
+/** `cursor` is `next` of the previous page; `search` matches part of a name or an email; `teamId` filters by team. */
 export const listMembersInput = z.object({
   organizationId: organizationIdSchema.optional(),
   teamId: idSchema.optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { joinRoles } from '../permission/role-set.ts'
+import { joinRoles } from '#permission/role-set.ts'
 
-/** A member as the wire shows them; `teamId` is absent where teams are off. */
+/** A member as API answers show it; `teamId` is absent when teams are disabled. */
 export const memberSchema = z.object({
   id: z.string(),
   organizationId: z.string(),
@@ -17,7 +17,6 @@ export const memberWithUserSchema = memberSchema.extend({
 
 type ShownMember = z.infer<typeof memberSchema>
 
-/** Someone in an organization. */
 export type Member = {
   id: string
   organizationId: string

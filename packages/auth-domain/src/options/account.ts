@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '#limits.ts'
 import { count, seconds } from './shared.ts'
 
 export const emailAndPasswordOptions = z

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import type { User } from '../user/user.ts'
+import { limits } from '#limits.ts'
+import type { User } from '#user/user.ts'
 import { count, seconds } from './shared.ts'
 
 export const adminOptions = z.strictObject({
@@ -10,7 +10,7 @@ export const adminOptions = z.strictObject({
   impersonationSessionDuration: seconds.min(1).default(limits.impersonationExpiresIn),
 })
 
-/** What a token says of a user besides iss, aud, sub, iat and exp; without it, all that get-session shows of them. */
+/** Claims about a user besides iss, aud, sub, iat and exp; by default the user as get-session returns it. */
 type Claims = (user: User) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 export const jwtOptions = z.strictObject({

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
-import { organizationGrants } from '../permission/permissions.ts'
+import { limits } from '#limits.ts'
+import { organizationGrants } from '#permission/permissions.ts'
 import { limit, seconds } from './shared.ts'
 
 type CreatingUser = { id: string; email: string; role: string | null }
 
-/** Custom roles: role name to resource to the actions it allows. */
+/** Custom roles: role name to resource to allowed actions. */
 const roles = z.record(z.string().regex(/^[^,\s]+$/), z.record(z.string(), z.array(z.string())))
 
 const fields = z.strictObject({

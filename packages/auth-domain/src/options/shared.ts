@@ -3,9 +3,12 @@ import { z } from 'zod'
 export const seconds = z.number().int().min(0)
 export const count = z.number().int().min(0)
 
-/** A limit given as a number, or as a function asked before each transaction (specification section 9). */
-export type Limit<About> = number | ((about: About) => number | Promise<number>)
+/** A limit as a number, or as a function called before each transaction (specification section 9). */
+export type Limit<Subject> = number | ((subject: Subject) => number | Promise<number>)
 
-export function limit<About>(): z.ZodType<Limit<About>> {
-  return z.union([count, z.custom<(about: About) => number | Promise<number>>((value) => typeof value === 'function')])
+export function limit<Subject>(): z.ZodType<Limit<Subject>> {
+  return z.union([
+    count,
+    z.custom<(subject: Subject) => number | Promise<number>>((value) => typeof value === 'function'),
+  ])
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const endpoint = z.url({ protocol: /^https?$/ })
 
-/** One provider's settings. Every endpoint can be overridden; `issuer` makes any OIDC provider out of any name. */
+/** Settings of one provider. Every endpoint can be overridden; with `issuer` any provider id is an OIDC provider. */
 export const socialProviderOptions = z.strictObject({
   clientId: z.string().min(1),
   clientSecret: z.string().optional(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import type { Member } from '../member/member.ts'
-import { type Grants, may } from '../permission/permissions.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import type { Member } from '#member/member.ts'
+import { type Grants, may } from '#permission/permissions.ts'
 import { logoSchema, metadataSchema, organizationIdSchema, organizationNameSchema, slugSchema } from './organization.ts'
 
 export const updateOrganizationInput = z.object({
@@ -16,7 +16,7 @@ export const updateOrganizationInput = z.object({
 
 export const deleteOrganizationInput = z.object({ organizationId: organizationIdSchema })
 
-/** Gives the member who acts. */
+/** Returns the acting member. */
 export function updateOrganization(actor: Member | undefined, grants: Grants): Decision<Member> {
   if (actor === undefined) return refuse('USER_IS_NOT_A_MEMBER')
   return may(grants, actor.roles, 'organization:update') ? allow(actor) : refuse('ORGANIZATION_NOT_ALLOWED_TO_UPDATE')

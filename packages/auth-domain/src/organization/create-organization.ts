@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { idSchema } from '../input/id.ts'
-import { memberSchema } from '../member/member.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { idSchema } from '#input/id.ts'
+import { memberSchema } from '#member/member.ts'
 import {
   editedOrganizationSchema,
   logoSchema,
@@ -13,7 +13,7 @@ import {
 export const createOrganizationInput = z.object({
   name: organizationNameSchema,
   slug: slugSchema,
-  /** Whose it becomes; heeded where an admin or the server says so (S49). */
+  /** The creator; accepted from an admin or the server only (S49). */
   userId: idSchema.optional(),
   logo: logoSchema.optional(),
   metadata: metadataSchema.optional(),
@@ -24,7 +24,7 @@ export const createOrganizationOutput = editedOrganizationSchema.extend({ member
 
 export const checkSlugInput = z.object({ slug: z.string() })
 
-/** Whether a user who is in `count` organizations may make another. */
+/** Whether a member of `count` organizations may create another. */
 export function createOrganization(allowed: boolean, count: number, limit: number | undefined): Decision {
   if (!allowed) return refuse('ORGANIZATION_NOT_ALLOWED_TO_CREATE')
   return limit !== undefined && count >= limit ? refuse('ORGANIZATION_LIMIT_REACHED') : allow()

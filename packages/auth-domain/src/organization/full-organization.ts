@@ -1,22 +1,22 @@
 import { z } from 'zod'
-import { idSchema } from '../input/id.ts'
-import { invitationSchema } from '../invitation/invitation.ts'
-import { memberWithUserSchema } from '../member/member.ts'
-import { teamSchema } from '../team/team.ts'
+import { idSchema } from '#input/id.ts'
+import { invitationSchema } from '#invitation/invitation.ts'
+import { memberWithUserSchema } from '#member/member.ts'
+import { teamSchema } from '#team/team.ts'
 import { organizationIdSchema, organizationSchema } from './organization.ts'
 
-// As with an id, empty is nobody's. A slug from before our rules names its organization still.
-const namedSlug = idSchema.min(1)
+// Like an id, not empty. Not `slugSchema`: slugs stored before its rules must stay usable.
+const existingSlug = idSchema.min(1)
 
 export const setActiveOrganizationInput = z
-  .object({ organizationId: organizationIdSchema.nullable().optional(), organizationSlug: namedSlug.optional() })
+  .object({ organizationId: organizationIdSchema.nullable().optional(), organizationSlug: existingSlug.optional() })
   .optional()
 
 export const getFullOrganizationInput = z
-  .object({ organizationId: organizationIdSchema.optional(), organizationSlug: namedSlug.optional() })
+  .object({ organizationId: organizationIdSchema.optional(), organizationSlug: existingSlug.optional() })
   .optional()
 
-/** An organization with all that is in it; `teams` is null where teams are off. */
+/** An organization with invitations, members and teams; `teams` is null when teams are disabled. */
 export const fullOrganizationSchema = organizationSchema.extend({
   invitations: z.array(invitationSchema),
   members: z.array(memberWithUserSchema),

@@ -4,8 +4,8 @@ import { organizationSchema } from './organization.ts'
 const count = z.number().int()
 
 /**
- * An organization with how much is in it; `pendingInvitations` counts those still open, `ownInvitations` those of them
- * that the reader has sent.
+ * An organization with counts; `pendingInvitations` counts the open invitations, `ownInvitations` those of them sent by
+ * the caller.
  */
 export const overviewSchema = z.object({
   organization: organizationSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { askedRights } from '../permission/asked-rights.ts'
+import { requestedRightsInput } from '#permission/requested-rights.ts'
 import { organizationIdSchema } from './organization.ts'
 
-export const hasPermissionInput = askedRights.safeExtend({ organizationId: organizationIdSchema.optional() })
+export const hasPermissionInput = requestedRightsInput.safeExtend({ organizationId: organizationIdSchema.optional() })
 
 export const hasPermissionOutput = z.object({ error: z.null(), success: z.boolean() })

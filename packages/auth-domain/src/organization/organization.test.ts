@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Member } from '../member/member.ts'
-import { organizationGrants } from '../permission/permissions.ts'
+import type { Member } from '#member/member.ts'
+import { organizationGrants } from '#permission/permissions.ts'
 import { deleteOrganization, updateOrganization, updateOrganizationInput } from './change-organization.ts'
 import { createOrganization, createOrganizationInput } from './create-organization.ts'
 import { getFullOrganizationInput, setActiveOrganizationInput } from './full-organization.ts'
@@ -18,7 +18,7 @@ test.each([
   [true, 0, 0, 'ORGANIZATION_LIMIT_REACHED'],
   [false, 0, undefined, 'ORGANIZATION_NOT_ALLOWED_TO_CREATE'],
   [false, 2, 2, 'ORGANIZATION_NOT_ALLOWED_TO_CREATE'],
-])('making one where that is allowed %s, with %i of at most %s: %s', (allowed, count, limit, outcome) => {
+])('creating an organization, allowed %s, with %i of at most %s: %s', (allowed, count, limit, outcome) => {
   const decision = createOrganization(allowed, count, limit)
   expect(decision.allowed ? 'allowed' : decision.refusal).toBe(outcome)
 })
@@ -31,12 +31,12 @@ test.each([
   ['OWNER', 'ORGANIZATION_NOT_ALLOWED_TO_UPDATE', 'ORGANIZATION_NOT_ALLOWED_TO_DELETE'],
   [undefined, 'USER_IS_NOT_A_MEMBER', 'USER_IS_NOT_A_MEMBER'],
 ])('%s updates: %s; deletes: %s', (role, updates, deletes) => {
-  const actor = someone(role)
+  const actor = memberWith(role)
   const decisions = [updateOrganization(actor, grants), deleteOrganization(actor, grants)]
   expect(decisions.map((one) => (one.allowed ? 'allowed' : one.refusal))).toEqual([updates, deletes])
 })
 
-describe('what an organization is made with', () => {
+describe('input of a new organization', () => {
   const given = { name: 'Acme', slug: 'acme' }
 
   test.each([
@@ -46,7 +46,7 @@ describe('what an organization is made with', () => {
     [{ logo: 'https://img.example/a.png' }],
     [{ metadata: { a: { b: 1 } } }],
     [{ metadata: { a: 'x'.repeat(16 * 1024 - 8) } }],
-  ])('with %j', (more) => {
+  ])('accepts %j', (more) => {
     expect(createOrganizationInput.safeParse({ ...given, ...more }).success).toBe(true)
   })
 
@@ -66,15 +66,15 @@ describe('what an organization is made with', () => {
     [{ metadata: 'text' }],
     [{ metadata: { a: 'x'.repeat(16 * 1024) } }],
     [{ keepCurrentActiveOrganization: 'yes' }],
-  ])('not with %j', (wrong) => {
-    expect(createOrganizationInput.safeParse({ ...given, ...wrong }).success).toBe(false)
-    const { keepCurrentActiveOrganization: _, ...data } = { keepCurrentActiveOrganization: 0, ...wrong }
+  ])('refuses %j', (invalid) => {
+    expect(createOrganizationInput.safeParse({ ...given, ...invalid }).success).toBe(false)
+    const { keepCurrentActiveOrganization: _, ...data } = { keepCurrentActiveOrganization: 0, ...invalid }
     const changed = updateOrganizationInput.safeParse({ data }).success
     expect(changed).toBe(Object.keys(data).length === 0)
   })
 })
 
-test('an empty id or slug names nobody’s organization', () => {
+test('an empty id or slug is refused', () => {
   expect(updateOrganizationInput.safeParse({ data: {}, organizationId: '' }).success).toBe(false)
   expect(setActiveOrganizationInput.safeParse({ organizationId: '' }).success).toBe(false)
   expect(setActiveOrganizationInput.safeParse({ organizationId: null }).success).toBe(true)
@@ -83,10 +83,10 @@ test('an empty id or slug names nobody’s organization', () => {
   }
 })
 
-test('a permission is asked for by either name, and by one at least', () => {
-  const asked = { team: ['create'] }
-  expect(hasPermissionInput.safeParse({ permissions: asked }).success).toBe(true)
-  expect(hasPermissionInput.safeParse({ permission: asked }).success).toBe(true)
+test('permissions are requested under either field name, and one is required', () => {
+  const requested = { team: ['create'] }
+  expect(hasPermissionInput.safeParse({ permissions: requested }).success).toBe(true)
+  expect(hasPermissionInput.safeParse({ permission: requested }).success).toBe(true)
   expect(hasPermissionInput.safeParse({}).success).toBe(false)
   expect(hasPermissionInput.safeParse({ permissions: { team: 'create' } }).success).toBe(false)
 })
@@ -101,7 +101,7 @@ test.each([
   expect(withMetadata({ ...acme, metadata })).toEqual({ ...acme, ...shown })
 })
 
-function someone(role: string | undefined): Member | undefined {
+function memberWith(role: string | undefined): Member | undefined {
   if (role === undefined) return undefined
   const roles = new Set([role])
   return { id: 'm', organizationId: 'acme', userId: 'u', roles, teamId: null, createdAt: new Date(0) }

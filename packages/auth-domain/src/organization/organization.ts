@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { idSchema } from '../input/id.ts'
-import { limits } from '../limits.ts'
-import { imageSchema } from '../user/user.ts'
+import { idSchema } from '#input/id.ts'
+import { limits } from '#limits.ts'
+import { imageSchema } from '#user/user.ts'
 
-/** An organization as most answers show it: `metadata` is JSON text (wire). */
+/** An organization as most answers return it: `metadata` is JSON text (wire). */
 export const organizationSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ export const organizationSchema = z.object({
 
 export type Organization = z.infer<typeof organizationSchema>
 
-/** The same with `metadata` as the object that was given; absent when there is none (wire). */
+/** The same with `metadata` as the original object; absent when there is none (wire). */
 export const editedOrganizationSchema = organizationSchema.extend({
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
@@ -24,7 +24,7 @@ export type EditedOrganization = z.infer<typeof editedOrganizationSchema>
 
 export const organizationNameSchema = z.string().trim().min(1).max(limits.nameMaxLength)
 
-/** Part of an address: small letters, digits and hyphens. */
+/** URL name: lower-case letters, digits and hyphens. */
 export const slugSchema = z
   .string()
   .max(limits.slugMaxLength)
@@ -37,7 +37,7 @@ export const metadataSchema = z
 
 export const logoSchema = imageSchema
 
-/** Names the organization a call is about; without one the session's active one is meant. Empty is nobody's (S55). */
+/** The organization of a call; without it the session's active organization is used. Never empty (S55). */
 export const organizationIdSchema = idSchema.min(1)
 
 export const inOrganizationInput = z.object({ organizationId: organizationIdSchema.optional() }).optional()

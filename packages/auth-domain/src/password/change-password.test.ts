@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { ownPasswordHash } from './change-password.ts'
+import { requirePasswordHash } from './change-password.ts'
 
-test('a stored hash is the password of its user', () => {
-  expect(ownPasswordHash('v1$hash')).toEqual({ allowed: true, value: 'v1$hash' })
+test('a stored hash is allowed', () => {
+  expect(requirePasswordHash('v1$hash')).toEqual({ allowed: true, value: 'v1$hash' })
 })
 
-test.each([null, undefined])('%s is none: the user came by a provider alone', (stored) => {
-  expect(ownPasswordHash(stored)).toEqual({ allowed: false, refusal: 'CREDENTIAL_ACCOUNT_NOT_FOUND' })
+test.each([null, undefined])('%s is refused: the user has no password', (stored) => {
+  expect(requirePasswordHash(stored)).toEqual({ allowed: false, refusal: 'CREDENTIAL_ACCOUNT_NOT_FOUND' })
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { briefUserSchema } from '../user/user.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { briefUserSchema } from '#user/user.ts'
 
 export const changePasswordInput = z.object({
   newPassword: z.string(),
@@ -12,7 +12,7 @@ export const changePasswordOutput = z.object({ token: z.string().nullable(), use
 
 export const setPasswordInput = z.object({ newPassword: z.string(), userId: z.string().optional() })
 
-/** The stored hash of a user who has a password; another has come in by a provider alone. */
-export function ownPasswordHash(stored: string | null | undefined): Decision<string> {
+/** The stored hash of a user's password; refused for a user who signs in with providers only. */
+export function requirePasswordHash(stored: string | null | undefined): Decision<string> {
   return typeof stored === 'string' ? allow(stored) : refuse('CREDENTIAL_ACCOUNT_NOT_FOUND')
 }

@@ -11,14 +11,17 @@ test.each([
   ['https://app.example.com', 'https://app.example.com/?token=T'],
   ['https://app.example.com/r?x=%2F#part', 'https://app.example.com/r?x=%2F&token=T#part'],
   ['myapp://open/here', 'myapp://open/here?token=T'],
-])('a token is put into the query of %s', (address, expected) => {
-  expect(withParameter(address, BASE, 'token', 'T')).toBe(expected)
+])('the token is set in the query of %s', (target, expected) => {
+  expect(withParameter(target, BASE, 'token', 'T')).toBe(expected)
 })
 
-test('what is put there cannot become a parameter of its own', () => {
+test('the value is encoded and adds no further parameter', () => {
   expect(withParameter('/r', BASE, 'error', 'a&b=c#d')).toBe(`${BASE}/r?error=a%26b%3Dc%23d`)
 })
 
-test.each([[['olga@example.com']], [{ email: 'olga@example.com' }], [5], [null], ['']])('%j is no address', (email) => {
-  expect(requestPasswordResetInput.safeParse({ email }).success).toBe(false)
-})
+test.each([[['olga@example.com']], [{ email: 'olga@example.com' }], [5], [null], ['']])(
+  '%j is not an email',
+  (email) => {
+    expect(requestPasswordResetInput.safeParse({ email }).success).toBe(false)
+  },
+)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY } from '../limits.ts'
+import { DAY } from '#limits.ts'
 import { throttleDelay, throttleDelays } from './throttle.ts'
 
 test.each([
@@ -12,11 +12,11 @@ test.each([
   [22, 3600],
   [99, 3600],
   [100, 30 * DAY],
-])('after %i wrong passwords in a row an address rests %i s', (failures, delay) => {
+])('after %i consecutive wrong passwords an email is blocked for %i s', (failures, delay) => {
   expect(throttleDelay(failures)).toBe(delay)
 })
 
-test('the table says what the function says, and delays never shrink', () => {
+test('the table equals the function, and delays never decrease', () => {
   expect(throttleDelays).toHaveLength(101)
   throttleDelays.forEach((delay, failures) => {
     expect(delay).toBe(throttleDelay(failures))

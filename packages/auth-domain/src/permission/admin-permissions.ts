@@ -14,10 +14,17 @@ export type AdminPermission = { [Resource in keyof Actions]: `${Resource}:${Acti
 
 export type AdminPolicy = { adminRoles: readonly string[]; adminUserIds: readonly string[] }
 
-/** Whether a user may do all that is asked as an admin: by one of their roles, or named by the options. Who asks for nothing has no right (wire). */
-export function mayAdminister(policy: AdminPolicy, user: { id: string; role: string | null }, asked: Rights): boolean {
+/**
+ * Whether a user has all requested admin permissions, by one of their roles or listed in the options. An empty
+ * request is denied (wire).
+ */
+export function mayAdminister(
+  policy: AdminPolicy,
+  user: { id: string; role: string | null },
+  requested: Rights,
+): boolean {
   if (policy.adminUserIds.includes(user.id)) return true
-  if (Object.keys(asked).length === 0) return false
+  if (Object.keys(requested).length === 0) return false
   const grants: Grants = Object.fromEntries(policy.adminRoles.map((role) => [role, adminActions]))
-  return mayAll(grants, parseRoles(user.role), asked)
+  return mayAll(grants, parseRoles(user.role), requested)
 }

@@ -1,6 +1,13 @@
 import { constantFrom, property, assert as propertyHolds, subarray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { authorize, may, mayAll, mayConfer, type OrganizationPermission, organizationGrants } from './permissions.ts'
+import {
+  authorize,
+  may,
+  mayAll,
+  mayAssignRoles,
+  type OrganizationPermission,
+  organizationGrants,
+} from './permissions.ts'
 import { joinRoles, parseRoles } from './role-set.ts'
 
 const grants = organizationGrants({ auditor: { invitation: ['cancel'] } })
@@ -17,7 +24,7 @@ const all: readonly OrganizationPermission[] = [
   'team:delete',
 ]
 
-describe('what a role may', () => {
+describe('permissions of a role', () => {
   test.each([
     ['owner', all],
     ['admin', all.filter((right) => right !== 'organization:delete')],
@@ -31,12 +38,12 @@ describe('what a role may', () => {
     ['', []],
     ['constructor', []],
     ['__proto__', []],
-  ])('%s: what the table says and nothing else', (joined, rights) => {
+  ])('%s: exactly those of the table', (joined, rights) => {
     const roles = parseRoles(joined)
     expect(all.filter((right) => may(grants, roles, right))).toEqual(rights)
   })
 
-  test('options may take a right from a known role', () => {
+  test('options may remove a permission from a built-in role', () => {
     const weaker = organizationGrants({ admin: { member: ['create'] } })
     expect(may(weaker, new Set(['admin']), 'member:delete')).toBe(false)
   })
@@ -50,11 +57,11 @@ test.each([
   [{ nothing: ['update'] }, false],
   [{ nothing: [] }, false],
   [{ toString: [] }, false],
-])('an admin who asks for %o: %s', (asked, granted) => {
-  expect(mayAll(grants, new Set(['admin']), asked)).toBe(granted)
+])('an admin requesting %o: %s', (requested, granted) => {
+  expect(mayAll(grants, new Set(['admin']), requested)).toBe(granted)
 })
 
-test('one role must grant all; two that each grant half do not', () => {
+test('one role must grant everything; two roles with half each do not', () => {
   const roles = organizationGrants({ a: { x: ['one'] }, b: { x: ['two'] } })
   expect(mayAll(roles, new Set(['a', 'b']), { x: ['one', 'two'] })).toBe(false)
 })
@@ -62,19 +69,19 @@ test('one role must grant all; two that each grant half do not', () => {
 test.each([
   [undefined, { team: ['create'] }, 'You are not allowed to access resource: team'],
   [{ team: ['update'] }, { team: ['create'] }, 'unauthorized to access resource "team"'],
-])('the reason is given in the words of the specification', (granted, asked, reason) => {
-  expect(authorize(granted, asked)).toEqual({ success: false, reason })
+])('the reason is the text of the specification', (granted, requested, reason) => {
+  expect(authorize(granted, requested)).toEqual({ success: false, reason })
 })
 
-test('more roles never may less', () => {
+test('an additional role never removes a permission', () => {
   const role = constantFrom('owner', 'admin', 'member', 'auditor')
-  const holds = property(subarray(['owner', 'admin', 'member', 'auditor']), role, (roles, more) =>
+  const monotonic = property(subarray(['owner', 'admin', 'member', 'auditor']), role, (roles, more) =>
     all.every((right) => !may(grants, new Set(roles), right) || may(grants, new Set([...roles, more]), right)),
   )
-  propertyHolds(holds)
+  propertyHolds(monotonic)
 })
 
-test('roles survive being stored', () => {
+test('roles are unchanged after storing and parsing', () => {
   for (const roles of [['owner'], ['member', 'admin'], []]) {
     expect([...parseRoles(joinRoles(new Set(roles)))]).toEqual(roles)
   }
@@ -90,7 +97,11 @@ test.each([
   ['an admin', 'admin', 'member,spender', false],
   ['a clerk', 'clerk', 'member', true],
   ['a clerk', 'clerk', 'admin', false],
-])('%s, who is %s, may make somebody %s: %s', (_who, actor, conferred, allowed) => {
-  const here = organizationGrants({ chief: {}, spender: { purse: ['open'] }, clerk: { invitation: ['create'] } })
-  expect(mayConfer(here, 'chief', parseRoles(actor), parseRoles(conferred))).toBe(allowed)
+])('%s with role %s may assign %s: %s', (_who, actor, conferred, allowed) => {
+  const customGrants = organizationGrants({
+    chief: {},
+    spender: { purse: ['open'] },
+    clerk: { invitation: ['create'] },
+  })
+  expect(mayAssignRoles(customGrants, 'chief', parseRoles(actor), parseRoles(conferred))).toBe(allowed)
 })

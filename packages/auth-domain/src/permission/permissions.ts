@@ -1,4 +1,4 @@
-/** What each resource of an organization can have done to it (specification section 6). */
+/** The actions on each resource of an organization (specification section 6). */
 export const organizationActions = {
   organization: ['update', 'delete'],
   member: ['create', 'update', 'delete'],
@@ -8,39 +8,39 @@ export const organizationActions = {
 
 type Actions = typeof organizationActions
 
-/** One right in an organization, such as `member:delete`. */
+/** One permission in an organization, such as `member:delete`. */
 export type OrganizationPermission = {
   [Resource in keyof Actions]: `${Resource}:${Actions[Resource][number]}`
 }[keyof Actions]
 
-/** Resource to actions: what a role grants, or what somebody asks for. */
+/** Resource to actions: what a role grants, or what is requested. */
 export type Rights = Readonly<Record<string, readonly string[]>>
 
-/** What each role grants, by its name. */
+/** What each role grants, by role name. */
 export type Grants = Readonly<Record<string, Rights>>
 
-/** What roles grant, and which of them owns. */
+/** What roles grant, and which of them is the owner's. */
 export type Rules = { grants: Grants; ownerRole: string }
 
-/** The specification's roles; options may add others, or say otherwise of these. */
+/** The specification's roles; options may add others, or override these. */
 const organizationRoles = {
   owner: organizationActions,
   admin: { ...organizationActions, organization: ['update'] },
-  // Named, so that asking for nothing of them is granted (wire).
+  // Listed with no actions, so that a request for no action of them is granted (wire).
   member: { organization: [], member: [], invitation: [], team: [] },
 } as const satisfies Grants
 
-/** What each role grants here: the specification's roles, and over them those of the options. */
+/** What each role grants: the specification's roles, overridden by those of the options. */
 export function organizationGrants(configured: Grants): Grants {
   return { ...organizationRoles, ...configured }
 }
 
-/** Whether one role grants all that is asked, or the reason it does not, in the specification's words (section 8). */
+/** Whether one role grants everything requested, or the specification's reason why not (section 8). */
 export function authorize(
   granted: Rights | undefined,
-  asked: Rights,
+  requested: Rights,
 ): { success: true } | { success: false; reason: string } {
-  for (const [resource, actions] of Object.entries(asked)) {
+  for (const [resource, actions] of Object.entries(requested)) {
     const allowed = granted !== undefined && Object.hasOwn(granted, resource) ? granted[resource] : undefined
     if (allowed === undefined) {
       return { success: false, reason: `You are not allowed to access resource: ${resource}` }
@@ -52,19 +52,19 @@ export function authorize(
   return { success: true }
 }
 
-/** Whether one of the roles, alone, grants all that is asked. */
-export function mayAll(grants: Grants, roles: ReadonlySet<string>, asked: Rights): boolean {
-  return [...roles].some((role) => authorize(Object.hasOwn(grants, role) ? grants[role] : undefined, asked).success)
+/** Whether a single one of the roles grants everything requested. */
+export function mayAll(grants: Grants, roles: ReadonlySet<string>, requested: Rights): boolean {
+  return [...roles].some((role) => authorize(Object.hasOwn(grants, role) ? grants[role] : undefined, requested).success)
 }
 
-/** The same for a single right. */
+/** The same for a single permission. */
 export function may(grants: Grants, roles: ReadonlySet<string>, permission: OrganizationPermission): boolean {
   const [resource = '', action = ''] = permission.split(':')
   return mayAll(grants, roles, { [resource]: [action] })
 }
 
-/** Whether somebody may hand out roles: the owner any, another only such as grant nothing they may not do themselves. */
-export function mayConfer(
+/** Whether a member may assign roles: an owner any, others only roles that grant no more than their own. */
+export function mayAssignRoles(
   grants: Grants,
   ownerRole: string,
   actor: ReadonlySet<string>,
@@ -72,11 +72,11 @@ export function mayConfer(
 ): boolean {
   if (actor.has(ownerRole)) return true
   if (conferred.has(ownerRole)) return false
-  return [...conferred].every((role) => mayAll(grants, actor, granting(grants, role)))
+  return [...conferred].every((role) => mayAll(grants, actor, grantedRights(grants, role)))
 }
 
-// What a role names without granting anything of it asks for nothing.
-function granting(grants: Grants, role: string): Rights {
+// Resources without actions are left out: they would be requested for nothing.
+function grantedRights(grants: Grants, role: string): Rights {
   const rights = Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {}
   return Object.fromEntries(Object.entries(rights).filter(([, actions]) => actions.length > 0))
 }

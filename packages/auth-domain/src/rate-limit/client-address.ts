@@ -1,6 +1,6 @@
 /**
- * The part of an address that one visitor holds (S18): an IPv6 /64, a v4-mapped address as IPv4. Without an address all
- * share one bucket. The address must be one `node:net` calls an IP address.
+ * Rate-limit bucket of a client's IP address (S18): an IPv6 /64, a v4-mapped address as IPv4. Clients without an address
+ * share one bucket. The address must be valid for `net.isIP`.
  */
 export function addressBucket(address: string | null): string {
   if (address === null) return 'unknown'

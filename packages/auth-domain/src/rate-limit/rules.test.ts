@@ -16,7 +16,7 @@ test.each([
   ['inviteTo', 'recipient'],
   ['signOut', 'other'],
   ['getSession', 'other'],
-])('%s is counted among %s', (operation, group) => {
+])('%s is in the group %s', (operation, group) => {
   expect(rateLimitGroup(operation)).toBe(group)
 })
 
@@ -28,7 +28,7 @@ test.each([
   expect(countedOperation(operation)).toBe(counted)
 })
 
-test('the limits are those of the wire', () => {
+test('the limits match the wire', () => {
   expect(rateLimitRules).toEqual({
     credentials: { window: 10, max: 3 },
     mail: { window: 60, max: 3 },
@@ -48,6 +48,6 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   [null, 'unknown'],
-])('%s is counted as %s', (address, bucket) => {
+])('the bucket of %s is %s', (address, bucket) => {
   expect(addressBucket(address)).toBe(bucket)
 })

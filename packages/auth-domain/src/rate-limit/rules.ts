@@ -1,7 +1,10 @@
 /** At most `max` requests in `window` seconds. */
 export type RateLimitRule = { window: number; max: number }
 
-/** Sign-in and credential calls, calls that send mail, mails to one address, the rest, and reads of a signed-in browser (S17). */
+/**
+ * Sign-in and credential calls, calls that send mail, mails to one recipient, all other calls, and reads with a
+ * session (S17).
+ */
 export type RateLimitGroup = 'credentials' | 'mail' | 'recipient' | 'other' | 'session'
 
 export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
@@ -15,22 +18,22 @@ export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
 const credentialOperations = new Set(['changePassword', 'changeEmail', 'deleteUser'])
 const mailOperations = new Set(['sendVerificationEmail', 'requestPasswordReset', 'forgetPassword', 'inviteMember'])
 
-/** What is counted of the mails one mailbox gets: those that strangers cause, and invitations apart from them. */
+/** Per-recipient mail quotas: mails that unauthenticated callers can trigger, and invitations counted separately. */
 export const recipientOperations = ['mailTo', 'inviteTo'] as const
 
 export type RecipientOperation = (typeof recipientOperations)[number]
 
 const recipients: ReadonlySet<string> = new Set(recipientOperations)
 
-// Who invites in one way and then in the other has invited twice.
-const sameAs: ReadonlyMap<string, string> = new Map([['inviteMembers', 'inviteMember']])
+// Both invitation procedures share one count.
+const sharedCounts: ReadonlyMap<string, string> = new Map([['inviteMembers', 'inviteMember']])
 
-/** The operation under whose rule and count another one runs. */
+/** The operation whose rule and count apply to `operation`. */
 export function countedOperation(operation: string): string {
-  return sameAs.get(operation) ?? operation
+  return sharedCounts.get(operation) ?? operation
 }
 
-/** The group of an operation, named as its procedure. */
+/** The group of an operation; operations are named like their procedures. */
 export function rateLimitGroup(operation: string): Exclude<RateLimitGroup, 'session'> {
   if (recipients.has(operation)) return 'recipient'
   if (/^sign(In|Up)/.test(operation) || credentialOperations.has(operation)) return 'credentials'

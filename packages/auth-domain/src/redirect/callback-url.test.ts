@@ -9,7 +9,7 @@ const trusted = [BASE, 'http://trusted.example', '*.wild.example', 'myapp://'].f
 )
 const safe = (value: unknown) => safeCallbackUrl(value, trusted, BASE)
 
-describe('goes out as', () => {
+describe('is normalized', () => {
   test.each([
     ['/', '/'],
     ['/dashboard', '/dashboard'],
@@ -72,7 +72,7 @@ describe('is refused', () => {
   })
 })
 
-test('nothing that goes out leaves the trusted origins', () => {
+test('no accepted URL leaves the trusted origins', () => {
   const pieces = fc.constantFrom(
     '/',
     '\\',

@@ -1,9 +1,9 @@
-import { allow, type Decision, refuse } from '../decision.ts'
-import type { RefusalName } from '../refusals.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import type { RefusalName } from '#refusals.ts'
+import { parseUrl } from './http-url.ts'
 import { isTrustedUrl, type TrustedOrigin } from './trusted-origins.ts'
-import { parseUrl } from './web-address.ts'
 
-/** The input fields that name where a browser is sent, and the refusal of each (S1, S2). */
+/** The input fields with redirect targets, and the refusal of each (S1, S2). */
 export const callbackFields = {
   callbackURL: 'INVALID_CALLBACK_URL',
   redirectTo: 'INVALID_REDIRECT_URL',
@@ -18,8 +18,8 @@ const SAFE_PATH = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@%]*(?:\?[\w\-.+/=&%@]*)?$/i
 const BACKSLASH_OR_CONTROL = /[\\\u0000-\u0020\u007f]/
 
 /**
- * A safe place to send a browser (S4): a relative path that stays on this origin, or an address whose origin is trusted.
- * Gives the normalized form, the one that may go out. `baseUrl` is the configured origin.
+ * A safe redirect target (S4): a relative path on this origin, or a URL of a trusted origin. Returns the normalized form,
+ * the only one to send; undefined when the value is not safe. `baseUrl` is the configured origin.
  */
 export function safeCallbackUrl(
   value: unknown,
@@ -27,7 +27,7 @@ export function safeCallbackUrl(
   baseUrl: string,
 ): string | undefined {
   if (typeof value !== 'string' || BACKSLASH_OR_CONTROL.test(value)) return undefined
-  return value.startsWith('/') ? safePath(value, baseUrl) : trustedAddress(value, trusted)
+  return value.startsWith('/') ? safePath(value, baseUrl) : trustedUrl(value, trusted)
 }
 
 /** Checks every callback field of an input, whether the procedure uses it or not (wire). Empty ones count as absent. */
@@ -53,7 +53,7 @@ function safePath(path: string, baseUrl: string): string | undefined {
   return url.pathname + url.search
 }
 
-function trustedAddress(address: string, trusted: readonly TrustedOrigin[]): string | undefined {
-  const url = parseUrl(address)
+function trustedUrl(text: string, trusted: readonly TrustedOrigin[]): string | undefined {
+  const url = parseUrl(text)
   return url !== undefined && isTrustedUrl(url, trusted) ? url.href : undefined
 }

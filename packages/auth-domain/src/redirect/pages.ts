@@ -1,7 +1,7 @@
-/** Where REST stands below the public origin. */
+/** Path of the REST API below the public origin. */
 export const BASE_PATH = '/api/auth'
 
-/** Where the dashboard's pages stand below the public origin; links in mails lead to them. */
+/** Paths of the dashboard's pages below the public origin; mails link to them. */
 export const pages = {
   home: '/',
   signIn: '/sign-in',
@@ -12,6 +12,6 @@ export const pages = {
   account: '/account',
   acceptInvitation: '/accept-invitation',
   organizations: '/organizations',
-  // Not below the organizations: there every word may be somebody's slug.
+  // Not below `/organizations`: every segment there may be an organization's slug.
   newOrganization: '/new-organization',
 } as const

@@ -8,7 +8,7 @@ const OWN = 'https://accounts.example'
 const EVIL = 'https://evil.example'
 
 test.each<[string, Partial<RequestOrigin>, boolean]>([
-  ['nothing at all', {}, true],
+  ['no headers', {}, true],
   ['cookies alone', { hasCookie: true }, true],
   ['cookies and the own origin', { hasCookie: true, origin: OWN }, true],
   ['cookies and the own referer', { hasCookie: true, referer: `${OWN}/page` }, true],
@@ -27,7 +27,7 @@ test.each<[string, Partial<RequestOrigin>, boolean]>([
   expect(checkRequestOrigin({ ...nothing, ...from }, trusted, false).allowed).toBe(allowed)
 })
 
-test('strict also refuses cookies that tell nothing of where they come from', () => {
+test('strict also refuses cookies without origin information', () => {
   expect(checkRequestOrigin({ ...nothing, hasCookie: true }, trusted, true)).toEqual({
     allowed: false,
     refusal: 'INVALID_ORIGIN',

@@ -1,7 +1,7 @@
-import { allow, type Decision, refuse } from '../decision.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
 import { isTrustedOrigin, type TrustedOrigin } from './trusted-origins.ts'
 
-/** The headers that tell where a state-changing request comes from; undefined when not sent. */
+/** The headers that reveal the origin of a state-changing request; undefined when not sent. */
 export type RequestOrigin = {
   hasCookie: boolean
   origin: string | undefined
@@ -10,14 +10,14 @@ export type RequestOrigin = {
 }
 
 /**
- * Whether a request that changes something may come from there (S5). `strict` also refuses a request with cookies
- * that tells nothing of where it comes from, as no browser does.
+ * Whether a state-changing request is accepted from its origin (S5). `strict` also refuses requests with cookies but
+ * without any origin information, which no browser sends.
  */
 export function checkRequestOrigin(from: RequestOrigin, trusted: readonly TrustedOrigin[], strict: boolean): Decision {
-  // A browser that says cross-site has to say whose: a Referer is no more than a page's word.
+  // A cross-site request needs an Origin header: a Referer is under the control of the page.
   if (from.origin === undefined && from.fetchSite === 'cross-site') return refuse('INVALID_ORIGIN')
   const source = from.origin ?? (from.hasCookie ? from.referer : undefined)
   if (source !== undefined) return isTrustedOrigin(source, trusted) ? allow() : refuse('INVALID_ORIGIN')
-  const tellsNothing = from.hasCookie && from.fetchSite === undefined
-  return strict && tellsNothing ? refuse('INVALID_ORIGIN') : allow()
+  const originUnknown = from.hasCookie && from.fetchSite === undefined
+  return strict && originUnknown ? refuse('INVALID_ORIGIN') : allow()
 }

@@ -43,7 +43,7 @@ describe('not trusted', () => {
   })
 })
 
-describe('no entry', () => {
+describe('not a valid entry', () => {
   test.each([
     '*',
     '*.',

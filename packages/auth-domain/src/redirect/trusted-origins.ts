@@ -1,4 +1,4 @@
-import { parseUrl } from './web-address.ts'
+import { parseUrl } from './http-url.ts'
 
 /** One parsed entry of `trustedOrigins`. */
 export type TrustedOrigin =
@@ -11,7 +11,7 @@ const CUSTOM_SCHEME = /^([a-z][a-z0-9+.-]*):\/\//
 const NEVER_TRUSTED = new Set(['javascript', 'data', 'vbscript', 'file', 'blob', 'about', 'ws', 'wss', 'ftp'])
 
 /**
- * Reads an entry: `https://app.example.com`, `*.example.com` (http and https), `https://*.example.com`, or another
+ * Parses an entry: `https://app.example.com`, `*.example.com` (http and https), `https://*.example.com`, or another
  * scheme such as `myapp://` compared by prefix. Undefined when it is none of these.
  */
 export function parseTrustedOrigin(entry: string): TrustedOrigin | undefined {
@@ -49,7 +49,7 @@ function matches(url: URL, entry: TrustedOrigin): boolean {
   }
 }
 
-// `*.example.com` stands for at least one label more; the bare domain does not match.
+// `*.example.com` requires at least one more label; the bare domain does not match.
 function endsInLabel(host: string, suffix: string): boolean {
   return host.length > suffix.length && host.endsWith(suffix) && !host.startsWith('.')
 }

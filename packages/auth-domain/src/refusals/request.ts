@@ -1,4 +1,4 @@
-/** Refusals of a request as such, before any capability is reached. */
+/** Refusals of a request before any procedure is called. */
 export const requestRefusals = {
   INVALID_BODY: { status: 400, message: 'Invalid body parameters', code: 'VALIDATION_ERROR' },
   INVALID_QUERY: { status: 400, message: 'Invalid query parameters', code: 'VALIDATION_ERROR' },

@@ -1,4 +1,4 @@
-/** Refusals of social sign-in and linking that answer in a body; those that redirect are `redirectErrors`. */
+/** Refusals of social sign-in and linking that are answered in a body; `redirectErrors` are sent as redirects. */
 export const socialRefusals = {
   PROVIDER_NOT_FOUND: { status: 404, message: 'Provider not found' },
   ID_TOKEN_NOT_SUPPORTED: { status: 404, message: 'id_token not supported' },
@@ -16,7 +16,7 @@ export const socialRefusals = {
   FAILED_TO_REFRESH_ACCESS_TOKEN: { status: 400, message: 'Failed to refresh access token' },
 } as const
 
-/** The codes a redirect carries as `error=` (specification section 8), exact in spelling and case. */
+/** The codes in the `error` parameter of redirects (specification section 8), exact in spelling and case. */
 export const redirectErrors = [
   'token_expired',
   'invalid_token',

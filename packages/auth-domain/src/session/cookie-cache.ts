@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '#limits.ts'
 import { isExpired } from './policy.ts'
 import { type SignedIn, signedInSchema } from './session.ts'
 
 /** `maxAge` in seconds. */
 export type CookieCachePolicy = { enabled: boolean; maxAge: number }
 
-/** What the cookie cache holds; `expiresAt` in milliseconds since the epoch. */
+/** Content of the cookie cache; `expiresAt` in milliseconds since the epoch. */
 export type CachedSession = { session: SignedIn; expiresAt: number }
 
 const cachedSchema = z.object({ session: signedInSchema, expiresAt: z.number() })
@@ -14,7 +14,7 @@ const cachedSchema = z.object({ session: signedInSchema, expiresAt: z.number() }
 const sessionDates = ['expiresAt', 'createdAt', 'updatedAt'] as const
 const userDates = ['createdAt', 'updatedAt', 'banExpires'] as const
 
-/** Revives a cache this service has signed; undefined when it is of another shape, as after an upgrade. */
+/** Parses a cache cookie whose signature is verified; undefined when its shape differs, as after an upgrade. */
 export function parseCachedSession(json: string): CachedSession | undefined {
   const value: unknown = JSON.parse(json)
   reviveDates(at(at(value, 'session'), 'session'), sessionDates)
@@ -23,14 +23,14 @@ export function parseCachedSession(json: string): CachedSession | undefined {
   return parsed.success ? parsed.data : undefined
 }
 
-/** A cache answers only for the session it was made of, until its own expiry, and never past the session's (S25). */
-export function cacheAnswers(cached: CachedSession, handle: string, policy: CookieCachePolicy, now: Date): boolean {
-  const left = cached.expiresAt - now.getTime()
-  if (!policy.enabled || left <= 0 || left > policy.maxAge * 1000) return false
+/** Whether a cache may be used: only for its own session, until its own expiry, and never past the session's (S25). */
+export function isCacheUsable(cached: CachedSession, handle: string, policy: CookieCachePolicy, now: Date): boolean {
+  const remaining = cached.expiresAt - now.getTime()
+  if (!policy.enabled || remaining <= 0 || remaining > policy.maxAge * 1000) return false
   return cached.session.session.token === handle && !isExpired(cached.session.session, now)
 }
 
-/** Browsers drop a cookie over about 4 KB; such a cache is left out and the database answers. */
+/** Browsers drop cookies over about 4 KB; a larger cache is not set, and the session is read from the database. */
 export function fitsInCookie(name: string, encoded: string): boolean {
   return name.length + 1 + encoded.length <= limits.cookieCacheBytes
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { DAY } from '../limits.ts'
+import { DAY } from '#limits.ts'
 import {
   checkFresh,
   cookieLifetime,
@@ -31,7 +31,7 @@ function sessionOf(change: Partial<Session> = {}): Session {
   }
 }
 
-test('a session ends at its expiry, to the millisecond', () => {
+test('a session expires to the millisecond', () => {
   const { expiresAt } = sessionOf()
   expect(isExpired(sessionOf(), new Date(expiresAt.getTime() - 1))).toBe(false)
   expect(isExpired(sessionOf(), expiresAt)).toBe(true)
@@ -46,14 +46,14 @@ describe('renewal', () => {
     expect(dueRenewal(sessionOf(), policy, true, inSeconds(START, age)) !== undefined).toBe(due)
   })
 
-  test('gives a full life from now and counts the next age from now', () => {
+  test('extends the full lifetime from now and resets the update age', () => {
     const now = inSeconds(START, 2 * DAY)
     expect(dueRenewal(sessionOf(), policy, true, now)).toEqual({ expiresAt: inSeconds(now, 7 * DAY), updatedAt: now })
   })
 
   test.each<[string, Partial<Session>, Partial<SessionPolicy>, boolean]>([
-    ['is switched off', {}, { disableSessionRefresh: true }, true],
-    ['is not for a browser that does not remember', {}, {}, false],
+    ['is disabled', {}, { disableSessionRefresh: true }, true],
+    ['is not for a session that is not remembered', {}, {}, false],
     ['is not for an impersonation', { impersonatedBy: 'admin' }, {}, true],
   ])('%s', (_title, session, change, remembered) => {
     expect(
@@ -61,7 +61,7 @@ describe('renewal', () => {
     ).toBeUndefined()
   })
 
-  test('never passes the absolute age, counted from signing in', () => {
+  test('never exceeds the absolute age, counted from sign-in', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 40 * DAY }),
@@ -77,7 +77,7 @@ describe('renewal', () => {
     )
   })
 
-  test('never shortens a life', () => {
+  test('never shortens a session', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100 * DAY }), fc.integer({ min: 1, max: 8 * DAY }), (age, expiresIn) => {
         const renewal = dueRenewal(sessionOf(), { ...policy, expiresIn }, true, inSeconds(START, age))
@@ -89,7 +89,7 @@ describe('renewal', () => {
 
 test.each([
   ['just signed in', 0, DAY, true],
-  ['a moment before the fresh age', DAY - 1, DAY, true],
+  ['a second before the fresh age', DAY - 1, DAY, true],
   ['at the fresh age', DAY, DAY, false],
   ['any age, when the fresh age is 0', 1000 * DAY, 0, true],
 ])('fresh: %s', (_title, age, freshAge, fresh) => {
@@ -97,13 +97,13 @@ test.each([
   expect(checkFresh(session, { ...policy, freshAge }, inSeconds(START, age)).allowed).toBe(fresh)
 })
 
-test('a session that is not remembered lasts a day at most, and its cookie as long as the browser', () => {
+test('a session that is not remembered lasts a day at most, and its cookie until the browser closes', () => {
   expect(firstExpiry(policy, false, START)).toEqual(inSeconds(START, DAY))
   expect(firstExpiry({ ...policy, expiresIn: 60 }, false, START)).toEqual(inSeconds(START, 60))
   expect(cookieLifetime(policy, false)).toBeUndefined()
 })
 
-test('no cookie lives longer than 400 days', () => {
+test('a cookie lasts at most 400 days', () => {
   expect(cookieLifetime(policy, true)).toBe(7 * DAY)
   expect(cookieLifetime({ ...policy, expiresIn: 1000 * DAY }, true)).toBe(400 * DAY)
 })

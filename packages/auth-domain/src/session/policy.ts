@@ -1,5 +1,5 @@
-import { allow, type Decision, refuse } from '../decision.ts'
-import { limits } from '../limits.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { limits } from '#limits.ts'
 import type { Session } from './session.ts'
 
 /** All in seconds; `absoluteMaxAge` bounds a session however often it is renewed. */
@@ -17,13 +17,13 @@ export function isExpired(session: Pick<Session, 'expiresAt'>, now: Date): boole
   return session.expiresAt <= now
 }
 
-/** When a session made now ends: one that is not remembered lasts a day at most. */
+/** Expiry of a session created now: one that is not remembered lasts a day at most. */
 export function firstExpiry(policy: SessionPolicy, remembered: boolean, now: Date): Date {
   const lifetime = remembered ? policy.expiresIn : Math.min(policy.expiresIn, limits.unrememberedSessionExpiresIn)
   return atMost(inSeconds(now, lifetime), now, policy)
 }
 
-/** The renewal that is due, or undefined: updateAge has not passed since the last one, or none is wanted (S28). */
+/** The renewal that is due, or undefined: updateAge has not passed since the last one, or renewal is disabled (S28). */
 export function dueRenewal(
   session: Session,
   policy: SessionPolicy,
@@ -31,14 +31,14 @@ export function dueRenewal(
   now: Date,
 ): Renewal | undefined {
   if (policy.disableSessionRefresh || !remembered) return undefined
-  // An impersonation is bounded in time; looking at it must not lengthen it.
+  // An impersonation has a fixed duration; using it must not extend it.
   if (session.impersonatedBy !== null) return undefined
   if (now < inSeconds(session.updatedAt, policy.updateAge)) return undefined
   const expiresAt = atMost(inSeconds(now, policy.expiresIn), session.createdAt, policy)
   return expiresAt > session.expiresAt ? { expiresAt, updatedAt: now } : undefined
 }
 
-/** Freshness counts from signing in, not from renewal (S27); freshAge 0 means always fresh. */
+/** Freshness counts from sign-in, not from renewal (S27); freshAge 0 means always fresh. */
 export function checkFresh(session: Session, policy: SessionPolicy, now: Date): Decision {
   if (policy.freshAge === 0 || now < inSeconds(session.createdAt, policy.freshAge)) return allow()
   return refuse('SESSION_NOT_FRESH')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cacheAnswers, fitsInCookie, parseCachedSession } from './cookie-cache.ts'
+import { fitsInCookie, isCacheUsable, parseCachedSession } from './cookie-cache.ts'
 import { listedSessions } from './list-sessions.ts'
 import { revokeSession } from './revoke-session.ts'
 import type { Session, SignedIn } from './session.ts'
@@ -41,39 +41,39 @@ describe('cookie cache', () => {
   const policy = { enabled: true, maxAge: 300 }
   const cached = { session: signedIn, expiresAt: later(30_000).getTime() }
 
-  test('survives the way through JSON', () => {
+  test('is unchanged after JSON serialization', () => {
     expect(parseCachedSession(JSON.stringify(cached))).toEqual(cached)
   })
-  test('of another shape is none', () => {
+  test('of another shape is ignored', () => {
     expect(parseCachedSession(JSON.stringify({ session: { session, user: {} }, expiresAt: 1 }))).toBeUndefined()
     expect(parseCachedSession('{}')).toBeUndefined()
   })
   test.each([
-    ['within its time', 'handle', policy, NOW, true],
-    ['past its own expiry', 'handle', policy, later(30_000), false],
-    ['past the expiry of the session', 'handle', { enabled: true, maxAge: 300 }, later(60_000), false],
-    ['of another session', 'other', policy, NOW, false],
-    ['when the cache is off', 'handle', { enabled: false, maxAge: 300 }, NOW, false],
-    ['made when the cache was allowed to live longer', 'handle', { enabled: true, maxAge: 10 }, NOW, false],
+    ['is used before its expiry', 'handle', policy, NOW, true],
+    ['is ignored past its own expiry', 'handle', policy, later(30_000), false],
+    ['is ignored past the expiry of the session', 'handle', { enabled: true, maxAge: 300 }, later(60_000), false],
+    ['is ignored for another session', 'other', policy, NOW, false],
+    ['is ignored when the cache is disabled', 'handle', { enabled: false, maxAge: 300 }, NOW, false],
+    ['is ignored when created under a longer maxAge', 'handle', { enabled: true, maxAge: 10 }, NOW, false],
   ])('%s', (_title, handle, cachePolicy, now, answers) => {
-    expect(cacheAnswers(cached, handle, cachePolicy, now)).toBe(answers)
+    expect(isCacheUsable(cached, handle, cachePolicy, now)).toBe(answers)
   })
-  test('over 4 KB is left out', () => {
+  test('over 4 KB is not set', () => {
     expect(fitsInCookie('name', 'x'.repeat(4096 - 5))).toBe(true)
     expect(fitsInCookie('name', 'x'.repeat(4096 - 4))).toBe(false)
   })
 })
 
-test('a person sees neither ended sessions nor those opened in their name', () => {
-  const ended = { ...session, id: 's2', expiresAt: NOW }
+test('a user sees neither expired sessions nor impersonations', () => {
+  const expired = { ...session, id: 's2', expiresAt: NOW }
   const impersonated = { ...session, id: 's3', impersonatedBy: 'admin' }
-  expect(listedSessions([session, ended, impersonated], NOW)).toEqual([session])
+  expect(listedSessions([session, expired, impersonated], NOW)).toEqual([session])
 })
 
 test.each([
-  ['one’s own', session, { allowed: true, value: session }],
-  ['another’s', { ...session, userId: 'max' }, { allowed: false, refusal: 'SESSION_OF_ANOTHER' }],
-  ['an unknown one', undefined, { allowed: false, refusal: 'SESSION_NOT_FOUND' }],
+  ['the own session', session, { allowed: true, value: session }],
+  ['another user’s session', { ...session, userId: 'max' }, { allowed: false, refusal: 'SESSION_OF_ANOTHER' }],
+  ['an unknown session', undefined, { allowed: false, refusal: 'SESSION_NOT_FOUND' }],
 ])('revoking %s', (_title, target, decision) => {
   expect(revokeSession(target, { id: 'olga' })).toEqual(decision)
 })

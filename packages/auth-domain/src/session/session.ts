@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { User } from '../user/user.ts'
-import { userSchema } from '../user/user.ts'
+import type { User } from '#user/user.ts'
+import { userSchema } from '#user/user.ts'
 
-/** A session as every body shows it; `token` is its handle, never the secret in the cookie. */
+/** A session as API answers show it; `token` is its handle, never the secret in the cookie. */
 export const sessionSchema = z.object({
   id: z.string(),
   token: z.string(),
@@ -18,7 +18,7 @@ export const sessionSchema = z.object({
 
 export type Session = z.infer<typeof sessionSchema>
 
-/** A live session together with the person it belongs to. */
+/** An unexpired session and its user. */
 export type SignedIn = { session: Session; user: User }
 
 export const signedInSchema = z.object({ session: sessionSchema, user: userSchema })

@@ -10,25 +10,28 @@ const claims = z.object({
   picture: z.string().nullish(),
 })
 
-const userInfoOfSomebody = z.looseObject({ sub: z.unknown(), email: z.string().nullish() })
+const userInfoSchema = z.looseObject({ sub: z.unknown(), email: z.string().nullish() })
 
 type Claims = Readonly<Record<string, unknown>>
 
 /**
- * What the user info tells beside an id token, and over it. Of somebody else it counts for nothing (OpenID Connect Core
- * 1.0, section 5.3.2).
+ * Claims of an id token, overridden by those of the user info. User info with another `sub` is ignored (OpenID Connect
+ * Core 1.0, section 5.3.2).
  */
 export function withUserInfo(claims: Claims, userInfo: unknown): Claims {
-  const told = readAs(userInfoOfSomebody, userInfo)
-  if (told === undefined || told.sub !== claims.sub) return claims
-  const given = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== null))
-  if (given.email === undefined || given.email === claims.email) return { ...claims, ...given }
-  // The id token has proven the address it tells, not another.
-  const { email_verified: _ofAnother, ...others } = claims
-  return { ...others, ...given }
+  const info = readAs(userInfoSchema, userInfo)
+  if (info === undefined || info.sub !== claims.sub) return claims
+  const present = Object.fromEntries(Object.entries(info).filter(([, value]) => value !== null))
+  if (present.email === undefined || present.email === claims.email) return { ...claims, ...present }
+  // `email_verified` of the id token refers to its own email, not to the one of the user info.
+  const { email_verified: _ofOtherEmail, ...others } = claims
+  return { ...others, ...present }
 }
 
-/** The standard claims of OpenID Connect, from an id token or the user info; verified only where it says true (S43). */
+/**
+ * Profile of the standard OpenID Connect claims, from an id token or the user info; verified only if the claim is
+ * `true` (S43).
+ */
 export function profileOfClaims(document: unknown): Profile | undefined {
   const read = readAs(claims, document)
   if (read === undefined) return undefined

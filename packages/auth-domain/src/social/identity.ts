@@ -1,10 +1,10 @@
-import { limits } from '../limits.ts'
-import { isWebAddress } from '../redirect/web-address.ts'
-import { type Email, parseEmail } from '../user/email.ts'
+import { limits } from '#limits.ts'
+import { isHttpUrl } from '#redirect/http-url.ts'
+import { type Email, parseEmail } from '#user/email.ts'
+import { placeholderEmail } from './placeholder-email.ts'
 import type { Profile } from './provider.ts'
-import { standInAddress } from './stand-in-address.ts'
 
-/** Who somebody is at a provider, in our own terms: what an account is made or found by. */
+/** A user's identity at a provider, normalized; accounts are created and found by it. */
 export type Identity = {
   providerId: string
   accountId: string
@@ -15,26 +15,27 @@ export type Identity = {
 }
 
 /**
- * An identity of a profile; undefined where an address is missing that the provider ought to have told, or is none. A
- * provider that tells none gets an address nobody can write to, unverified.
+ * The identity of a profile; undefined when the email is invalid, or missing from a provider that is expected to send
+ * one. With `mayLackEmail` a missing email is replaced by an unverified, undeliverable placeholder.
  */
 export function identityOf(
   providerId: string,
   profile: Profile,
-  { addressless, international }: { addressless: boolean; international: boolean },
+  { mayLackEmail, international }: { mayLackEmail: boolean; international: boolean },
 ): Identity | undefined {
-  const told = profile.email === undefined ? undefined : parseEmail(profile.email, international)
-  const standIn = addressless && profile.email === undefined ? standInAddress(providerId, profile.accountId) : undefined
-  const email = told ?? standIn
+  const provided = profile.email === undefined ? undefined : parseEmail(profile.email, international)
+  const standIn =
+    mayLackEmail && profile.email === undefined ? placeholderEmail(providerId, profile.accountId) : undefined
+  const email = provided ?? standIn
   if (email === undefined) return undefined
   return {
     providerId,
     accountId: profile.accountId,
     email,
-    emailVerified: profile.emailVerified && told !== undefined,
+    emailVerified: profile.emailVerified && provided !== undefined,
     name: (profile.name || email).slice(0, limits.nameMaxLength),
     image:
-      profile.image !== null && isWebAddress(profile.image) && profile.image.length <= limits.urlMaxLength
+      profile.image !== null && isHttpUrl(profile.image) && profile.image.length <= limits.urlMaxLength
         ? profile.image
         : null,
   }

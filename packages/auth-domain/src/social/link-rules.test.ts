@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { allow, refuse } from '../decision.ts'
-import { parseEmail } from '../user/email.ts'
+import { allow, refuse } from '#decision.ts'
+import { parseEmail } from '#user/email.ts'
 import { type Identity, identityOf } from './identity.ts'
-import { arrive, linkAccount, unlinkAccount } from './link-rules.ts'
-import { standInAddress } from './stand-in-address.ts'
+import { linkAccount, signUpOrLink, unlinkAccount } from './link-rules.ts'
+import { placeholderEmail } from './placeholder-email.ts'
 
 const email = parseEmail('olga@example.com')
 if (email === undefined) throw new Error('olga@example.com is an address')
@@ -16,8 +16,8 @@ const identity: Identity = {
   name: 'Olga',
   image: null,
 }
-const unproven = { ...identity, emailVerified: false }
-const madeUp = { ...unproven, email: standInAddress('google', 'olga') ?? expect.unreachable() }
+const unverified = { ...identity, emailVerified: false }
+const placeholder = { ...unverified, email: placeholderEmail('google', 'olga') ?? expect.unreachable() }
 const policy = { enabled: true, trustedProviders: [], allowDifferentEmails: false }
 const trusting = { ...policy, trustedProviders: ['google'] }
 const trustingAll = { ...trusting, allowDifferentEmails: true }
@@ -26,20 +26,38 @@ const signUp = { disableSignUp: false, disableImplicitSignUp: false, requestSign
 const olga = { id: 'olga', email: 'olga@example.com', emailVerified: true }
 const linker = { ...olga, anonymous: false, impersonated: false }
 const squatter = { ...olga, emailVerified: false }
-const nowhere = { ...squatter, email: 'olga@google.invalid' }
+const placeholderUser = { ...squatter, email: 'olga@google.invalid' }
 
-describe('whoever arrives', () => {
+describe('sign-in with an unlinked identity', () => {
   test.each([
-    ['a proven address is linked', identity, olga, policy, allow({ act: 'link', user: olga, evict: false })],
-    ['a trusted one is linked', unproven, olga, trusting, allow({ act: 'link', user: olga, evict: false })],
-    ['a trusted one evicts nobody', unproven, squatter, trusting, allow({ act: 'link', user: squatter, evict: false })],
-    ['a made-up one is not, even where it is trusted', madeUp, nowhere, trusting, refuse('ACCOUNT_NOT_LINKED')],
-    ['a squatter is evicted', identity, squatter, policy, allow({ act: 'link', user: squatter, evict: true })],
-    ['an unproven one is refused', unproven, olga, policy, refuse('ACCOUNT_NOT_LINKED')],
-    ['a squatter stays before an unproven one', unproven, squatter, policy, refuse('ACCOUNT_NOT_LINKED')],
-    ['nobody is linked where linking is off', identity, olga, off, refuse('ACCOUNT_NOT_LINKED')],
-  ])('%s', (_label, who, holder, rules, decision) => {
-    expect(arrive(who, holder, rules, signUp)).toEqual(decision)
+    ['with a verified email is linked', identity, olga, policy, allow({ act: 'link', user: olga, evict: false })],
+    ['of a trusted provider is linked', unverified, olga, trusting, allow({ act: 'link', user: olga, evict: false })],
+    [
+      'of a trusted provider with an unverified email evicts nobody',
+      unverified,
+      squatter,
+      trusting,
+      allow({ act: 'link', user: squatter, evict: false }),
+    ],
+    [
+      'with a placeholder email is refused, even of a trusted provider',
+      placeholder,
+      placeholderUser,
+      trusting,
+      refuse('ACCOUNT_NOT_LINKED'),
+    ],
+    [
+      'with a verified email evicts a squatter',
+      identity,
+      squatter,
+      policy,
+      allow({ act: 'link', user: squatter, evict: true }),
+    ],
+    ['with an unverified email is refused', unverified, olga, policy, refuse('ACCOUNT_NOT_LINKED')],
+    ['with an unverified email does not evict a squatter', unverified, squatter, policy, refuse('ACCOUNT_NOT_LINKED')],
+    ['is refused when linking is disabled', identity, olga, off, refuse('ACCOUNT_NOT_LINKED')],
+  ])('%s', (_label, candidate, emailOwner, rules, decision) => {
+    expect(signUpOrLink(candidate, emailOwner, rules, signUp)).toEqual(decision)
   })
 
   test.each([
@@ -48,61 +66,67 @@ describe('whoever arrives', () => {
     [{ disableSignUp: true, requestSignUp: true }, false],
     [{ disableImplicitSignUp: true }, false],
     [{ disableImplicitSignUp: true, requestSignUp: true }, true],
-  ])('with an address nobody has and %o signs up: %s', (rule, allowed) => {
-    const decision = arrive(unproven, undefined, policy, { ...signUp, ...rule })
+  ])('with an unknown email and %o signs up: %s', (rule, allowed) => {
+    const decision = signUpOrLink(unverified, undefined, policy, { ...signUp, ...rule })
     expect(decision).toEqual(allowed ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED'))
   })
 })
 
 test.each([
-  ['one’s own again', unproven, 'olga', off, allow('renew')],
-  ['somebody else’s', identity, 'mia', trusting, refuse('LINKED_TO_ANOTHER_USER')],
-  ['a new one', identity, undefined, policy, allow('add')],
-  ['an unproven one', unproven, undefined, policy, refuse('LINKING_NOT_ALLOWED')],
-  ['an unproven one at a trusted provider', unproven, undefined, trusting, allow('add')],
-  ['a made-up one', madeUp, undefined, { ...policy, allowDifferentEmails: true }, refuse('LINKING_NOT_ALLOWED')],
-  ['a made-up one at a trusted provider', madeUp, undefined, trustingAll, allow('add')],
-  ['one where linking is off', identity, undefined, off, refuse('LINKING_NOT_ALLOWED')],
-])('linking %s', (_label, who, ownerId, rules, decision) => {
-  const holders = { ownerId, holderId: 'olga' }
-  expect(linkAccount(who, linker, holders, rules, { ...signUp, disableSignUp: true })).toEqual(decision)
+  ['the own account again', unverified, 'olga', off, allow('renew')],
+  ['an account of another user', identity, 'mia', trusting, refuse('LINKED_TO_ANOTHER_USER')],
+  ['a new account', identity, undefined, policy, allow('add')],
+  ['an account with an unverified email', unverified, undefined, policy, refuse('LINKING_NOT_ALLOWED')],
+  ['an account with an unverified email at a trusted provider', unverified, undefined, trusting, allow('add')],
+  [
+    'an account with a placeholder email',
+    placeholder,
+    undefined,
+    { ...policy, allowDifferentEmails: true },
+    refuse('LINKING_NOT_ALLOWED'),
+  ],
+  ['an account with a placeholder email at a trusted provider', placeholder, undefined, trustingAll, allow('add')],
+  ['an account when linking is disabled', identity, undefined, off, refuse('LINKING_NOT_ALLOWED')],
+])('linking %s', (_label, candidate, ownerId, rules, decision) => {
+  const owners = { ownerId, holderId: 'olga' }
+  expect(linkAccount(candidate, linker, owners, rules, { ...signUp, disableSignUp: true })).toEqual(decision)
 })
 
 test.each([
-  ['becomes known', unproven, {}, allow('become-known')],
-  ['becomes known without an address', madeUp, {}, allow('become-known')],
-  ['has it already', identity, { ownerId: 'olga' }, allow('renew')],
-  ['is told that somebody has the account', identity, { ownerId: 'mia' }, refuse('LINKED_TO_ANOTHER_USER')],
-  ['is told that somebody has the address', identity, { holderId: 'mia' }, refuse('ACCOUNT_NOT_LINKED')],
-])('somebody anonymous who links %s', (_label, who, taken, decision) => {
-  const holders = { ownerId: undefined, holderId: undefined, ...taken }
-  expect(linkAccount(who, { ...linker, anonymous: true }, holders, off, signUp)).toEqual(decision)
+  ['is upgraded', unverified, {}, allow('upgrade-anonymous-user')],
+  ['is upgraded without a real email', placeholder, {}, allow('upgrade-anonymous-user')],
+  ['has the account already and renews it', identity, { ownerId: 'olga' }, allow('renew')],
+  ['is refused when another user has the account', identity, { ownerId: 'mia' }, refuse('LINKED_TO_ANOTHER_USER')],
+  ['is refused when another user has the email', identity, { holderId: 'mia' }, refuse('ACCOUNT_NOT_LINKED')],
+])('an anonymous user who links an account %s', (_label, candidate, taken, decision) => {
+  const owners = { ownerId: undefined, holderId: undefined, ...taken }
+  expect(linkAccount(candidate, { ...linker, anonymous: true }, owners, off, signUp)).toEqual(decision)
 })
 
 test.each([
   [{ disableSignUp: true, requestSignUp: true }, refuse('SIGNUP_DISABLED')],
   [{ disableImplicitSignUp: true }, refuse('SIGNUP_DISABLED')],
-  [{ disableImplicitSignUp: true, requestSignUp: true }, allow('become-known')],
-])('somebody anonymous links where %o', (rule, decision) => {
-  const holders = { ownerId: undefined, holderId: undefined }
-  const said = linkAccount(identity, { ...linker, anonymous: true }, holders, policy, { ...signUp, ...rule })
-  expect(said).toEqual(decision)
+  [{ disableImplicitSignUp: true, requestSignUp: true }, allow('upgrade-anonymous-user')],
+])('an anonymous user links an account with %o', (rule, decision) => {
+  const owners = { ownerId: undefined, holderId: undefined }
+  const result = linkAccount(identity, { ...linker, anonymous: true }, owners, policy, { ...signUp, ...rule })
+  expect(result).toEqual(decision)
 })
 
-test('an admin who acts as somebody anonymous links nothing', () => {
-  const holders = { ownerId: undefined, holderId: undefined }
-  const acted = { ...linker, anonymous: true, impersonated: true }
-  expect(linkAccount(identity, acted, holders, policy, signUp)).toEqual(refuse('LINKING_NOT_ALLOWED'))
+test('an admin who impersonates an anonymous user cannot link an account', () => {
+  const owners = { ownerId: undefined, holderId: undefined }
+  const impersonated = { ...linker, anonymous: true, impersonated: true }
+  expect(linkAccount(identity, impersonated, owners, policy, signUp)).toEqual(refuse('LINKING_NOT_ALLOWED'))
 })
 
 test.each([
   [false, refuse('LINKING_DIFFERENT_EMAILS_NOT_ALLOWED')],
   [true, allow('add')],
-])('linking another address, allowed: %s', (allowDifferentEmails, decision) => {
+])('linking an account with a different email, allowed: %s', (allowDifferentEmails, decision) => {
   const other = { ...linker, email: 'other@example.com' }
-  const holders = { ownerId: undefined, holderId: 'olga' }
+  const owners = { ownerId: undefined, holderId: 'olga' }
   const rules = { ...policy, allowDifferentEmails }
-  expect(linkAccount(identity, other, holders, rules, signUp)).toEqual(decision)
+  expect(linkAccount(identity, other, owners, rules, signUp)).toEqual(decision)
 })
 
 test.each([
@@ -110,30 +134,30 @@ test.each([
   [{ providerId: 'google', accountId: '2' }, allow('b')],
   [{ providerId: 'google', accountId: '3' }, refuse('ACCOUNT_NOT_FOUND')],
   [{ providerId: 'github', accountId: undefined }, refuse('ACCOUNT_NOT_FOUND')],
-])('unlinking %o of two', (named, decision) => {
+])('unlinking %o of two accounts', (target, decision) => {
   const accounts = ['a', 'b'].map((id, n) => ({ id, provider: 'google', accountId: `${n + 1}` }))
-  expect(unlinkAccount(accounts, named, false)).toEqual(decision)
+  expect(unlinkAccount(accounts, target, false)).toEqual(decision)
   const [last] = accounts.slice(0, 1)
   const alone = last === undefined ? [] : [last]
-  expect(unlinkAccount(alone, named, false)).toEqual(refuse('CANT_UNLINK_LAST_ACCOUNT'))
+  expect(unlinkAccount(alone, target, false)).toEqual(refuse('CANT_UNLINK_LAST_ACCOUNT'))
 })
 
 describe('an identity', () => {
   const profile = { accountId: 'Abc/1', email: 'OLGA@example.com', emailVerified: true, name: '', image: null }
-  const rules = { addressless: false, international: false }
+  const rules = { mayLackEmail: false, international: false }
 
-  test('has a folded address, which is its name where none was told', () => {
+  test('has a lower-case email, used as its name when none is sent', () => {
     const { name, email: own } = identityOf('google', profile, rules) ?? {}
     expect([name, own]).toEqual(['olga@example.com', 'olga@example.com'])
   })
 
-  test.each([undefined, '', 'olga', 'a@example.com,b@example.com'])('is none with the address %s', (told) => {
-    expect(identityOf('google', { ...profile, email: told }, rules)).toBeUndefined()
+  test.each([undefined, '', 'olga', 'a@example.com,b@example.com'])('is undefined with the email %s', (email) => {
+    expect(identityOf('google', { ...profile, email }, rules)).toBeUndefined()
   })
 
-  test('without an address has an unproven one where that is usual', () => {
-    const made = identityOf('tiktok', { ...profile, email: undefined }, { ...rules, addressless: true })
-    expect(made).toMatchObject({ email: 'abc-1@tiktok.invalid', emailVerified: false })
+  test('of a provider that may lack an email has an unverified placeholder email', () => {
+    const created = identityOf('tiktok', { ...profile, email: undefined }, { ...rules, mayLackEmail: true })
+    expect(created).toMatchObject({ email: 'abc-1@tiktok.invalid', emailVerified: false })
   })
 
   test.each([
@@ -141,7 +165,7 @@ describe('an identity', () => {
     ['javascript:alert(1)', null],
     ['data:image/png;base64,AAAA', null],
     [`https://pictures.example/${'x'.repeat(5000)}`, null],
-  ])('with the picture %s has %s', (told, image) => {
-    expect(identityOf('google', { ...profile, image: told }, rules)?.image).toBe(image)
+  ])('with the picture %s has the image %s', (picture, image) => {
+    expect(identityOf('google', { ...profile, image: picture }, rules)?.image).toBe(image)
   })
 })

@@ -3,20 +3,25 @@ import { isLinkable } from './linkable-provider.ts'
 import { knownProviders } from './registry.ts'
 
 const policy = { enabled: true, trustedProviders: [], allowDifferentEmails: false }
-const silent = ['kick', 'reddit', 'roblox', 'spotify', 'tiktok', 'twitch', 'vk']
+const neverVerifying = ['kick', 'reddit', 'roblox', 'spotify', 'tiktok', 'twitch', 'vk']
 
-test('linking is offered at all providers but those that vouch for no address', () => {
+test('linking is offered for all providers except those that never report a verified email', () => {
   const unlinkable = Object.keys(knownProviders).filter((id) => !isLinkable(id, policy))
-  expect(unlinkable).toEqual(silent)
+  expect(unlinkable).toEqual(neverVerifying)
 })
 
 test.each([
-  ['an issuer of one’s own', 'acme', policy, true],
-  ['one that vouches, where linking is off', 'google', { ...policy, enabled: false }, false],
-  ['a silent one that is trusted', 'spotify', { ...policy, trustedProviders: ['spotify'] }, true],
-  ['one without addresses that is trusted', 'tiktok', { ...policy, trustedProviders: ['tiktok'] }, false],
+  ['a custom OIDC issuer', 'acme', policy, true],
+  ['a provider when linking is disabled', 'google', { ...policy, enabled: false }, false],
   [
-    'the same where another address is allowed',
+    'a trusted provider that never reports a verified email',
+    'spotify',
+    { ...policy, trustedProviders: ['spotify'] },
+    true,
+  ],
+  ['a trusted provider that sends no email', 'tiktok', { ...policy, trustedProviders: ['tiktok'] }, false],
+  [
+    'the same with different emails allowed',
     'tiktok',
     { ...policy, trustedProviders: ['tiktok'], allowDifferentEmails: true },
     true,
@@ -25,20 +30,20 @@ test.each([
   expect(isLinkable(id, rules)).toBe(offered)
 })
 
-test('those that vouch for no address never say that one is proven', () => {
+test('providers that never report a verified email always map it to unverified', () => {
   const email = 'olga@example.com'
-  const told = { id: '1', sub: '1', open_id: '1', user_id: '1', email, email_verified: true, verified: true }
+  const claims = { id: '1', sub: '1', open_id: '1', user_id: '1', email, email_verified: true, verified: true }
   const documents = {
-    userInfo: { ...told, data: [told], user: told },
+    userInfo: { ...claims, data: [claims], user: claims },
     emails: [{ email, primary: true, verified: true }],
   }
   for (const [id, { profile }] of Object.entries(knownProviders)) {
-    if (!silent.includes(id)) continue
-    for (const data of [[told], { user: told }]) {
+    if (!neverVerifying.includes(id)) continue
+    for (const data of [[claims], { user: claims }]) {
       const userInfo = { ...documents.userInfo, data }
       const read = profile({
         documents: { ...documents, userInfo },
-        claims: told,
+        claims,
         sentUser: undefined,
         ownTenant: true,
       })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { profileOfClaims, withUserInfo } from './claims.ts'
 import { type ProviderDefinition, readAs } from './provider.ts'
 
-/** The part of OpenID Connect Discovery 1.0 that signing in needs. */
+/** The fields of OpenID Connect Discovery 1.0 that sign-in needs. */
 const discoverySchema = z.object({
   issuer: z.string(),
   authorization_endpoint: z.url(),
@@ -13,35 +13,38 @@ const discoverySchema = z.object({
 })
 
 /**
- * A provider made of what an issuer publishes, and the user info asked elsewhere where one says so; undefined when that
- * is not for `issuer`, or no discovery document.
+ * A provider built from an issuer's discovery document, with `ownUserInfo` overriding the user info endpoint; undefined
+ * when the document is invalid or of another issuer.
  */
 export function oidcProvider(
   issuer: string,
   document: unknown,
   ownUserInfo?: string | undefined,
 ): ProviderDefinition | undefined {
-  const found = readAs(discoverySchema, document)
-  if (found === undefined || found.issuer !== issuer) return undefined
-  const userInfo = ownUserInfo ?? found.userinfo_endpoint
-  const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+  const discovery = readAs(discoverySchema, document)
+  if (discovery === undefined || discovery.issuer !== issuer) return undefined
+  const userInfo = ownUserInfo ?? discovery.userinfo_endpoint
+  const authMethods = discovery.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
   return {
     authorize: {
-      url: found.authorization_endpoint,
+      url: discovery.authorization_endpoint,
       scopes: ['openid', 'profile', 'email'],
       pkce: true,
       loginHint: true,
     },
-    token: { url: found.token_endpoint, credentials: methods.includes('client_secret_basic') ? 'basic' : 'body' },
+    token: {
+      url: discovery.token_endpoint,
+      credentials: authMethods.includes('client_secret_basic') ? 'basic' : 'body',
+    },
     documents: userInfo === undefined ? {} : { userInfo: { url: userInfo } },
-    idToken: { issuers: [found.issuer], jwks: found.jwks_uri },
+    idToken: { issuers: [discovery.issuer], jwks: discovery.jwks_uri },
     profile: ({ claims, documents }) => claims && profileOfClaims(withUserInfo(claims, documents.userInfo)),
   }
 }
 
 type Endpoints = { authorize?: string | undefined; token?: string | undefined; userInfo?: string | undefined }
 
-/** A provider made of endpoints alone, whose user info carries the standard claims. */
+/** A provider built from configured endpoints, whose user info has the standard claims. */
 export function plainProvider({ authorize, token, userInfo }: Endpoints): ProviderDefinition | undefined {
   if (authorize === undefined || token === undefined || userInfo === undefined) return undefined
   return {

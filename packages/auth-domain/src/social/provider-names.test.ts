@@ -9,6 +9,6 @@ test.each([
   ['acme-staff_login', 'Acme Staff Login'],
   ['constructor', 'Constructor'],
   ['2fa', '2fa'],
-])('%s is called %s', (id, name) => {
+])('the display name of %s is %s', (id, name) => {
   expect(providerName(id)).toBe(name)
 })

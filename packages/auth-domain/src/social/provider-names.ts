@@ -22,7 +22,7 @@ const names: Record<keyof typeof knownProviders, string> = {
   zoom: 'Zoom',
 }
 
-/** What people call a provider; one that is not known by name goes by its id, each word with a capital. */
+/** Display name of a provider; an unknown provider gets its id, each word capitalized. */
 export function providerName(id: string): string {
   return isKnown(id) ? names[id] : id.split(/[-_]+/).map(capitalized).join(' ').trim()
 }

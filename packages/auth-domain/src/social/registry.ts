@@ -19,7 +19,7 @@ import { twitter } from './providers/twitter.ts'
 import { vk } from './providers/vk.ts'
 import { zoom } from './providers/zoom.ts'
 
-/** The providers known by name (specification section 3); any other is configured by its issuer or its endpoints. */
+/** The built-in providers (specification section 3); others are configured by issuer or endpoints. */
 export const knownProviders = {
   apple,
   discord,
@@ -43,5 +43,5 @@ export const knownProviders = {
 } as const satisfies Record<string, ProviderDefinition>
 
 export function knownProvider(id: string): ProviderDefinition | undefined {
-  return Object.entries(knownProviders).find(([known]) => known === id)?.[1]
+  return Object.entries(knownProviders).find(([knownId]) => knownId === id)?.[1]
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { briefUserSchema } from '../user/user.ts'
+import { briefUserSchema } from '#user/user.ts'
 
 const provider = z.string()
 const scopes = z.array(z.string().max(256)).max(50).optional()
@@ -24,7 +24,7 @@ export const signInSocialInput = z.object({
     .optional(),
 })
 
-/** Where to go to sign in, or with an id token, who has signed in. */
+/** The provider's authorization URL, or with an id token the signed-in user. */
 export const signInSocialOutput = z.union([
   z.object({ redirect: z.boolean(), url: z.string() }),
   z.object({ redirect: z.literal(false), token: z.string(), user: briefUserSchema }),
@@ -49,7 +49,7 @@ export const linkSocialInput = z.object({
 
 export const linkSocialOutput = z.object({ url: z.string(), redirect: z.boolean(), status: z.literal(true).optional() })
 
-/** What a provider sends a browser back with (RFC 6749 section 4.1.2); all of it may be anything. */
+/** Parameters of a provider's redirect back (RFC 6749 section 4.1.2); none of them is trusted. */
 export const socialCallbackInput = z.object({
   id: z.string(),
   code: z.string().optional(),
@@ -65,7 +65,7 @@ export const unlinkAccountInput = z.object({ providerId: z.string(), accountId: 
 export const accountTokenInput = z.object({
   providerId: z.string(),
   accountId: z.string().optional(),
-  /** Heeded from the server alone; with a session it is the session's user who is meant (S47). */
+  /** Accepted from the server only; with a session its user is used (S47). */
   userId: z.string().optional(),
 })
 

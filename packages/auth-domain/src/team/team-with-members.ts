@@ -1,8 +1,8 @@
-import type { MemberWithUser } from '../member/member.ts'
+import type { MemberWithUser } from '#member/member.ts'
 import type { Team } from './team.ts'
 
-/** A team with how many are in it, and the `first` few who came. */
+/** A team with its number of members, and the `first` few by joining date. */
 export type TeamWithMembers = Team & { members: number; first: MemberWithUser['user'][] }
 
-/** How many of a team are shown before one asks for all. */
+/** Number of members listed with a team; all of them are listed separately. */
 export const FIRST_MEMBERS = 5

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Member } from '../member/member.ts'
-import { organizationGrants } from '../permission/permissions.ts'
+import type { Member } from '#member/member.ts'
+import { organizationGrants } from '#permission/permissions.ts'
 import { assignTeam, createTeam, createTeamInput, removeTeam, type Team, updateTeam, updateTeamInput } from './team.ts'
 
 const grants = organizationGrants({})
@@ -13,8 +13,8 @@ test.each([
   ['admin', 3, 3, 'TEAM_LIMIT_REACHED'],
   ['member', 0, undefined, 'TEAM_NOT_ALLOWED_TO_CREATE'],
   [undefined, 0, undefined, 'INVITATION_NOT_ALLOWED_TO_CREATE'],
-])('%s makes a team where there are %i of %s: %s', (role, count, limit, outcome) => {
-  expect(outcomeOf(createTeam(someone(role), grants, { count, limit }))).toBe(outcome)
+])('%s creates a team with %i of %s: %s', (role, count, limit, outcome) => {
+  expect(outcomeOf(createTeam(memberWith(role), grants, { count, limit }))).toBe(outcome)
 })
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   ['member', undefined, 'TEAM_NOT_ALLOWED_TO_UPDATE'],
   [undefined, lab, 'TEAM_NOT_ALLOWED_TO_UPDATE'],
 ])('%s renames %o: %s', (role, team, outcome) => {
-  expect(outcomeOf(updateTeam(someone(role), grants, team))).toBe(outcome)
+  expect(outcomeOf(updateTeam(memberWith(role), grants, team))).toBe(outcome)
 })
 
 test.each([
@@ -38,40 +38,40 @@ test.each([
   ['member', null, lab, false, 'TEAMS_NOT_ALLOWED_TO_DELETE'],
   ['member', 'lab', lab, false, 'TEAM_NOT_ALLOWED_TO_DELETE'],
   [undefined, null, lab, false, 'TEAM_NOT_ALLOWED_TO_DELETE'],
-])('%s, who is in %s, removes %o, the last %s: %s', (role, own, found, last, outcome) => {
-  expect(outcomeOf(removeTeam(someone(role, own), grants, { id: 'lab', found, last }))).toBe(outcome)
+])('%s in team %s removes %o, the last %s: %s', (role, own, found, last, outcome) => {
+  expect(outcomeOf(removeTeam(memberWith(role, own), grants, { id: 'lab', found, last }))).toBe(outcome)
 })
 
-describe('a member is put into a team', () => {
-  const room = { count: 2, limit: 3 }
+describe('assigning a team', () => {
+  const free = { count: 2, limit: 3 }
   const full = { count: 3, limit: 3 }
 
   test.each([
-    ['owner', 'lab', lab, room, 'allowed'],
+    ['owner', 'lab', lab, free, 'allowed'],
     ['admin', 'lab', lab, { count: 9, limit: undefined }, 'allowed'],
     ['admin', null, undefined, full, 'allowed'],
     ['admin', 'core', undefined, full, 'allowed'],
-    ['admin', 'lab', undefined, room, 'TEAM_NOT_FOUND'],
+    ['admin', 'lab', undefined, free, 'TEAM_NOT_FOUND'],
     ['admin', 'lab', lab, full, 'TEAM_MEMBER_LIMIT_REACHED'],
-    ['member', 'lab', lab, room, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
-    [undefined, 'lab', lab, room, 'MEMBER_NOT_FOUND'],
-  ])('%s puts one who is in core into %s, which is %o at %o: %s', (role, id, found, at, outcome) => {
-    const pair = { actor: someone(role), target: someone('member', 'core') }
-    expect(outcomeOf(assignTeam(pair, grants, { id, found, room: at }))).toBe(outcome)
+    ['member', 'lab', lab, free, 'MEMBER_NOT_ALLOWED_TO_UPDATE'],
+    [undefined, 'lab', lab, free, 'MEMBER_NOT_FOUND'],
+  ])('%s assigns a member of core to %s, which is %o with %o: %s', (role, id, found, capacity, outcome) => {
+    const pair = { actor: memberWith(role), target: memberWith('member', 'core') }
+    expect(outcomeOf(assignTeam(pair, grants, { id, found, room: capacity }))).toBe(outcome)
   })
 
-  test('who is there, and nobody else', () => {
-    const pair = { actor: someone('owner'), target: undefined }
-    expect(outcomeOf(assignTeam(pair, grants, { id: 'lab', found: lab, room }))).toBe('MEMBER_NOT_FOUND')
+  test('to an unknown member is refused', () => {
+    const pair = { actor: memberWith('owner'), target: undefined }
+    expect(outcomeOf(assignTeam(pair, grants, { id: 'lab', found: lab, room: free }))).toBe('MEMBER_NOT_FOUND')
   })
 })
 
-test.each(['', '   ', 'n'.repeat(257), 7])('a team is not called %j', (name) => {
+test.each(['', '   ', 'n'.repeat(257), 7])('the team name %j is refused', (name) => {
   expect(createTeamInput.safeParse({ name }).success).toBe(false)
   expect(updateTeamInput.safeParse({ teamId: 'lab', data: { name } }).success).toBe(false)
 })
 
-function someone(role: string | undefined, teamId: string | null = null): Member | undefined {
+function memberWith(role: string | undefined, teamId: string | null = null): Member | undefined {
   if (role === undefined) return undefined
   return { id: 'm', organizationId: 'acme', userId: 'u', roles: new Set([role]), teamId, createdAt: now }
 }

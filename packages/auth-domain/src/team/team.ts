@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { idSchema } from '../input/id.ts'
-import { limits } from '../limits.ts'
-import { hasRoom, type Room } from '../member/add-member.ts'
-import type { Member } from '../member/member.ts'
-import { organizationIdSchema } from '../organization/organization.ts'
-import { type Grants, may } from '../permission/permissions.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { idSchema } from '#input/id.ts'
+import { limits } from '#limits.ts'
+import { type Capacity, hasCapacity } from '#member/add-member.ts'
+import type { Member } from '#member/member.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
+import { type Grants, may } from '#permission/permissions.ts'
 
 export const teamSchema = z.object({
   id: z.string(),
@@ -23,7 +23,7 @@ export const createTeamInput = z.object({ name: teamName, organizationId: organi
 
 export const updateTeamInput = z.object({
   teamId: idSchema,
-  // The wire names the organization in here.
+  // The wire also has the organization in `data`.
   data: z.object({ name: teamName.optional(), organizationId: organizationIdSchema.optional() }),
   organizationId: organizationIdSchema.optional(),
 })
@@ -38,10 +38,10 @@ export const assignTeamInput = z.object({
   organizationId: organizationIdSchema.optional(),
 })
 
-export function createTeam(actor: Member | undefined, grants: Grants, teams: Room): Decision {
+export function createTeam(actor: Member | undefined, grants: Grants, teams: Capacity): Decision {
   if (actor === undefined) return refuse('INVITATION_NOT_ALLOWED_TO_CREATE')
   if (!may(grants, actor.roles, 'team:create')) return refuse('TEAM_NOT_ALLOWED_TO_CREATE')
-  return hasRoom(teams) ? allow() : refuse('TEAM_LIMIT_REACHED')
+  return hasCapacity(teams) ? allow() : refuse('TEAM_LIMIT_REACHED')
 }
 
 export function updateTeam(actor: Member | undefined, grants: Grants, team: Team | undefined): Decision<Team> {
@@ -49,7 +49,10 @@ export function updateTeam(actor: Member | undefined, grants: Grants, team: Team
   return team === undefined ? refuse('TEAM_NOT_FOUND') : allow(team)
 }
 
-/** A team may go unless it is one's own, or the last where one must remain (specification sections 5 and 6). */
+/**
+ * Whether a team may be removed: not the actor's own, nor the last when one must remain (specification sections 5 and
+ * 6).
+ */
 export function removeTeam(
   actor: Member | undefined,
   grants: Grants,
@@ -61,15 +64,18 @@ export function removeTeam(
   return team.last ? refuse('UNABLE_TO_REMOVE_LAST_TEAM') : allow(team.found)
 }
 
-/** Whether a member may be put into a team, or with null out of any; `team` is the one named, if there is such a one. */
+/**
+ * Whether a member may be assigned to a team, or with id null removed from theirs; `found` is undefined when the team
+ * does not exist.
+ */
 export function assignTeam(
   { actor, target }: { actor: Member | undefined; target: Member | undefined },
   grants: Grants,
-  team: { id: string | null; found: Team | undefined; room: Room },
+  team: { id: string | null; found: Team | undefined; room: Capacity },
 ): Decision<Member> {
   if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'member:update')) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
   if (team.id === null || team.id === target.teamId) return allow({ ...target, teamId: team.id })
   if (team.found === undefined) return refuse('TEAM_NOT_FOUND')
-  return hasRoom(team.room) ? allow({ ...target, teamId: team.id }) : refuse('TEAM_MEMBER_LIMIT_REACHED')
+  return hasCapacity(team.room) ? allow({ ...target, teamId: team.id }) : refuse('TEAM_MEMBER_LIMIT_REACHED')
 }

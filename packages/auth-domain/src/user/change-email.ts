@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
 import { addressSchema, type Email, parseEmail } from './email.ts'
 
 export const changeEmailInput = z.object({ newEmail: addressSchema, callbackURL: z.string().optional() })
 
 export type ChangeEmailPolicy = { enabled: boolean; verificationEnabled: boolean; allowInternationalEmail: boolean }
 
-/** A change that happens at once, or one the owner of the present address has to confirm by mail. */
+/** A change applied immediately, or one to be confirmed by a mail to the current email. */
 export type EmailChange = { newEmail: Email; when: 'at-once' | 'once-confirmed' }
 
-/** Whether a user may have another address (S38); whether that one is free is asked of the database. */
+/** Whether a user may change their email (S38); whether the new one is free is checked in the database. */
 export function changeEmail(
   user: { email: string; emailVerified: boolean },
   newEmail: string,

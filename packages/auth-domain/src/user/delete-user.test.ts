@@ -1,17 +1,17 @@
 import { constantFrom, property, assert as propertyHolds, record, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { deleteUser, type FellowMember, organizationsLeftBehind } from './delete-user.ts'
+import { deleteUser, type OrganizationMember, organizationsToDelete } from './delete-user.ts'
 
-describe('what is shown for a deletion', () => {
+describe('proof for a deletion', () => {
   const nothing = { token: undefined, password: undefined, fresh: false }
   test.each([
     ['a right password', { ...nothing, password: 'x' }, false, { by: 'request' }],
     ['a fresh session', { ...nothing, fresh: true }, false, { by: 'request' }],
     ['a token', { ...nothing, token: 't' }, false, { by: 'token', token: 't' }],
-    ['a token, where mail asks back', { ...nothing, token: 't' }, true, { by: 'token', token: 't' }],
-    ['a right password, where mail asks back', { ...nothing, password: 'x' }, true, { by: 'mail' }],
-    ['nothing, where mail asks back', nothing, true, { by: 'mail' }],
-  ])('%s is enough', (_title, proof, sendVerification, deletion) => {
+    ['a token, when a confirmation mail is required', { ...nothing, token: 't' }, true, { by: 'token', token: 't' }],
+    ['a right password, when a confirmation mail is required', { ...nothing, password: 'x' }, true, { by: 'mail' }],
+    ['no proof, when a confirmation mail is required', nothing, true, { by: 'mail' }],
+  ])('%s is sufficient', (_title, proof, sendVerification, deletion) => {
     expect(deleteUser(proof, { sendVerification })).toEqual({ allowed: true, value: deletion })
   })
 
@@ -20,52 +20,60 @@ describe('what is shown for a deletion', () => {
   })
 })
 
-describe('organizations of someone who goes', () => {
-  test('those with nobody else in them go too', () => {
-    const fellows = [member('acme', 'olga', 'owner'), member('bolt', 'olga', 'member'), member('bolt', 'mia', 'owner')]
-    expect(organizationsLeftBehind('olga', fellows, 'owner')).toEqual({ allowed: true, value: ['acme'] })
+describe('organizations of a deleted user', () => {
+  test('those without other members are deleted too', () => {
+    const members = [member('acme', 'olga', 'owner'), member('bolt', 'olga', 'member'), member('bolt', 'mia', 'owner')]
+    expect(organizationsToDelete('olga', members, 'owner')).toEqual({ allowed: true, value: ['acme'] })
   })
 
-  test.each(['owner', 'owner,admin'])('one with others in it keeps its only owner, who is %s', (roles) => {
-    const fellows = [member('acme', 'olga', roles), member('acme', 'mia', 'admin')]
+  test.each(['owner', 'owner,admin'])('one with other members keeps its only owner, who is %s', (roles) => {
+    const members = [member('acme', 'olga', roles), member('acme', 'mia', 'admin')]
     const refused = { allowed: false, refusal: 'ONLY_OWNER_CANNOT_LEAVE' }
-    expect(organizationsLeftBehind('olga', fellows, 'owner')).toEqual(refused)
+    expect(organizationsToDelete('olga', members, 'owner')).toEqual(refused)
   })
 
-  test('a role that only contains the word owns nothing', () => {
-    const fellows = [member('acme', 'olga', 'owner'), member('acme', 'mia', 'coowner')]
-    expect(organizationsLeftBehind('olga', fellows, 'owner').allowed).toBe(false)
+  test('a role whose name only contains the owner role is not an owner', () => {
+    const members = [member('acme', 'olga', 'owner'), member('acme', 'mia', 'coowner')]
+    expect(organizationsToDelete('olga', members, 'owner').allowed).toBe(false)
   })
 
-  test('never is one left with members and without an owner', () => {
-    const people = constantFrom('olga', 'mia', 'max')
-    const places = constantFrom('acme', 'bolt')
-    const one = record({
-      organizationId: places,
-      userId: people,
+  test('none is left with members and without an owner', () => {
+    const users = constantFrom('olga', 'mia', 'max')
+    const organizations = constantFrom('acme', 'bolt')
+    const membership = record({
+      organizationId: organizations,
+      userId: users,
       joined: constantFrom('owner', 'admin', 'owner,admin'),
     })
-    const all = uniqueArray(one, { selector: ({ organizationId, userId }) => organizationId + userId, maxLength: 6 })
-    const holds = property(all, (drawn) => {
-      const fellows = drawn.map(({ organizationId, userId, joined }) => member(organizationId, userId, joined))
-      const decision = organizationsLeftBehind('olga', fellows, 'owner')
+    const all = uniqueArray(membership, {
+      selector: ({ organizationId, userId }) => organizationId + userId,
+      maxLength: 6,
+    })
+    const noneIsOwnerless = property(all, (generated) => {
+      const members = generated.map(({ organizationId, userId, joined }) => member(organizationId, userId, joined))
+      const decision = organizationsToDelete('olga', members, 'owner')
       if (!decision.allowed) return true
-      const left = fellows.filter(
+      const remaining = members.filter(
         ({ userId, organizationId }) => userId !== 'olga' && !decision.value.includes(organizationId),
       )
-      const own = fellows.filter(({ userId }) => userId === 'olga').map(({ organizationId }) => organizationId)
-      return left
-        .filter(({ organizationId }) => own.includes(organizationId) && ownedByOlga(fellows, organizationId))
-        .every((some) => left.some((other) => other.organizationId === some.organizationId && other.roles.has('owner')))
+      const own = members.filter(({ userId }) => userId === 'olga').map(({ organizationId }) => organizationId)
+      return remaining
+        .filter(({ organizationId }) => own.includes(organizationId) && ownedByOlga(members, organizationId))
+        .every((some) =>
+          remaining.some((other) => other.organizationId === some.organizationId && other.roles.has('owner')),
+        )
     })
-    propertyHolds(holds)
+    propertyHolds(noneIsOwnerless)
   })
 })
 
-function ownedByOlga(fellows: readonly FellowMember[], organizationId: string): boolean {
-  return fellows.some((one) => one.userId === 'olga' && one.organizationId === organizationId && one.roles.has('owner'))
+function ownedByOlga(members: readonly OrganizationMember[], organizationId: string): boolean {
+  return members.some(
+    (membership) =>
+      membership.userId === 'olga' && membership.organizationId === organizationId && membership.roles.has('owner'),
+  )
 }
 
-function member(organizationId: string, userId: string, roles: string): FellowMember {
+function member(organizationId: string, userId: string, roles: string): OrganizationMember {
   return { organizationId, userId, roles: new Set(roles.split(',')) }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
 
 export const deleteUserInput = z.object({
   password: z.string().optional(),
@@ -16,13 +16,13 @@ export const deleteUserCallbackInput = z.object({ token: z.string(), callbackURL
 
 export const deleteUserCallbackOutput = z.union([z.object({ redirectTo: z.string() }), deleteUserOutput])
 
-/** What someone shows to have their account deleted; a fresh session counts where nothing else is shown. */
+/** Proof required to delete the memberships account; a fresh session suffices without token and password. */
 export type DeletionProof = { token: string | undefined; password: string | undefined; fresh: boolean }
 
-/** How a deletion goes on: by the token shown, by a mail that asks back, or at once. */
+/** How a deletion proceeds: by the given token, by a confirmation mail, or immediately. */
 export type Deletion = { by: 'token'; token: string } | { by: 'mail' } | { by: 'request' }
 
-/** Whether an account may be deleted, once a password that was shown has been found right (specification section 5). */
+/** Whether an account may be deleted; a given password has been verified before (specification section 5). */
 export function deleteUser(proof: DeletionProof, policy: { sendVerification: boolean }): Decision<Deletion> {
   if (proof.token !== undefined && proof.token !== '') return allow({ by: 'token', token: proof.token })
   if (policy.sendVerification) return allow({ by: 'mail' })
@@ -31,25 +31,25 @@ export function deleteUser(proof: DeletionProof, policy: { sendVerification: boo
 }
 
 /** A member of one of the organizations the user belongs to. */
-export type FellowMember = { organizationId: string; userId: string; roles: ReadonlySet<string> }
+export type OrganizationMember = { organizationId: string; userId: string; roles: ReadonlySet<string> }
 
 /**
- * Which organizations go with a user: those nobody else is in. Refused while one with others in it would be left
- * without an owner (S53). `fellows` holds every member of the user's organizations, the user too.
+ * The organizations to delete with a user: those without other members. Refused while one with other members would be
+ * left without an owner (S53). `members` are all members of the user's organizations, the user included.
  */
-export function organizationsLeftBehind(
+export function organizationsToDelete(
   userId: string,
-  fellows: readonly FellowMember[],
+  members: readonly OrganizationMember[],
   ownerRole: string,
 ): Decision<string[]> {
-  const own = fellows.filter((member) => member.userId === userId)
-  const alone: string[] = []
-  for (const { organizationId, roles } of own) {
-    const others = fellows.filter((member) => member.organizationId === organizationId && member.userId !== userId)
-    if (others.length === 0) alone.push(organizationId)
+  const memberships = members.filter((member) => member.userId === userId)
+  const soleMemberOf: string[] = []
+  for (const { organizationId, roles } of memberships) {
+    const others = members.filter((member) => member.organizationId === organizationId && member.userId !== userId)
+    if (others.length === 0) soleMemberOf.push(organizationId)
     else if (roles.has(ownerRole) && !others.some((other) => other.roles.has(ownerRole))) {
       return refuse('ONLY_OWNER_CANNOT_LEAVE')
     }
   }
-  return allow(alone)
+  return allow(soleMemberOf)
 }

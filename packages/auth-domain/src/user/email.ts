@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { limits } from '../limits.ts'
+import { limits } from '#limits.ts'
 
 declare const emailBrand: unique symbol
 
-/** A valid address in its one canonical form: lower case. */
+/** A valid email address in canonical form: lower case. */
 export type Email = string & { readonly [emailBrand]: true }
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
@@ -14,8 +14,8 @@ const ASCII = addressPattern(ATOM, LABEL, 'i')
 const INTERNATIONAL = addressPattern(INTERNATIONAL_ATOM, INTERNATIONAL_LABEL, 'iu')
 
 /**
- * The one canonical email function (S37): validates, then lower-cases. At most 254 octets, 64 before the at-sign; no
- * display name, comma or control character; letters outside ASCII only when `international` is set.
+ * The only function that canonicalizes emails (S37): validates, then lower-cases. At most 254 octets, 64 before the
+ * at-sign; no display name, comma or control character; letters outside ASCII only when `international` is set.
  */
 export function parseEmail(input: unknown, international = false): Email | undefined {
   if (typeof input !== 'string' || input.length > limits.emailMaxOctets) return undefined
@@ -30,5 +30,5 @@ function addressPattern(atom: string, label: string, flags: string): RegExp {
   return new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, flags)
 }
 
-/** Text that is an address in any alphabet; whether letters outside ASCII are taken is for `parseEmail` to say. */
+/** Text that is an email in any alphabet; `parseEmail` decides later whether letters outside ASCII are allowed. */
 export const addressSchema = z.string().refine((text) => parseEmail(text, true) !== undefined)

@@ -24,7 +24,7 @@ const policy = { enabled: true, requireEmailVerification: false, allowInternatio
 const strict = { ...policy, requireEmailVerification: true }
 const refusal = (name: string) => ({ allowed: false, refusal: name })
 
-describe('signing in by password', () => {
+describe('sign-in with a password', () => {
   test.each<[string, User | undefined, boolean, typeof policy, ReturnType<typeof refusal> | undefined]>([
     ['the right password', olga, true, policy, undefined],
     ['a wrong password', olga, false, policy, refusal('INVALID_EMAIL_OR_PASSWORD')],
@@ -40,7 +40,7 @@ describe('signing in by password', () => {
       policy,
       refusal('INVALID_EMAIL_OR_PASSWORD'),
     ],
-    ['a ban that has run out', { ...olga, banned: true, banExpires: NOW }, true, policy, undefined],
+    ['an expired ban', { ...olga, banned: true, banExpires: NOW }, true, policy, undefined],
   ])('%s', (_title, user, matches, by, refused) => {
     expect(signInEmail(user, matches, by, NOW)).toEqual(refused ?? { allowed: true, value: user })
   })
@@ -49,7 +49,7 @@ describe('signing in by password', () => {
     ['Olga@Example.com', policy, { allowed: true, value: 'olga@example.com' }],
     ['nonsense', policy, refusal('INVALID_EMAIL')],
     ['olga@example.com', { ...policy, enabled: false }, refusal('EMAIL_AND_PASSWORD_NOT_ENABLED')],
-  ])('begins with %s', (email, by, decision) => {
+  ])('checks the email %s first', (email, by, decision) => {
     expect(startSignInEmail(email, by)).toEqual(decision)
   })
 })
@@ -67,11 +67,11 @@ describe('signing up', () => {
     expect(signUpEmail({ email, password }, by)).toEqual(decision)
   })
 
-  test.each([5, null, undefined, {}, ['a@example.com']])('%j as address reaches the rule as none', (email) => {
+  test.each([5, null, undefined, {}, ['a@example.com']])('%j as email is passed on as empty text', (email) => {
     expect(signUpEmailInput.parse({ name: 'A', email, password: 'x' }).email).toBe('')
   })
 
-  test('fields a visitor may not set are dropped', () => {
+  test('fields a client may not set are dropped', () => {
     const input = {
       name: 'A',
       email: 'a@example.com',
@@ -92,13 +92,13 @@ describe('a ban', () => {
     [true, null, true],
     [true, new Date(NOW.getTime() + 1), true],
     [true, NOW, false],
-  ])('banned %s until %s', (banned, banExpires, holds) => {
-    expect(isBanned({ banned, banExpires }, NOW)).toBe(holds)
+  ])('banned %s until %s', (banned, banExpires, active) => {
+    expect(isBanned({ banned, banExpires }, NOW)).toBe(active)
   })
 })
 
-describe('updating oneself', () => {
-  test('takes name and picture, and null to take the picture away', () => {
+describe('updating the own user', () => {
+  test('accepts name and picture, and null to remove the picture', () => {
     expect(updateUser(updateUserInput.parse({ name: 'O', image: null, role: 'admin' }))).toEqual({
       allowed: true,
       value: { name: 'O', image: null },
@@ -107,7 +107,7 @@ describe('updating oneself', () => {
   test('with nothing to change is allowed', () => {
     expect(updateUser({})).toEqual({ allowed: true, value: {} })
   })
-  test('does not take an address', () => {
+  test('refuses an email', () => {
     expect(updateUser({ email: 'other@example.com' })).toEqual(refusal('EMAIL_CAN_NOT_BE_UPDATED'))
   })
   test.each([
@@ -116,7 +116,7 @@ describe('updating oneself', () => {
     'x',
     'https://user:password@example.com/x.png',
     '//example.com/x',
-  ])('%s is no picture', (image) => {
+  ])('%s is not accepted as picture', (image) => {
     expect(updateUserInput.safeParse({ image }).success).toBe(false)
   })
 })

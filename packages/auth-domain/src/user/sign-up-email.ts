@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { checkNewPassword, type PasswordLengths } from '../password/policy.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { checkNewPassword, type PasswordLengths } from '#password/policy.ts'
 import { type Email, parseEmail } from './email.ts'
 import { briefUserSchema, imageSchema, nameSchema } from './user.ts'
 
 export const signUpEmailInput = z.object({
   name: nameSchema,
-  // Anything that is no address, a number included, is refused as one (wire: `Invalid email`).
+  // A value of another type becomes an invalid email, not a validation error (wire: `Invalid email`).
   email: z
     .unknown()
     .optional()
@@ -20,7 +20,7 @@ export const signUpEmailOutput = z.object({ token: z.string().nullable(), user: 
 
 export type SignUpPolicy = PasswordLengths & { enabled: boolean; allowInternationalEmail: boolean }
 
-/** Whether someone may sign up with this address and password; gives the canonical address. */
+/** Whether a user may sign up with this email and password; returns the canonical email. */
 export function signUpEmail(input: { email: string; password: string }, policy: SignUpPolicy): Decision<Email> {
   if (!policy.enabled) return refuse('EMAIL_AND_PASSWORD_SIGN_UP_NOT_ENABLED')
   const email = parseEmail(input.email, policy.allowInternationalEmail)

@@ -1,10 +1,10 @@
-import { allow, type Decision, refuse } from '../decision.ts'
-import type { Language } from '../language.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import type { Language } from '#language.ts'
 import type { UpdateUserInput } from './user.ts'
 
 export type UserChange = { name?: string; image?: string | null; language?: Language | null }
 
-/** The address is changed by change-email alone (S49); an empty change is allowed and does nothing. */
+/** The email is changed by change-email only (S49); an empty change is allowed and has no effect. */
 export function updateUser(input: UpdateUserInput): Decision<UserChange> {
   if (input.email !== undefined) return refuse('EMAIL_CAN_NOT_BE_UPDATED')
   const change: UserChange = {}

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { languageIds } from '../language.ts'
-import { limits } from '../limits.ts'
-import { isWebAddress } from '../redirect/web-address.ts'
+import { languageIds } from '#language.ts'
+import { limits } from '#limits.ts'
+import { isHttpUrl } from '#redirect/http-url.ts'
 
-/** What sign-in and sign-up answer of a user. */
+/** A user as returned by sign-in and sign-up. */
 export const briefUserSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -14,7 +14,7 @@ export const briefUserSchema = z.object({
   updatedAt: z.date(),
 })
 
-/** A user as others may see it; keys of features that are switched off are absent. */
+/** A user as API answers show it; keys of disabled features are absent. */
 export const userSchema = briefUserSchema.extend({
   role: z.string().nullable(),
   banned: z.boolean().nullable(),
@@ -28,12 +28,12 @@ export type BriefUser = z.infer<typeof briefUserSchema>
 export type User = z.infer<typeof userSchema>
 
 export const nameSchema = z.string().max(limits.nameMaxLength)
-export const imageSchema = z.string().max(limits.urlMaxLength).refine(isWebAddress)
+export const imageSchema = z.string().max(limits.urlMaxLength).refine(isHttpUrl)
 
 export const updateUserInput = z.object({
   name: nameSchema.optional(),
   image: imageSchema.nullable().optional(),
-  /** One of the specification's languages, or null for whatever the browser accepts. */
+  /** One of the specification's languages, or null to use the browser's. */
   language: z.literal(languageIds).nullable().optional(),
   email: z.unknown().optional(),
 })

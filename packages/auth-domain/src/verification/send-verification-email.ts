@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { addressSchema, type Email, parseEmail } from '../user/email.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { addressSchema, type Email, parseEmail } from '#user/email.ts'
 
 export const sendVerificationEmailInput = z.object({ email: addressSchema, callbackURL: z.string().optional() })
 
 export type VerificationMailPolicy = { enabled: boolean; allowInternationalEmail: boolean }
 
 /**
- * To whom a verification mail may go; undefined to nobody, which a stranger is not told. Someone signed in may ask for
- * their own address alone, and only while it is unverified (S36).
+ * The recipient of a verification mail; undefined for an invalid email, which an anonymous caller is not told. A
+ * signed-in user may request it only for their own email, and only while that is unverified (S36).
  */
 export function sendVerificationEmail(
   email: string,

@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { allow, type Decision, refuse } from '../decision.ts'
-import { briefUserSchema } from '../user/user.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { briefUserSchema } from '#user/user.ts'
 
 export const verifyEmailInput = z.object({ token: z.string(), callbackURL: z.string().optional() })
 
-/** Where to send the browser, or what to answer a caller who named no address. */
+/** The redirect target, or the answer to a caller without a callback URL. */
 export const verifyEmailOutput = z.union([
   z.object({ redirectTo: z.string() }),
   z.object({ status: z.literal(true), user: briefUserSchema.nullable() }),
 ])
 
 /**
- * What a mailed verification link says: this address belongs to this user, or with `updateTo`, this user wants another.
- * `stamp` is the user's tokenStamp when it was made; a later password or address change leaves it behind (S30).
+ * Claims of a mailed verification token: the email belongs to the user, or with `updateTo`, the user requests that email.
+ * `stamp` is the user's tokenStamp at creation; a later change of password or email invalidates the token (S30).
  */
 export const verificationClaims = z.strictObject({
   userId: z.string(),
@@ -23,23 +23,26 @@ export const verificationClaims = z.strictObject({
 
 export type VerificationClaims = z.infer<typeof verificationClaims>
 
-/** A token once its signature was looked at. */
-export type ReadToken = { state: 'expired' } | { state: 'invalid' } | { state: 'genuine'; claims: VerificationClaims }
+/** A token after its signature was verified. */
+export type VerifiedToken =
+  | { state: 'expired' }
+  | { state: 'invalid' }
+  | { state: 'genuine'; claims: VerificationClaims }
 
-type Person = { id: string; email: string; tokenStamp: number }
+type TokenUser = { id: string; email: string; tokenStamp: number }
 
-/** What a link that holds does: prove the address the user has, give them the new one, or nothing any more. */
-export type Verification<Known extends Person> =
+/** Effect of a valid token: verify the user's email, change it, or nothing when the change is already applied. */
+export type Verification<Known extends TokenUser> =
   | { act: 'verify'; user: Known }
   | { act: 'change'; user: Known; newEmail: string }
   | { act: 'nothing'; user: Known }
 
 /**
- * Whether a link still speaks of this user: the address is the one they have, and nothing has voided it since (S31). A
- * change of address also needs the session of that user (S38). `signedInId` is the id of whoever follows it.
+ * Whether a token is still valid for its user: the email is their current one, and the token has not been invalidated
+ * (S31). A change of email also requires that user's session (S38); `signedInId` is the user id of the session.
  */
-export function verifyEmail<Known extends Person>(
-  token: ReadToken,
+export function verifyEmail<Known extends TokenUser>(
+  token: VerifiedToken,
   user: Known | undefined,
   signedInId: string | undefined,
 ): Decision<Verification<Known>> {
@@ -48,7 +51,7 @@ export function verifyEmail<Known extends Person>(
   if (user === undefined) return refuse('VERIFICATION_USER_NOT_FOUND')
   const { email, stamp, updateTo } = token.claims
   if (updateTo !== undefined && signedInId !== user.id) return refuse('VERIFICATION_UNAUTHORIZED')
-  // The same link opened twice: the change it asked for is the last thing that happened.
+  // The same link opened again: the requested change is already applied, and nothing has changed since.
   if (updateTo === user.email && stamp + 1 === user.tokenStamp) return allow({ act: 'nothing', user })
   if (email !== user.email || stamp !== user.tokenStamp) return refuse('VERIFICATION_TOKEN_INVALID')
   return allow(updateTo === undefined ? { act: 'verify', user } : { act: 'change', user, newEmail: updateTo })

@@ -1,10 +1,10 @@
 import { type Kysely, type Migration, sql } from 'kysely'
+import { operations } from './0001-initial/operations.ts'
 import { organizations } from './0001-initial/organizations.ts'
-import { people } from './0001-initial/people.ts'
-import { service } from './0001-initial/service.ts'
+import { users } from './0001-initial/users.ts'
 
-// Organizations stand between: sessions point at them, and they at users.
-const statements = [...people.user, ...organizations, ...people.belongings, ...service]
+// Organizations come in between: sessions reference them, and they reference users.
+const statements = [...users.user, ...organizations, ...users.referencing, ...operations]
 
 export const initial: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,14 +1,14 @@
 import { type Kysely, type Migration, sql } from 'kysely'
 
-// Sorted lists read their page from the index alone; `email` and `id` have theirs already.
+// Sorted lists read their page from an index; `email` and `id` have one already.
 const userSorts = ['updatedAt', 'role', 'banned', 'emailVerified'].map(
   (column) => `create index "user_${column.toLowerCase()}_index" on "user" ("${column}", "id")`,
 )
 
-// Part of a name is looked for whatever its case, as the database's own language folds it.
+// Search in names is case-insensitive by the rules of the database's default collation.
 const lowerName = `lower("name" collate "default") collate "C"`
 
-// The extension may be missing, or its making not be allowed: then a search for part of a text reads the whole table.
+// The extension may be missing or not permitted: then a substring search reads the whole table.
 const trigrams = `do $$ begin
   create extension if not exists pg_trgm;
   create index "user_email_trigram_index" on "user" using gin ("email" gin_trgm_ops);
@@ -18,7 +18,7 @@ exception when feature_not_supported or undefined_file or insufficient_privilege
 end $$`
 
 const userFilters = [
-  // Narrow, so that counting all users reads a few pages of it and not the table.
+  // Narrow, so that counting all users reads a few index pages and not the table.
   'create index "user_counted_index" on "user" ("emailVerified")',
   `create index "user_roles_index" on "user" using gin (string_to_array("role", ','))`,
   'create index "user_anonymous_index" on "user" ("createdAt", "id") where "isAnonymous"',

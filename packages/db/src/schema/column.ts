@@ -1,4 +1,4 @@
 import type { ColumnType } from 'kysely'
 
-/** Given when the row is made, and never changed: identifiers, and everything an audit event says. */
-export type Fixed<T> = ColumnType<T, T, never>
+/** Set on insert and never updated: identifiers, and all columns of audit events. */
+export type Immutable<T> = ColumnType<T, T, never>

@@ -1,7 +1,7 @@
-import type { Fixed } from './column.ts'
+import type { Immutable } from './column.ts'
 
 export interface OrganizationTable {
-  id: Fixed<string>
+  id: Immutable<string>
   name: string
   slug: string
   logo: string | null
@@ -11,17 +11,17 @@ export interface OrganizationTable {
 }
 
 export interface MemberTable {
-  id: Fixed<string>
+  id: Immutable<string>
   organizationId: string
   userId: string
   role: string
-  /** May name a team that is gone. */
+  /** May be the id of a deleted team. */
   teamId: string | null
   createdAt: Date
 }
 
 export interface TeamTable {
-  id: Fixed<string>
+  id: Immutable<string>
   name: string
   organizationId: string
   createdAt: Date
@@ -29,12 +29,12 @@ export interface TeamTable {
 }
 
 export interface InvitationTable {
-  id: Fixed<string>
+  id: Immutable<string>
   organizationId: string
   email: string
   role: string
   status: 'pending' | 'accepted' | 'rejected' | 'canceled'
-  /** May name a team that is gone. */
+  /** May be the id of a deleted team. */
   teamId: string | null
   inviterId: string
   expiresAt: Date

@@ -1,32 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as engine from '@electric-sql/pglite'
-import { migrateToLatest } from '../migrate.ts'
-import type { OpenDatabase, OpenOptions } from '../open.ts'
-import { createPGlite, overPGlite } from '../pglite/open.ts'
+import type { OpenDatabase, OpenOptions } from '#engine/open-database.ts'
+import { createPGlite, wrapPGlite } from '#engine/pglite/open.ts'
+import { migrateToLatest } from '#migrations/migrate.ts'
 import { schemaHash } from './schema-hash.ts'
 
 const CACHE = fileURLToPath(new URL('../../../../node_modules/.cache/foyer-db/', import.meta.url))
 
-/** An empty migrated database in memory. Making one takes seconds, so the first is kept as an image. */
+/** An empty migrated database in memory. */
 export async function openTestPGlite(options: OpenOptions = {}): Promise<OpenDatabase> {
-  const name = `${await pgliteVersion()}-${await schemaHash()}.tar`
-  const image = await readFile(join(CACHE, name)).catch(() => undefined)
-  if (image)
-    return overPGlite(engine, await createPGlite(engine, { loadDataDir: new Blob([image]) }), 'memory', options)
-  const pglite = await createPGlite(engine, {})
-  const database = overPGlite(engine, pglite, 'memory', options)
-  await migrateToLatest(database.db)
-  await keep(name, await pglite.dumpDataDir('none'))
-  return database
+  const image = new Blob([await readFile(await pgliteImage())])
+  return wrapPGlite(engine, await createPGlite(engine, { loadDataDir: image }), 'memory', options)
 }
 
-// Written aside and renamed: a suite that starts meanwhile finds a whole image or none.
-async function keep(name: string, image: Blob): Promise<void> {
+/** The data directory of an empty migrated database, as a tar file. Creating one takes seconds, so the first is cached. */
+export async function pgliteImage(): Promise<string> {
+  const name = `${await pgliteVersion()}-${await schemaHash()}.tar`
+  const path = join(CACHE, name)
+  if (existsSync(path)) return path
+  const pglite = await createPGlite(engine, {})
+  const database = wrapPGlite(engine, pglite, 'memory', {})
+  await migrateToLatest(database.db)
+  await saveImage(name, await pglite.dumpDataDir('none'))
+  await database.close()
+  return path
+}
+
+// Written to a temporary file and renamed: a suite starting concurrently finds a complete image or none.
+async function saveImage(name: string, image: Blob): Promise<void> {
   await mkdir(CACHE, { recursive: true })
-  const draft = join(CACHE, `${name}.${process.pid}.draft`)
+  const draft = join(CACHE, `${name}.${randomUUID()}.draft`)
   await writeFile(draft, Buffer.from(await image.arrayBuffer()))
   for (const other of await readdir(CACHE)) {
     if (other.endsWith('.tar') && other !== name) await rm(join(CACHE, other), { force: true })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Changes with the migrations, so that a prepared database is used only while it is theirs. */
+/** Changes with the migrations, so that cached databases are used only with the migrations that created them. */
 export async function schemaHash(): Promise<string> {
   const folder = fileURLToPath(new URL('../migrations', import.meta.url))
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,8 +1,8 @@
 import { Column, Row, Text } from '@react-email/components'
 import type { ReactElement } from 'react'
-import { colours, DOOR, fonts } from './look.ts'
+import { colours, fonts, LOGO_FOREGROUND } from './styles.ts'
 
-/** The house's arch, its door ajar, drawn without an image so that opening a mail asks no server; and the product's name. */
+/** Logo (an arch with an open door) and product name; drawn without an image, so that opening a mail loads nothing. */
 export function BrandMark({ brand }: { brand: string }): ReactElement {
   return (
     <Row style={{ margin: '0 0 20px' }}>
@@ -35,7 +35,7 @@ const arch = {
   width: 20,
 }
 
-const door = { background: DOOR, borderRadius: '10px 0 0 0', height: 22, width: 9 }
+const door = { background: LOGO_FOREGROUND, borderRadius: '10px 0 0 0', height: 22, width: 9 }
 
 const name = {
   color: colours.ink,

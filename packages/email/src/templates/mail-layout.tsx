@@ -1,19 +1,19 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import type { ReactElement } from 'react'
-import type { MailTexts } from '../texts/mail-language.ts'
+import type { MailTexts } from '#texts/mail-language.ts'
 import { BrandMark } from './brand-mark.tsx'
-import { colours, fonts, nightStyles } from './look.ts'
+import { colours, darkStyles, fonts } from './styles.ts'
 
 type Properties = {
   texts: MailTexts & { greeting: string }
   url: string
   brand: string
   languageTag: string
-  /** Whether what the button does cannot be undone. */
+  /** Whether the button's action cannot be undone. */
   dangerous: boolean
 }
 
-/** Every mail of the service: paper, ink and brass, one button, its link in full below, and why it was sent. */
+/** Layout of every mail: one button, its link in full below, and the reason why it was sent. */
 export function MailLayout({ texts, url, brand, languageTag, dangerous }: Properties): ReactElement {
   const { greeting, heading, paragraphs, reason } = texts
   return (
@@ -21,7 +21,7 @@ export function MailLayout({ texts, url, brand, languageTag, dangerous }: Proper
       <Head>
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{nightStyles}</style>
+        <style>{darkStyles}</style>
       </Head>
       <Preview>{paragraphs[0] ?? heading}</Preview>
       <Body className="paper" style={paper}>
@@ -36,7 +36,7 @@ export function MailLayout({ texts, url, brand, languageTag, dangerous }: Proper
                 {paragraph}
               </Text>
             ))}
-            <ButtonWithLink url={url} words={texts.button} dangerous={dangerous} />
+            <ButtonWithLink url={url} label={texts.button} dangerous={dangerous} />
           </Section>
           <Text className="muted" style={{ ...small, margin: '20px 0 0' }}>
             {reason}
@@ -47,12 +47,12 @@ export function MailLayout({ texts, url, brand, languageTag, dangerous }: Proper
   )
 }
 
-function ButtonWithLink({ url, words, dangerous }: { url: string; words: string; dangerous: boolean }): ReactElement {
+function ButtonWithLink({ url, label, dangerous }: { url: string; label: string; dangerous: boolean }): ReactElement {
   return (
     <>
       <Section style={{ margin: '24px 0 16px' }}>
         <Button href={url} className={dangerous ? 'danger' : 'button'} style={dangerous ? dangerButton : button}>
-          {words}
+          {label}
         </Button>
       </Section>
       <Link href={url} className="muted" style={{ ...small, wordBreak: 'break-all' }}>

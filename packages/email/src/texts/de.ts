@@ -7,7 +7,7 @@ export const de: MailLanguage = {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Bestätigen Sie Ihre Adresse für ${brand}`,
       heading: 'Ist das Ihre Adresse?',
-      paragraphs: [`Bestätigen Sie sie, dann gehört sie zu Ihrem ${brand}-Konto.`, linkHolds(lifetime)],
+      paragraphs: [`Bestätigen Sie sie, dann gehört sie zu Ihrem ${brand}-Konto.`, linkLifetime(lifetime)],
       button: 'Adresse bestätigen',
       reason: `Sie bekommen diese Mail, weil jemand diese Adresse bei ${brand} angegeben hat. Waren Sie es nicht, ignorieren Sie sie: Ohne Klick geschieht nichts.`,
     }),
@@ -26,7 +26,7 @@ export const de: MailLanguage = {
       heading: 'Passwort vergessen?',
       paragraphs: [
         `Das kommt vor. Wählen Sie ein neues, dann können Sie sich wieder bei ${brand} anmelden.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Neues Passwort wählen',
       reason: `Sie bekommen diese Mail, weil jemand ein neues Passwort für Ihr ${brand}-Konto angefordert hat. Waren Sie es nicht, ignorieren Sie sie: Ihr Passwort bleibt, wie es ist.`,
@@ -36,7 +36,7 @@ export const de: MailLanguage = {
       heading: 'Adresse ändern?',
       paragraphs: [
         `Für Ihr ${brand}-Konto wurde eine neue Adresse angefordert: ${newEmail}.`,
-        `Stimmt das, bestätigen Sie die Änderung. ${linkHolds(lifetime)}`,
+        `Stimmt das, bestätigen Sie die Änderung. ${linkLifetime(lifetime)}`,
       ],
       button: 'Änderung bestätigen',
       reason:
@@ -47,7 +47,7 @@ export const de: MailLanguage = {
       heading: 'Ihr Konto löschen?',
       paragraphs: [
         `Bestätigen Sie es, dann wird Ihr ${brand}-Konto mit allem, was dazugehört, für immer gelöscht.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Mein Konto löschen',
       reason:
@@ -117,6 +117,6 @@ export const de: MailLanguage = {
   },
 }
 
-function linkHolds(lifetime: string): string {
+function linkLifetime(lifetime: string): string {
   return `Der Link gilt ${lifetime}.`
 }

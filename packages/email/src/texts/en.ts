@@ -7,7 +7,7 @@ export const en: MailLanguage = {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your address for ${brand}`,
       heading: 'Is this your address?',
-      paragraphs: [`Confirm it, and it belongs to your ${brand} account.`, linkHolds(lifetime)],
+      paragraphs: [`Confirm it, and it belongs to your ${brand} account.`, linkLifetime(lifetime)],
       button: 'Confirm my address',
       reason: `You get this mail because someone entered this address at ${brand}. If it was not you, ignore it: nothing happens without the click.`,
     }),
@@ -24,7 +24,7 @@ export const en: MailLanguage = {
     'reset-password': ({ brand, lifetime }) => ({
       subject: `Choose a new password for ${brand}`,
       heading: 'Forgot your password?',
-      paragraphs: [`It happens. Choose a new one, and you can sign in to ${brand} again.`, linkHolds(lifetime)],
+      paragraphs: [`It happens. Choose a new one, and you can sign in to ${brand} again.`, linkLifetime(lifetime)],
       button: 'Choose a new password',
       reason: `You get this mail because someone asked for a new password for your ${brand} account. If it was not you, ignore it: your password stays as it is.`,
     }),
@@ -33,7 +33,7 @@ export const en: MailLanguage = {
       heading: 'Change your address?',
       paragraphs: [
         `A new address was asked for your ${brand} account: ${newEmail}.`,
-        `If that is right, confirm the change. ${linkHolds(lifetime)}`,
+        `If that is right, confirm the change. ${linkLifetime(lifetime)}`,
       ],
       button: 'Confirm the change',
       reason: `You get this mail because the change was asked for in your account. If it was not you, do not click, and change your password: someone else may have signed in.`,
@@ -43,7 +43,7 @@ export const en: MailLanguage = {
       heading: 'Delete your account?',
       paragraphs: [
         `Confirm it, and your ${brand} account is gone for good, with everything in it.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Delete my account',
       reason:
@@ -113,6 +113,6 @@ export const en: MailLanguage = {
   },
 }
 
-function linkHolds(lifetime: string): string {
+function linkLifetime(lifetime: string): string {
   return `The link holds for ${lifetime}.`
 }

@@ -7,7 +7,7 @@ export const es: MailLanguage = {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu dirección para ${brand}`,
       heading: '¿Es esta tu dirección?',
-      paragraphs: [`Confírmala y quedará unida a tu cuenta de ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`Confírmala y quedará unida a tu cuenta de ${brand}.`, linkLifetime(lifetime)],
       button: 'Confirmar mi dirección',
       reason: `Recibes este correo porque alguien indicó esta dirección en ${brand}. Si no fuiste tú, ignóralo: sin el clic no pasa nada.`,
     }),
@@ -24,7 +24,7 @@ export const es: MailLanguage = {
     'reset-password': ({ brand, lifetime }) => ({
       subject: `Elige una contraseña nueva para ${brand}`,
       heading: '¿Olvidaste tu contraseña?',
-      paragraphs: [`No pasa nada. Elige una nueva y podrás volver a entrar en ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`No pasa nada. Elige una nueva y podrás volver a entrar en ${brand}.`, linkLifetime(lifetime)],
       button: 'Elegir una contraseña nueva',
       reason: `Recibes este correo porque alguien pidió una contraseña nueva para tu cuenta de ${brand}. Si no fuiste tú, ignóralo: tu contraseña seguirá siendo la misma.`,
     }),
@@ -33,7 +33,7 @@ export const es: MailLanguage = {
       heading: '¿Cambiar tu dirección?',
       paragraphs: [
         `Se ha pedido una dirección nueva para tu cuenta de ${brand}: ${newEmail}.`,
-        `Si es correcto, confirma el cambio. ${linkHolds(lifetime)}`,
+        `Si es correcto, confirma el cambio. ${linkLifetime(lifetime)}`,
       ],
       button: 'Confirmar el cambio',
       reason:
@@ -44,7 +44,7 @@ export const es: MailLanguage = {
       heading: '¿Eliminar tu cuenta?',
       paragraphs: [
         `Confírmalo y tu cuenta de ${brand} desaparecerá para siempre, con todo lo que contiene.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Eliminar mi cuenta',
       reason:
@@ -114,6 +114,6 @@ export const es: MailLanguage = {
   },
 }
 
-function linkHolds(lifetime: string): string {
+function linkLifetime(lifetime: string): string {
   return `El enlace vale durante ${lifetime}.`
 }

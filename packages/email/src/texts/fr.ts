@@ -7,7 +7,7 @@ export const fr: MailLanguage = {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse pour ${brand}`,
       heading: 'Est-ce bien votre adresse\u00a0?',
-      paragraphs: [`Confirmez-la, et elle sera associée à votre compte ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`Confirmez-la, et elle sera associée à votre compte ${brand}.`, linkLifetime(lifetime)],
       button: 'Confirmer mon adresse',
       reason: `Vous recevez ce message parce que quelqu’un a indiqué cette adresse sur ${brand}. Si ce n’était pas vous, ignorez-le\u00a0: rien ne se passe sans clic.`,
     }),
@@ -26,7 +26,7 @@ export const fr: MailLanguage = {
       heading: 'Mot de passe oublié\u00a0?',
       paragraphs: [
         `Cela arrive. Choisissez-en un nouveau, et vous pourrez vous reconnecter à ${brand}.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Choisir un nouveau mot de passe',
       reason: `Vous recevez ce message parce que quelqu’un a demandé un nouveau mot de passe pour votre compte ${brand}. Si ce n’était pas vous, ignorez-le\u00a0: votre mot de passe reste le même.`,
@@ -36,7 +36,7 @@ export const fr: MailLanguage = {
       heading: 'Changer d’adresse\u00a0?',
       paragraphs: [
         `Une nouvelle adresse a été demandée pour votre compte ${brand}\u00a0: ${newEmail}.`,
-        `Si c’est exact, confirmez le changement. ${linkHolds(lifetime)}`,
+        `Si c’est exact, confirmez le changement. ${linkLifetime(lifetime)}`,
       ],
       button: 'Confirmer le changement',
       reason:
@@ -47,7 +47,7 @@ export const fr: MailLanguage = {
       heading: 'Supprimer votre compte\u00a0?',
       paragraphs: [
         `Confirmez, et votre compte ${brand} disparaîtra pour toujours, avec tout ce qu’il contient.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Supprimer mon compte',
       reason:
@@ -117,6 +117,6 @@ export const fr: MailLanguage = {
   },
 }
 
-function linkHolds(lifetime: string): string {
+function linkLifetime(lifetime: string): string {
   return `Le lien est valable ${lifetime}.`
 }

@@ -3,7 +3,7 @@ import type { LanguageTag } from '@foyer/auth-domain/language'
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** How long a link holds, in words: "90 minutes", "48 hours", "7 days". Never longer than it does. */
+/** Lifetime of a link as text: "90 minutes", "48 hours", "7 days". Long lifetimes are rounded down to whole units. */
 export function lifetimeIn(language: LanguageTag, seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   const [count, unit] = measured(minutes)

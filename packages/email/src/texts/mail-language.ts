@@ -1,32 +1,32 @@
-import type { Template } from '../mail.ts'
+import type { Template } from '#mail.ts'
 
-/** The words of one mail, below its greeting. */
+/** The texts of one mail, without its greeting. */
 export type MailTexts = { subject: string; heading: string; paragraphs: string[]; button: string; reason: string }
 
-type Notice = { brand: string }
-/** `lifetime` is how long the link holds, in words and in the nominative: "24 hours". */
-type LinkThatEnds = Notice & { lifetime: string }
+type Notification = { brand: string }
+/** `lifetime`: lifetime of the link as text in the nominative case, "24 hours". */
+type ExpiringLink = Notification & { lifetime: string }
 
-/** What the words of each template may speak of. */
+/** Values available to the texts of each template. */
 export type Facts = {
-  'verify-email': LinkThatEnds
-  'sign-up-attempt': Notice
-  'reset-password': LinkThatEnds
-  'change-email': LinkThatEnds & { newEmail: string }
-  'delete-account': LinkThatEnds
-  invitation: LinkThatEnds & { organization: string; inviter: string; role: string }
-  'email-changed': Notice & { newEmail: string }
-  'password-changed': Notice
-  'account-linked': Notice & { provider: string }
-  'account-unlinked': Notice & { provider: string }
-  'account-deleted': Notice
+  'verify-email': ExpiringLink
+  'sign-up-attempt': Notification
+  'reset-password': ExpiringLink
+  'change-email': ExpiringLink & { newEmail: string }
+  'delete-account': ExpiringLink
+  invitation: ExpiringLink & { organization: string; inviter: string; role: string }
+  'email-changed': Notification & { newEmail: string }
+  'password-changed': Notification
+  'account-linked': Notification & { provider: string }
+  'account-unlinked': Notification & { provider: string }
+  'account-deleted': Notification
 }
 
 /** One language: its greeting, and a text for every template. */
 export type MailLanguage = {
   /** `name` may be empty. */
   greet: (name: string) => string
-  /** The password, where it stands beside GitHub and Google as a way to sign in. */
+  /** Name of the password as a sign-in method, listed with providers such as GitHub. */
   password: string
   texts: { [T in Template]: (facts: Facts[T]) => MailTexts }
 }

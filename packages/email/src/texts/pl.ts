@@ -7,7 +7,7 @@ export const pl: MailLanguage = {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź swój adres w ${brand}`,
       heading: 'Czy to Twój adres?',
-      paragraphs: [`Potwierdź go, a zostanie połączony z Twoim kontem ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`Potwierdź go, a zostanie połączony z Twoim kontem ${brand}.`, linkLifetime(lifetime)],
       button: 'Potwierdź mój adres',
       reason: `Otrzymujesz tę wiadomość, bo ktoś podał ten adres w ${brand}. Jeśli to nie Ty, zignoruj ją: bez kliknięcia nic się nie stanie.`,
     }),
@@ -24,7 +24,7 @@ export const pl: MailLanguage = {
     'reset-password': ({ brand, lifetime }) => ({
       subject: `Ustaw nowe hasło do ${brand}`,
       heading: 'Nie pamiętasz hasła?',
-      paragraphs: [`Zdarza się. Ustaw nowe, a znów zalogujesz się w ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`Zdarza się. Ustaw nowe, a znów zalogujesz się w ${brand}.`, linkLifetime(lifetime)],
       button: 'Ustaw nowe hasło',
       reason: `Otrzymujesz tę wiadomość, bo ktoś poprosił o nowe hasło do Twojego konta ${brand}. Jeśli to nie Ty, zignoruj ją: hasło pozostanie bez zmian.`,
     }),
@@ -33,7 +33,7 @@ export const pl: MailLanguage = {
       heading: 'Zmienić adres?',
       paragraphs: [
         `Dla Twojego konta ${brand} podano nowy adres: ${newEmail}.`,
-        `Jeśli wszystko się zgadza, potwierdź zmianę. ${linkHolds(lifetime)}`,
+        `Jeśli wszystko się zgadza, potwierdź zmianę. ${linkLifetime(lifetime)}`,
       ],
       button: 'Potwierdź zmianę',
       reason:
@@ -44,7 +44,7 @@ export const pl: MailLanguage = {
       heading: 'Usunąć konto?',
       paragraphs: [
         `Potwierdź, a Twoje konto ${brand} zniknie na zawsze razem ze wszystkim, co zawiera.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Usuń moje konto',
       reason:
@@ -114,6 +114,6 @@ export const pl: MailLanguage = {
   },
 }
 
-function linkHolds(lifetime: string): string {
+function linkLifetime(lifetime: string): string {
   return `Czas ważności linku: ${lifetime}.`
 }

@@ -7,7 +7,7 @@ export const ru: MailLanguage = {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите адрес для ${brand}`,
       heading: 'Это ваш адрес?',
-      paragraphs: [`Подтвердите его, и он будет связан с вашим аккаунтом ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`Подтвердите его, и он будет связан с вашим аккаунтом ${brand}.`, linkLifetime(lifetime)],
       button: 'Подтвердить адрес',
       reason: `Вы получили это письмо, потому что кто-то указал этот адрес в ${brand}. Если это были не вы, ничего не делайте: без нажатия ничего не произойдёт.`,
     }),
@@ -24,7 +24,7 @@ export const ru: MailLanguage = {
     'reset-password': ({ brand, lifetime }) => ({
       subject: `Задайте новый пароль для ${brand}`,
       heading: 'Забыли пароль?',
-      paragraphs: [`Бывает. Задайте новый, и вы снова сможете войти в ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`Бывает. Задайте новый, и вы снова сможете войти в ${brand}.`, linkLifetime(lifetime)],
       button: 'Задать новый пароль',
       reason: `Вы получили это письмо, потому что кто-то запросил новый пароль для вашего аккаунта ${brand}. Если это были не вы, ничего не делайте: пароль останется прежним.`,
     }),
@@ -33,7 +33,7 @@ export const ru: MailLanguage = {
       heading: 'Сменить адрес?',
       paragraphs: [
         `Для вашего аккаунта ${brand} указан новый адрес: ${newEmail}.`,
-        `Если всё верно, подтвердите смену. ${linkHolds(lifetime)}`,
+        `Если всё верно, подтвердите смену. ${linkLifetime(lifetime)}`,
       ],
       button: 'Подтвердить смену',
       reason:
@@ -44,7 +44,7 @@ export const ru: MailLanguage = {
       heading: 'Удалить аккаунт?',
       paragraphs: [
         `Подтвердите удаление, и ваш аккаунт ${brand} исчезнет навсегда вместе со всем, что в нём есть.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Удалить мой аккаунт',
       reason:
@@ -114,6 +114,6 @@ export const ru: MailLanguage = {
   },
 }
 
-function linkHolds(lifetime: string): string {
+function linkLifetime(lifetime: string): string {
   return `Срок действия ссылки: ${lifetime}.`
 }

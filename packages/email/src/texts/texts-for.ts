@@ -1,5 +1,5 @@
 import { type LanguageTag, tagOf } from '@foyer/auth-domain/language'
-import type { Mail, Template } from '../mail.ts'
+import type { Mail, Template } from '#mail.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -15,19 +15,19 @@ import { nameInText, onOneLine } from './user-text.ts'
 
 const mailLanguages: Record<LanguageTag, MailLanguage> = { de, en, es, fr, pl, ru, tr, uk }
 
-type Told<T extends Template = Template> = { [K in T]: { template: K; facts: Facts[K] } }[T]
+type TemplateFacts<T extends Template = Template> = { [K in T]: { template: K; facts: Facts[K] } }[T]
 
-/** The words of a mail in its language; what users wrote is made harmless on the way in. */
+/** The texts of a mail in its language; user input is sanitized. */
 export function textsFor(mail: Mail): MailTexts & { greeting: string } {
   const language = mailLanguages[tagOf(mail.language)]
-  return { ...say(language, told(mail, language)), greeting: language.greet(nameInText(mail.name)) }
+  return { ...renderTexts(language, factsOf(mail, language)), greeting: language.greet(nameInText(mail.name)) }
 }
 
-function say<T extends Template>(language: MailLanguage, { template, facts }: Told<T>): MailTexts {
+function renderTexts<T extends Template>(language: MailLanguage, { template, facts }: TemplateFacts<T>): MailTexts {
   return language.texts[template](facts)
 }
 
-function told(mail: Mail, language: MailLanguage): Told {
+function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
   const brand = onOneLine(mail.brand)
   switch (mail.template) {
     case 'sign-up-attempt':

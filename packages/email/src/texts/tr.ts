@@ -7,7 +7,7 @@ export const tr: MailLanguage = {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için adresinizi doğrulayın`,
       heading: 'Bu adres sizin mi?',
-      paragraphs: [`Doğrularsanız ${brand} hesabınıza bağlanır.`, linkHolds(lifetime)],
+      paragraphs: [`Doğrularsanız ${brand} hesabınıza bağlanır.`, linkLifetime(lifetime)],
       button: 'Adresimi doğrula',
       reason: `Bu e-postayı, biri bu adresi ${brand} için verdiği için aldınız. Siz değilseniz görmezden gelin: tıklamadan hiçbir şey olmaz.`,
     }),
@@ -24,7 +24,7 @@ export const tr: MailLanguage = {
     'reset-password': ({ brand, lifetime }) => ({
       subject: `${brand} için yeni bir parola seçin`,
       heading: 'Parolanızı mı unuttunuz?',
-      paragraphs: [`Olur böyle şeyler. Yenisini seçin, ${brand} hesabınıza yeniden girin.`, linkHolds(lifetime)],
+      paragraphs: [`Olur böyle şeyler. Yenisini seçin, ${brand} hesabınıza yeniden girin.`, linkLifetime(lifetime)],
       button: 'Yeni parola seç',
       reason: `Bu e-postayı, biri ${brand} hesabınız için yeni bir parola istediği için aldınız. Siz değilseniz görmezden gelin: parolanız aynı kalır.`,
     }),
@@ -33,7 +33,7 @@ export const tr: MailLanguage = {
       heading: 'Adresiniz değişsin mi?',
       paragraphs: [
         `${brand} hesabınız için yeni bir adres verildi: ${newEmail}.`,
-        `Doğruysa değişikliği onaylayın. ${linkHolds(lifetime)}`,
+        `Doğruysa değişikliği onaylayın. ${linkLifetime(lifetime)}`,
       ],
       button: 'Değişikliği onayla',
       reason:
@@ -44,7 +44,7 @@ export const tr: MailLanguage = {
       heading: 'Hesabınız silinsin mi?',
       paragraphs: [
         `Onaylarsanız ${brand} hesabınız, içindeki her şeyle birlikte kalıcı olarak silinir.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Hesabımı sil',
       reason:
@@ -114,6 +114,6 @@ export const tr: MailLanguage = {
   },
 }
 
-function linkHolds(lifetime: string): string {
+function linkLifetime(lifetime: string): string {
   return `Bağlantı ${lifetime} geçerlidir.`
 }

@@ -7,7 +7,7 @@ export const uk: MailLanguage = {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте адресу для ${brand}`,
       heading: 'Це ваша адреса?',
-      paragraphs: [`Підтвердьте її, і вона буде пов’язана з вашим акаунтом ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`Підтвердьте її, і вона буде пов’язана з вашим акаунтом ${brand}.`, linkLifetime(lifetime)],
       button: 'Підтвердити адресу',
       reason: `Ви отримали цього листа, бо хтось указав цю адресу в ${brand}. Якщо це були не ви, нічого не робіть: без натискання нічого не станеться.`,
     }),
@@ -24,7 +24,7 @@ export const uk: MailLanguage = {
     'reset-password': ({ brand, lifetime }) => ({
       subject: `Задайте новий пароль для ${brand}`,
       heading: 'Забули пароль?',
-      paragraphs: [`Буває. Задайте новий, і ви знову зможете увійти в ${brand}.`, linkHolds(lifetime)],
+      paragraphs: [`Буває. Задайте новий, і ви знову зможете увійти в ${brand}.`, linkLifetime(lifetime)],
       button: 'Задати новий пароль',
       reason: `Ви отримали цього листа, бо хтось попросив новий пароль для вашого акаунта ${brand}. Якщо це були не ви, нічого не робіть: пароль залишиться той самий.`,
     }),
@@ -33,7 +33,7 @@ export const uk: MailLanguage = {
       heading: 'Змінити адресу?',
       paragraphs: [
         `Для вашого акаунта ${brand} вказано нову адресу: ${newEmail}.`,
-        `Якщо все правильно, підтвердьте зміну. ${linkHolds(lifetime)}`,
+        `Якщо все правильно, підтвердьте зміну. ${linkLifetime(lifetime)}`,
       ],
       button: 'Підтвердити зміну',
       reason:
@@ -44,7 +44,7 @@ export const uk: MailLanguage = {
       heading: 'Видалити акаунт?',
       paragraphs: [
         `Підтвердьте видалення, і ваш акаунт ${brand} зникне назавжди разом з усім, що в ньому є.`,
-        linkHolds(lifetime),
+        linkLifetime(lifetime),
       ],
       button: 'Видалити мій акаунт',
       reason:
@@ -114,6 +114,6 @@ export const uk: MailLanguage = {
   },
 }
 
-function linkHolds(lifetime: string): string {
+function linkLifetime(lifetime: string): string {
   return `Строк дії посилання: ${lifetime}.`
 }

@@ -1,15 +1,15 @@
-const LONGEST_NAME = 60
-const NO_LINK = '\u200c'
+const MAX_NAME_LENGTH = 60
+const ZERO_WIDTH_NON_JOINER = '\u200c'
 
 /**
- * A name that someone chose, fit for a sentence: on one line, not too long, and with an invisible joint wherever a mail
- * client would otherwise see a web address and make it a link of ours.
+ * A user-chosen name, safe to embed in a text: on one line, truncated, and with a zero-width non-joiner wherever a mail
+ * client would otherwise detect a URL and turn it into a link.
  */
 export function nameInText(name: string): string {
-  return cut(onOneLine(name)).replaceAll(/(?<=:\/\/)|(?<=\S[.。．｡])(?=\S)/gu, NO_LINK)
+  return truncate(onOneLine(name)).replaceAll(/(?<=:\/\/)|(?<=\S[.。．｡])(?=\S)/gu, ZERO_WIDTH_NON_JOINER)
 }
 
-/** No line breaks, no control characters, and nothing that turns the direction of the text after it. */
+/** Removes line breaks, control characters and bidirectional controls. */
 export function onOneLine(text: string): string {
   return text
     .replaceAll(/\p{Bidi_Control}/gu, '')
@@ -17,7 +17,7 @@ export function onOneLine(text: string): string {
     .trim()
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   const characters = [...text]
-  return characters.length <= LONGEST_NAME ? text : `${characters.slice(0, LONGEST_NAME).join('').trimEnd()}…`
+  return characters.length <= MAX_NAME_LENGTH ? text : `${characters.slice(0, MAX_NAME_LENGTH).join('').trimEnd()}…`
 }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A mail server that takes everything; `received` is what was said to it. */
+/** An SMTP server that accepts everything; `received` is the raw input of the client. */
 export type TestSmtp = { url: string; received(): string; close(): void }
 
 export async function givenSmtp(): Promise<TestSmtp> {

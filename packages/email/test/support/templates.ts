@@ -1,11 +1,11 @@
 import type { Language } from '@foyer/auth-domain/language'
-import type { Mail, Template } from '../../src/mail.ts'
-import { samplesIn } from '../../src/samples.ts'
+import type { Mail, Template } from '#mail.ts'
+import { sampleMails } from '#samples.ts'
 
 export const ENGLISH = 3
 
-/** What each template says besides whom it greets, the product and the link; in every language the same. */
-export const saidBy: Record<Template, readonly string[]> = {
+/** Values in each template besides name, brand and link, the same in every language. */
+export const factsOf: Record<Template, readonly string[]> = {
   'verify-email': [],
   'sign-up-attempt': [],
   'reset-password': [],
@@ -19,7 +19,7 @@ export const saidBy: Record<Template, readonly string[]> = {
   'account-deleted': [],
 }
 
-export const notices = [
+export const notifications = [
   'email-changed',
   'password-changed',
   'account-linked',
@@ -29,5 +29,5 @@ export const notices = [
 
 /** A mail of every template. */
 export function mailsIn(language: Language): Mail[] {
-  return Object.values(samplesIn(language))
+  return Object.values(sampleMails(language))
 }

@@ -2,45 +2,45 @@ import type { Calls } from './calls.ts'
 import type { Answer } from './request.ts'
 
 export type CallOptions = {
-  /** Ends the call early, which then answers with an error. */
+  /** Aborts the call, which then answers with an error. */
   signal?: AbortSignal
-  /** Over those of the client. */
+  /** Override those of the client. */
   headers?: Record<string, string>
 }
 
-// Nothing, where a call takes none.
+// `never` for a call without input.
 type Fields<Input> = Extract<Input, object>
 
-type Given<Method, Input> = [Fields<Input>] extends [never]
+type InputOf<Method, Input> = [Fields<Input>] extends [never]
   ? undefined
   : Method extends 'GET'
     ? { query: Fields<Input> }
     : Input
 
 type Call<Method, Input, Output> = undefined extends Input
-  ? (input?: Given<Method, Input>, options?: CallOptions) => Promise<Answer<Output>>
-  : (input: Given<Method, Input>, options?: CallOptions) => Promise<Answer<Output>>
+  ? (input?: InputOf<Method, Input>, options?: CallOptions) => Promise<Answer<Output>>
+  : (input: InputOf<Method, Input>, options?: CallOptions) => Promise<Answer<Output>>
 
-type CamelCase<Words> = Words extends `${infer Head}-${infer Rest}` ? `${Head}${Capitalize<CamelCase<Rest>>}` : Words
+type CamelCase<Text> = Text extends `${infer Head}-${infer Rest}` ? `${Head}${Capitalize<CamelCase<Rest>>}` : Text
 
-type Under<Path, One> = Path extends `/${infer Head}/${infer Rest}`
-  ? { [Name in CamelCase<Head> & string]: Under<`/${Rest}`, One> }
+type Nested<Path, Leaf> = Path extends `/${infer Head}/${infer Rest}`
+  ? { [Name in CamelCase<Head> & string]: Nested<`/${Rest}`, Leaf> }
   : Path extends `/${infer Last}`
-    ? { [Name in CamelCase<Last> & string]: One }
+    ? { [Name in CamelCase<Last> & string]: Leaf }
     : never
 
 type CallOf<Name extends keyof Calls> = Name extends `${infer Method} ${infer Path}`
-  ? Under<Path, Call<Method, Calls[Name]['input'], Calls[Name]['output']>>
+  ? Nested<Path, Call<Method, Calls[Name]['input'], Calls[Name]['output']>>
   : never
 
-type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Whole) => void
+type Intersection<Union> = (Union extends unknown ? (member: Union) => void : never) extends (all: infer Whole) => void
   ? Whole
   : never
 
 /** The calls by their paths: `POST /organization/create` is `organization.create`. */
-export type CallTree = All<{ [Name in keyof Calls]: CallOf<Name> }[keyof Calls]>
+export type CallTree = Intersection<{ [Name in keyof Calls]: CallOf<Name> }[keyof Calls]>
 
-type PostedEmpty = {
+type BodilessPost = {
   [Name in keyof Calls]: Name extends `POST ${infer Path}`
     ? undefined extends Calls[Name]['input']
       ? Path
@@ -48,28 +48,28 @@ type PostedEmpty = {
     : never
 }[keyof Calls]
 
-// The one fact about a call that neither its name nor what it is given shows.
-const postedEmpty = {
+// Calls that are POST without a body: neither their name nor their input tells this at run time.
+const bodilessPosts = {
   '/sign-out': true,
   '/revoke-sessions': true,
   '/revoke-other-sessions': true,
   '/sign-in/anonymous': true,
   '/admin/stop-impersonating': true,
   '/organization/set-active': true,
-} as const satisfies Record<PostedEmpty, true>
+} as const satisfies Record<BodilessPost, true>
 
-/** What a call is given: a body, or the fields of a query. */
+/** A call's input: the fields of a body, or those of a query string under `query`. */
 export type Input = { query?: Readonly<Record<string, unknown>>; [field: string]: unknown }
 
-type Sent = { target: string; method: 'GET' | 'POST'; body: string | undefined }
+type RequestLine = { target: string; method: 'GET' | 'POST'; body: string | undefined }
 
-/** How a call is sent: with POST where a body is given, or where it may be left out; otherwise with GET. */
-export function sent(path: string, input: Input | undefined): Sent {
+/** A call's target, method and body: POST with a body, or where the body is optional; otherwise GET. */
+export function requestLine(path: string, input: Input | undefined): RequestLine {
   const { query, ...body } = input ?? {}
   const target = path + queryOf(query)
   const hasBody = input !== undefined && (query === undefined || Object.keys(body).length > 0)
   if (hasBody) return { target, method: 'POST', body: JSON.stringify(body) }
-  return { target, method: path in postedEmpty ? 'POST' : 'GET', body: undefined }
+  return { target, method: path in bodilessPosts ? 'POST' : 'GET', body: undefined }
 }
 
 function queryOf(query: Input['query'] = {}): string {

@@ -29,20 +29,21 @@ type Contract = typeof accountContract &
   typeof userContract &
   typeof verificationContract
 
-// An address with a parameter is opened by a browser, from a mail or a provider, and so is a file; no script calls either.
+// A path with a parameter is opened by the browser itself, from a mail or a provider, and so is a file download;
+// neither is callable from a script.
 type Callable<Row> = Row extends { path: `${string}:${string}` } | { produces: unknown } ? never : Row
 
 type Row = Callable<Contract[keyof Contract]>
 
-// Never run: the compiler writes in full what it infers here, so that the package's types need neither zod nor the
-// domain. Where a call may also redirect, what a script gets is the other answer.
+// Never runs: the compiler writes an inferred type out in full, so the package's declarations import neither zod nor
+// auth-domain. An endpoint that may also redirect answers a script with the other variant.
 declare function resolve(): {
-  [One in Row as `${One['method']} ${One['path']}`]: {
-    input: z.input<One['input']>
-    output: Exclude<z.output<One['output']>, { redirectTo: string }>
+  [Endpoint in Row as `${Endpoint['method']} ${Endpoint['path']}`]: {
+    input: z.input<Endpoint['input']>
+    output: Exclude<z.output<Endpoint['output']>, { redirectTo: string }>
   }
 }
 const calls = resolve()
 
-/** Every call by method and path, with what it takes and what it answers. */
+/** The input and output of every call, by method and path. */
 export type Calls = typeof calls

@@ -1,6 +1,6 @@
 import { ownBaseUrl, parseBaseUrl } from './base-url.ts'
 import { followRedirect } from './browser.ts'
-import { type CallOptions, type CallTree, type Input, sent } from './call.ts'
+import { type CallOptions, type CallTree, type Input, requestLine } from './call.ts'
 import { type Answer, type Fetch, request } from './request.ts'
 import { createSessionStore, type SessionStore } from './session-store.ts'
 import { tabsOf } from './tabs.ts'
@@ -10,29 +10,32 @@ export type { Answer, CallError } from './request.ts'
 export type { SessionView, SignedIn } from './session-store.ts'
 
 export type ClientOptions = {
-  /** Where Foyer is, below /api/auth unless a path is named; the page's own origin unless given. */
+  /** URL of the service; /api/auth is added unless it has a path. Default: the current page's origin. */
   baseURL?: string
-  /** Sent with every call, such as `x-organization`. */
+  /** Headers of every call, such as `x-organization`. */
   headers?: Record<string, string> | (() => Record<string, string>)
-  /** Instead of the platform's, as where cookies must be kept by hand. */
+  /** Replaces the platform's `fetch`, for example where cookies must be stored by hand. */
   fetch?: Fetch
 }
 
-/** Foyer's calls, and the session as this page sees it. */
+/** The service's calls, and a store of the current session. */
 export type Client = CallTree & { readonly session: SessionStore }
 
 type Perform = (path: string, input: Input | undefined, options: CallOptions | undefined) => Promise<Answer<unknown>>
 
 const REFETCH_MILLISECONDS = 10
-// Some platforms know no credentials and throw when they are given any.
+// Some platforms do not support `credentials` and throw when it is set.
 const withCredentials = 'credentials' in Request.prototype ? ({ credentials: 'include' } as const) : {}
 
-/** A client of one Foyer. Throws `Invalid base URL`; without any, a call outside of a browser throws `could not get origin`. */
+/**
+ * A client of one service. Throws `Invalid base URL`; without a base URL, a call outside of a browser throws
+ * `could not get origin`.
+ */
 export function createClient(options: ClientOptions = {}): Client {
   const { baseURL } = options
-  const given = baseURL === undefined ? undefined : parseBaseUrl(baseURL)
-  const call = caller(options, () => given ?? ownBaseUrl())
-  const session = createSessionStore(() => client.getSession(), tabsOf(`foyer.session ${given ?? ''}`))
+  const configuredUrl = baseURL === undefined ? undefined : parseBaseUrl(baseURL)
+  const call = createCaller(options, () => configuredUrl ?? ownBaseUrl())
+  const session = createSessionStore(() => client.getSession(), tabsOf(`foyer.session ${configuredUrl ?? ''}`))
   const perform: Perform = async (path, input, callOptions) => {
     const answer = await call(path, input, callOptions)
     if (answer.error !== null) return answer
@@ -40,35 +43,35 @@ export function createClient(options: ClientOptions = {}): Client {
     if (changesSession(path)) setTimeout(session.changed, REFETCH_MILLISECONDS)
     return answer
   }
-  // What each path takes and answers is the contract's to say; nothing here knows more than the path.
-  const client = branch('', perform, { session }) as Client
+  // The contract's types alone know the input and output of a path; the proxy only builds paths.
+  const client = callsBelow('', perform, { session }) as Client
   return client
 }
 
-function caller({ headers, fetch: given }: ClientOptions, baseUrl: () => string): Perform {
+function createCaller({ headers, fetch: customFetch }: ClientOptions, baseUrl: () => string): Perform {
   return (path, input, options = {}) => {
-    const { target, method, body } = sent(path, input)
-    const usual = typeof headers === 'function' ? headers() : headers
+    const { target, method, body } = requestLine(path, input)
+    const defaults = typeof headers === 'function' ? headers() : headers
     const type = body === undefined ? undefined : { 'content-type': 'application/json' }
-    const init = { method, body, headers: { ...type, ...usual, ...options.headers }, signal: options.signal }
-    return request(given ?? fetch, baseUrl() + target, { ...init, ...withCredentials })
+    const init = { method, body, headers: { ...type, ...defaults, ...options.headers }, signal: options.signal }
+    return request(customFetch ?? fetch, baseUrl() + target, { ...init, ...withCredentials })
   }
 }
 
-// Asked after `then`, a client would otherwise pass for a promise; the other belongs to JSON.stringify.
-const noCalls = new Set<unknown>(['then', 'toJSON'])
+// With a `then` the client would be a thenable to `await`; JSON.stringify calls `toJSON`.
+const reservedNames = new Set<unknown>(['then', 'toJSON'])
 
-/** Each name read goes one step further down a path, and a call of it asks for what is there. */
-function branch(path: string, perform: Perform, own: Record<string, unknown> = {}): unknown {
+/** Each property read appends a path segment; calling the result sends the request. */
+function callsBelow(path: string, perform: Perform, own: Record<string, unknown> = {}): unknown {
   return new Proxy(() => undefined, {
     get(_target, name) {
-      if (typeof name !== 'string' || noCalls.has(name)) return undefined
-      return Object.hasOwn(own, name) ? own[name] : branch(`${path}/${inKebabCase(name)}`, perform)
+      if (typeof name !== 'string' || reservedNames.has(name)) return undefined
+      return Object.hasOwn(own, name) ? own[name] : callsBelow(`${path}/${toKebabCase(name)}`, perform)
     },
     apply: (_target, _this, [input, options]) => perform(path, input, options),
   })
 }
 
-function inKebabCase(name: string): string {
+function toKebabCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

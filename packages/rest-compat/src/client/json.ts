@@ -1,10 +1,10 @@
-// Only what a service writes, with milliseconds and a zone: a name that looks like a date to a person stays one.
+// Only the form that the service writes, with milliseconds and a zone, so that text like "2026-11-21" stays text.
 const ISO_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}(?:Z|[+-]\d\d:\d\d)$/
 
-/** Nothing for a text that is no JSON. */
+/** Undefined for text that is not JSON. */
 export type Parsed = { json: unknown } | undefined
 
-/** Reads JSON, in which ISO dates become dates and no key can reach a prototype; an empty text is null. */
+/** Parses JSON; ISO dates become `Date`, `__proto__` keys are dropped, and an empty text is null. */
 export function parseJson(text: string): Parsed {
   if (text === '') return { json: null }
   try {

@@ -1,15 +1,15 @@
 import { parseJson } from './json.ts'
 
-/** Why a call came to nothing; `status` is 0 where there was no answer. */
+/** Why a call failed; `status` is 0 when there was no response. */
 export type CallError = { status: number; code: string | undefined; message: string }
 
-/** What a call gives: it never throws for what the service or the network did. */
+/** A call's result; calls never throw for a refusal or a network failure. */
 export type Answer<Output> = { data: Output; error: null } | { data: null; error: CallError }
 
-/** As the platform's own; `url` is always a text. */
+/** Like the platform's `fetch`; `url` is always a string. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Sends a request and reads its answer; without one, as after an abort, that is an error too. */
+/** Sends a request and parses the response; a network failure or an abort becomes an error with status 0. */
 export async function request(send: Fetch, url: string, init: RequestInit): Promise<Answer<unknown>> {
   try {
     const response = await send(url, init)
@@ -27,7 +27,7 @@ function read({ ok, status, statusText }: Response, text: string): Answer<unknow
       ? failure(status, 'INVALID_ANSWER', 'The answer is not JSON')
       : { data: parsed.json, error: null }
   }
-  const { code, message } = textsOf(parsed?.json)
+  const { code, message } = errorFields(parsed?.json)
   return failure(status, code, message ?? (statusText || `Status ${status}`))
 }
 
@@ -35,11 +35,11 @@ function failure(status: number, code: string | undefined, message: string): Ans
   return { data: null, error: { status, code, message } }
 }
 
-function textsOf(body: unknown): { code: string | undefined; message: string | undefined } {
+function errorFields(body: unknown): { code: string | undefined; message: string | undefined } {
   const fields: { code?: unknown; message?: unknown } = typeof body === 'object' && body !== null ? body : {}
-  return { code: textOf(fields.code), message: textOf(fields.message) }
+  return { code: asString(fields.code), message: asString(fields.message) }
 }
 
-function textOf(value: unknown): string | undefined {
+function asString(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -1,34 +1,36 @@
-import { pageAddress } from './browser.ts'
+import { pageLocation } from './browser.ts'
 
-/** The other tabs of the page's origin, so far as they can be reached. */
+/** The other tabs of the page's origin, where BroadcastChannel is supported. */
 export type Tabs = {
-  /** Calls `heard` whenever another tab tells; gives back how to leave. */
-  join(heard: () => void): () => void
-  tell(): void
+  /** Calls `listener` whenever another tab notifies; returns the function that leaves. */
+  join(listener: () => void): () => void
+  notify(): void
 }
 
-/** The tabs that share one name. On a server everything is one tab of many people's, and none hears of another. */
+/** The tabs that share a channel name. Does nothing on a server, where one process serves many users. */
 export function tabsOf(name: string): Tabs {
-  let joined: ReturnType<typeof open>
+  let joined: ReturnType<typeof openChannel>
   return {
-    join(heard) {
-      const channel = open(name)
+    join(listener) {
+      const channel = openChannel(name)
       joined = channel
-      channel?.addEventListener('message', heard)
+      channel?.addEventListener('message', listener)
       return () => {
         channel?.close()
         joined = undefined
       }
     },
-    tell() {
-      // The channel that listens does not hear itself; another one would be heard in this tab too.
-      const channel = joined ?? open(name)
+    notify() {
+      // A channel does not receive its own messages; a second channel's would arrive in this tab too.
+      const channel = joined ?? openChannel(name)
       channel?.postMessage('changed')
       if (channel !== joined) channel?.close()
     },
   }
 }
 
-function open(name: string) {
-  return pageAddress() === undefined || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name)
+function openChannel(name: string) {
+  return pageLocation() === undefined || typeof BroadcastChannel === 'undefined'
+    ? undefined
+    : new BroadcastChannel(name)
 }

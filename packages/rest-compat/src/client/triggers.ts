@@ -1,6 +1,6 @@
-const exactly = new Set(['/sign-out', '/update-user', '/delete-user', '/verify-email', '/organization/set-active'])
+const paths = new Set(['/sign-out', '/update-user', '/delete-user', '/verify-email', '/organization/set-active'])
 
-/** Whether a call's success may show another session than before (specification section 4). */
+/** Whether a successful call may change the session (specification section 4). */
 export function changesSession(path: string): boolean {
-  return exactly.has(path) || path.startsWith('/sign-in/') || path.startsWith('/sign-up/')
+  return paths.has(path) || path.startsWith('/sign-in/') || path.startsWith('/sign-up/')
 }

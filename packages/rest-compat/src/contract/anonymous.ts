@@ -7,7 +7,7 @@ export const anonymousContract = {
     name: 'signInAnonymous',
     method: 'POST',
     path: '/sign-in/anonymous',
-    summary: 'Signs in a new user without a name or an address.',
+    summary: 'Creates and signs in an anonymous user.',
     auth: 'none',
     input: noInput,
     output: signInAnonymousOutput,

@@ -16,10 +16,10 @@ import { teamContract } from './team.ts'
 import { userContract } from './user.ts'
 import { verificationContract } from './verification.ts'
 
-/** Endpoints that belong together. One that is not served answers 404 to all of them, as if they did not exist. */
+/** A group of endpoints. When it is switched off, all of them answer 404. */
 export type Area = { title: string; rows: readonly ContractRow[]; served: (options: Options) => boolean }
 
-/** The whole contract, in the order it is best read. */
+/** The whole contract, in the order of the reference page. */
 export const areas: readonly Area[] = [
   area('Signing in', signInContract),
   area('Social sign-in', socialContract),

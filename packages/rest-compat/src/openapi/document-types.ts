@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-/** The parts of OpenAPI 3.1 that the document is made of. */
+/** The parts of OpenAPI 3.1 that the document uses. */
 export type OpenApiDocument = {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
@@ -40,7 +40,7 @@ export type Response = {
   description: string
   headers: Record<string, Header | { $ref: string }>
   content?: Content
-  /** Some of what this status stands for is answered without a body, which OpenAPI has no words for. */
+  /** Some answers with this status have no body, which OpenAPI cannot express. */
   'x-may-be-empty'?: true
 }
 

@@ -1,14 +1,15 @@
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
-import { createCookieJar } from '@foyer/trpc-router/context/cookie-jar'
-import type { Services } from '@foyer/trpc-router/context/services'
-import { areas } from '../contract/areas.ts'
+import { createCookieJar } from '@foyer/trpc-router/runtime/context/cookie-jar'
+import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import { areas } from '#contract/areas.ts'
+import { version } from '#version.ts'
 import type { OpenApiDocument } from './document-types.ts'
 import { sharedSchemas } from './json-schemas.ts'
 import { operationOf, SESSION_SCHEME, templateOf } from './operation.ts'
 import { sharedHeaders } from './responses.ts'
 import { SERVICE_TAG, servicePaths } from './service-paths.ts'
 
-/** What is served under this configuration, as OpenAPI 3.1; areas that are switched off are left out. */
+/** The OpenAPI 3.1 document of what this configuration serves; areas that are switched off are left out. */
 export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' | 'options'>): OpenApiDocument {
   const served = areas.filter((area) => area.served(options))
   const operations = served.flatMap((area) =>
@@ -21,7 +22,7 @@ export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' |
   }
   return {
     openapi: '3.1.0',
-    info: { title: `${options.branding.name}: accounts, sessions, organizations`, version: '1.0.0', description },
+    info: { title: `${options.branding.name}: accounts, sessions, organizations`, version, description },
     servers: [{ url: baseUrl + BASE_PATH }],
     tags: [...served.map(({ title }) => ({ name: title })), { name: SERVICE_TAG }],
     paths: { ...paths, ...servicePaths },

@@ -9,10 +9,10 @@ import { sessionSchema } from '@foyer/auth-domain/session/session'
 import { teamSchema } from '@foyer/auth-domain/team/team'
 import { briefUserSchema, userSchema } from '@foyer/auth-domain/user/user'
 import { z } from 'zod'
-import type { ContractRow } from '../contract/row.ts'
+import type { ContractRow } from '#contract/row.ts'
 import type { JsonSchema } from './document-types.ts'
 
-// The names stand here and not beside the schemas: the browser has no use for them.
+// Names are registered here rather than on the schemas, which the browser bundles too.
 const shared = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({
   BriefUser: briefUserSchema,
@@ -38,7 +38,7 @@ const ERROR: JsonSchema = {
   additionalProperties: false,
 }
 
-/** The objects that several answers carry, by name. */
+/** The schemas that several answers share, by name. */
 export function sharedSchemas(): Record<string, JsonSchema> {
   const { schemas } = z.toJSONSchema(shared, { ...onTheWire, io: 'output', uri: addressOf })
   const named = Object.entries(schemas).map(([name, { $id: _id, $schema: _, ...schema }]) => [name, schema] as const)
@@ -49,7 +49,7 @@ export function refTo(name: string): JsonSchema {
   return { $ref: addressOf(name) }
 }
 
-/** The bodies a row answers with; none where it always redirects. */
+/** The schemas of a row's answer bodies; empty if it always redirects. */
 export function answersOf({ output, redirects }: ContractRow): JsonSchema[] {
   const options = output instanceof z.ZodUnion ? output.options : [output]
   const bodies = redirects ? options.filter((option) => !isRedirect(option)) : [output]
@@ -67,14 +67,14 @@ function answerOf(schema: z.core.$ZodType): JsonSchema {
     : refTo(name)
 }
 
-/** What a row takes; undefined where it takes nothing. */
-export function inputOf({ input, advises = input }: ContractRow): JsonSchema | undefined {
+/** The schema of a row's input; undefined without input. */
+export function inputOf({ input, documentedInput = input }: ContractRow): JsonSchema | undefined {
   return input === noInput
     ? undefined
-    : inline(z.toJSONSchema(advises, { ...onTheWire, io: 'input', metadata: shared }))
+    : inline(z.toJSONSchema(documentedInput, { ...onTheWire, io: 'input', metadata: shared }))
 }
 
-// Dates travel as ISO text.
+// Dates are sent as ISO text.
 const onTheWire = {
   unrepresentable: 'any',
   override({ zodSchema, jsonSchema }) {
@@ -87,7 +87,7 @@ function addressOf(name: string): string {
   return `#/components/schemas/${name}`
 }
 
-// Standing in a document, a schema finds the shared ones there.
+// In the document, references point at its components instead of at $defs.
 function inline({ $defs: _, $schema: __, ...schema }: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(schema).replaceAll('"#/$defs/', `"${addressOf('')}`))
 }

@@ -1,16 +1,16 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '#html.ts'
 import type { JsonSchema, Operation, Response } from './document-types.ts'
 import { boundsOf, shapeHtml } from './schema-html.ts'
 
-/** An operation with where it is found. */
-export type Placed = { method: string; path: string; operation: Operation }
+/** An operation with its method and path. */
+export type PathOperation = { method: string; path: string; operation: Operation }
 
-type Field = { name: string; place: string; required: boolean; description?: string | undefined; schema: JsonSchema }
+type Field = { name: string; location: string; required: boolean; description?: string | undefined; schema: JsonSchema }
 
-/** All there is to know of one operation. */
-export function operationHtml({ method, path, operation }: Placed): string {
+/** One operation's section: its fields, answer and refusals. */
+export function operationHtml({ method, path, operation }: PathOperation): string {
   const { operationId, summary, responses } = operation
-  const { success, redirect, refusals } = sorted(responses)
+  const { success, redirect, refusals } = groupResponses(responses)
   return `<article id="${operationId}">
 <h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(summary)}${needsHtml(operation)}</p>
@@ -21,7 +21,7 @@ ${refusals.length === 0 ? '' : refusalsHtml(refusals)}
 </article>`
 }
 
-function sorted(responses: Operation['responses']) {
+function groupResponses(responses: Operation['responses']) {
   const { 200: success, 302: redirect, ...rest } = responses
   return { success, redirect, refusals: Object.entries(rest) }
 }
@@ -35,18 +35,18 @@ function fieldsOf({ parameters, requestBody }: Operation): Field[] {
   const [body] = Object.values(requestBody?.content ?? {})
   const inBody = Object.entries(body?.schema.properties ?? {}).map(([name, schema]) => ({
     name,
-    place: 'body',
+    location: 'body',
     required: body?.schema.required?.includes(name) ?? false,
     schema: typeof schema === 'boolean' ? {} : schema,
   }))
-  return [...parameters.map((parameter) => ({ ...parameter, place: parameter.in })), ...inBody]
+  return [...parameters.map((parameter) => ({ ...parameter, location: parameter.in })), ...inBody]
 }
 
 function fieldsHtml(fields: readonly Field[]): string {
   if (fields.length === 0) return ''
-  const rows = fields.map(({ name, place, required, description = '', schema }) => {
+  const rows = fields.map(({ name, location, required, description = '', schema }) => {
     const about = [description, boundsOf(schema)].filter(Boolean).join(' ')
-    return `<tr><th scope="row"><code>${escapeHtml(name)}${required ? '' : '?'}</code></th><td>${place}</td><td><code class="shape">${shapeHtml(schema)}</code>${about && ` <span>${escapeHtml(about)}</span>`}</td></tr>`
+    return `<tr><th scope="row"><code>${escapeHtml(name)}${required ? '' : '?'}</code></th><td>${location}</td><td><code class="shape">${shapeHtml(schema)}</code>${about && ` <span>${escapeHtml(about)}</span>`}</td></tr>`
   })
   return `<table><thead><tr><th scope="col">Takes</th><th scope="col">In</th><th scope="col">Kind</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
 }
@@ -63,7 +63,7 @@ function answerHtml({ content = {} }: Response): string {
 
 function refusalsHtml(refusals: readonly (readonly [string, Response])[]): string {
   const rows = refusals.flatMap(([status, response]) =>
-    wordsOf(response).map(
+    errorsOf(response).map(
       ({ code, message }) =>
         `<tr><td>${status}</td><td><code>${escapeHtml(code)}</code></td><td>${escapeHtml(message)}</td></tr>`,
     ),
@@ -71,16 +71,16 @@ function refusalsHtml(refusals: readonly (readonly [string, Response])[]): strin
   return `<details><summary>May refuse</summary><table><thead><tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">Message</th></tr></thead><tbody>${rows.join('')}</tbody></table></details>`
 }
 
-function wordsOf({
+function errorsOf({
   content = {},
   description,
   'x-may-be-empty': mayBeEmpty,
 }: Response): { code: string; message: string }[] {
   const examples = Object.values(content['application/json']?.examples ?? {})
-  const told = examples.map(({ value }) => ({ code: textIn(value, 'code'), message: textIn(value, 'message') }))
-  if (content['text/plain'] !== undefined) told.push({ code: 'no code', message: description })
-  if (mayBeEmpty) told.push({ code: 'no body', message: '' })
-  return told
+  const errors = examples.map(({ value }) => ({ code: textIn(value, 'code'), message: textIn(value, 'message') }))
+  if (content['text/plain'] !== undefined) errors.push({ code: 'no code', message: description })
+  if (mayBeEmpty) errors.push({ code: 'no body', message: '' })
+  return errors
 }
 
 function textIn(value: unknown, name: 'code' | 'message'): string {

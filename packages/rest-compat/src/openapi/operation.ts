@@ -1,14 +1,14 @@
 import type { Options } from '@foyer/auth-domain/options'
-import type { Area } from '../contract/areas.ts'
-import type { ContractRow } from '../contract/row.ts'
+import type { Area } from '#contract/areas.ts'
+import type { ContractRow } from '#contract/row.ts'
 import type { JsonSchema, Operation, Parameter } from './document-types.ts'
 import { inputOf } from './json-schemas.ts'
 import { responsesOf } from './responses.ts'
 
-/** The name of the security scheme that stands for the session's cookie. */
+/** The security scheme of the session cookie. */
 export const SESSION_SCHEME = 'session'
 
-/** A row as OpenAPI has it. */
+/** A row as an OpenAPI operation. */
 export function operationOf(row: ContractRow, area: Area, options: Options): Operation {
   const input = inputOf(row)
   const requestBody = row.method === 'POST' && input !== undefined ? bodyOf(row, input) : undefined
@@ -23,14 +23,14 @@ export function operationOf(row: ContractRow, area: Area, options: Options): Ope
   }
 }
 
-/** A path in OpenAPI's spelling. */
+/** A path in OpenAPI's template syntax: `/callback/:id` becomes `/callback/{id}`. */
 export function templateOf(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
-// Where none is needed, a session still counts: it may be renewed, replaced or ended.
-function securityOf({ auth, foreign }: ContractRow): Operation['security'] {
-  if (foreign) return []
+// A call that needs no session still takes one: it may be renewed, replaced or ended.
+function securityOf({ auth, crossSite }: ContractRow): Operation['security'] {
+  if (crossSite) return []
   return auth === 'none' ? [{}, { [SESSION_SCHEME]: [] }] : [{ [SESSION_SCHEME]: [] }]
 }
 
@@ -41,7 +41,7 @@ function parametersOf(row: ContractRow, input: JsonSchema | undefined): Paramete
     .flatMap(({ name, required, schema }): Parameter[] => {
       if (inPath.includes(name)) return [{ name, in: 'path', required: true, schema }]
       if (method === 'GET') return [{ name, in: 'query', required, schema }]
-      const description = "May stand here instead of in the body; the body's comes first."
+      const description = 'May be passed here instead of in the body; the body takes precedence.'
       return queryFields.includes(name) ? [{ name, in: 'query', required: false, description, schema }] : []
     })
     .concat(inOrganization ? [ORGANIZATION_HEADER] : [])
@@ -60,15 +60,18 @@ function parameterNames(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
 }
 
-function bodyOf({ path, foreign, input, advises = input }: ContractRow, schema: JsonSchema): Operation['requestBody'] {
+function bodyOf(
+  { path, crossSite, input, documentedInput = input }: ContractRow,
+  schema: JsonSchema,
+): Operation['requestBody'] {
   const inPath = parameterNames(path)
-  const left = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name))
+  const inBody = Object.entries(schema.properties ?? {}).filter(([name]) => !inPath.includes(name))
   const required = schema.required?.filter((name) => !inPath.includes(name)) ?? []
-  const body = { ...schema, properties: Object.fromEntries(left), required }
-  // A call that needs no field may come without a body at all.
+  const body = { ...schema, properties: Object.fromEntries(inBody), required }
+  // A call without required fields may be sent without a body.
   return {
-    required: !advises.safeParse(Object.fromEntries(inPath.map((name) => [name, name]))).success,
-    content: { [foreign ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } },
+    required: !documentedInput.safeParse(Object.fromEntries(inPath.map((name) => [name, name]))).success,
+    content: { [crossSite ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } },
   }
 }
 

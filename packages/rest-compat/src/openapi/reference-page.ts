@@ -1,13 +1,13 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '#html.ts'
 import type { JsonSchema, OpenApiDocument } from './document-types.ts'
-import { operationHtml, type Placed } from './operation-html.ts'
+import { operationHtml, type PathOperation } from './operation-html.ts'
 import { referenceStyle } from './reference-style.ts'
 import { objectId, shapeHtml } from './schema-html.ts'
 import { DOCUMENT_PATH } from './service-paths.ts'
 
-type Section = { title: string; operations: Placed[] }
+type Section = { title: string; operations: PathOperation[] }
 
-/** The document as a page to read: no script, no font and nothing else of any other place. */
+/** The OpenAPI document as an HTML page, without scripts, fonts or anything from another origin. */
 export function referencePage(document: OpenApiDocument, productName: string): string {
   const { info, servers, components } = document
   const [server] = servers
@@ -45,12 +45,12 @@ ${sections.map(sectionHtml).join('')}
 }
 
 function sectionsOf({ tags, paths }: OpenApiDocument): Section[] {
-  const placed = Object.entries(paths).flatMap(([path, operations]) =>
+  const pathOperations = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )
   return tags.map(({ name }) => ({
     title: name,
-    operations: placed.filter(({ operation }) => operation.tags.includes(name)),
+    operations: pathOperations.filter(({ operation }) => operation.tags.includes(name)),
   }))
 }
 

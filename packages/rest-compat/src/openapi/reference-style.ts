@@ -1,6 +1,6 @@
-import { pageStyle } from '../page-style.ts'
+import { pageStyle } from '#page-style.ts'
 
-/** The looks of the reference page. */
+/** The reference page's style sheet. */
 export const referenceStyle = `${pageStyle}
 body{padding:0 24px 96px}
 .page{display:grid;grid-template-columns:240px minmax(0,1fr);gap:48px;max-width:1120px;margin:0 auto}

@@ -1,14 +1,14 @@
 import type { RefusalName } from '@foyer/auth-domain/refusals'
-import type { ContractRow } from '../contract/row.ts'
+import type { ContractRow } from '#contract/row.ts'
 
-const always: readonly RefusalName[] = ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
-const ofReads: readonly RefusalName[] = ['INVALID_QUERY']
-const ofActs: readonly RefusalName[] = ['INVALID_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
+const ofEveryCall: readonly RefusalName[] = ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
+const ofQueries: readonly RefusalName[] = ['INVALID_QUERY']
+const ofMutations: readonly RefusalName[] = ['INVALID_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const ofParameters: readonly RefusalName[] = ['NOT_FOUND']
 const ofOrganizations: readonly RefusalName[] = ['YOU_ARE_NOT_A_MEMBER', 'ORGANIZATION_DISAGREES']
 
-// Judged in every input, whether the call uses the field or not (S1, S2).
-const ofAddresses: readonly RefusalName[] = [
+// Checked in every input, whether the call uses the field or not (S1, S2).
+const ofRedirectTargets: readonly RefusalName[] = [
   'INVALID_CALLBACK_URL',
   'INVALID_REDIRECT_URL',
   'INVALID_ERROR_CALLBACK_URL',
@@ -21,20 +21,20 @@ const ofAuth: Record<ContractRow['auth'], readonly RefusalName[]> = {
   fresh: ['NOT_SIGNED_IN', 'SESSION_NOT_FRESH'],
 }
 
-/** What a row may refuse because of what kind of call it is. */
-export function commonRefusals({ method, path, auth, foreign, inOrganization }: ContractRow): RefusalName[] {
+/** The refusals that follow from a row's method, path, auth and kind. */
+export function commonRefusals({ method, path, auth, crossSite, inOrganization }: ContractRow): RefusalName[] {
   return [
     ...ofAuth[auth],
-    ...(method === 'GET' ? ofReads : ofActs),
-    ...(method === 'POST' && !foreign ? (['INVALID_ORIGIN'] as const) : []),
-    ...ofAddresses,
+    ...(method === 'GET' ? ofQueries : ofMutations),
+    ...(method === 'POST' && !crossSite ? (['INVALID_ORIGIN'] as const) : []),
+    ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
-    ...always,
+    ...ofEveryCall,
   ]
 }
 
-/** All that a row may refuse, its own first. */
+/** All refusals of a row, its own first. */
 export function refusalsOf(row: ContractRow): RefusalName[] {
   return [...new Set([...row.refusals, ...commonRefusals(row)])]
 }

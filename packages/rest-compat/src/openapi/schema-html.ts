@@ -1,13 +1,13 @@
-import { escapeHtml } from '../html.ts'
+import { escapeHtml } from '#html.ts'
 import type { JsonSchema } from './document-types.ts'
 
-/** What a value looks like, as one writes a type; the names of shared objects lead to them. */
+/** A schema in the syntax of a TypeScript type; names of shared objects are links. */
 export function shapeHtml(schema: JsonSchema | boolean, depth = 0): string {
   if (typeof schema === 'boolean') return 'anything'
-  const { $ref, const: only, enum: several, anyOf, type, items } = schema
+  const { $ref, const: constant, enum: values, anyOf, type, items } = schema
   if ($ref !== undefined) return refHtml($ref)
-  if (only !== undefined) return escapeHtml(JSON.stringify(only))
-  if (several !== undefined) return several.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
+  if (constant !== undefined) return escapeHtml(JSON.stringify(constant))
+  if (values !== undefined) return values.map((value) => escapeHtml(JSON.stringify(value))).join(' | ')
   if (anyOf !== undefined) return anyOf.map((option) => shapeHtml(option, depth)).join(' | ')
   if (Array.isArray(type)) return type.join(' | ')
   if (type === 'array') return items === undefined || Array.isArray(items) ? '[]' : `${shapeHtml(items, depth)}[]`
@@ -15,7 +15,7 @@ export function shapeHtml(schema: JsonSchema | boolean, depth = 0): string {
   return schema.format === 'date-time' ? 'date' : (type ?? 'anything')
 }
 
-/** The bounds of a text or a number, in words. */
+/** The bounds of a string or a number, as text. */
 export function boundsOf({ minLength, maxLength, pattern, minimum, exclusiveMinimum, maximum }: JsonSchema): string {
   const bounds = [
     minLength !== undefined && `at least ${minLength} characters`,
@@ -28,7 +28,7 @@ export function boundsOf({ minLength, maxLength, pattern, minimum, exclusiveMini
   return bounds.filter((bound) => bound !== false).join(', ')
 }
 
-/** Where the page shows a shared object. */
+/** The page's anchor of a shared object. */
 export function objectId(name: string): string {
   return `object-${name}`
 }
@@ -45,6 +45,6 @@ function objectHtml({ properties, required = [], additionalProperties }: JsonSch
       `${indent}${escapeHtml(name)}${required.includes(name) ? '' : '?'}: ${shapeHtml(schema, depth + 1)}`,
   )
   if (fields.length > 0) return `{\n${fields.join('\n')}\n${'  '.repeat(depth)}}`
-  const further = typeof additionalProperties === 'object' ? shapeHtml(additionalProperties, depth) : 'anything'
-  return `{ [name]: ${further} }`
+  const valueShape = typeof additionalProperties === 'object' ? shapeHtml(additionalProperties, depth) : 'anything'
+  return `{ [name]: ${valueShape} }`
 }

@@ -1,41 +1,54 @@
 import type { Content, OpenApiDocument, Operation } from './document-types.ts'
 import { REQUEST_ID } from './responses.ts'
 
-/** Where the document and the page made of it are served, below the base path. */
+/** Paths of the OpenAPI document and of the reference page, below the base path. */
 export const DOCUMENT_PATH = '/openapi.json'
 export const REFERENCE_PATH = '/reference'
 
 export const SERVICE_TAG = 'The service'
 
-/** What is served without a procedure. */
+/** The endpoints that have no procedure. */
 export const servicePaths: OpenApiDocument['paths'] = {
   '/ok': {
-    get: read('ok', 'Whether the service answers.', {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: { ok: { const: true } },
-          required: ['ok'],
-          additionalProperties: false,
+    get: {
+      ...getOperation('ok', 'Whether the service answers, and which version of it.', {
+        'application/json': {
+          schema: {
+            type: 'object',
+            properties: { ok: { const: true }, version: { type: 'string' } },
+            required: ['ok'],
+            additionalProperties: false,
+          },
         },
-      },
-    }),
+      }),
+      parameters: [
+        {
+          name: 'verbose',
+          in: 'query',
+          required: false,
+          schema: { type: 'string' },
+          description: 'Adds the version.',
+        },
+      ],
+    },
   },
   '/error': {
     get: {
-      ...read('errorPage', 'A page that shows the code of an error and leads back to the application.', html()),
+      ...getOperation('errorPage', 'A page that shows the code of an error and leads back to the application.', html()),
       parameters: [{ name: 'error', in: 'query', required: false, schema: { type: 'string' } }],
     },
   },
   [DOCUMENT_PATH]: {
-    get: kept(
-      read('openApi', 'This description, as OpenAPI 3.1.', { 'application/json': { schema: { type: 'object' } } }),
+    get: cacheable(
+      getOperation('openApi', 'This description, as OpenAPI 3.1.', {
+        'application/json': { schema: { type: 'object' } },
+      }),
     ),
   },
-  [REFERENCE_PATH]: { get: kept(read('reference', 'This description, as a page to read.', html())) },
+  [REFERENCE_PATH]: { get: cacheable(getOperation('reference', 'This description, as a page to read.', html())) },
 }
 
-function read(operationId: string, summary: string, content: Content): Operation {
+function getOperation(operationId: string, summary: string, content: Content): Operation {
   return {
     operationId,
     summary,
@@ -46,7 +59,7 @@ function read(operationId: string, summary: string, content: Content): Operation
   }
 }
 
-function kept(operation: Operation): Operation {
+function cacheable(operation: Operation): Operation {
   const unchanged = { description: 'What you have is still so.', headers: REQUEST_ID }
   return { ...operation, responses: { ...operation.responses, 304: unchanged } }
 }

@@ -1,9 +1,9 @@
-import { accountInfo } from '@foyer/trpc-router/account/account-info'
-import { getAccessToken } from '@foyer/trpc-router/account/get-access-token'
-import { listAccounts } from '@foyer/trpc-router/account/list-accounts'
-import { refreshToken } from '@foyer/trpc-router/account/refresh-token'
-import { unlinkAccount } from '@foyer/trpc-router/account/unlink-account'
-import { accountContract } from '../contract/account.ts'
+import { accountInfo } from '@foyer/trpc-router/procedures/account/account-info'
+import { getAccessToken } from '@foyer/trpc-router/procedures/account/get-access-token'
+import { listAccounts } from '@foyer/trpc-router/procedures/account/list-accounts'
+import { refreshToken } from '@foyer/trpc-router/procedures/account/refresh-token'
+import { unlinkAccount } from '@foyer/trpc-router/procedures/account/unlink-account'
+import { accountContract } from '#contract/account.ts'
 import { type Route, route } from './route.ts'
 
 export const accountRoutes: readonly Route[] = [

@@ -15,7 +15,7 @@ import { teamRoutes } from './team.ts'
 import { userRoutes } from './user.ts'
 import { verificationRoutes } from './verification.ts'
 
-/** The whole table: every documented endpoint that calls a procedure. */
+/** Every documented endpoint that calls a procedure. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...signInRoutes,

@@ -1,5 +1,5 @@
-import { signInAnonymous } from '@foyer/trpc-router/anonymous/sign-in-anonymous'
-import { anonymousContract } from '../contract/anonymous.ts'
+import { signInAnonymous } from '@foyer/trpc-router/procedures/anonymous/sign-in-anonymous'
+import { anonymousContract } from '#contract/anonymous.ts'
 import { type Route, route } from './route.ts'
 
 export const anonymousRoutes: readonly Route[] = [route(anonymousContract.signInAnonymous, signInAnonymous)]

@@ -2,28 +2,28 @@ import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { routes } from './all.ts'
 import type { Route } from './route.ts'
 
-/** A row of the table and what its path's parameters stand for. */
+/** A route and the values of its path's parameters. */
 export type FoundRoute = { route: Route; parameters: Record<string, string> }
 
 const NO_PARAMETERS: Record<string, string> = {}
 
-const fixed = new Map(
+const fixedRoutes = new Map(
   routes
     .filter(({ row }) => !row.path.includes(':'))
     .map((route) => [`${route.row.method} ${BASE_PATH}${route.row.path}`, { route, parameters: NO_PARAMETERS }]),
 )
 
-const patterns = routes
+const patternRoutes = routes
   .filter(({ row }) => row.path.includes(':'))
   .map((route) => ({ route, pattern: patternOf(route) }))
 
-/** The row that serves a method and a whole path. */
+/** The route for a method and a full path, base path included. */
 export function findRoute(method: string, path: string): FoundRoute | undefined {
-  const found = fixed.get(`${method} ${path}`)
+  const found = fixedRoutes.get(`${method} ${path}`)
   if (found !== undefined) return found
-  for (const { route, pattern } of patterns) {
+  for (const { route, pattern } of patternRoutes) {
     const groups = route.row.method === method ? pattern.exec(path)?.groups : undefined
-    if (groups !== undefined) return decoded(route, groups)
+    if (groups !== undefined) return withDecodedParameters(route, groups)
   }
   return undefined
 }
@@ -32,12 +32,12 @@ function patternOf({ row }: Route): RegExp {
   return new RegExp(`^${BASE_PATH}${row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
 }
 
-function decoded(route: Route, groups: Record<string, string>): FoundRoute | undefined {
+function withDecodedParameters(route: Route, groups: Record<string, string>): FoundRoute | undefined {
   try {
     const entries = Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)] as const)
     return { route, parameters: Object.fromEntries(entries) }
   } catch {
-    // A path that cannot be decoded names nothing.
+    // A path that cannot be percent-decoded matches no route.
     return undefined
   }
 }

@@ -1,10 +1,10 @@
-import { acceptInvitation } from '@foyer/trpc-router/invitation/accept-invitation'
-import { cancelInvitation } from '@foyer/trpc-router/invitation/cancel-invitation'
-import { getInvitation } from '@foyer/trpc-router/invitation/get-invitation'
-import { inviteMember } from '@foyer/trpc-router/invitation/invite-member'
-import { listInvitations } from '@foyer/trpc-router/invitation/list-invitations'
-import { rejectInvitation } from '@foyer/trpc-router/invitation/reject-invitation'
-import { invitationContract } from '../contract/invitation.ts'
+import { acceptInvitation } from '@foyer/trpc-router/procedures/invitation/accept-invitation'
+import { cancelInvitation } from '@foyer/trpc-router/procedures/invitation/cancel-invitation'
+import { getInvitation } from '@foyer/trpc-router/procedures/invitation/get-invitation'
+import { inviteMember } from '@foyer/trpc-router/procedures/invitation/invite-member'
+import { listInvitations } from '@foyer/trpc-router/procedures/invitation/list-invitations'
+import { rejectInvitation } from '@foyer/trpc-router/procedures/invitation/reject-invitation'
+import { invitationContract } from '#contract/invitation.ts'
 import { type Route, route } from './route.ts'
 
 export const invitationRoutes: readonly Route[] = [

@@ -1,6 +1,6 @@
-import { getJwks } from '@foyer/trpc-router/keys/get-jwks'
-import { getToken } from '@foyer/trpc-router/keys/get-token'
-import { keysContract } from '../contract/keys.ts'
+import { getJwks } from '@foyer/trpc-router/procedures/keys/get-jwks'
+import { getToken } from '@foyer/trpc-router/procedures/keys/get-token'
+import { keysContract } from '#contract/keys.ts'
 import { type Route, route } from './route.ts'
 
 export const keysRoutes: readonly Route[] = [

@@ -1,8 +1,8 @@
-import { getActiveMember } from '@foyer/trpc-router/member/get-active-member'
-import { leaveOrganization } from '@foyer/trpc-router/member/leave-organization'
-import { removeMember } from '@foyer/trpc-router/member/remove-member'
-import { updateMemberRole } from '@foyer/trpc-router/member/update-member-role'
-import { memberContract } from '../contract/member.ts'
+import { getActiveMember } from '@foyer/trpc-router/procedures/member/get-active-member'
+import { leaveOrganization } from '@foyer/trpc-router/procedures/member/leave-organization'
+import { removeMember } from '@foyer/trpc-router/procedures/member/remove-member'
+import { updateMemberRole } from '@foyer/trpc-router/procedures/member/update-member-role'
+import { memberContract } from '#contract/member.ts'
 import { type Route, route } from './route.ts'
 
 export const memberRoutes: readonly Route[] = [

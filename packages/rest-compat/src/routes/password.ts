@@ -1,13 +1,13 @@
-import { changePassword } from '@foyer/trpc-router/password/change-password'
-import { requestPasswordReset } from '@foyer/trpc-router/password/request-password-reset'
-import { resetPassword } from '@foyer/trpc-router/password/reset-password'
-import { resetPasswordCallback } from '@foyer/trpc-router/password/reset-password-callback'
-import { passwordContract } from '../contract/password.ts'
+import { changePassword } from '@foyer/trpc-router/procedures/password/change-password'
+import { requestPasswordReset } from '@foyer/trpc-router/procedures/password/request-password-reset'
+import { resetPassword } from '@foyer/trpc-router/procedures/password/reset-password'
+import { resetPasswordCallback } from '@foyer/trpc-router/procedures/password/reset-password-callback'
+import { passwordContract } from '#contract/password.ts'
 import { type Route, route } from './route.ts'
 
 export const passwordRoutes: readonly Route[] = [
   route(passwordContract.requestPasswordReset, requestPasswordReset),
-  // The older name of the same call.
+  // The older name of the same operation.
   route(passwordContract.forgetPassword, requestPasswordReset),
   route(passwordContract.resetPasswordCallback, resetPasswordCallback),
   route(passwordContract.resetPassword, resetPassword),

@@ -1,8 +1,8 @@
-import type { Perform } from '@foyer/trpc-router/perform'
+import type { Perform } from '@foyer/trpc-router/runtime/procedure/perform'
 import type { z } from 'zod'
-import type { ContractRow } from '../contract/row.ts'
+import type { ContractRow } from '#contract/row.ts'
 
-/** A row bound to its procedure. What the procedure answers is the body. */
+/** A contract row bound to its procedure, whose result is the response body. */
 export type Route = { row: ContractRow; perform: Perform<unknown> }
 
 type Procedure<Row extends ContractRow> = {
@@ -10,7 +10,7 @@ type Procedure<Row extends ContractRow> = {
   _def: { $types: { input: z.input<Row['input']> } }
 }
 
-/** Binds a row to a procedure that takes and gives what the row says. */
+/** Binds a row to a procedure with the same input and output types. */
 export function route<Row extends ContractRow>(row: Row, procedure: Procedure<Row>): Route {
   return { row, perform: procedure.perform }
 }

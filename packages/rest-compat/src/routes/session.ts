@@ -1,10 +1,10 @@
-import { getSession } from '@foyer/trpc-router/session/get-session'
-import { listSessions } from '@foyer/trpc-router/session/list-sessions'
-import { revokeOtherSessions } from '@foyer/trpc-router/session/revoke-other-sessions'
-import { revokeSession } from '@foyer/trpc-router/session/revoke-session'
-import { revokeSessions } from '@foyer/trpc-router/session/revoke-sessions'
-import { signOut } from '@foyer/trpc-router/session/sign-out'
-import { sessionContract } from '../contract/session.ts'
+import { getSession } from '@foyer/trpc-router/procedures/session/get-session'
+import { listSessions } from '@foyer/trpc-router/procedures/session/list-sessions'
+import { revokeOtherSessions } from '@foyer/trpc-router/procedures/session/revoke-other-sessions'
+import { revokeSession } from '@foyer/trpc-router/procedures/session/revoke-session'
+import { revokeSessions } from '@foyer/trpc-router/procedures/session/revoke-sessions'
+import { signOut } from '@foyer/trpc-router/procedures/session/sign-out'
+import { sessionContract } from '#contract/session.ts'
 import { type Route, route } from './route.ts'
 
 export const sessionRoutes: readonly Route[] = [

@@ -1,8 +1,8 @@
-import { linkSocial } from '@foyer/trpc-router/social/link-social'
-import { signInSocial } from '@foyer/trpc-router/social/sign-in-social'
-import { socialCallback } from '@foyer/trpc-router/social/social-callback'
-import { socialCallbackForm } from '@foyer/trpc-router/social/social-callback-form'
-import { socialContract } from '../contract/social.ts'
+import { linkSocial } from '@foyer/trpc-router/procedures/social/link-social'
+import { signInSocial } from '@foyer/trpc-router/procedures/social/sign-in-social'
+import { socialCallback } from '@foyer/trpc-router/procedures/social/social-callback'
+import { socialCallbackForm } from '@foyer/trpc-router/procedures/social/social-callback-form'
+import { socialContract } from '#contract/social.ts'
 import { type Route, route } from './route.ts'
 
 export const socialRoutes: readonly Route[] = [

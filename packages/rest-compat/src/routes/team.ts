@@ -1,8 +1,8 @@
-import { createTeam } from '@foyer/trpc-router/team/create-team'
-import { listTeams } from '@foyer/trpc-router/team/list-teams'
-import { removeTeam } from '@foyer/trpc-router/team/remove-team'
-import { updateTeam } from '@foyer/trpc-router/team/update-team'
-import { teamContract } from '../contract/team.ts'
+import { createTeam } from '@foyer/trpc-router/procedures/team/create-team'
+import { listTeams } from '@foyer/trpc-router/procedures/team/list-teams'
+import { removeTeam } from '@foyer/trpc-router/procedures/team/remove-team'
+import { updateTeam } from '@foyer/trpc-router/procedures/team/update-team'
+import { teamContract } from '#contract/team.ts'
 import { type Route, route } from './route.ts'
 
 export const teamRoutes: readonly Route[] = [

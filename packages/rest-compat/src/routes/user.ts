@@ -1,7 +1,7 @@
-import { deleteUser } from '@foyer/trpc-router/user/delete-user'
-import { deleteUserCallback } from '@foyer/trpc-router/user/delete-user-callback'
-import { updateUser } from '@foyer/trpc-router/user/update-user'
-import { userContract } from '../contract/user.ts'
+import { deleteUser } from '@foyer/trpc-router/procedures/user/delete-user'
+import { deleteUserCallback } from '@foyer/trpc-router/procedures/user/delete-user-callback'
+import { updateUser } from '@foyer/trpc-router/procedures/user/update-user'
+import { userContract } from '#contract/user.ts'
 import { type Route, route } from './route.ts'
 
 export const userRoutes: readonly Route[] = [

@@ -1,20 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
-import { createClient } from '../../src/client/client.ts'
+import { createClient } from '#client/client.ts'
 
 afterEach(() => void Reflect.deleteProperty(globalThis, 'window'))
 
-/** Where a client asks for the session. */
-async function askedAt(baseURL?: string): Promise<string> {
-  let asked = ''
+/** The URL that a client requests the session from. */
+async function sessionUrlOf(baseURL?: string): Promise<string> {
+  let requestedUrl = ''
   const client = createClient({
     baseURL,
     fetch: async (url) => {
-      asked = url
+      requestedUrl = url
       return Response.json(null)
     },
   })
   await client.getSession()
-  return asked
+  return requestedUrl
 }
 
 test.each([
@@ -23,26 +23,26 @@ test.each([
   ['http://localhost:3000', 'http://localhost:3000/api/auth/get-session'],
   ['https://example.com/accounts', 'https://example.com/accounts/get-session'],
   ['https://example.com/api/auth/', 'https://example.com/api/auth/get-session'],
-])('with %s it asks at %s', async (baseURL, asked) => {
-  expect(await askedAt(baseURL)).toBe(asked)
+])('with %s the session is requested from %s', async (baseURL, requestedUrl) => {
+  expect(await sessionUrlOf(baseURL)).toBe(requestedUrl)
 })
 
 test.each(['', 'example', 'localhost:3000', '/api/auth', 'ftp://example.com', 'https://', 'javascript:alert(1)'])(
-  '%j is no base URL, and no client is made of it',
+  '%j is not a valid base URL, and createClient throws',
   (baseURL) => {
     expect(() => createClient({ baseURL })).toThrow(`Invalid base URL: ${baseURL}`)
   },
 )
 
-test("without one it asks at the page's own origin", async () => {
+test("without a base URL the page's own origin is used", async () => {
   Object.assign(globalThis, { window: { location: { origin: 'https://app.example.com' } } })
-  expect(await askedAt()).toBe('https://app.example.com/api/auth/get-session')
+  expect(await sessionUrlOf()).toBe('https://app.example.com/api/auth/get-session')
 })
 
 test.each([undefined, {}, { location: { origin: 'null' } }])(
-  'without one, and without an origin (%j), a client can be made and no call be sent',
+  'without a base URL and an origin (%j), createClient works and calls are rejected',
   async (window) => {
     Object.assign(globalThis, window && { window })
-    await expect(askedAt()).rejects.toThrow('could not get origin')
+    await expect(sessionUrlOf()).rejects.toThrow('could not get origin')
   },
 )

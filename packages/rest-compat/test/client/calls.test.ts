@@ -1,12 +1,12 @@
 import { expect, expectTypeOf, test } from 'vitest'
-import { type Answer, type Client, createClient } from '../../src/client/client.ts'
-import { routes } from '../../src/routes/all.ts'
+import { type Answer, type Client, createClient } from '#client/client.ts'
+import { routes } from '#routes/all.ts'
 
-type Sent = { call: string; body: unknown }
+type SentCall = { call: string; body: unknown }
 
-/** A client on a line that notes what is sent and answers `{}`. */
-function givenClient(): { client: Client; sent: Sent[] } {
-  const sent: Sent[] = []
+/** A client whose `fetch` records the calls and answers `{}`. */
+function givenClient(): { client: Client; sent: SentCall[] } {
+  const sent: SentCall[] = []
   const client = createClient({
     baseURL: 'https://accounts.example.com',
     fetch: async (url, { method, body }) => {
@@ -17,13 +17,13 @@ function givenClient(): { client: Client; sent: Sent[] } {
   return { client, sent }
 }
 
-/** What stands under a path's name, found as a reader of the types would. */
+/** The call of a path, such as `organization.create` for `/organization/create`. */
 function callAt(client: Client, path: string): (input?: object) => Promise<unknown> {
   const names = path.split('/').slice(1)
   return names.reduce<unknown>(
-    (at, name) =>
+    (node, name) =>
       Reflect.get(
-        Object(at),
+        Object(node),
         name.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase()),
       ),
     client,
@@ -32,14 +32,14 @@ function callAt(client: Client, path: string): (input?: object) => Promise<unkno
 
 const callable = routes.map(({ row }) => row).filter(({ path, produces }) => !path.includes(':') && !produces)
 
-test.each(callable)('$name goes out as $method $path', async ({ method, path, input }) => {
+test.each(callable)('$name is sent as $method $path', async ({ method, path, input }) => {
   const { client, sent } = givenClient()
-  const isGiven = method === 'POST' && !input.safeParse(undefined).success
-  await callAt(client, path)(isGiven ? {} : undefined)
-  expect(sent).toEqual([{ call: `${method} ${path}`, body: isGiven ? '{}' : undefined }])
+  const hasBody = method === 'POST' && !input.safeParse(undefined).success
+  await callAt(client, path)(hasBody ? {} : undefined)
+  expect(sent).toEqual([{ call: `${method} ${path}`, body: hasBody ? '{}' : undefined }])
 })
 
-test('a query is written into the address, and what is undefined left out', async () => {
+test('a query is added to the URL, without undefined values', async () => {
   const { client, sent } = givenClient()
   await client.getSession({ query: { disableCookieCache: true, disableRefresh: undefined } })
   await client.admin.listUsers({ query: { searchValue: 'a&b', limit: 10 } })
@@ -51,13 +51,13 @@ test('a query is written into the address, and what is undefined left out', asyn
   ])
 })
 
-test('an empty body is a body', async () => {
+test('an empty body is sent', async () => {
   const { client, sent } = givenClient()
   await client.deleteUser({})
   expect(sent).toEqual([{ call: 'POST /delete-user', body: '{}' }])
 })
 
-test('a client that is awaited, printed or written as JSON sends nothing', async () => {
+test('awaiting a client or serializing it to JSON sends nothing', async () => {
   const { client, sent } = givenClient()
   await client
   await client.organization
@@ -65,7 +65,7 @@ test('a client that is awaited, printed or written as JSON sends nothing', async
   expect(sent).toEqual([])
 })
 
-test('a call takes and gives what its row says', () => {
+test("a call's types match its contract row", () => {
   expectTypeOf<Parameters<Client['signIn']['email']>[0]>().toExtend<{ email: string; password: string }>()
   expectTypeOf<Client['signOut']>().returns.resolves.toEqualTypeOf<Answer<{ success: true }>>()
   expectTypeOf<Parameters<Client['signOut']>[0]>().toEqualTypeOf<undefined>()
@@ -73,9 +73,9 @@ test('a call takes and gives what its row says', () => {
   expectTypeOf<Client['deleteUser']['callback']>().returns.resolves.not.toExtend<{ data: { redirectTo: string } }>()
   expectTypeOf<Client>().not.toHaveProperty('callback')
   const { client } = givenClient()
-  // @ts-expect-error a password is needed
+  // @ts-expect-error the password is required
   const withoutPassword = () => client.signIn.email({ email: 'olga@example.com' })
-  // @ts-expect-error nothing is served there
-  const nowhere = () => client.organization.dissolve()
-  expect([withoutPassword, nowhere]).toHaveLength(2)
+  // @ts-expect-error there is no such endpoint
+  const unknownCall = () => client.organization.dissolve()
+  expect([withoutPassword, unknownCall]).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseJson } from '../../src/client/json.ts'
+import { parseJson } from '#client/json.ts'
 
 test.each([
   { text: '2026-11-21T10:41:17.000Z', date: '2026-11-21T10:41:17.000Z' },
@@ -20,11 +20,11 @@ test.each([
   '2026-11-21T10:41:17.000Z\n',
   '20261121',
   '',
-])('%j stays the text it is', (text) => {
+])('%j stays a string', (text) => {
   expect(parseJson(JSON.stringify(text))).toEqual({ json: text })
 })
 
-test('dates are found however deep they stand', () => {
+test('dates are parsed at any depth', () => {
   const at = '2026-11-21T10:41:17.000Z'
   const json = { sessions: [{ expiresAt: at, by: { seen: [at, null, 'then'] } }] }
   expect(parseJson(JSON.stringify(json))).toEqual({
@@ -32,7 +32,7 @@ test('dates are found however deep they stand', () => {
   })
 })
 
-test('an empty text is null, and what is no JSON is nothing', () => {
+test('an empty text is null, and invalid JSON is undefined', () => {
   expect(parseJson('')).toEqual({ json: null })
   expect(parseJson('<!doctype html>')).toBeUndefined()
   expect(parseJson('{"a":')).toBeUndefined()

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { routes } from '../../src/routes/all.ts'
+import { routes } from '#routes/all.ts'
 
 const run = promisify(execFile)
 const built = fileURLToPath(new URL('../../dist/client/', import.meta.url))
@@ -31,11 +31,11 @@ export function until(): number | undefined {
   return useSession(foyer).data?.session.expiresAt.getTime()
 }
 
-// @ts-expect-error a password is needed
+// @ts-expect-error the password is required
 void foyer.signIn.email({ email: 'olga@example.com' })
-// @ts-expect-error nothing is served there
+// @ts-expect-error there is no such endpoint
 void foyer.organization.dissolve()
-// @ts-expect-error a date is no text
+// @ts-expect-error a date is not a string
 export const text: string | undefined = foyer.session.get().data?.user.createdAt
 `
 
@@ -51,13 +51,13 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => rm(folder, { recursive: true }))
 
-test('the core is under 6 KB, and needs nothing', async () => {
+test('the core is under 6 KB and has no imports', async () => {
   const code = await readFile(join(built, 'client.js'), 'utf8')
   expect(gzipSync(code).length).toBeLessThan(MAX_GZIPPED_BYTES)
   expect(code).not.toMatch(/\bimport\b|\bzod\b/)
 })
 
-test('its types need nothing either', async () => {
+test('its types import only its own files', async () => {
   const names = (await readdir(built)).filter((name) => name.endsWith('.d.ts'))
   const types = await Promise.all(names.map((name) => readFile(join(built, name), 'utf8')))
   for (const from of types.flatMap((text) => [...text.matchAll(/(?:from |import\()'([^']+)'/g)])) {
@@ -65,19 +65,19 @@ test('its types need nothing either', async () => {
   }
 })
 
-test('its types know every call that a script can make', async () => {
+test('its types have every call that a script can make', async () => {
   const types = await readFile(join(built, 'calls.d.ts'), 'utf8')
   const known = [...types.matchAll(/^ {4}"(\w+ \/[^"]+)": \{$/gm)].map(([, call]) => call)
   const callable = routes.filter(({ row }) => !row.path.includes(':') && !row.produces)
   expect(known.sort()).toEqual(callable.map(({ row }) => `${row.method} ${row.path}`).sort())
 })
 
-test('its manifest is as it should be', async () => {
+test('its manifest passes publint', async () => {
   const { messages } = await publint({ pkgDir: join(folder, 'node_modules/@foyer/client'), pack: false, strict: true })
   expect(messages).toEqual([])
 })
 
-test('its types are found by every resolution, which all but CommonJS may use', { timeout: 60_000 }, async () => {
+test('its types resolve in every module resolution except CommonJS', { timeout: 60_000 }, async () => {
   const checked = await checkPackage(createPackageFromTarballData(await readFile(tarball)))
   if (checked.types === false) throw new Error('The package has no types')
   expect(new Set(checked.problems.map(({ kind }) => kind))).toEqual(new Set(['CJSResolvesToESM']))
@@ -86,23 +86,27 @@ test('its types are found by every resolution, which all but CommonJS may use', 
 test.each([
   { moduleResolution: 'node16', module: 'node16' },
   { moduleResolution: 'bundler', module: 'preserve' },
-])('an application with moduleResolution $moduleResolution uses it', { timeout: 60_000 }, async (options) => {
-  const application = join(folder, options.moduleResolution)
-  await mkdir(application)
-  await writeFile(join(application, 'application.ts'), consumer)
-  const compilerOptions = {
-    ...options,
-    strict: true,
-    noEmit: true,
-    target: 'es2022',
-    lib: ['es2022', 'dom'],
-    types: [],
-  }
-  await writeFile(join(application, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
-  await expect(run(bin('tsc'), ['-p', application])).resolves.toMatchObject({ stdout: '' })
-})
+])(
+  'an application with moduleResolution $moduleResolution compiles against it',
+  { timeout: 60_000 },
+  async (options) => {
+    const application = join(folder, options.moduleResolution)
+    await mkdir(application)
+    await writeFile(join(application, 'application.ts'), consumer)
+    const compilerOptions = {
+      ...options,
+      strict: true,
+      noEmit: true,
+      target: 'es2022',
+      lib: ['es2022', 'dom'],
+      types: [],
+    }
+    await writeFile(join(application, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
+    await expect(run(bin('tsc'), ['-p', application])).resolves.toMatchObject({ stdout: '' })
+  },
+)
 
-test('it runs where it is installed', async () => {
+test('it runs from the installed package', async () => {
   const program = `
     const { createClient } = await import('@foyer/client')
     const { error } = await createClient({ baseURL: 'http://127.0.0.1:9' }).getSession()

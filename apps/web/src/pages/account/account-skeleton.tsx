@@ -4,7 +4,7 @@ import section from './section.module.css'
 
 const FIELDS = [2, 1, 3, 2, 1, 1]
 
-/** The account before anything of it is known, in its real measures. */
+/** The placeholder of the account page, in its real size. */
 export function AccountSkeleton() {
   return (
     <>

@@ -1,30 +1,34 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { EmailField } from '../../forms/email-field.tsx'
-import { useFieldRules } from '../../forms/field-rules.ts'
-import classes from '../../forms/form.module.css'
-import { FormError } from '../../forms/form-error.tsx'
-import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
-import { useRefusedField } from '../../forms/use-refused-field.ts'
+import { EmailField } from '#forms/email-field.tsx'
+import { useFieldRules } from '#forms/field-rules.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
 
 type Props = {
-  /** What will happen, said before it does. */
-  before: string
+  /** Describes what submitting does. */
+  description: string
   busy: boolean
   error: unknown
-  /** Rejects when the address stays as it was; what was typed then stays too. */
+  /** Rejects when the email was not changed; the form then keeps its input. */
   onSubmit: (newEmail: string) => Promise<void>
 }
 
-const aboutFields = { INVALID_EMAIL: 'email', EMAIL_IS_THE_SAME: 'email', COULDNT_UPDATE_YOUR_EMAIL: 'email' } as const
+const fieldsByRefusal = {
+  INVALID_EMAIL: 'email',
+  EMAIL_IS_THE_SAME: 'email',
+  COULDNT_UPDATE_YOUR_EMAIL: 'email',
+} as const
 
-export function ChangeEmailForm({ before, busy, error, onSubmit }: Props) {
+export function ChangeEmailForm({ description, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email } = useFieldRules()
   const form = useForm({ initialValues: { email: '' }, validate: { email } })
   const focusFirstProblem = useFocusFirstProblem(form)
-  const rest = useRefusedField(form, aboutFields, error)
+  const formError = useRefusedField(form, fieldsByRefusal, error)
 
   function submit(fields: { email: string }): void {
     onSubmit(fields.email.trim()).then(form.reset, () => undefined)
@@ -32,10 +36,10 @@ export function ChangeEmailForm({ before, busy, error, onSubmit }: Props) {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <FormError error={rest} />
+      <FormError error={formError} />
       <EmailField
         label={t('email.new')}
-        description={before}
+        description={description}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="email"
         {...form.getInputProps('email')}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useChangePassword } from '../../data/password.ts'
-import { usePasswordLengths } from '../../data/settings.ts'
-import type { User } from '../../data/types.ts'
-import { FormSaved } from '../../forms/form-saved.tsx'
+import { useChangePassword } from '#data/password.ts'
+import { usePasswordLengths } from '#data/settings.ts'
+import type { User } from '#data/types.ts'
+import { FormSaved } from '#forms/form-saved.tsx'
 import { type ChangePasswordFields, ChangePasswordForm } from './change-password-form.tsx'
 import classes from './section.module.css'
 
@@ -11,21 +11,21 @@ export function ChangePassword({ user }: { user: User }) {
   const change = useChangePassword()
   const lengths = usePasswordLengths()
 
-  async function submit({ current, wanted, endOthers }: ChangePasswordFields): Promise<void> {
-    await change.mutateAsync({ currentPassword: current, newPassword: wanted, revokeOtherSessions: endOthers })
+  async function submit({ current, newPassword, endOthers }: ChangePasswordFields): Promise<void> {
+    await change.mutateAsync({ currentPassword: current, newPassword, revokeOtherSessions: endOthers })
   }
 
   const saved = change.variables?.revokeOtherSessions ? t('password.savedAlone') : t('password.saved')
   return (
-    <div className={classes.act}>
+    <div className={classes.formWithStatus}>
       <ChangePasswordForm
-        person={user}
+        user={user}
         lengths={lengths}
         busy={change.isPending}
         error={change.error}
         onSubmit={submit}
       />
-      <FormSaved words={change.isSuccess ? saved : undefined} />
+      <FormSaved message={change.isSuccess ? saved : undefined} />
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useSendVerification } from '../../data/verification.ts'
-import { MailButton } from '../../forms/mail-button.tsx'
+import { useSendVerification } from '#data/verification.ts'
+import { MailButton } from '#forms/mail-button.tsx'
 import classes from './section.module.css'
 
 type Props = { email: string; justSent: boolean }
 
-/** An address that nobody has confirmed yet, and the mail that asks for it. */
+/** Sends the verification mail of an unverified email. */
 export function ConfirmEmail({ email, justSent }: Props) {
   const { t } = useTranslation()
   const send = useSendVerification()

@@ -3,9 +3,9 @@ import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDeleteUser } from '../../data/account.ts'
-import { refusalCodeOf } from '../../data/refusal.ts'
-import type { User } from '../../data/types.ts'
+import { useDeleteUser } from '#data/account.ts'
+import { refusalCodeOf } from '#data/refusal.ts'
+import type { User } from '#data/types.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { DeletionMailed } from './deletion-mailed.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -14,7 +14,7 @@ type Props = { user: User; hasPassword: boolean; opened: boolean; onClose: () =>
 
 type Step = { at: 'form' } | { at: 'check-mail'; password: string | undefined }
 
-/** Asks twice, by address and by password, before an account is gone for good. */
+/** Asks for the email and the password before deleting the account. */
 export function DeleteDialog({ user, hasPassword, opened, onClose }: Props) {
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>({ at: 'form' })

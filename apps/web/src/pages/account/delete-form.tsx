@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { EmailField } from '../../forms/email-field.tsx'
-import { useFieldRules } from '../../forms/field-rules.ts'
-import classes from '../../forms/form.module.css'
-import { FormError } from '../../forms/form-error.tsx'
-import { PasswordField } from '../../forms/password-field.tsx'
-import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
-import { useRefusedField } from '../../forms/use-refused-field.ts'
-import dialog from '../../ui/confirm-dialog.module.css'
+import { EmailField } from '#forms/email-field.tsx'
+import { useFieldRules } from '#forms/field-rules.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { PasswordField } from '#forms/password-field.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
+import dialog from '#ui/dialog/confirm-dialog.module.css'
 
 type Props = {
   email: string
@@ -19,7 +19,7 @@ type Props = {
   onCancel: () => void
 }
 
-const aboutFields = { INVALID_PASSWORD: 'password' } as const
+const fieldsByRefusal = { INVALID_PASSWORD: 'password' } as const
 
 export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel }: Props) {
   const { t } = useTranslation()
@@ -32,7 +32,7 @@ export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel
     },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
-  const rest = useRefusedField(form, aboutFields, error)
+  const formError = useRefusedField(form, fieldsByRefusal, error)
 
   return (
     <form
@@ -41,7 +41,7 @@ export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel
       onSubmit={form.onSubmit((fields) => onSubmit(hasPassword ? fields.password : undefined), focusFirstProblem)}
     >
       <p className={dialog.text}>{t('delete.text')}</p>
-      <FormError error={rest} />
+      <FormError error={formError} />
       <EmailField
         label={t('delete.email')}
         placeholder={email}

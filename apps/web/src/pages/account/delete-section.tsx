@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../data/types.ts'
-import { OnceOpened } from '../../ui/once-opened.tsx'
+import type { User } from '#data/types.ts'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { Section } from './section.tsx'
-import { WithDoors } from './with-doors.tsx'
+import { WithSignInMethods } from './with-sign-in-methods.tsx'
 
 const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
 
@@ -14,18 +14,18 @@ export function DeleteSection({ user }: { user: User }) {
   const [opened, dialog] = useDisclosure(false)
   return (
     <Section id="delete" heading={t('delete.heading')} help={t('delete.help')}>
-      <WithDoors fields={1}>
+      <WithSignInMethods fields={1}>
         {(hasPassword) => (
           <>
             <Button variant="default" color="danger" onClick={dialog.open}>
               {t('delete.open')}
             </Button>
-            <OnceOpened opened={opened}>
+            <LazyDialog opened={opened}>
               <DeleteDialog user={user} hasPassword={hasPassword} opened={opened} onClose={dialog.close} />
-            </OnceOpened>
+            </LazyDialog>
           </>
         )}
-      </WithDoors>
+      </WithSignInMethods>
     </Section>
   )
 }

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { MailButton } from '../../forms/mail-button.tsx'
+import { MailButton } from '#forms/mail-button.tsx'
 import classes from './section.module.css'
 
 type Props = { email: string; onSendAgain: () => Promise<unknown>; onClose: () => void }
 
-/** The account lives on until the link in the mail is opened. */
+/** The deletion link was mailed; the account is deleted when it is opened. */
 export function DeletionMailed({ email, onSendAgain, onClose }: Props) {
   const { t } = useTranslation()
   return (

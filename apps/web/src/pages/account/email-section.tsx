@@ -1,13 +1,13 @@
-import { isStandInAddress } from '@foyer/auth-domain/social/stand-in-address'
+import { isPlaceholderEmail } from '@foyer/auth-domain/social/placeholder-email'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../../data/settings.ts'
-import type { User } from '../../data/types.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useSettings } from '#data/settings.ts'
+import type { User } from '#data/types.ts'
+import { Badge } from '#ui/table/badge.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import classes from './email-section.module.css'
-import { NoAddress } from './no-address.tsx'
+import { MissingEmail } from './missing-email.tsx'
 import { Section } from './section.tsx'
 
 export function EmailSection({ user }: { user: User }) {
@@ -15,15 +15,15 @@ export function EmailSection({ user }: { user: User }) {
   const settings = useSettings().data
   const [changedTo, setChangedTo] = useState<string>()
   const mailsVerification = settings?.emailVerification ?? true
-  // The owner of a confirmed address is asked by mail; where no such mail is sent nobody can agree.
-  const nowhere = isStandInAddress(user.email)
+  // Changing a verified email requires a confirmation by mail, so it is unavailable where no such mail is sent.
+  const hasNoEmail = isPlaceholderEmail(user.email)
   const mayChange = settings?.user.changeEmail !== false && (mailsVerification || !user.emailVerified)
   return (
     <Section id="email" heading={t('field.email')} help={t('email.help')}>
-      {nowhere ? (
-        <NoAddress email={user.email} />
+      {hasNoEmail ? (
+        <MissingEmail email={user.email} />
       ) : (
-        <p className={classes.address}>
+        <p className={classes.email}>
           <span>{user.email}</span>
           {user.emailVerified ? (
             <Badge tone="good">{t('profile.confirmed')}</Badge>
@@ -32,7 +32,7 @@ export function EmailSection({ user }: { user: User }) {
           )}
         </p>
       )}
-      {!nowhere && !user.emailVerified && mailsVerification && (
+      {!hasNoEmail && !user.emailVerified && mailsVerification && (
         <ConfirmEmail key={user.email} email={user.email} justSent={changedTo === user.email} />
       )}
       {mayChange && <ChangeEmail user={user} onChanged={setChangedTo} />}

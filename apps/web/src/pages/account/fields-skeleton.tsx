@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 
-/** As many fields as will stand there. */
+/** Placeholders of form fields. */
 export function FieldsSkeleton({ count }: { count: number }) {
   return Array.from({ length: count }, (_, field) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: fields that are not there yet never move
+    // biome-ignore lint/suspicious/noArrayIndexKey: the fields never move
     <Skeleton key={field} height={42} />
   ))
 }

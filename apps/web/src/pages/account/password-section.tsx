@@ -1,26 +1,26 @@
-import { isStandInAddress } from '@foyer/auth-domain/social/stand-in-address'
+import { isPlaceholderEmail } from '@foyer/auth-domain/social/placeholder-email'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../data/types.ts'
+import type { User } from '#data/types.ts'
 import { ChangePassword } from './change-password.tsx'
 import { PasswordByMail } from './password-by-mail.tsx'
-import { PasswordLater } from './password-later.tsx'
+import { PasswordNeedsEmail } from './password-needs-email.tsx'
 import { Section } from './section.tsx'
-import { WithDoors } from './with-doors.tsx'
+import { WithSignInMethods } from './with-sign-in-methods.tsx'
 
 export function PasswordSection({ user }: { user: User }) {
   const { t } = useTranslation()
   return (
     <Section id="password" heading={t('field.password')} help={t('password.help')}>
-      <WithDoors fields={3}>
+      <WithSignInMethods fields={3}>
         {(hasPassword) => {
           if (hasPassword) return <ChangePassword user={user} />
-          return isStandInAddress(user.email) ? (
-            <PasswordLater email={user.email} />
+          return isPlaceholderEmail(user.email) ? (
+            <PasswordNeedsEmail email={user.email} />
           ) : (
             <PasswordByMail email={user.email} />
           )
         }}
-      </WithDoors>
+      </WithSignInMethods>
     </Section>
   )
 }

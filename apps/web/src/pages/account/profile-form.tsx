@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../data/types.ts'
-import { useFieldRules } from '../../forms/field-rules.ts'
-import classes from '../../forms/form.module.css'
-import { FormError } from '../../forms/form-error.tsx'
-import { FormSaved } from '../../forms/form-saved.tsx'
-import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
-import { WebAddressField } from '../../forms/web-address-field.tsx'
+import type { User } from '#data/types.ts'
+import { useFieldRules } from '#forms/field-rules.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { FormSaved } from '#forms/form-saved.tsx'
+import { UrlField } from '#forms/url-field.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { PicturePreview } from './picture-preview.tsx'
 
 type ProfileFields = { name: string; picture: string }
@@ -22,24 +22,24 @@ export function ProfileForm({ user, busy, error, saved, onSubmit }: Props) {
     validate: { name, picture },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
-  const wanted = { name: form.values.name.trim(), picture: form.values.picture.trim() }
-  const isStored = wanted.name === user.name && wanted.picture === (user.image ?? '')
+  const entered = { name: form.values.name.trim(), picture: form.values.picture.trim() }
+  const isStored = entered.name === user.name && entered.picture === (user.image ?? '')
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(wanted), focusFirstProblem)}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
       <FormError error={error} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
-      <WebAddressField
+      <UrlField
         label={t('profile.picture')}
         description={t('profile.pictureHint')}
         autoComplete="photo"
         {...form.getInputProps('picture')}
       />
-      <PicturePreview user={user} name={wanted.name} address={picture(wanted.picture) === null ? wanted.picture : ''} />
+      <PicturePreview user={user} name={entered.name} url={picture(entered.picture) === null ? entered.picture : ''} />
       <Button type="submit" loading={busy}>
         {t('profile.save')}
       </Button>
-      <FormSaved words={saved && isStored ? t('profile.saved') : undefined} />
+      <FormSaved message={saved && isStored ? t('profile.saved') : undefined} />
     </form>
   )
 }

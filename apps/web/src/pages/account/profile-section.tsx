@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useUpdateUser } from '../../data/profile.ts'
-import type { User } from '../../data/types.ts'
+import { useUpdateUser } from '#data/profile.ts'
+import type { User } from '#data/types.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { Section } from './section.tsx'
 

@@ -3,7 +3,7 @@ import classes from './section.module.css'
 
 type Props = { id: string; heading: string; help: string; children: ReactNode }
 
-/** What a part of the account is about on one side, what can be done there on the other. */
+/** A section of a settings page: heading and help in one column, controls in the other. */
 export function Section({ id, heading, help, children }: Props) {
   return (
     <section id={id} className={classes.section} aria-labelledby={`${id}-heading`}>

@@ -1,20 +1,20 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSignOut } from '../../data/sessions.ts'
-import { useNotice } from '../../ui/use-notice.ts'
+import { useSignOut } from '#data/sessions.ts'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
-/** Signs out, and so leads to the sign-in and from there back here. */
+/** Signs out; the route guard redirects to the sign-in page, and back here afterwards. */
 export function SignInAgain() {
   const { t } = useTranslation()
   const signOut = useSignOut()
-  const { tellNotSignedOut } = useNotice()
+  const { showSignOutError } = useToast()
   return (
     <Button
       variant="subtle"
       fullWidth
       mt={8}
       loading={signOut.isPending}
-      onClick={() => signOut.mutate(undefined, { onError: tellNotSignedOut })}
+      onClick={() => signOut.mutate(undefined, { onError: showSignOutError })}
     >
       {t('delete.signInAgain')}
     </Button>

@@ -1,12 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAdminPolicy, useAdminRights } from '../../data/admin-rights.ts'
-import { PageSkeleton } from '../../shell/page-skeleton.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useAdminPolicy, useAdminRights } from '#data/admin-rights.ts'
+import { PageSkeleton } from '#layout/page-skeleton.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { AdminTabs } from './admin-tabs.tsx'
 
-/** What stands around every page of an admin; who is none gets no further. */
+/** The frame of every admin page, which renders it for admins only. */
 export function AdminFrame() {
   const { t } = useTranslation()
   const { data: policy, error, isFetching, refetch } = useAdminPolicy()
@@ -20,7 +20,7 @@ export function AdminFrame() {
     )
   }
   if (policy === null) {
-    return <EmptyState heading="h1" door="closed" title={t('admin.closedTitle')} text={t('admin.closedText')} />
+    return <EmptyState heading="h1" drawing="closed" title={t('admin.closedTitle')} text={t('admin.closedText')} />
   }
   if (!error) return <PageSkeleton />
   return <LoadFailed title={t('admin.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />

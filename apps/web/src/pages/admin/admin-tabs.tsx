@@ -8,7 +8,7 @@ const tabs = [
   { to: '/admin/events', label: 'events.title' },
 ] as const
 
-/** The pages of an admin, above each of them. */
+/** Links to the admin pages, above each of them. */
 export function AdminTabs() {
   const { t } = useTranslation()
   return (

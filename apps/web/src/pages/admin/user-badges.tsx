@@ -1,9 +1,9 @@
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../data/types.ts'
-import { Badge } from '../../ui/badge.tsx'
+import type { User } from '#data/types.ts'
+import { Badge } from '#ui/table/badge.tsx'
 
-/** What an admin should see of somebody at once. */
+/** Badges of a user's state: banned, anonymous, unverified. */
 export function UserBadges({ user, now }: { user: User; now: Date }) {
   const { t } = useTranslation()
   return (

@@ -2,15 +2,15 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTrouble } from '../../ui/use-trouble.ts'
+import { useErrorMessage } from '#ui/feedback/use-error-message.ts'
 import { MessagePage } from './message-page.tsx'
 
 type Props = { error: unknown; reset: () => void }
 
-/** Where a page could not be opened at all. */
+/** The error page of the router. */
 export function BrokenPage({ error, reset }: Props) {
   const { t } = useTranslation()
-  const words = useTrouble()
+  const errorMessage = useErrorMessage()
   const router = useRouter()
   const [trying, setTrying] = useState(false)
 
@@ -22,7 +22,7 @@ export function BrokenPage({ error, reset }: Props) {
   }
 
   return (
-    <MessagePage door="closed" title={t('broken.title')} text={words(error)}>
+    <MessagePage drawing="closed" title={t('broken.title')} text={errorMessage(error)}>
       <Button loading={trying} onClick={() => void retry()}>
         {t('app.retry')}
       </Button>

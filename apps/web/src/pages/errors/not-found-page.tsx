@@ -6,7 +6,7 @@ import { MessagePage } from './message-page.tsx'
 export function NotFoundPage() {
   const { t } = useTranslation()
   return (
-    <MessagePage door="wall" title={t('notFound.title')} text={t('notFound.text')}>
+    <MessagePage drawing="wall" title={t('notFound.title')} text={t('notFound.text')}>
       <Button component={Link} to="/">
         {t('notFound.action')}
       </Button>

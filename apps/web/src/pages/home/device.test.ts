@@ -26,19 +26,19 @@ test.each([
     'Chrome',
     'Android',
   ],
-])('%s is known', (userAgent, kind, browser, system) => {
+])('%s is recognized', (userAgent, kind, browser, system) => {
   expect(deviceOf(userAgent)).toEqual({ kind, browser, system })
 })
 
-test.each([null, '', '   '])('without a user agent (%j) nothing is claimed', (userAgent) => {
+test.each([null, '', '   '])('without a user agent (%j) the device is unknown', (userAgent) => {
   expect(deviceOf(userAgent)).toEqual({ kind: 'unknown', browser: undefined, system: undefined })
 })
 
-test('a program that names itself is called by that name', () => {
+test('a client that is not a browser is named by its product token', () => {
   expect(deviceOf('curl/8.5.0')).toEqual({ kind: 'unknown', browser: 'curl', system: undefined })
 })
 
-test('a hostile user agent of many letters is still read at once', () => {
+test('an overlong user agent is parsed quickly', () => {
   const started = performance.now()
   deviceOf(`Mozilla/5.0 (${'a '.repeat(100_000)}`)
   expect(performance.now() - started).toBeLessThan(500)

@@ -1,6 +1,6 @@
 import Bowser from 'bowser'
 
-/** What a user agent tells about a device; what it does not tell is absent. */
+/** A device as described by its user agent; what that lacks is undefined. */
 export type Device = {
   kind: 'computer' | 'phone' | 'tablet' | 'unknown'
   browser: string | undefined
@@ -9,21 +9,21 @@ export type Device = {
 
 const kinds: Record<string, Device['kind']> = { desktop: 'computer', mobile: 'phone', tablet: 'tablet' }
 const handhelds = ['iPhone', 'iPad', 'iPod']
-const LONGEST_WORTH_READING = 1000
+const MAX_USER_AGENT_LENGTH = 1000
 
 export function deviceOf(userAgent: string | null): Device {
-  const text = userAgent?.slice(0, LONGEST_WORTH_READING).trim()
+  const text = userAgent?.slice(0, MAX_USER_AGENT_LENGTH).trim()
   if (!text) return { kind: 'unknown', browser: undefined, system: undefined }
   const { browser, os, platform } = Bowser.parse(text)
   return {
     kind: kinds[platform.type ?? ''] ?? 'unknown',
-    browser: browser.name?.replace(/^Microsoft (?=Edge)/, '') || programOf(text),
+    browser: browser.name?.replace(/^Microsoft (?=Edge)/, '') || clientNameOf(text),
     system: handhelds.find((model) => model === platform.model) ?? (os.name || undefined),
   }
 }
 
-// A program that is no browser names itself first: "curl/8.5.0". Every browser calls itself Mozilla there.
-function programOf(text: string): string | undefined {
+// Clients other than browsers start with their name: "curl/8.5.0". Every browser starts with "Mozilla".
+function clientNameOf(text: string): string | undefined {
   const name = /^([\w.-]{2,32})\/\d/.exec(text)?.[1]
   return name === 'Mozilla' ? undefined : name
 }

@@ -1,10 +1,10 @@
-import { isStandInAddress } from '@foyer/auth-domain/social/stand-in-address'
+import { isPlaceholderEmail } from '@foyer/auth-domain/social/placeholder-email'
 import { useTranslation } from 'react-i18next'
-import { useSignedIn } from '../../data/signed-in.ts'
-import { PageHeader } from '../../shell/page-header.tsx'
-import { useNow } from '../../ui/use-now.ts'
-import { AddressWanted } from './address-wanted.tsx'
+import { useSignedIn } from '#data/signed-in.ts'
+import { PageHeader } from '#layout/page-header.tsx'
+import { useNow } from '#ui/text/use-now.ts'
 import { greetingAt } from './greeting.ts'
+import { MissingEmailBanner } from './missing-email-banner.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
@@ -15,7 +15,7 @@ export function HomePage() {
   return (
     <>
       <PageHeader title={t(`home.${greeting}`)} help={t('home.help')} />
-      {isStandInAddress(user.email) && <AddressWanted email={user.email} />}
+      {isPlaceholderEmail(user.email) && <MissingEmailBanner email={user.email} />}
       <ProfilePanel user={user} />
       <SessionsSection />
     </>

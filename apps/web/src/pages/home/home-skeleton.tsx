@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import niche from '../../ui/niche.module.css'
+import avatar from '#ui/avatar/avatar.module.css'
 import panel from './profile-panel.module.css'
 import section from './sessions-section.module.css'
 import { SessionsSkeleton } from './sessions-skeleton.tsx'
 
-/** The home page before anything of it is known, in its real measures. */
+/** The placeholder of the home page, in its real size. */
 export function HomeSkeleton() {
   return (
     <>
@@ -13,8 +13,8 @@ export function HomeSkeleton() {
         <Skeleton height={16} width="min(360px, 100%)" mt={12} />
       </div>
       <div className={panel.panel}>
-        <Skeleton className={niche.niche} data-size="large" />
-        <div className={panel.person}>
+        <Skeleton className={avatar.avatar} data-size="large" />
+        <div className={panel.details}>
           <div className={panel.name}>
             <Skeleton height={32} width="min(224px, 90%)" />
           </div>

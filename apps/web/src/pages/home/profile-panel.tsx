@@ -3,23 +3,23 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { User } from '../../data/types.ts'
-import { Enfilade } from '../../drawing/enfilade.tsx'
-import { longDate } from '../../i18n/time.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { Niche } from '../../ui/niche.tsx'
+import type { User } from '#data/types.ts'
+import { Enfilade } from '#drawing/enfilade.tsx'
+import { longDate } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Badge } from '#ui/table/badge.tsx'
 import classes from './profile-panel.module.css'
 
-/** Who you are: the niche, the name and the way to change it, the address and since when. */
+/** The signed-in user's avatar, name, email and sign-up date, with a link to edit the profile. */
 export function ProfilePanel({ user }: { user: User }) {
   const { t } = useTranslation()
   const locale = useLocale()
   return (
     <section className={classes.panel} aria-label={t('profile.whoYouAre')}>
       <Enfilade />
-      <Niche person={user} size="large" />
-      <div className={classes.person}>
+      <Avatar user={user} size="large" />
+      <div className={classes.details}>
         <div className={classes.name}>
           <h2>{user.name || user.email}</h2>
           <ActionIcon component={Link} to={pages.account} variant="subtle" size={36} aria-label={t('profile.edit')}>

@@ -1,23 +1,23 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { useRevokeOtherSessions, useRevokeSessions } from '../../data/sessions.ts'
-import { useSignedIn } from '../../data/signed-in.ts'
-import { ConfirmModal } from '../../ui/confirm-modal.tsx'
-import { useNotice } from '../../ui/use-notice.ts'
+import { useRevokeOtherSessions, useRevokeSessions } from '#data/sessions.ts'
+import { useSignedIn } from '#data/signed-in.ts'
+import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 import classes from './session-actions.module.css'
 
-/** Ending all the others, or everything. */
+/** Revokes all other sessions, or all sessions. */
 export function SessionActions() {
   const { t } = useTranslation()
   const { session } = useSignedIn()
-  const { tell, tellNotSignedOut } = useNotice()
+  const { showMessage, showSignOutError } = useToast()
   const revokeOthers = useRevokeOtherSessions(session.token)
   const [confirming, confirm] = useDisclosure(false)
 
-  // The promise is kept even though these buttons go with the last other device; callbacks of `mutate` would go with them.
+  // `mutateAsync`, since revoking unmounts these buttons, and callbacks of `mutate` do not run after unmounting.
   function signOutOthers(): void {
-    revokeOthers.mutateAsync().then(() => tell(t('sessions.doneOthers')), tellNotSignedOut)
+    revokeOthers.mutateAsync().then(() => showMessage(t('sessions.doneOthers')), showSignOutError)
   }
 
   return (
@@ -36,15 +36,15 @@ export function SessionActions() {
 function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const revokeAll = useRevokeSessions()
-  const { tellNotSignedOut } = useNotice()
+  const { showSignOutError } = useToast()
   return (
-    <ConfirmModal
+    <LazyConfirmModal
       opened={opened}
       title={t('sessions.everywhereTitle')}
       text={t('sessions.everywhereText')}
       action={t('sessions.everywhere')}
       busy={revokeAll.isPending}
-      onConfirm={() => revokeAll.mutate(undefined, { onError: tellNotSignedOut })}
+      onConfirm={() => revokeAll.mutate(undefined, { onError: showSignOutError })}
       onClose={onClose}
     />
   )

@@ -1,11 +1,11 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { useRevokeSession, useSignOut } from '../../data/sessions.ts'
-import type { Session } from '../../data/types.ts'
-import { ConfirmModal } from '../../ui/confirm-modal.tsx'
-import { useNotice } from '../../ui/use-notice.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { OnlyHere } from './only-here.tsx'
+import { useRevokeSession, useSignOut } from '#data/sessions.ts'
+import type { Session } from '#data/types.ts'
+import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import { useNow } from '#ui/text/use-now.ts'
+import { OtherSessionsHint } from './other-sessions-hint.tsx'
 import { SessionRow } from './session-row.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 
@@ -13,7 +13,7 @@ type Props = { sessions: readonly Session[]; currentToken: string }
 
 export function SessionList({ sessions, currentToken }: Props) {
   const { t } = useTranslation()
-  const { tell, tellNotSignedOut } = useNotice()
+  const { showMessage, showSignOutError } = useToast()
   const now = useNow()
   const revoke = useRevokeSession()
   const [confirming, confirm] = useDisclosure(false)
@@ -23,13 +23,13 @@ export function SessionList({ sessions, currentToken }: Props) {
       confirm.open()
       return
     }
-    // A promise for each: of two quick acts `mutate` would call back for the last alone.
-    revoke.mutateAsync({ token }).then(() => tell(t('sessions.doneOne', { device })), tellNotSignedOut)
+    // `mutateAsync`, since of two quick calls of `mutate` only the last one runs its callbacks.
+    revoke.mutateAsync({ token }).then(() => showMessage(t('sessions.doneOne', { device })), showSignOutError)
   }
 
   return (
     <>
-      <SessionsTable foot={sessions.length === 1 && <OnlyHere />}>
+      <SessionsTable foot={sessions.length === 1 && <OtherSessionsHint />}>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -48,15 +48,15 @@ export function SessionList({ sessions, currentToken }: Props) {
 function SignOutThis({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   const signOut = useSignOut()
-  const { tellNotSignedOut } = useNotice()
+  const { showSignOutError } = useToast()
   return (
-    <ConfirmModal
+    <LazyConfirmModal
       opened={opened}
       title={t('sessions.thisTitle')}
       text={t('sessions.thisText')}
       action={t('sessions.signOut')}
       busy={signOut.isPending}
-      onConfirm={() => signOut.mutate(undefined, { onError: tellNotSignedOut })}
+      onConfirm={() => signOut.mutate(undefined, { onError: showSignOutError })}
       onClose={onClose}
     />
   )

@@ -1,27 +1,27 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { Session } from '../../data/types.ts'
-import { exactTime, relativeTime } from '../../i18n/time.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { Badge } from '../../ui/badge.tsx'
-import rows from '../../ui/rows.module.css'
-import { Cell } from '../../ui/rows.tsx'
+import type { Session } from '#data/types.ts'
+import { exactTime, relativeTime } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
+import { Badge } from '#ui/table/badge.tsx'
+import rows from '#ui/table/rows.module.css'
+import { Cell } from '#ui/table/rows.tsx'
 import { deviceOf } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
-import { useDeviceWords } from './use-device-words.ts'
+import { useDeviceLabel } from './use-device-label.ts'
 
 type Props = { session: Session; current: boolean; now: Date; onSignOut: (deviceName: string) => void }
 
-/** One place you are signed in. */
+/** A session: device, IP address, sign-in and last activity. */
 export function SessionRow({ session, current, now, onSignOut }: Props) {
   const { t } = useTranslation()
   const device = deviceOf(session.userAgent)
-  const name = useDeviceWords()(device)
+  const name = useDeviceLabel()(device)
   const action = current ? t('sessions.signOutThis') : t('sessions.signOutOf', { device: name })
   return (
     <tr className={rows.row}>
       <th scope="row">
-        <span className={rows.who}>
+        <span className={rows.identity}>
           <DeviceIcon device={device} />
           <span className={rows.name}>
             {name}
@@ -31,10 +31,10 @@ export function SessionRow({ session, current, now, onSignOut }: Props) {
       </th>
       <Cell label={t('sessions.address')}>{session.ipAddress ?? t('sessions.unknownAddress')}</Cell>
       <Cell label={t('sessions.signedIn')}>
-        <When date={session.createdAt} now={now} />
+        <RelativeTime date={session.createdAt} now={now} />
       </Cell>
       <Cell label={t('sessions.lastActive')}>
-        <When date={session.updatedAt} now={now} />
+        <RelativeTime date={session.updatedAt} now={now} />
       </Cell>
       <td className={rows.action}>
         <Button variant="subtle" size="sm" aria-label={action} onClick={() => onSignOut(name)}>
@@ -45,7 +45,7 @@ export function SessionRow({ session, current, now, onSignOut }: Props) {
   )
 }
 
-function When({ date, now }: { date: Date; now: Date }) {
+function RelativeTime({ date, now }: { date: Date; now: Date }) {
   const locale = useLocale()
   return (
     <Tooltip label={exactTime(date, locale)}>

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { useSessions } from '../../data/sessions.ts'
-import { useSignedIn } from '../../data/signed-in.ts'
-import type { Session } from '../../data/types.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useSessions } from '#data/sessions.ts'
+import { useSignedIn } from '#data/signed-in.ts'
+import type { Session } from '#data/types.ts'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { SessionActions } from './session-actions.tsx'
 import { SessionList } from './session-list.tsx'
-import { inReadingOrder } from './session-rows.ts'
 import classes from './sessions-section.module.css'
 import { SessionsSkeleton } from './sessions-skeleton.tsx'
+import { sortSessions } from './sort-sessions.ts'
 
-/** Where you are signed in: the list in its four states, and the way to end what is there. */
+/** The user's sessions and the actions to revoke them. */
 export function SessionsSection() {
   const { t } = useTranslation()
   const { data: sessions } = useSessions()
@@ -34,7 +34,7 @@ function Content({ sessions }: { sessions: readonly Session[] | undefined }) {
   const { session: current } = useSignedIn()
   const { error, isFetching, refetch } = useSessions()
   if (sessions) {
-    return <SessionList sessions={inReadingOrder(sessions, current.token)} currentToken={current.token} />
+    return <SessionList sessions={sortSessions(sessions, current.token)} currentToken={current.token} />
   }
   if (!error) return <SessionsSkeleton />
   return <LoadFailed title={t('sessions.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />

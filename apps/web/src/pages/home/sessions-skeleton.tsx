@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import rows from '../../ui/rows.module.css'
-import { Cell } from '../../ui/rows.tsx'
+import rows from '#ui/table/rows.module.css'
+import { Cell } from '#ui/table/rows.tsx'
 import { SessionsTable } from './sessions-table.tsx'
 
 const ROWS = ['first', 'second', 'third']
@@ -13,7 +13,7 @@ export function SessionsSkeleton() {
       {ROWS.map((row) => (
         <tr key={row} className={rows.row}>
           <td>
-            <span className={rows.who}>
+            <span className={rows.identity}>
               <Skeleton height={20} width={20} />
               <Skeleton height={16} width={176} />
             </span>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import rows from '../../ui/rows.module.css'
-import { Rows } from '../../ui/rows.tsx'
+import rows from '#ui/table/rows.module.css'
+import { Rows } from '#ui/table/rows.tsx'
 import classes from './sessions-table.module.css'
 
 type Props = { busy?: boolean; foot?: ReactNode; children: ReactNode }
 
-/** The frame and the columns; the rows come from outside, real ones or the grey ones of waiting. */
+/** The table of sessions, whose rows are sessions or their skeletons. */
 export function SessionsTable({ busy = false, foot, children }: Props) {
   const { t } = useTranslation()
   const columns = [t('sessions.device'), t('sessions.address'), t('sessions.signedIn'), t('sessions.lastActive')]

@@ -1,15 +1,17 @@
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { useView } from '../../data/view.ts'
+import { useSession } from '#data/session.ts'
+import { InvitationSignedOut } from './invitation-signed-out.tsx'
 import { ReceivedInvitation } from './received-invitation.tsx'
-import { StrangerInvited } from './stranger-invited.tsx'
 
-/** Where the link of an invitation leads. Who is not signed in is told who may accept, and comes back here. */
+/** The page of an invitation link. Without a session it links to sign-in and sign-up, which return here. */
 export function AcceptInvitationPage() {
-  const user = useView().data?.user
-  const { invitationId } = useParams({ from: '/entrance/accept-invitation/$invitationId' })
-  const { proof, email } = useSearch({ from: '/entrance/accept-invitation/$invitationId' })
-  const invited = email === undefined ? undefined : parseEmail(email, true)
-  if (user === undefined) return <StrangerInvited invited={invited} />
-  return <ReceivedInvitation key={invitationId + user.id} id={invitationId} link={{ proof, invited }} user={user} />
+  const user = useSession().data?.user
+  const { invitationId } = useParams({ from: '/auth/accept-invitation/$invitationId' })
+  const { proof, email } = useSearch({ from: '/auth/accept-invitation/$invitationId' })
+  const inviteeEmail = email === undefined ? undefined : parseEmail(email, true)
+  if (user === undefined) return <InvitationSignedOut inviteeEmail={inviteeEmail} />
+  return (
+    <ReceivedInvitation key={invitationId + user.id} id={invitationId} link={{ proof, inviteeEmail }} user={user} />
+  )
 }

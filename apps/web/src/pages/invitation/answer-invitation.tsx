@@ -2,26 +2,26 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAcceptInvitation, useRejectInvitation } from '../../data/invitations.ts'
-import { refusalCodeOf } from '../../data/refusal.ts'
-import type { ReceivedInvitation, User } from '../../data/types.ts'
-import { MessageStep } from '../entrance/message-step.tsx'
-import { ConfirmFirst } from './confirm-first.tsx'
+import { useAcceptInvitation, useRejectInvitation } from '#data/invitations.ts'
+import { refusalCodeOf } from '#data/refusal.ts'
+import type { ReceivedInvitation, User } from '#data/types.ts'
+import { MessageStep } from '#pages/auth/message-step.tsx'
 import { InvitationClosed } from './invitation-closed.tsx'
 import { InvitationOffer } from './invitation-offer.tsx'
+import { VerifyEmailFirst } from './verify-email-first.tsx'
 
 type Props = { invitation: ReceivedInvitation; joined: boolean; proof: string | undefined; user: User }
 
-type Step = 'offer' | 'declined' | 'confirm-first' | 'member' | 'closed' | 'sender-gone'
+type Step = 'offer' | 'declined' | 'verify-email' | 'member' | 'closed' | 'inviter-left'
 
 const stepAfter: Record<string, Step> = {
-  EMAIL_NOT_VERIFIED: 'confirm-first',
+  EMAIL_NOT_VERIFIED: 'verify-email',
   USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'member',
   INVITATION_NOT_FOUND: 'closed',
-  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'sender-gone',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'inviter-left',
 }
 
-/** Accepting or declining, and what either leads to. */
+/** Accepts or declines an invitation, and shows the result. */
 export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>(joined ? 'member' : 'offer')
@@ -29,10 +29,13 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
   const reject = useRejectInvitation()
   const navigate = useNavigate()
   const { id: invitationId, organizationName: organization, organizationSlug: slug, inviterEmail } = invitation
-  const enter = () => navigate({ to: '/organizations/$slug', params: { slug } })
+  const openOrganization = () => navigate({ to: '/organizations/$slug', params: { slug } })
   const onError = (error: unknown) => setStep(stepAfter[refusalCodeOf(error) ?? ''] ?? 'offer')
-  const onward = { action: t('invited.toOrganization', { organization }), onAction: () => void enter() }
-  const toAll = {
+  const organizationAction = {
+    action: t('invited.toOrganization', { organization }),
+    onAction: () => void openOrganization(),
+  }
+  const organizationsAction = {
     action: t('invited.toOrganizations'),
     onAction: () => void navigate({ to: pages.organizations }),
   }
@@ -45,23 +48,27 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
           accepting={accept.isPending || accept.isSuccess}
           declining={reject.isPending}
           error={accept.error ?? reject.error}
-          onAccept={() => accept.mutate({ invitationId, proof }, { onSuccess: enter, onError })}
+          onAccept={() => accept.mutate({ invitationId, proof }, { onSuccess: openOrganization, onError })}
           onDecline={() => reject.mutate({ invitationId }, { onSuccess: () => setStep('declined'), onError })}
         />
       )
     case 'declined': {
       const text = t('invited.declinedText', { inviter: inviterEmail })
-      return <MessageStep title={t('invited.declinedTitle')} text={text} {...toAll} />
+      return <MessageStep title={t('invited.declinedTitle')} text={text} {...organizationsAction} />
     }
-    case 'confirm-first':
-      return <ConfirmFirst email={user.email} />
+    case 'verify-email':
+      return <VerifyEmailFirst email={user.email} />
     case 'member':
       return (
-        <MessageStep title={t('invited.memberTitle')} text={t('invited.memberText', { organization })} {...onward} />
+        <MessageStep
+          title={t('invited.memberTitle')}
+          text={t('invited.memberText', { organization })}
+          {...organizationAction}
+        />
       )
     case 'closed':
       return <InvitationClosed />
-    case 'sender-gone':
-      return <InvitationClosed senderGone />
+    case 'inviter-left':
+      return <InvitationClosed inviterLeft />
   }
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { ReceivedInvitation } from '../../data/types.ts'
-import { FormError } from '../../forms/form-error.tsx'
-import { exactTime } from '../../i18n/time.ts'
-import { useLocale } from '../../i18n/use-locale.ts'
-import { useRoleWords } from '../../ui/use-role-words.ts'
-import { PageTitle } from '../entrance/page-title.tsx'
+import type { ReceivedInvitation } from '#data/types.ts'
+import { FormError } from '#forms/form-error.tsx'
+import { exactTime } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
+import { PageTitle } from '#pages/auth/page-title.tsx'
+import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import classes from './invitation.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 export function InvitationOffer({ invitation, accepting, declining, error, onAccept, onDecline }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const roleWords = useRoleWords()
+  const roleLabel = useRoleLabel()
   const { organizationName: organization, inviterEmail: inviter, role, expiresAt } = invitation
   return (
     <>
@@ -31,7 +31,7 @@ export function InvitationOffer({ invitation, accepting, declining, error, onAcc
       />
       <dl className={classes.facts}>
         <dt>{t('invited.role')}</dt>
-        <dd>{roleWords(role)}</dd>
+        <dd>{roleLabel(role)}</dd>
         <dt>{t('invited.until')}</dt>
         <dd>{exactTime(expiresAt, locale)}</dd>
       </dl>

@@ -1,26 +1,26 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useReceivedInvitation } from '../../data/invitations.ts'
-import { useOrganizations } from '../../data/organizations.ts'
-import { refusalCodeOf } from '../../data/refusal.ts'
-import type { User } from '../../data/types.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useReceivedInvitation } from '#data/invitations.ts'
+import { useOrganizations } from '#data/organizations.ts'
+import { refusalCodeOf } from '#data/refusal.ts'
+import type { User } from '#data/types.ts'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { AnswerInvitation } from './answer-invitation.tsx'
 import { InvitationClosed } from './invitation-closed.tsx'
 import { WrongAccount } from './wrong-account.tsx'
 
-/** What a mailed link carries, and a copied one does not. */
-type MailedLink = { proof: string | undefined; invited: string | undefined }
+/** Parameters of a mailed link that a copied one lacks. */
+type MailedLink = { proof: string | undefined; inviteeEmail: string | undefined }
 
 type Props = { id: string; link: MailedLink; user: User }
 
-/** An invitation as whoever is signed in finds it: theirs, somebody else's, or open no longer. */
+/** Loads an invitation for the signed-in user, who may be another one than the invitee, or too late. */
 export function ReceivedInvitation({ id, link, user }: Props) {
   const { t } = useTranslation()
   const { data: invitation, error, isFetching, refetch } = useReceivedInvitation(id)
   const { data: organizations, isPending } = useOrganizations()
   if (invitation && !isPending) {
-    const joined = organizations?.some((mine) => mine.id === invitation.organizationId) ?? false
+    const joined = organizations?.some((own) => own.id === invitation.organizationId) ?? false
     return <AnswerInvitation invitation={invitation} joined={joined} proof={link.proof} user={user} />
   }
   switch (refusalCodeOf(error)) {
@@ -28,11 +28,11 @@ export function ReceivedInvitation({ id, link, user }: Props) {
       if (!error) return <InvitationSkeleton />
       break
     case 'YOU_ARE_NOT_THE_RECIPIENT_OF_THE_INVITATION':
-      return <WrongAccount invited={link.invited} email={user.email} />
+      return <WrongAccount inviteeEmail={link.inviteeEmail} email={user.email} />
     case 'INVITATION_NOT_FOUND':
       return <InvitationClosed />
     case 'INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION':
-      return <InvitationClosed senderGone />
+      return <InvitationClosed inviterLeft />
   }
   return <LoadFailed title={t('invited.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
 }

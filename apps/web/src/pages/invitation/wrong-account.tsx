@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useSignOut } from '../../data/sessions.ts'
-import { FormError } from '../../forms/form-error.tsx'
-import { PageTitle } from '../entrance/page-title.tsx'
+import { useSignOut } from '#data/sessions.ts'
+import { FormError } from '#forms/form-error.tsx'
+import { PageTitle } from '#pages/auth/page-title.tsx'
 import classes from './invitation.module.css'
 
-type Props = { invited: string | undefined; email: string }
+type Props = { inviteeEmail: string | undefined; email: string }
 
-/** Signing out stays on this page, which then offers the way in that leads back here. */
-export function WrongAccount({ invited, email }: Props) {
+/** The user is not the invitee. After signing out the page offers sign-in and sign-up. */
+export function WrongAccount({ inviteeEmail, email }: Props) {
   const { t } = useTranslation()
   const signOut = useSignOut()
   return (
@@ -16,7 +16,7 @@ export function WrongAccount({ invited, email }: Props) {
       <PageTitle title={t('invited.wrongTitle')} help={t('invited.wrongText')} announce />
       <dl className={classes.facts}>
         <dt>{t('invited.invitedAs')}</dt>
-        <dd>{invited ?? t('invited.mailedTo')}</dd>
+        <dd>{inviteeEmail ?? t('invited.mailedTo')}</dd>
         <dt>{t('invited.signedInAs')}</dt>
         <dd>{email}</dd>
       </dl>

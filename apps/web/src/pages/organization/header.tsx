@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../data/here.ts'
-import { PageHeader } from '../../shell/page-header.tsx'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { PageHeader } from '#layout/page-header.tsx'
 import classes from './header.module.css'
 
-type Part = 'members' | 'invitations' | 'teams' | 'settings'
+type OrganizationPage = 'members' | 'invitations' | 'teams' | 'settings'
 
-/** The title of one page of an organization, and at its side what can be begun there. */
-export function Header({ part, children }: { part: Part; children?: ReactNode }) {
+/** The header of an organization page, with its actions as children. */
+export function Header({ page, children }: { page: OrganizationPage; children?: ReactNode }) {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   return (
     <div className={classes.header}>
-      <PageHeader title={t(`nav.${part}`)} help={t(`${part}.help`, { organization: organization.name })} />
+      <PageHeader title={t(`nav.${page}`)} help={t(`${page}.help`, { organization: organization.name })} />
       {children}
     </div>
   )

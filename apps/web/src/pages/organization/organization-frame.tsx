@@ -2,50 +2,50 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { Link, Outlet, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { HereContext } from '../../data/here.ts'
-import { useOrganizations } from '../../data/organizations.ts'
-import type { Organization } from '../../data/types.ts'
-import { OrganizationTabs } from '../../shell/organization-tabs.tsx'
-import { PageSkeleton } from '../../shell/page-skeleton.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import { useArrival } from './use-arrival.ts'
+import { CurrentOrganizationContext } from '#data/current-organization.ts'
+import { useOrganizations } from '#data/organizations.ts'
+import type { Organization } from '#data/types.ts'
+import { OrganizationTabs } from '#layout/organization-tabs.tsx'
+import { PageSkeleton } from '#layout/page-skeleton.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { useCurrentOrganizationQuery } from './use-current-organization-query.ts'
 
-/** What stands around every page of one organization: it is found by its address, and one must belong to it. */
+/** The frame of every organization page: finds the organization by its slug among those of the user. */
 export function OrganizationFrame() {
   const { t } = useTranslation()
-  const { slug } = useParams({ from: '/house/organizations/$slug' })
+  const { slug } = useParams({ from: '/app/organizations/$slug' })
   const { data, error, isFetching, refetch } = useOrganizations()
-  const organization = data?.find((mine) => mine.slug === slug)
-  if (organization) return <Inside key={organization.id} organization={organization} />
+  const organization = data?.find((own) => own.slug === slug)
+  if (organization) return <OrganizationContent key={organization.id} organization={organization} />
   if (!data && error) {
     return (
       <LoadFailed title={t('organization.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
     )
   }
-  // One that has just been joined in another tab is on its way.
-  return isFetching ? <PageSkeleton /> : <NoSuchOrganization />
+  // It may have been joined in another tab just now: wait for the running fetch.
+  return isFetching ? <PageSkeleton /> : <OrganizationNotFound />
 }
 
-function Inside({ organization }: { organization: Organization }) {
+function OrganizationContent({ organization }: { organization: Organization }) {
   const { t } = useTranslation()
-  const { here, error, busy, retry } = useArrival(organization)
-  if (!here) {
+  const { currentOrganization, error, busy, retry } = useCurrentOrganizationQuery(organization)
+  if (!currentOrganization) {
     if (!error) return <PageSkeleton />
     return <LoadFailed title={t('organization.failed')} error={error} busy={busy} onRetry={retry} />
   }
   return (
-    <HereContext value={here}>
+    <CurrentOrganizationContext value={currentOrganization}>
       <OrganizationTabs organization={organization} />
       <Outlet />
-    </HereContext>
+    </CurrentOrganizationContext>
   )
 }
 
-function NoSuchOrganization() {
+function OrganizationNotFound() {
   const { t } = useTranslation()
   return (
-    <EmptyState heading="h1" door="wall" title={t('organization.goneTitle')} text={t('organization.goneText')}>
+    <EmptyState heading="h1" drawing="wall" title={t('organization.goneTitle')} text={t('organization.goneText')}>
       <Button component={Link} to={pages.organizations}>
         {t('organizations.title')}
       </Button>

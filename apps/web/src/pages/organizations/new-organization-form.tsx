@@ -1,21 +1,21 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import classes from '../../forms/form.module.css'
-import { FormError } from '../../forms/form-error.tsx'
-import { LogoField } from '../../forms/logo-field.tsx'
-import { SlugField } from '../../forms/slug-field.tsx'
-import { useFocusFirstProblem } from '../../forms/use-focus-first-problem.ts'
-import { useOrganizationRules } from '../../forms/use-organization-rules.ts'
-import { useRefusedField } from '../../forms/use-refused-field.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { LogoField } from '#forms/logo-field.tsx'
+import { SlugField } from '#forms/slug-field.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useOrganizationRules } from '#forms/use-organization-rules.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
 import width from './new-organization.module.css'
-import { slugFrom } from './slug-from.ts'
+import { slugify } from './slugify.ts'
 
 type Fields = { name: string; slug: string; logo: string }
 
 type Props = { busy: boolean; error: unknown; onSubmit: (fields: Fields) => void }
 
-const aboutFields = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
+const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 
 export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
@@ -25,11 +25,11 @@ export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
     validate: { name, slug, logo },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
-  const rest = useRefusedField(form, aboutFields, error)
+  const formError = useRefusedField(form, fieldsByRefusal, error)
 
-  // The suggestion follows the name until somebody has an address of their own in mind.
-  function nameTyped(typed: string): void {
-    if (form.values.slug === slugFrom(form.values.name)) form.setFieldValue('slug', slugFrom(typed))
+  // The suggested slug follows the name until the user edits the slug.
+  function changeName(typed: string): void {
+    if (form.values.slug === slugify(form.values.name)) form.setFieldValue('slug', slugify(typed))
     form.setFieldValue('name', typed)
   }
 
@@ -39,12 +39,12 @@ export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
 
   return (
     <form className={`${classes.form} ${width.narrow}`} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <FormError error={rest} />
+      <FormError error={formError} />
       <TextInput
         label={t('organization.name')}
         autoComplete="organization"
         {...form.getInputProps('name')}
-        onChange={(event) => nameTyped(event.currentTarget.value)}
+        onChange={(event) => changeName(event.currentTarget.value)}
       />
       <SlugField {...form.getInputProps('slug')} value={form.values.slug} />
       <LogoField {...form.getInputProps('logo')} />

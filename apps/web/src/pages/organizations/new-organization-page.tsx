@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useCreateOrganization } from '../../data/organizations.ts'
-import { PageHeader } from '../../shell/page-header.tsx'
+import { useCreateOrganization } from '#data/organizations.ts'
+import { PageHeader } from '#layout/page-header.tsx'
 import { NewOrganizationForm } from './new-organization-form.tsx'
 
 export function NewOrganizationPage() {

@@ -1,8 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Organization } from '../../data/types.ts'
-import { HouseNiche } from '../../ui/house-niche.tsx'
-import rows from '../../ui/rows.module.css'
+import type { Organization } from '#data/types.ts'
+import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
+import rows from '#ui/table/rows.module.css'
 import classes from './organizations.module.css'
 
 export function OrganizationList({ organizations }: { organizations: readonly Organization[] }) {
@@ -11,7 +11,7 @@ export function OrganizationList({ organizations }: { organizations: readonly Or
       {organizations.map((organization) => (
         <li key={organization.id}>
           <Link className={classes.entry} to="/organizations/$slug" params={{ slug: organization.slug }}>
-            <HouseNiche organization={organization} size="small" />
+            <OrganizationAvatar organization={organization} size="small" />
             <span className={rows.names}>
               <span className={rows.name}>{organization.name}</span>
               <span className={rows.detail}>{organization.slug}</span>

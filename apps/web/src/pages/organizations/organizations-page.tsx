@@ -3,12 +3,12 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useOrganizations } from '../../data/organizations.ts'
-import { PageHeader } from '../../shell/page-header.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import rows from '../../ui/rows.module.css'
-import { RowsSkeleton } from '../../ui/rows-skeleton.tsx'
+import { useOrganizations } from '#data/organizations.ts'
+import { PageHeader } from '#layout/page-header.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import rows from '#ui/table/rows.module.css'
+import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
 import { OrganizationList } from './organization-list.tsx'
 import classes from './organizations.module.css'
 import { ReceivedSection } from './received-section.tsx'
@@ -23,12 +23,12 @@ export function OrganizationsPage() {
         {count > 0 && <NewButton />}
       </div>
       <ReceivedSection />
-      <Mine />
+      <OwnOrganizations />
     </>
   )
 }
 
-function Mine() {
+function OwnOrganizations() {
   const { t } = useTranslation()
   const { data: organizations, error, isFetching, refetch } = useOrganizations()
   if (!organizations) {

@@ -1,40 +1,40 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useAcceptInvitation, useRejectInvitation } from '../../data/invitations.ts'
-import { refusalCodeOf } from '../../data/refusal.ts'
-import type { ReceivedInvitation } from '../../data/types.ts'
-import { FormError } from '../../forms/form-error.tsx'
-import rows from '../../ui/rows.module.css'
-import { useNotice } from '../../ui/use-notice.ts'
-import { useRoleWords } from '../../ui/use-role-words.ts'
+import { useAcceptInvitation, useRejectInvitation } from '#data/invitations.ts'
+import { refusalCodeOf } from '#data/refusal.ts'
+import type { ReceivedInvitation } from '#data/types.ts'
+import { FormError } from '#forms/form-error.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import rows from '#ui/table/rows.module.css'
+import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import classes from './organizations.module.css'
 
 export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) {
   const { t } = useTranslation()
-  const { tell } = useNotice()
-  const roleWords = useRoleWords()
+  const { showMessage } = useToast()
+  const roleLabel = useRoleLabel()
   const navigate = useNavigate()
   const accept = useAcceptInvitation()
   const reject = useRejectInvitation()
   const { id: invitationId, organizationName: organization, organizationSlug: slug, inviterEmail, role } = invitation
 
-  // The page of the invitation has what to do when the address is still to be confirmed.
-  function takeOver(error: unknown): Promise<void> | undefined {
+  // If the email is unverified, the page of the invitation offers to verify it.
+  function handleError(error: unknown): Promise<void> | undefined {
     if (refusalCodeOf(error) !== 'EMAIL_NOT_VERIFIED') return undefined
     return navigate({ to: '/accept-invitation/$invitationId', params: { invitationId } })
   }
 
-  // The row goes with the answer, and callbacks of `mutate` would go with it.
+  // `mutateAsync`, since answering unmounts the row, and callbacks of `mutate` do not run after unmounting.
   function join(): void {
     accept
       .mutateAsync({ invitationId })
-      .then(() => navigate({ to: '/organizations/$slug', params: { slug } }), takeOver)
+      .then(() => navigate({ to: '/organizations/$slug', params: { slug } }), handleError)
   }
 
   function decline(): void {
-    const told = () => tell(t('organizations.declined', { organization }))
-    reject.mutateAsync({ invitationId }).then(told, () => undefined)
+    const onSuccess = () => showMessage(t('organizations.declined', { organization }))
+    reject.mutateAsync({ invitationId }).then(onSuccess, () => undefined)
   }
 
   return (
@@ -42,7 +42,7 @@ export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) 
       <div className={rows.names}>
         <span className={rows.name}>{organization}</span>
         <span className={rows.detail}>
-          {t('organizations.receivedAs', { inviter: inviterEmail, role: roleWords(role) })}
+          {t('organizations.receivedAs', { inviter: inviterEmail, role: roleLabel(role) })}
         </span>
       </div>
       <div className={classes.buttons}>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useReceivedInvitations } from '../../data/invitations.ts'
-import { LoadFailed } from '../../ui/load-failed.tsx'
-import rows from '../../ui/rows.module.css'
+import { useReceivedInvitations } from '#data/invitations.ts'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import rows from '#ui/table/rows.module.css'
 import classes from './organizations.module.css'
 import { ReceivedRow } from './received-row.tsx'
 
-/** Open invitations to whoever is signed in; not there at all while there are none. */
+/** The pending invitations to the signed-in user; renders nothing without any. */
 export function ReceivedSection() {
   const { t } = useTranslation()
   const { data: received, error, isFetching, refetch } = useReceivedInvitations()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { profileOfClaims } from '../claims.ts'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { profileOfClaims } from '#social/claims.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const claims = z.object({ email_verified: z.unknown() })
 const sentUser = z.object({ name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }) })
 
-// Apple tells the name once, in a form beside the code; its `email_verified` may be the word "true".
+// Apple sends the name once, in a form field beside the code; its `email_verified` may be the string "true".
 export const apple: ProviderDefinition = {
   authorize: {
     url: 'https://appleid.apple.com/auth/authorize',
@@ -16,19 +16,19 @@ export const apple: ProviderDefinition = {
   token: { url: 'https://appleid.apple.com/auth/token', credentials: 'body' },
   documents: {},
   idToken: { issuers: ['https://appleid.apple.com'], jwks: 'https://appleid.apple.com/auth/keys', direct: true },
-  profile(testimony) {
-    const profile = profileOfClaims(testimony.claims)
+  profile(assertion) {
+    const profile = profileOfClaims(assertion.claims)
     if (profile === undefined) return undefined
-    const verified = readAs(claims, testimony.claims)?.email_verified
+    const verified = readAs(claims, assertion.claims)?.email_verified
     return {
       ...profile,
       emailVerified: verified === true || verified === 'true',
-      name: nameSent(testimony.sentUser) || profile.name || profile.email || '',
+      name: nameOf(assertion.sentUser) || profile.name || profile.email || '',
     }
   },
 }
 
-function nameSent(json: string | undefined): string | undefined {
+function nameOf(json: string | undefined): string | undefined {
   if (json === undefined) return undefined
   try {
     const read = readAs(sentUser, JSON.parse(json))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().regex(/^\d+$/),
@@ -31,16 +31,16 @@ export const discord: ProviderDefinition = {
       email: user.email ?? undefined,
       emailVerified: user.verified,
       name: user.global_name || user.username,
-      image: pictureOf(user),
+      image: avatarUrl(user),
     }
   },
 }
 
-// Discord's documented addresses of pictures; without one of their own, one of six by the id's timestamp.
-function pictureOf({ id, avatar, discriminator }: z.output<typeof schema>): string {
+// Discord's documented avatar URLs; without a custom avatar, one of six chosen by the id's timestamp.
+function avatarUrl({ id, avatar, discriminator }: z.output<typeof schema>): string {
   if (avatar) {
     return `https://cdn.discordapp.com/avatars/${id}/${avatar}.${avatar.startsWith('a_') ? 'gif' : 'png'}`
   }
-  const number = discriminator === '0' ? Number(BigInt(id) >> 22n) % 6 : Number.parseInt(discriminator, 10) % 5
-  return `https://cdn.discordapp.com/embed/avatars/${number}.png`
+  const index = discriminator === '0' ? Number(BigInt(id) >> 22n) % 6 : Number.parseInt(discriminator, 10) % 5
+  return `https://cdn.discordapp.com/embed/avatars/${index}.png`
 }

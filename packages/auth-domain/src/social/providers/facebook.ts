@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { profileOfClaims } from '../claims.ts'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { profileOfClaims } from '#social/claims.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().min(1),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const userSchema = z.object({
   id: z.number().int(),
@@ -10,7 +10,7 @@ const userSchema = z.object({
 })
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-// The address in the profile may be hidden or unproven: the list of addresses is what counts.
+// The email in the profile may be missing or unverified: the list of emails is authoritative.
 export const github: ProviderDefinition = {
   authorize: {
     url: 'https://github.com/login/oauth/authorize',
@@ -31,7 +31,7 @@ export const github: ProviderDefinition = {
     return {
       accountId: String(user.id),
       email,
-      emailVerified: emails.some((known) => known.email === email && known.verified),
+      emailVerified: emails.some((entry) => entry.email === email && entry.verified),
       name: user.name || user.login,
       image: user.avatar_url ?? null,
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.number().int(),
@@ -12,7 +12,7 @@ const schema = z.object({
   avatar_url: z.string().nullish(),
 })
 
-// Whoever is blocked there does not come in here. `confirmed_at` is GitLab's word that the address was proven.
+// Users blocked at GitLab cannot sign in. `confirmed_at` is set once GitLab has verified the email.
 export const gitlab: ProviderDefinition = {
   authorize: { url: 'https://gitlab.com/oauth/authorize', scopes: ['read_user'], pkce: true, loginHint: true },
   token: { url: 'https://gitlab.com/oauth/token', credentials: 'body' },

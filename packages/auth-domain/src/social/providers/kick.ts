@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   data: z.tuple([
@@ -12,12 +12,12 @@ const schema = z.object({
   ]),
 })
 
-// Kick says nothing of whether an address was proven.
+// Kick does not report whether the email is verified.
 export const kick: ProviderDefinition = {
   authorize: { url: 'https://id.kick.com/oauth/authorize', scopes: ['user:read'], pkce: true },
   token: { url: 'https://id.kick.com/oauth/token', credentials: 'body', refreshes: false },
   documents: { userInfo: { url: 'https://api.kick.com/public/v1/users' } },
-  neverVouches: true,
+  emailNeverVerified: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)?.data[0]
     if (user === undefined) return undefined

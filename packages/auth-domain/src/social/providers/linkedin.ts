@@ -1,5 +1,5 @@
-import { profileOfClaims } from '../claims.ts'
-import type { ProviderDefinition } from '../provider.ts'
+import { profileOfClaims } from '#social/claims.ts'
+import type { ProviderDefinition } from '#social/provider.ts'
 
 export const linkedin: ProviderDefinition = {
   authorize: {

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { profileOfClaims } from '../claims.ts'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { profileOfClaims } from '#social/claims.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const edge = z.object({ xms_edov: z.literal([true, 'true', 1, '1']) })
 
-// Anyone may write any address into a tenant of their own: it counts only where Microsoft says that the domain's owner
-// verified it (claim `xms_edov`), or where one tenant alone is let in (S43).
+// The owner of a tenant can set any email: it counts as verified only if Microsoft reports that the domain's owner
+// verified it (claim `xms_edov`), or if the configuration allows a single tenant (S43).
 export const microsoft: ProviderDefinition = {
   authorize: {
     url: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().min(1),
@@ -7,13 +7,13 @@ const schema = z.object({
   icon_img: z.string().nullish(),
 })
 
-// Reddit tells no address.
+// Reddit sends no email.
 export const reddit: ProviderDefinition = {
   authorize: { url: 'https://www.reddit.com/api/v1/authorize', scopes: ['identity'], pkce: false },
   token: { url: 'https://www.reddit.com/api/v1/access_token', credentials: 'basic' },
   documents: { userInfo: { url: 'https://oauth.reddit.com/api/v1/me' } },
-  neverVouches: true,
-  addressless: true,
+  emailNeverVerified: true,
+  mayLackEmail: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)
     if (user === undefined) return undefined

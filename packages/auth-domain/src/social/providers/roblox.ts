@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   sub: z.string().min(1),
@@ -8,7 +8,7 @@ const schema = z.object({
   picture: z.string().nullish(),
 })
 
-// Roblox tells no address.
+// Roblox sends no email.
 export const roblox: ProviderDefinition = {
   authorize: {
     url: 'https://apis.roblox.com/oauth/v1/authorize',
@@ -18,8 +18,8 @@ export const roblox: ProviderDefinition = {
   },
   token: { url: 'https://apis.roblox.com/oauth/v1/token', credentials: 'body' },
   documents: { userInfo: { url: 'https://apis.roblox.com/oauth/v1/userinfo' } },
-  neverVouches: true,
-  addressless: true,
+  emailNeverVerified: true,
+  mayLackEmail: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)
     if (user === undefined) return undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().min(1),
@@ -8,12 +8,12 @@ const schema = z.object({
   images: z.array(z.object({ url: z.string() })).default([]),
 })
 
-// Spotify's documentation says that the address is unverified.
+// Spotify documents the email as unverified.
 export const spotify: ProviderDefinition = {
   authorize: { url: 'https://accounts.spotify.com/authorize', scopes: ['user-read-email'], pkce: true },
   token: { url: 'https://accounts.spotify.com/api/token', credentials: 'basic' },
   documents: { userInfo: { url: 'https://api.spotify.com/v1/me' } },
-  neverVouches: true,
+  emailNeverVerified: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)
     if (user === undefined) return undefined

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   data: z.object({
@@ -12,7 +12,7 @@ const schema = z.object({
   }),
 })
 
-// TikTok tells no address, and calls the client's id its key.
+// TikTok sends no email, and calls the client id `client_key`.
 export const tiktok: ProviderDefinition = {
   authorize: {
     url: 'https://www.tiktok.com/v2/auth/authorize',
@@ -27,8 +27,8 @@ export const tiktok: ProviderDefinition = {
       url: 'https://open.tiktokapis.com/v2/user/info/?fields=open_id,avatar_large_url,display_name,username',
     },
   },
-  neverVouches: true,
-  addressless: true,
+  emailNeverVerified: true,
+  mayLackEmail: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)?.data.user
     if (user === undefined) return undefined

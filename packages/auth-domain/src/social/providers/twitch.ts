@@ -1,25 +1,29 @@
 import { z } from 'zod'
-import { profileOfClaims } from '../claims.ts'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { profileOfClaims } from '#social/claims.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
-const named = z.object({ preferred_username: z.string() })
-const wanted = { id_token: { email: null, email_verified: null, preferred_username: null, picture: null } }
+const usernameClaims = z.object({ preferred_username: z.string() })
+const requestedClaims = { id_token: { email: null, email_verified: null, preferred_username: null, picture: null } }
 
 export const twitch: ProviderDefinition = {
   authorize: {
     url: 'https://id.twitch.tv/oauth2/authorize',
     scopes: ['user:read:email', 'openid'],
     pkce: false,
-    parameters: { claims: JSON.stringify(wanted) },
+    parameters: { claims: JSON.stringify(requestedClaims) },
   },
   token: { url: 'https://id.twitch.tv/oauth2/token', credentials: 'body' },
   documents: {},
   idToken: { issuers: ['https://id.twitch.tv/oauth2'], jwks: 'https://id.twitch.tv/oauth2/keys' },
-  neverVouches: true,
+  emailNeverVerified: true,
   profile({ claims }) {
     const profile = profileOfClaims(claims)
     if (profile === undefined) return undefined
-    // Its word on an address is not taken (wire).
-    return { ...profile, emailVerified: false, name: readAs(named, claims)?.preferred_username ?? profile.name }
+    // Twitch's `email_verified` is ignored (wire).
+    return {
+      ...profile,
+      emailVerified: false,
+      name: readAs(usernameClaims, claims)?.preferred_username ?? profile.name,
+    }
   },
 }

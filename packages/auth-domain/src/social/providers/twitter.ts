@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const user = z.object({
   data: z.object({
@@ -12,7 +12,7 @@ const address = z.object({ data: z.object({ confirmed_email: z.string() }) })
 
 const ME = 'https://api.x.com/2/users/me'
 
-// Tells an address only where the application has been granted that, and then a confirmed one.
+// Sends an email only if the application has that permission, and then a confirmed one.
 export const twitter: ProviderDefinition = {
   authorize: {
     url: 'https://x.com/i/oauth2/authorize',
@@ -24,7 +24,7 @@ export const twitter: ProviderDefinition = {
     userInfo: { url: `${ME}?user.fields=profile_image_url` },
     emails: { url: `${ME}?user.fields=confirmed_email` },
   },
-  addressless: true,
+  mayLackEmail: true,
   profile({ documents }) {
     const read = readAs(user, documents.userInfo)?.data
     if (read === undefined) return undefined

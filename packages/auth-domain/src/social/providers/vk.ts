@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ProviderDefinition, readAs } from '../provider.ts'
+import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   user: z.object({
@@ -11,14 +11,14 @@ const schema = z.object({
   }),
 })
 
-// VK says nothing of whether an address was proven.
+// VK does not report whether the email is verified.
 export const vk: ProviderDefinition = {
   authorize: { url: 'https://id.vk.com/authorize', scopes: ['email', 'phone'], pkce: true },
   token: { url: 'https://id.vk.com/oauth2/auth', credentials: 'body' },
   documents: {
     userInfo: { url: 'https://id.vk.com/oauth2/user_info', method: 'POST', form: 'access_token and client_id' },
   },
-  neverVouches: true,
+  emailNeverVerified: true,
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)?.user
     if (user === undefined) return undefined

@@ -24,7 +24,7 @@ const team = [
   'create index "team_organization_index" on "team" ("organizationId", "createdAt", "id")',
 ]
 
-// No foreign key on teamId, here or in invitations: the wire keeps the id of a team that is gone.
+// No foreign key on teamId of members and invitations: the id of a deleted team is kept (wire).
 const member = [
   `create table "member" (
     "id" ${sorted} primary key,

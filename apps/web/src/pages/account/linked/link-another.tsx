@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { useLinkableProviders, useLinkSocial } from '../../../data/social.ts'
-import type { LinkedAccount } from '../../../data/types.ts'
-import { FormError } from '../../../forms/form-error.tsx'
-import { ProviderButtons } from '../../../ui/provider-buttons.tsx'
+import { useLinkableProviders, useLinkSocial } from '#data/social.ts'
+import type { LinkedAccount } from '#data/types.ts'
+import { FormError } from '#forms/form-error.tsx'
+import { ProviderButtons } from '#ui/providers/provider-buttons.tsx'
 import classes from './linked.module.css'
 
-/** The providers there are besides those linked already. */
+/** Links an account of a provider that is not linked yet. */
 export function LinkAnother({ accounts }: { accounts: readonly LinkedAccount[] }) {
   const { t } = useTranslation()
   const link = useLinkSocial()
@@ -18,7 +18,7 @@ export function LinkAnother({ accounts }: { accounts: readonly LinkedAccount[] }
       <ProviderButtons
         label={t('linked.link')}
         providers={others}
-        words={(provider) => t('linked.linkOf', { provider })}
+        labelFor={(provider) => t('linked.linkOf', { provider })}
         busy={link.isPending ? link.variables : undefined}
         onChoose={(provider) => link.mutate(provider)}
       />

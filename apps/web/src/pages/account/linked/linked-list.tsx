@@ -1,12 +1,12 @@
 import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../../../data/settings.ts'
-import type { LinkedAccount } from '../../../data/types.ts'
-import { FormSaved } from '../../../forms/form-saved.tsx'
-import { OnceOpened } from '../../../ui/once-opened.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import section from '../section.module.css'
+import { useSettings } from '#data/settings.ts'
+import type { LinkedAccount } from '#data/types.ts'
+import { FormSaved } from '#forms/form-saved.tsx'
+import section from '#pages/account/section.module.css'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { useNow } from '#ui/text/use-now.ts'
 import classes from './linked.module.css'
 import { LinkedRow } from './linked-row.tsx'
 import { mayUnlink } from './may-unlink.ts'
@@ -15,38 +15,40 @@ const UnlinkDialog = lazy(async () => ({ default: (await import('./unlink-dialog
 
 type Props = { accounts: readonly LinkedAccount[]; mayUnlinkAll: boolean }
 
-type Asked = { at: 'list' } | { at: 'asked'; account: LinkedAccount } | { at: 'unlinked'; name: string }
+type Step = { at: 'list' } | { at: 'confirm'; account: LinkedAccount } | { at: 'unlinked'; name: string }
 
 export function LinkedList({ accounts, mayUnlinkAll }: Props) {
   const { t } = useTranslation()
   const now = useNow()
-  const [step, setStep] = useState<Asked>({ at: 'list' })
-  const passwords = useSettings().data?.emailAndPassword.enabled ?? true
+  const [step, setStep] = useState<Step>({ at: 'list' })
+  const passwordsEnabled = useSettings().data?.emailAndPassword.enabled ?? true
   return (
-    <div className={section.act}>
+    <div className={section.formWithStatus}>
       <ul className={classes.list} aria-label={t('linked.list')}>
         {accounts.map((account) => (
           <LinkedRow
             key={account.id}
             account={account}
             now={now}
-            onUnlink={mayUnlink(accounts, mayUnlinkAll, account) ? () => setStep({ at: 'asked', account }) : undefined}
+            onUnlink={
+              mayUnlink(accounts, mayUnlinkAll, account) ? () => setStep({ at: 'confirm', account }) : undefined
+            }
           />
         ))}
       </ul>
       {accounts.length === 1 && !mayUnlinkAll && accounts[0]?.provider !== 'credential' && (
-        <p className={section.text}>{passwords ? t('linked.only') : t('linked.onlyNoPassword')}</p>
+        <p className={section.text}>{passwordsEnabled ? t('linked.only') : t('linked.onlyNoPassword')}</p>
       )}
-      <FormSaved words={step.at === 'unlinked' ? t('linked.unlinked', { provider: step.name }) : undefined} />
-      <OnceOpened opened={step.at === 'asked'}>
-        {step.at === 'asked' && (
+      <FormSaved message={step.at === 'unlinked' ? t('linked.unlinked', { provider: step.name }) : undefined} />
+      <LazyDialog opened={step.at === 'confirm'}>
+        {step.at === 'confirm' && (
           <UnlinkDialog
             account={step.account}
             onDone={() => setStep({ at: 'unlinked', name: providerName(step.account.provider) })}
             onClose={() => setStep({ at: 'list' })}
           />
         )}
-      </OnceOpened>
+      </LazyDialog>
     </div>
   )
 }

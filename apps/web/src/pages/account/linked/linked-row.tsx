@@ -1,28 +1,28 @@
 import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { Button, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { LinkedAccount } from '../../../data/types.ts'
-import { exactTime, relativeTime } from '../../../i18n/time.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
-import { ProviderMark } from '../../../ui/provider-mark.tsx'
+import type { LinkedAccount } from '#data/types.ts'
+import { exactTime, relativeTime } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
+import { ProviderIcon } from '#ui/providers/provider-icon.tsx'
 import classes from './linked.module.css'
 
 type Props = {
   account: LinkedAccount
   now: Date
-  /** Undefined where it has to stay. */
+  /** Undefined if the account must not be unlinked. */
   onUnlink: (() => void) | undefined
 }
 
-/** One way in, and since when. */
+/** A sign-in method with the time it was linked. */
 export function LinkedRow({ account, now, onUnlink }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const name = account.provider === 'credential' ? t('field.password') : providerName(account.provider)
   return (
     <li className={classes.row}>
-      <ProviderMark id={account.provider} />
-      <div className={classes.what}>
+      <ProviderIcon id={account.provider} />
+      <div className={classes.account}>
         <strong>{name}</strong>
         <Tooltip label={exactTime(account.createdAt, locale)}>
           <time dateTime={account.createdAt.toISOString()}>

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '../../../data/settings.ts'
-import { useLinkedAccounts } from '../../../data/social.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { FieldsSkeleton } from '../fields-skeleton.tsx'
-import { Section } from '../section.tsx'
+import { useSettings } from '#data/settings.ts'
+import { useLinkedAccounts } from '#data/social.ts'
+import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
+import { Section } from '#pages/account/section.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { LinkAnother } from './link-another.tsx'
 import { LinkedList } from './linked-list.tsx'
 
-/** The ways in: which there are, another one, one less. */
+/** The sign-in methods, with linking and unlinking. */
 export function LinkedSection() {
   const { t } = useTranslation()
   const settings = useSettings().data

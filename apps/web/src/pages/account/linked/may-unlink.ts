@@ -1,7 +1,7 @@
 import { unlinkAccount } from '@foyer/auth-domain/social/link-rules'
-import type { LinkedAccount } from '../../../data/types.ts'
+import type { LinkedAccount } from '#data/types.ts'
 
-/** Whether the server would let an account go, by the rule it asks itself. The password is no service to unlink. */
+/** Whether an account may be unlinked, by the same rule as the server. A password cannot be unlinked. */
 export function mayUnlink(
   accounts: readonly LinkedAccount[],
   mayUnlinkAll: boolean,

@@ -1,16 +1,16 @@
 import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { useTranslation } from 'react-i18next'
-import { refusalCodeOf } from '../../../data/refusal.ts'
-import { useUnlinkAccount } from '../../../data/social.ts'
-import type { LinkedAccount } from '../../../data/types.ts'
-import { SureDialog } from '../../../ui/sure-dialog.tsx'
-import { StaleDialog } from './stale-dialog.tsx'
+import { refusalCodeOf } from '#data/refusal.ts'
+import { useUnlinkAccount } from '#data/social.ts'
+import type { LinkedAccount } from '#data/types.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { FreshSessionDialog } from './fresh-session-dialog.tsx'
 
 const reasons = { ACCOUNT_NOT_FOUND: 'linked.gone', YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT: 'linked.only' } as const
 
 type Props = { account: LinkedAccount; onDone: () => void; onClose: () => void }
 
-/** Asks before a way in goes, and tells in place why it stays. */
+/** Asks for confirmation before unlinking, and shows the error in the dialog. */
 export function UnlinkDialog({ account, onDone, onClose }: Props) {
   const { t } = useTranslation()
   const unlink = useUnlinkAccount()
@@ -18,16 +18,16 @@ export function UnlinkDialog({ account, onDone, onClose }: Props) {
   const provider = providerName(providerId)
   const title = t('linked.unlinkTitle', { provider })
   const code = refusalCodeOf(unlink.error)
-  const known = code === 'ACCOUNT_NOT_FOUND' || code === 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'
-  if (code === 'SESSION_IS_NOT_FRESH') return <StaleDialog title={title} onClose={onClose} />
+  const hasReason = code === 'ACCOUNT_NOT_FOUND' || code === 'YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT'
+  if (code === 'SESSION_IS_NOT_FRESH') return <FreshSessionDialog title={title} onClose={onClose} />
   return (
-    <SureDialog
+    <ConfirmDialog
       title={title}
       text={t('linked.unlinkText', { provider })}
       action={t('linked.unlinkOf', { provider })}
       busy={unlink.isPending}
       error={unlink.error}
-      reason={known ? t(reasons[code]) : undefined}
+      reason={hasReason ? t(reasons[code]) : undefined}
       onConfirm={() => unlink.mutate({ providerId, accountId }, { onSuccess: onDone })}
       onClose={onClose}
     />

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useOwnEvents } from '../../../data/audit.ts'
-import type { OwnEvent } from '../../../data/types.ts'
-import { eventDetail } from '../../../ui/event-detail.ts'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import { When } from '../../../ui/when.tsx'
-import { deviceOf } from '../../home/device.ts'
-import { useDeviceWords } from '../../home/use-device-words.ts'
-import { FieldsSkeleton } from '../fields-skeleton.tsx'
-import { Section } from '../section.tsx'
+import { useOwnEvents } from '#data/audit.ts'
+import type { OwnEvent } from '#data/types.ts'
+import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
+import { Section } from '#pages/account/section.tsx'
+import { deviceOf } from '#pages/home/device.ts'
+import { useDeviceLabel } from '#pages/home/use-device-label.ts'
+import { eventDetail } from '#ui/events/event-detail.ts'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { useNow } from '#ui/text/use-now.ts'
 import classes from './security-history.module.css'
 
-/** What happened to one's own account, newest first. */
+/** The events of the user's own account, newest first. */
 export function SecurityHistory() {
   const { t } = useTranslation()
   return (
@@ -48,21 +48,21 @@ function Content() {
   )
 }
 
-/** One thing that happened: what, whether by oneself, from where and when. */
+/** An event: what happened, whether another user did it, the device, IP address and time. */
 function HistoryRow({ event, now }: { event: OwnEvent; now: Date }) {
   const { t } = useTranslation()
-  const deviceWords = useDeviceWords()
+  const deviceLabel = useDeviceLabel()
   const detail = eventDetail(event)
-  const device = event.userAgent === null ? [] : [deviceWords(deviceOf(event.userAgent))]
-  const place = event.ipAddress === null ? [] : [event.ipAddress]
+  const device = event.userAgent === null ? [] : [deviceLabel(deviceOf(event.userAgent))]
+  const ipAddress = event.ipAddress === null ? [] : [event.ipAddress]
   return (
     <li className={classes.row}>
-      <p className={classes.what}>{t(`event.${event.type}`)}</p>
+      <p className={classes.event}>{t(`event.${event.type}`)}</p>
       {detail !== undefined && <p className={classes.detail}>{detail}</p>}
       <p className={classes.detail}>
         {event.by === 'somebody else' && <strong>{t('history.bySomebodyElse')} · </strong>}
-        {[...device, ...place].map((words) => `${words} · `)}
-        <When date={event.createdAt} now={now} />
+        {[...device, ...ipAddress].map((text) => `${text} · `)}
+        <RelativeTime date={event.createdAt} now={now} />
       </p>
     </li>
   )

@@ -1,31 +1,31 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type EventsSearch, eventsSearchOf } from '../../../data/admin-search.ts'
-import { useEvents } from '../../../data/audit.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { EventRows } from '../../../ui/event-rows.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import rows from '../../../ui/rows.module.css'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { type EventsSearch, parseEventsSearch } from '#data/admin-search.ts'
+import { useEvents } from '#data/audit.ts'
+import { EventRows } from '#ui/events/event-rows.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import rows from '#ui/table/rows.module.css'
+import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
+import { useNow } from '#ui/text/use-now.ts'
 
 type Props = {
   search: EventsSearch
-  onAsk: (change: EventsSearch) => void
-  onGo: (cursor: string | undefined, trail: readonly string[]) => void
+  onSearchChange: (change: EventsSearch) => void
+  onPageChange: (cursor: string | undefined, trail: readonly string[]) => void
 }
 
-/** The events in their four states. */
-export function EventsContent({ search, onAsk, onGo }: Props) {
+/** The event list: loading, failed, empty or loaded. */
+export function EventsContent({ search, onSearchChange, onPageChange }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const { data, error, isFetching, isPlaceholderData, refetch } = useEvents(search)
 
-  // A place that is none in this list is left for its beginning.
+  // The cursor may be invalid for this list, so a retry starts at the first page.
   function retry(): void {
     if (search.cursor === undefined) void refetch()
-    else onAsk({})
+    else onSearchChange({})
   }
 
   if (!data) {
@@ -35,8 +35,8 @@ export function EventsContent({ search, onAsk, onGo }: Props) {
   if (data.events.length === 0) {
     return (
       <div className={rows.frame} role="status">
-        <EmptyState door="wall" title={t('events.noneTitle')} text={t('events.noneText')}>
-          <Button variant="default" onClick={() => onAsk(eventsSearchOf({}))}>
+        <EmptyState drawing="wall" title={t('events.noneTitle')} text={t('events.noneText')}>
+          <Button variant="default" onClick={() => onSearchChange(parseEventsSearch({}))}>
             {t('events.clear')}
           </Button>
         </EmptyState>
@@ -46,7 +46,7 @@ export function EventsContent({ search, onAsk, onGo }: Props) {
   return (
     <div className={rows.frame}>
       <EventRows label={t('events.title')} events={data.events} now={now} forAdmins />
-      <Pager cursor={search.cursor} next={data.nextCursor} busy={isPlaceholderData} onGo={onGo} />
+      <Pager cursor={search.cursor} next={data.nextCursor} busy={isPlaceholderData} onPageChange={onPageChange} />
     </div>
   )
 }

@@ -2,19 +2,19 @@ import { eventTypes } from '@foyer/auth-domain/audit/event-types'
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
-import { type EventsSearch, eventsSearchOf } from '../../../data/admin-search.ts'
-import { SelectField } from '../../../forms/select-field.tsx'
-import { useTyped } from '../../../ui/use-typed.ts'
+import { type EventsSearch, parseEventsSearch } from '#data/admin-search.ts'
+import { SelectField } from '#forms/select-field.tsx'
+import { useDraft } from '#forms/use-draft.ts'
 import classes from './events.module.css'
-import { PersonField } from './person-field.tsx'
+import { UserField } from './user-field.tsx'
 
-type Props = { search: EventsSearch; onAsk: (change: EventsSearch) => void }
+type Props = { search: EventsSearch; onSearchChange: (change: EventsSearch) => void }
 
 const ALL = ''
-const PAUSE_MILLISECONDS = 350
+const DEBOUNCE_MS = 350
 
-/** Which events are looked for: of what kind, by and about whom, where and when. */
-export function EventsFilters({ search, onAsk }: Props) {
+/** Filters by type, actor, target, organization and day. */
+export function EventsFilters({ search, onSearchChange }: Props) {
   const { t } = useTranslation()
   const isFiltered = Object.entries(search).some(([key, value]) => key !== 'cursor' && value !== undefined)
   return (
@@ -26,19 +26,29 @@ export function EventsFilters({ search, onAsk }: Props) {
           ...eventTypes.map((type) => ({ value: type, label: t(`event.${type}`) })),
         ]}
         value={search.type ?? ALL}
-        onChange={({ currentTarget: { value } }) => onAsk(eventsSearchOf({ ...search, type: value }))}
+        onChange={({ currentTarget: { value } }) => onSearchChange(parseEventsSearch({ ...search, type: value }))}
       />
-      <PersonField label={t('events.by')} userId={search.actor} onChange={(actor) => onAsk({ actor })} />
-      <PersonField label={t('events.about')} userId={search.target} onChange={(target) => onAsk({ target })} />
+      <UserField label={t('events.by')} userId={search.actor} onChange={(actor) => onSearchChange({ actor })} />
+      <UserField label={t('events.about')} userId={search.target} onChange={(target) => onSearchChange({ target })} />
       <TypedField
         label={t('events.organizationId')}
-        given={search.organization}
-        onType={(organization) => onAsk({ organization })}
+        value={search.organization}
+        onChange={(organization) => onSearchChange({ organization })}
       />
-      <TypedField label={t('events.from')} type="date" given={search.from} onType={(from) => onAsk({ from })} />
-      <TypedField label={t('events.until')} type="date" given={search.until} onType={(until) => onAsk({ until })} />
+      <TypedField
+        label={t('events.from')}
+        type="date"
+        value={search.from}
+        onChange={(from) => onSearchChange({ from })}
+      />
+      <TypedField
+        label={t('events.until')}
+        type="date"
+        value={search.until}
+        onChange={(until) => onSearchChange({ until })}
+      />
       {isFiltered && (
-        <Button variant="subtle" onClick={() => onAsk(eventsSearchOf({}))}>
+        <Button variant="subtle" onClick={() => onSearchChange(parseEventsSearch({}))}>
           {t('events.clear')}
         </Button>
       )}
@@ -47,18 +57,18 @@ export function EventsFilters({ search, onAsk }: Props) {
 }
 
 type TypedProps = Pick<TextInputProps, 'label' | 'type'> & {
-  given: string | undefined
-  onType: (typed: string | undefined) => void
+  value: string | undefined
+  onChange: (typed: string | undefined) => void
 }
 
-/** Asked for after a pause. */
-function TypedField({ given, onType, ...input }: TypedProps) {
-  const [typed, setTyped] = useTyped(given)
-  const ask = useDebouncedCallback((text: string) => onType(text === '' ? undefined : text), PAUSE_MILLISECONDS)
+/** A field whose change is reported after a debounce. */
+function TypedField({ value, onChange, ...input }: TypedProps) {
+  const [typed, setTyped] = useDraft(value)
+  const reportChange = useDebouncedCallback((text: string) => onChange(text === '' ? undefined : text), DEBOUNCE_MS)
 
-  function type(text: string): void {
+  function changeText(text: string): void {
     setTyped(text)
-    ask(text.trim())
+    reportChange(text.trim())
   }
 
   return (
@@ -66,7 +76,7 @@ function TypedField({ given, onType, ...input }: TypedProps) {
       autoComplete="off"
       spellCheck={false}
       value={typed}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => changeText(event.currentTarget.value)}
       {...input}
     />
   )

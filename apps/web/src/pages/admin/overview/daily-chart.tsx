@@ -1,9 +1,9 @@
 import type { Daily } from '@foyer/auth-domain/admin/overview'
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '../../../i18n/use-locale.ts'
-import { BarChart } from '../../../ui/bar-chart.tsx'
+import { useLocale } from '#i18n/use-locale.ts'
+import { BarChart } from '#ui/table/bar-chart.tsx'
 
-/** A count for each of the last days, which are those of universal time. */
+/** A count for each of the last days, in UTC. */
 export function DailyChart({ title, days }: { title: string; days: Daily }) {
   const { t } = useTranslation()
   const locale = useLocale()

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { ServiceOverview } from '../../../data/types.ts'
-import { relativeTime } from '../../../i18n/time.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
-import { useNow } from '../../../ui/use-now.ts'
+import type { ServiceOverview } from '#data/types.ts'
+import { relativeTime } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
+import { useNow } from '#ui/text/use-now.ts'
 import classes from './overview.module.css'
 
 type Outbox = ServiceOverview['outbox']
 
-/** Whether the mail gets out, first in a sentence, then in numbers. */
+/** The state of the mail outbox: a summary sentence and the counts. */
 export function MailQueue({ outbox }: { outbox: Outbox }) {
   const { t } = useTranslation()
   const locale = useLocale()

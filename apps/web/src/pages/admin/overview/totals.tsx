@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { ServiceOverview } from '../../../data/types.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
+import type { ServiceOverview } from '#data/types.ts'
+import { useLocale } from '#i18n/use-locale.ts'
 import classes from './overview.module.css'
 
-/** How many of what there are in all. */
+/** The total counts of users, organizations and sessions. */
 export function Totals({ totals }: { totals: ServiceOverview['totals'] }) {
   const { t } = useTranslation()
   const numbers = new Intl.NumberFormat(useLocale())

@@ -1,46 +1,46 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useSetUserPassword } from '../../../data/admin.ts'
-import { usePasswordLengths } from '../../../data/settings.ts'
-import type { User } from '../../../data/types.ts'
-import { useFieldRules } from '../../../forms/field-rules.ts'
-import form from '../../../forms/form.module.css'
-import { FormError } from '../../../forms/form-error.tsx'
-import { NewPasswordField } from '../../../forms/new-password-field.tsx'
-import { useFocusFirstProblem } from '../../../forms/use-focus-first-problem.ts'
-import dialog from '../../../ui/confirm-dialog.module.css'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
+import { useSetUserPassword } from '#data/admin.ts'
+import { usePasswordLengths } from '#data/settings.ts'
+import type { User } from '#data/types.ts'
+import { useFieldRules } from '#forms/field-rules.ts'
+import form from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { NewPasswordField } from '#forms/new-password-field.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
-/** Gives somebody another password. */
+/** Sets a user's password. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
-  const { tell } = useNotice()
+  const { showMessage } = useToast()
   const { newPassword } = useFieldRules()
   const lengths = usePasswordLengths()
   const set = useSetUserPassword()
-  const words = { name: user.name || user.email }
+  const values = { name: user.name || user.email }
   const fields = useForm({ initialValues: { password: '' }, validate: { password: newPassword(lengths) } })
   const focusFirstProblem = useFocusFirstProblem(fields)
 
   function save({ password }: { password: string }): void {
     const done = () => {
-      tell(t('user.passwordSaved', words))
+      showMessage(t('user.passwordSaved', values))
       onClose()
     }
     set.mutate({ userId: user.id, newPassword: password }, { onSuccess: done })
   }
 
   return (
-    <Dialog title={t('user.passwordTitle', words)} text={t('user.passwordText')} onClose={onClose}>
+    <Dialog title={t('user.passwordTitle', values)} text={t('user.passwordText')} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={fields.onSubmit(save, focusFirstProblem)}>
         <FormError error={set.error} />
         <NewPasswordField
           label={t('field.newPassword')}
           minLength={lengths.minPasswordLength}
           password={fields.values.password}
-          person={user}
+          user={user}
           data-autofocus
           {...fields.getInputProps('password')}
         />

@@ -1,35 +1,35 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useForgottenUser, useRemoveUser } from '../../../data/admin.ts'
-import type { User } from '../../../data/types.ts'
-import { TypedDialog } from '../../../ui/typed-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
+import { useInvalidateUser, useRemoveUser } from '#data/admin.ts'
+import type { User } from '#data/types.ts'
+import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
 export function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
-  const { tell } = useNotice()
+  const { showMessage } = useToast()
   const navigate = useNavigate()
   const remove = useRemoveUser()
-  const forgotten = useForgottenUser()
-  const words = { name: user.name || user.email }
+  const invalidateUser = useInvalidateUser()
+  const values = { name: user.name || user.email }
 
-  async function go(): Promise<void> {
+  async function submit(): Promise<void> {
     await remove.mutateAsync({ userId: user.id })
-    // First away from the page, which would ask for whom is no longer there.
+    // Leave the page first: it would fetch the deleted user again.
     await navigate({ to: '/admin/users' })
-    tell(t('user.removed', words))
-    await forgotten()
+    showMessage(t('user.removed', values))
+    await invalidateUser()
   }
 
   return (
     <TypedDialog
-      title={t('user.removeTitle', words)}
+      title={t('user.removeTitle', values)}
       text={t('user.removeText')}
       name={user.email}
       action={t('user.removeSubmit')}
       busy={remove.isPending}
       error={remove.error}
-      onConfirm={() => void go().catch(() => undefined)}
+      onConfirm={() => void submit().catch(() => undefined)}
       onClose={onClose}
     />
   )

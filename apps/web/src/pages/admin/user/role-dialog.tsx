@@ -1,25 +1,25 @@
 import { knownRoles } from '@foyer/auth-domain/admin/grant-role'
 import { useTranslation } from 'react-i18next'
-import { useSetRole } from '../../../data/admin.ts'
-import { useOwnAdminRights } from '../../../data/admin-rights.ts'
-import type { User } from '../../../data/types.ts'
-import { SelectDialog } from '../../../ui/select-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
-import { useUserRoleWords } from '../../../ui/use-user-role-words.ts'
+import { useSetRole } from '#data/admin.ts'
+import { useOwnAdminRights } from '#data/admin-rights.ts'
+import type { User } from '#data/types.ts'
+import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
   const { me, policy } = useOwnAdminRights()
-  const { tell } = useNotice()
-  const roleWords = useUserRoleWords()
+  const { showMessage } = useToast()
+  const roleLabel = useUserRoleLabel()
   const set = useSetRole()
-  const words = { name: user.name || user.email }
-  // Several roles at once, as the API may give them, stand as they are until another is chosen.
+  const values = { name: user.name || user.email }
+  // The API can set several roles at once; such a value is kept as an option until another one is chosen.
   const roles = [...new Set([...knownRoles(policy), user.role ?? ''])]
 
   function save(role: string): void {
     const done = () => {
-      tell(t('user.roleSaved', words))
+      showMessage(t('user.roleSaved', values))
       onClose()
     }
     set.mutate({ userId: user.id, role }, { onSuccess: done })
@@ -27,10 +27,10 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
 
   return (
     <SelectDialog
-      title={t('user.roleTitle', words)}
+      title={t('user.roleTitle', values)}
       text={t(user.id === me.id ? 'user.ownRoleText' : 'user.roleText')}
       label={t('users.role')}
-      options={roles.map((role) => ({ value: role, label: roleWords(role) }))}
+      options={roles.map((role) => ({ value: role, label: roleLabel(role) }))}
       value={user.role ?? ''}
       action={t('members.saveRole')}
       busy={set.isPending}

@@ -1,18 +1,18 @@
-import type { User } from '../../../data/types.ts'
+import type { User } from '#data/types.ts'
 import { BanDialog } from './ban-dialog.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { RoleDialog } from './role-dialog.tsx'
-import type { UserAct } from './user-acts.ts'
+import type { UserAction } from './user-actions.ts'
 
-/** The acts that ask something first. */
-export type AskedAct = Exclude<UserAct, 'impersonate' | 'unban'>
+/** The actions that open a dialog. */
+export type DialogAction = Exclude<UserAction, 'impersonate' | 'unban'>
 
-type Props = { act: AskedAct; user: User; onClose: () => void }
+type Props = { action: DialogAction; user: User; onClose: () => void }
 
-/** The question that belongs to what an admin wants to do with somebody. */
-export function UserDialog({ act, user, onClose }: Props) {
-  switch (act) {
+/** The dialog of an action on a user. */
+export function UserDialog({ action, user, onClose }: Props) {
+  switch (action) {
     case 'role':
       return <RoleDialog user={user} onClose={onClose} />
     case 'password':

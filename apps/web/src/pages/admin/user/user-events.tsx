@@ -1,36 +1,36 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useLastEventsOf } from '../../../data/audit.ts'
-import { EventRows } from '../../../ui/event-rows.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import rows from '../../../ui/rows.module.css'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
-import { Part } from './part.tsx'
+import { useRecentUserEvents } from '#data/audit.ts'
+import { EventRows } from '#ui/events/event-rows.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import rows from '#ui/table/rows.module.css'
+import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
+import { UserSection } from './user-section.tsx'
 
-/** The last that concerned somebody, and the way to all of it. */
+/** The most recent events about a user, with a link to all of them. */
 export function UserEvents({ userId, now }: { userId: string; now: Date }) {
   const { t } = useTranslation()
-  const { data } = useLastEventsOf(userId)
+  const { data } = useRecentUserEvents(userId)
   const all = (
     <Link to="/admin/events" search={{ target: userId }}>
       {t('user.allEvents')}
     </Link>
   )
   return (
-    <Part
+    <UserSection
       id="events"
       heading={t('user.events')}
-      act={all}
+      action={all}
       none={data?.events.length === 0 ? t('user.noEvents') : undefined}
     >
       <Content userId={userId} now={now} />
-    </Part>
+    </UserSection>
   )
 }
 
 function Content({ userId, now }: { userId: string; now: Date }) {
   const { t } = useTranslation()
-  const { data, error, isFetching, refetch } = useLastEventsOf(userId)
+  const { data, error, isFetching, refetch } = useRecentUserEvents(userId)
   if (data) {
     return (
       <div className={rows.frame}>

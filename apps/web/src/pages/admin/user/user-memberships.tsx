@@ -1,20 +1,20 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { KnownUser } from '../../../data/types.ts'
-import { HouseNiche } from '../../../ui/house-niche.tsx'
-import rows from '../../../ui/rows.module.css'
-import { Cell, Rows } from '../../../ui/rows.tsx'
-import { useRoleWords } from '../../../ui/use-role-words.ts'
-import { When } from '../../../ui/when.tsx'
-import { Part } from './part.tsx'
+import type { UserDetails } from '#data/types.ts'
+import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
+import rows from '#ui/table/rows.module.css'
+import { Cell, Rows } from '#ui/table/rows.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import classes from './user.module.css'
+import { UserSection } from './user-section.tsx'
 
-/** The organizations somebody is in, and as what; each leads to what happened there. */
-export function UserMemberships({ memberships, now }: { memberships: KnownUser['memberships']; now: Date }) {
+/** A user's organizations and roles; each links to the organization's events. */
+export function UserMemberships({ memberships, now }: { memberships: UserDetails['memberships']; now: Date }) {
   const { t } = useTranslation()
-  const roleWords = useRoleWords()
+  const roleLabel = useRoleLabel()
   return (
-    <Part
+    <UserSection
       id="memberships"
       heading={t('nav.organizations')}
       none={memberships.length === 0 ? t('user.noMemberships') : undefined}
@@ -24,8 +24,8 @@ export function UserMemberships({ memberships, now }: { memberships: KnownUser['
           {memberships.map(({ organizationId, name, slug, role, createdAt }) => (
             <tr key={organizationId} className={rows.row}>
               <th scope="row">
-                <span className={rows.who}>
-                  <HouseNiche organization={{ id: organizationId, name, slug, logo: null }} size="small" />
+                <span className={rows.identity}>
+                  <OrganizationAvatar organization={{ id: organizationId, name, slug, logo: null }} size="small" />
                   <Link
                     className={`${rows.name} ${classes.link}`}
                     to="/admin/events"
@@ -35,14 +35,14 @@ export function UserMemberships({ memberships, now }: { memberships: KnownUser['
                   </Link>
                 </span>
               </th>
-              <Cell label={t('users.role')}>{roleWords(role)}</Cell>
+              <Cell label={t('users.role')}>{roleLabel(role)}</Cell>
               <Cell label={t('members.since')}>
-                <When date={createdAt} now={now} />
+                <RelativeTime date={createdAt} now={now} />
               </Cell>
             </tr>
           ))}
         </Rows>
       </div>
-    </Part>
+    </UserSection>
   )
 }

@@ -1,38 +1,38 @@
 import { Button } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImpersonateUser, useUnbanUser } from '../../../data/admin.ts'
-import { useOwnAdminRights } from '../../../data/admin-rights.ts'
-import type { User } from '../../../data/types.ts'
-import { longDate, shortTime } from '../../../i18n/time.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
-import { Niche } from '../../../ui/niche.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
-import { useUserRoleWords } from '../../../ui/use-user-role-words.ts'
-import { UserBadges } from '../user-badges.tsx'
+import { useImpersonateUser, useUnbanUser } from '#data/admin.ts'
+import { useOwnAdminRights } from '#data/admin-rights.ts'
+import type { User } from '#data/types.ts'
+import { longDate, shortTime } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
+import { UserBadges } from '#pages/admin/user-badges.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
 import classes from './user.module.css'
-import { actsOn, type UserAct } from './user-acts.ts'
-import type { AskedAct } from './user-dialog.tsx'
+import { allowedUserActions, type UserAction } from './user-actions.ts'
+import type { DialogAction } from './user-dialog.tsx'
 
 const UserDialog = lazy(async () => ({ default: (await import('./user-dialog.tsx')).UserDialog }))
 
 type Props = { user: User; now: Date }
 
-/** Who it is, and what can be done. */
+/** A user's profile and the admin's actions on it. */
 export function UserPanel({ user, now }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const roleWords = useUserRoleWords()
+  const roleLabel = useUserRoleLabel()
   return (
     <section className={classes.panel} aria-labelledby="user-name">
-      <Niche person={user} size="large" />
-      <div className={classes.person}>
+      <Avatar user={user} size="large" />
+      <div className={classes.details}>
         <h1 id="user-name" className={classes.name}>
           {user.name || user.email} <UserBadges user={user} now={now} />
         </h1>
         <dl className={classes.facts}>
           <Fact label={t('field.email')}>{user.email}</Fact>
-          <Fact label={t('users.role')}>{roleWords(user.role)}</Fact>
+          <Fact label={t('users.role')}>{roleLabel(user.role)}</Fact>
           <Fact label={t('users.since')}>{longDate(user.createdAt, locale)}</Fact>
           <Fact label={t('user.id')}>{user.id}</Fact>
           {user.banned === true && (
@@ -44,7 +44,7 @@ export function UserPanel({ user, now }: Props) {
             </Fact>
           )}
         </dl>
-        <Acts user={user} now={now} />
+        <Actions user={user} now={now} />
       </div>
     </section>
   )
@@ -66,42 +66,42 @@ const labels = {
   ban: 'user.ban',
   unban: 'user.unban',
   remove: 'user.remove',
-} as const satisfies Record<UserAct, string>
+} as const satisfies Record<UserAction, string>
 
-function Acts({ user, now }: Props) {
+function Actions({ user, now }: Props) {
   const { t } = useTranslation()
   const rights = useOwnAdminRights()
-  const { tell, tellTrouble } = useNotice()
-  const [asked, setAsked] = useState<AskedAct>()
+  const { showMessage, showError } = useToast()
+  const [dialogAction, setDialogAction] = useState<DialogAction>()
   const impersonate = useImpersonateUser()
   const unban = useUnbanUser()
-  const words = { name: user.name || user.email }
+  const values = { name: user.name || user.email }
 
-  function begin(act: UserAct): void {
-    if (act === 'impersonate') impersonate.mutate(user.id, { onError: tellTrouble })
-    else if (act === 'unban') {
-      unban.mutateAsync({ userId: user.id }).then(() => tell(t('user.unbanned', words)), tellTrouble)
-    } else setAsked(act)
+  function start(action: UserAction): void {
+    if (action === 'impersonate') impersonate.mutate(user.id, { onError: showError })
+    else if (action === 'unban') {
+      unban.mutateAsync({ userId: user.id }).then(() => showMessage(t('user.unbanned', values)), showError)
+    } else setDialogAction(action)
   }
 
-  const busy: Partial<Record<UserAct, boolean>> = { impersonate: impersonate.isPending, unban: unban.isPending }
+  const busy: Partial<Record<UserAction, boolean>> = { impersonate: impersonate.isPending, unban: unban.isPending }
   return (
-    <div className={classes.acts}>
-      {actsOn(user, rights, now).map((act) => (
+    <div className={classes.actions}>
+      {allowedUserActions(user, rights, now).map((action) => (
         <Button
-          key={act}
+          key={action}
           variant="default"
           size="sm"
-          color={act === 'remove' || act === 'ban' ? 'danger' : undefined}
-          loading={busy[act] ?? false}
-          onClick={() => begin(act)}
+          color={action === 'remove' || action === 'ban' ? 'danger' : undefined}
+          loading={busy[action] ?? false}
+          onClick={() => start(action)}
         >
-          {t(labels[act], words)}
+          {t(labels[action], values)}
         </Button>
       ))}
-      {asked && (
+      {dialogAction && (
         <Suspense fallback={null}>
-          <UserDialog act={asked} user={user} onClose={() => setAsked(undefined)} />
+          <UserDialog action={dialogAction} user={user} onClose={() => setDialogAction(undefined)} />
         </Suspense>
       )}
     </div>

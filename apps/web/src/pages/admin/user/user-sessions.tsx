@@ -1,41 +1,41 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevokeUserSession, useRevokeUserSessions } from '../../../data/admin.ts'
-import { useOwnAdminRights } from '../../../data/admin-rights.ts'
-import type { KnownUser, User } from '../../../data/types.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import rows from '../../../ui/rows.module.css'
-import { Cell, Rows } from '../../../ui/rows.tsx'
-import { SureDialog } from '../../../ui/sure-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
-import { When } from '../../../ui/when.tsx'
-import { deviceOf } from '../../home/device.ts'
-import { DeviceIcon } from '../../home/device-icon.tsx'
-import { useDeviceWords } from '../../home/use-device-words.ts'
-import { Part } from './part.tsx'
+import { useRevokeUserSession, useRevokeUserSessions } from '#data/admin.ts'
+import { useOwnAdminRights } from '#data/admin-rights.ts'
+import type { User, UserDetails } from '#data/types.ts'
+import { deviceOf } from '#pages/home/device.ts'
+import { DeviceIcon } from '#pages/home/device-icon.tsx'
+import { useDeviceLabel } from '#pages/home/use-device-label.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import { Badge } from '#ui/table/badge.tsx'
+import rows from '#ui/table/rows.module.css'
+import { Cell, Rows } from '#ui/table/rows.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import classes from './user.module.css'
+import { UserSection } from './user-section.tsx'
 
-type Session = KnownUser['sessions'][number]
+type Session = UserDetails['sessions'][number]
 
 type Props = { user: User; sessions: readonly Session[]; now: Date }
 
-/** Where somebody is signed in, and the way to end it. */
+/** A user's sessions, with actions to revoke them. */
 export function UserSessions({ user, sessions, now }: Props) {
   const { t } = useTranslation()
   const { can } = useOwnAdminRights()
-  const [asked, setAsked] = useState(false)
-  const all = can('session:revoke') && sessions.length > 1 && (
-    <Button variant="subtle" color="danger" size="sm" onClick={() => setAsked(true)}>
+  const [confirming, setConfirming] = useState(false)
+  const revokeAll = can('session:revoke') && sessions.length > 1 && (
+    <Button variant="subtle" color="danger" size="sm" onClick={() => setConfirming(true)}>
       {t('sessions.everywhere')}
     </Button>
   )
   const columns = [t('sessions.device'), t('sessions.address'), t('sessions.signedIn'), t('sessions.lastActive')]
   return (
-    <Part
+    <UserSection
       id="sessions"
       heading={t('admin.sessions')}
-      act={all}
+      action={revokeAll}
       none={sessions.length === 0 ? t('user.noSessions') : undefined}
     >
       <div className={`${rows.frame} ${classes.sessions}`}>
@@ -45,51 +45,53 @@ export function UserSessions({ user, sessions, now }: Props) {
           ))}
         </Rows>
       </div>
-      {asked && <EverywhereDialog user={user} onClose={() => setAsked(false)} />}
-    </Part>
+      {confirming && <RevokeAllDialog user={user} onClose={() => setConfirming(false)} />}
+    </UserSection>
   )
 }
 
 function SessionRow({ session, now }: { session: Session; now: Date }) {
   const { t } = useTranslation()
   const { can } = useOwnAdminRights()
-  const { tell, tellTrouble } = useNotice()
+  const { showMessage, showError } = useToast()
   const revoke = useRevokeUserSession()
-  const deviceWords = useDeviceWords()
-  const seen = deviceOf(session.userAgent)
-  const device = deviceWords(seen)
+  const deviceLabel = useDeviceLabel()
+  const device = deviceOf(session.userAgent)
+  const deviceName = deviceLabel(device)
 
-  // A promise, which is kept even though the row goes.
-  function end(): void {
-    revoke.mutateAsync({ sessionToken: session.token }).then(() => tell(t('sessions.doneOne', { device })), tellTrouble)
+  // `mutateAsync`, since revoking unmounts the row, and callbacks of `mutate` do not run after unmounting.
+  function revokeSession(): void {
+    revoke
+      .mutateAsync({ sessionToken: session.token })
+      .then(() => showMessage(t('sessions.doneOne', { device: deviceName })), showError)
   }
 
   return (
     <tr className={rows.row}>
       <th scope="row">
-        <span className={rows.who}>
-          <DeviceIcon device={seen} />
+        <span className={rows.identity}>
+          <DeviceIcon device={device} />
           <span className={rows.name}>
-            {device}
+            {deviceName}
             {session.impersonatedBy !== null && <Badge tone="warn">{t('user.byAdmin')}</Badge>}
           </span>
         </span>
       </th>
       <Cell label={t('sessions.address')}>{session.ipAddress ?? t('sessions.unknownAddress')}</Cell>
       <Cell label={t('sessions.signedIn')}>
-        <When date={session.createdAt} now={now} />
+        <RelativeTime date={session.createdAt} now={now} />
       </Cell>
       <Cell label={t('sessions.lastActive')}>
-        <When date={session.updatedAt} now={now} />
+        <RelativeTime date={session.updatedAt} now={now} />
       </Cell>
       <td className={rows.action}>
         {can('session:revoke') && (
           <Button
             variant="subtle"
             size="sm"
-            aria-label={t('sessions.signOutOf', { device })}
+            aria-label={t('sessions.signOutOf', { device: deviceName })}
             loading={revoke.isPending}
-            onClick={end}
+            onClick={revokeSession}
           >
             {t('sessions.signOut')}
           </Button>
@@ -99,13 +101,13 @@ function SessionRow({ session, now }: { session: Session; now: Date }) {
   )
 }
 
-function EverywhereDialog({ user, onClose }: { user: User; onClose: () => void }) {
+function RevokeAllDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
   const revoke = useRevokeUserSessions()
-  const words = { name: user.name || user.email }
+  const values = { name: user.name || user.email }
   return (
-    <SureDialog
-      title={t('user.everywhereTitle', words)}
+    <ConfirmDialog
+      title={t('user.everywhereTitle', values)}
       text={t('user.everywhereText')}
       action={t('sessions.everywhere')}
       busy={revoke.isPending}

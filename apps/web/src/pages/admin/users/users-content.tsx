@@ -1,29 +1,29 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useFoundUsers } from '../../../data/admin.ts'
-import { type UsersSearch, usersSearchOf } from '../../../data/admin-search.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import { Pager } from '../../../ui/pager.tsx'
-import rows from '../../../ui/rows.module.css'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
+import { useUserSearch } from '#data/admin.ts'
+import { parseUsersSearch, type UsersSearch } from '#data/admin-search.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Pager } from '#ui/table/pager.tsx'
+import rows from '#ui/table/rows.module.css'
+import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
 import { UsersTable } from './users-table.tsx'
 
 type Props = {
   search: UsersSearch
-  onAsk: (change: UsersSearch) => void
-  onGo: (cursor: string | undefined, trail: readonly string[]) => void
+  onSearchChange: (change: UsersSearch) => void
+  onPageChange: (cursor: string | undefined, trail: readonly string[]) => void
 }
 
-/** The users in their four states. */
-export function UsersContent({ search, onAsk, onGo }: Props) {
+/** The user list: loading, failed, empty or loaded. */
+export function UsersContent({ search, onSearchChange, onPageChange }: Props) {
   const { t } = useTranslation()
-  const { data, error, isFetching, isPlaceholderData, refetch } = useFoundUsers(search)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useUserSearch(search)
 
-  // A place in a list that has changed its order is none: it is begun anew.
+  // The cursor is invalid if the order changed, so a retry starts at the first page.
   function retry(): void {
     if (search.cursor === undefined) void refetch()
-    else onAsk({})
+    else onSearchChange({})
   }
 
   if (!data) {
@@ -33,8 +33,8 @@ export function UsersContent({ search, onAsk, onGo }: Props) {
   if (data.users.length === 0) {
     return (
       <div className={rows.frame} role="status">
-        <EmptyState door="wall" title={t('users.noneTitle')} text={t('users.noneText')}>
-          <Button variant="default" onClick={() => onAsk(usersSearchOf({}))}>
+        <EmptyState drawing="wall" title={t('users.noneTitle')} text={t('users.noneText')}>
+          <Button variant="default" onClick={() => onSearchChange(parseUsersSearch({}))}>
             {t('users.showAll')}
           </Button>
         </EmptyState>
@@ -43,8 +43,8 @@ export function UsersContent({ search, onAsk, onGo }: Props) {
   }
   return (
     <div className={rows.frame}>
-      <UsersTable users={data.users} search={search} onAsk={onAsk} />
-      <Pager cursor={search.cursor} next={data.nextCursor} busy={isPlaceholderData} onGo={onGo} />
+      <UsersTable users={data.users} search={search} onSearchChange={onSearchChange} />
+      <Pager cursor={search.cursor} next={data.nextCursor} busy={isPlaceholderData} onPageChange={onPageChange} />
     </div>
   )
 }

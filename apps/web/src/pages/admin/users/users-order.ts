@@ -1,8 +1,8 @@
-import type { UsersSearch } from '../../../data/admin-search.ts'
+import type { UsersSearch } from '#data/admin-search.ts'
 
 type Sort = Pick<UsersSearch, 'sortBy' | 'sortDirection'>
 
-/** The orders users can stand in; the newest first unless another one is chosen. */
+/** The sort orders of the user list, newest first by default. */
 export const orders = [
   { key: 'newest', sort: { sortBy: undefined, sortDirection: undefined } },
   { key: 'oldest', sort: { sortBy: undefined, sortDirection: 'asc' } },

@@ -1,28 +1,28 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import type { UsersSearch } from '../../../data/admin-search.ts'
-import type { User } from '../../../data/types.ts'
-import rows from '../../../ui/rows.module.css'
-import { useNow } from '../../../ui/use-now.ts'
+import type { UsersSearch } from '#data/admin-search.ts'
+import type { User } from '#data/types.ts'
+import rows from '#ui/table/rows.module.css'
+import { useNow } from '#ui/text/use-now.ts'
 import { UserRow } from './user-row.tsx'
 import classes from './users.module.css'
 
 type Column = 'name' | 'email' | undefined
 
-type Props = { users: readonly User[]; search: UsersSearch; onAsk: (change: UsersSearch) => void }
+type Props = { users: readonly User[]; search: UsersSearch; onSearchChange: (change: UsersSearch) => void }
 
-export function UsersTable({ users, search, onAsk }: Props) {
+export function UsersTable({ users, search, onSearchChange }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   return (
     <table className={rows.table} aria-label={t('users.title')}>
       <thead className={rows.head}>
         <tr>
-          <SortHead label={t('users.name')} by="name" search={search} onAsk={onAsk} />
-          <SortHead label={t('field.email')} by="email" search={search} onAsk={onAsk} />
+          <SortHead label={t('users.name')} by="name" search={search} onSearchChange={onSearchChange} />
+          <SortHead label={t('field.email')} by="email" search={search} onSearchChange={onSearchChange} />
           <th scope="col">{t('users.role')}</th>
-          <SortHead label={t('users.since')} by={undefined} search={search} onAsk={onAsk} />
+          <SortHead label={t('users.since')} by={undefined} search={search} onSearchChange={onSearchChange} />
         </tr>
       </thead>
       <tbody className={rows.body}>
@@ -36,19 +36,19 @@ export function UsersTable({ users, search, onAsk }: Props) {
 
 type HeadProps = Omit<Props, 'users'> & { label: string; by: Column }
 
-/** A column one can sort by: pressed once more it turns round. */
-function SortHead({ label, by, search, onAsk }: HeadProps) {
+/** The header of a sortable column; pressing it again reverses the order. */
+function SortHead({ label, by, search, onSearchChange }: HeadProps) {
   const isSorted = search.sortBy === by
-  const goesUp = search.sortDirection === 'asc'
-  const SortIcon = goesUp ? IconArrowUp : IconArrowDown
+  const isAscending = search.sortDirection === 'asc'
+  const SortIcon = isAscending ? IconArrowUp : IconArrowDown
 
   function sort(): void {
-    const up = isSorted ? !goesUp : by !== undefined
-    onAsk({ sortBy: by, sortDirection: up ? 'asc' : undefined })
+    const ascending = isSorted ? !isAscending : by !== undefined
+    onSearchChange({ sortBy: by, sortDirection: ascending ? 'asc' : undefined })
   }
 
   return (
-    <th scope="col" aria-sort={isSorted ? (goesUp ? 'ascending' : 'descending') : undefined}>
+    <th scope="col" aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
       <UnstyledButton className={classes.sort} onClick={sort}>
         {label}
         {isSorted && <SortIcon size={14} stroke={1.5} aria-hidden="true" />}

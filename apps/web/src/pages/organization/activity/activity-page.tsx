@@ -1,32 +1,37 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { exportOfOrganization, useOrganizationEvents } from '../../../data/audit.ts'
-import { useHere } from '../../../data/here.ts'
-import { PageHeader } from '../../../shell/page-header.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { EventRows } from '../../../ui/event-rows.tsx'
-import { ExportLinks } from '../../../ui/export-links.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import rows from '../../../ui/rows.module.css'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
-import { useNow } from '../../../ui/use-now.ts'
-import header from '../header.module.css'
+import { organizationEventsExportUrl, useOrganizationEvents } from '#data/audit.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { PageHeader } from '#layout/page-header.tsx'
+import header from '#pages/organization/header.module.css'
+import { EventRows } from '#ui/events/event-rows.tsx'
+import { ExportLinks } from '#ui/events/export-links.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import rows from '#ui/table/rows.module.css'
+import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
+import { useNow } from '#ui/text/use-now.ts'
 
-/** What happened in an organization, for those who manage it. */
+/** The audit events of an organization, for members who may update it. */
 export function ActivityPage() {
   const { t } = useTranslation()
-  const { organization, can } = useHere()
-  const words = { organization: organization.name }
+  const { organization, can } = useCurrentOrganization()
+  const values = { organization: organization.name }
   if (!can('organization:update')) {
     return (
-      <EmptyState heading="h1" door="closed" title={t('admin.closedTitle')} text={t('activity.closedText', words)} />
+      <EmptyState
+        heading="h1"
+        drawing="closed"
+        title={t('admin.closedTitle')}
+        text={t('activity.closedText', values)}
+      />
     )
   }
   return (
     <>
       <div className={header.header}>
-        <PageHeader title={t('nav.activity')} help={t('activity.help', words)} />
-        <ExportLinks addressOf={(format) => exportOfOrganization(organization.id, format)} />
+        <PageHeader title={t('nav.activity')} help={t('activity.help', values)} />
+        <ExportLinks hrefFor={(format) => organizationEventsExportUrl(organization.id, format)} />
       </div>
       <Content organizationId={organization.id} />
     </>

@@ -1,31 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { useCancelInvitation } from '../../../data/invitations.ts'
-import type { Invitation } from '../../../data/types.ts'
-import { SureDialog } from '../../../ui/sure-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
+import { useCancelInvitation } from '#data/invitations.ts'
+import type { Invitation } from '#data/types.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
 export function CancelDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { t } = useTranslation()
-  const { tell } = useNotice()
+  const { showMessage } = useToast()
   const cancel = useCancelInvitation()
   const { id: invitationId, email } = invitation
 
-  function takeBack(): void {
+  function submit(): void {
     const done = () => {
-      tell(t('invitations.canceled', { email }))
+      showMessage(t('invitations.canceled', { email }))
       onClose()
     }
     cancel.mutate({ invitationId }, { onSuccess: done })
   }
 
   return (
-    <SureDialog
+    <ConfirmDialog
       title={t('invitations.cancelTitle')}
       text={t('invitations.cancelText', { email })}
       action={t('invitations.cancelSubmit')}
       busy={cancel.isPending}
       error={cancel.error}
-      onConfirm={takeBack}
+      onConfirm={submit}
       onClose={onClose}
     />
   )

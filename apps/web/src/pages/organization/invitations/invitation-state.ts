@@ -1,11 +1,11 @@
 import { isOpen } from '@foyer/auth-domain/invitation/invitation'
-import type { Invitation } from '../../../data/types.ts'
+import type { Invitation } from '#data/types.ts'
 
 export const invitationStates = ['open', 'expired', 'accepted', 'rejected', 'canceled'] as const
 
 export type InvitationState = (typeof invitationStates)[number]
 
-/** What has become of an invitation by now: one that waits is open until its time is over. */
+/** The state of an invitation to show: a pending one is open or expired. */
 export function stateOf(invitation: Invitation, now: Date): InvitationState {
   if (invitation.status !== 'pending') return invitation.status
   return isOpen(invitation, now) ? 'open' : 'expired'

@@ -1,27 +1,27 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useInvitations } from '../../../data/invitations.ts'
-import type { Invitation } from '../../../data/types.ts'
-import { Chips } from '../../../ui/chips.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import rows from '../../../ui/rows.module.css'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
-import { useNow } from '../../../ui/use-now.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useInvitations } from '#data/invitations.ts'
+import type { Invitation } from '#data/types.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { Chips } from '#ui/table/chips.tsx'
+import rows from '#ui/table/rows.module.css'
+import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
+import { useNow } from '#ui/text/use-now.ts'
 import { type InvitationState, invitationStates, stateOf } from './invitation-state.ts'
 import classes from './invitations.module.css'
 import { InvitationsTable } from './invitations-table.tsx'
 
 export function InvitationsList() {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const { data: invitations, error, isFetching, refetch } = useInvitations(organization.id)
   if (invitations) {
     return (
       <section className={classes.list} aria-labelledby="invitations-heading">
         <h2 id="invitations-heading">{t('invitations.list')}</h2>
-        {invitations.length > 0 ? <Filtered invitations={invitations} /> : <NobodyInvited />}
+        {invitations.length > 0 ? <Filtered invitations={invitations} /> : <NoInvitations />}
       </section>
     )
   }
@@ -38,7 +38,7 @@ function Filtered({ invitations }: { invitations: readonly Invitation[] }) {
   const counts = invitationStates.map((state) => ({
     value: state,
     label: t(`invitations.state.${state}`),
-    count: listed.filter((one) => one.state === state).length,
+    count: listed.filter((entry) => entry.state === state).length,
   }))
   return (
     <>
@@ -61,7 +61,7 @@ function Filtered({ invitations }: { invitations: readonly Invitation[] }) {
   )
 }
 
-function NobodyInvited() {
+function NoInvitations() {
   const { t } = useTranslation()
   return (
     <div className={rows.frame}>

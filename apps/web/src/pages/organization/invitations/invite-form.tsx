@@ -1,29 +1,29 @@
 import { Button, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useInviteMembers } from '../../../data/invitations.ts'
-import { retryAfterOf } from '../../../data/refusal.ts'
-import type { Invited } from '../../../data/types.ts'
-import classes from '../../../forms/form.module.css'
-import { FormError } from '../../../forms/form-error.tsx'
-import { useCountdown } from '../../../forms/use-countdown.ts'
-import { useFocusFirstProblem } from '../../../forms/use-focus-first-problem.ts'
-import { timeUntil } from '../../../i18n/time.ts'
-import { addressesIn, without } from './addresses.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useInviteMembers } from '#data/invitations.ts'
+import { retryAfterOf } from '#data/refusal.ts'
+import type { InviteOutcome } from '#data/types.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useCountdown } from '#forms/use-countdown.ts'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { timeUntil } from '#i18n/time.ts'
+import { removeEmail, splitEmails } from './emails.ts'
 import { InviteOutcomes } from './invite-outcomes.tsx'
 import { RoleSelect, TeamSelect } from './invite-selects.tsx'
 import { useEmailsRule } from './use-emails-rule.ts'
 
 type Fields = { emails: string; role: string; team: string }
 
-/** Invites several people at once. Addresses that were refused stay in the field, to be mended there. */
+/** Invites several emails at once. Refused ones stay in the field to be corrected. */
 export function InviteForm() {
   const { t, i18n } = useTranslation()
-  const { organization, teams: withTeams } = useHere()
+  const { organization, teams: withTeams } = useCurrentOrganization()
   const invite = useInviteMembers()
-  const rest = useCountdown(0)
-  const resting = rest.left > 0
+  const cooldown = useCountdown(0)
+  const isCoolingDown = cooldown.left > 0
   const form = useForm<Fields>({
     initialValues: { emails: '', role: 'member', team: '' },
     validate: { emails: useEmailsRule() },
@@ -31,15 +31,15 @@ export function InviteForm() {
   const focusFirstProblem = useFocusFirstProblem(form)
 
   function submit({ emails, role, team }: Fields): void {
-    if (resting) return
-    const wish = { organizationId: organization.id, role, teamId: team === '' ? undefined : team }
+    if (isCoolingDown) return
+    const input = { organizationId: organization.id, role, teamId: team === '' ? undefined : team }
     invite.mutate(
-      { ...wish, emails: addressesIn(emails) },
-      { onSuccess: keepRefused, onError: (error) => rest.start(retryAfterOf(error) ?? 0) },
+      { ...input, emails: splitEmails(emails) },
+      { onSuccess: keepRefusedEmails, onError: (error) => cooldown.start(retryAfterOf(error) ?? 0) },
     )
   }
 
-  function keepRefused(outcomes: readonly Invited[]): void {
+  function keepRefusedEmails(outcomes: readonly InviteOutcome[]): void {
     const refused = outcomes.filter((outcome) => 'refusal' in outcome)
     form.setFieldValue('emails', refused.map(({ email }) => email).join('\n'))
     if (refused.length > 0) form.setFieldError('emails', t('invitations.lookAgain'))
@@ -47,7 +47,7 @@ export function InviteForm() {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <FormError error={invite.error} reason={resting ? t('sendAgain.tooMany') : undefined} />
+      <FormError error={invite.error} reason={isCoolingDown ? t('sendAgain.tooMany') : undefined} />
       <Textarea
         label={t('invitations.emails')}
         description={t('invitations.emailsHint')}
@@ -61,13 +61,20 @@ export function InviteForm() {
       />
       <RoleSelect {...form.getInputProps('role')} />
       {withTeams && <TeamSelect {...form.getInputProps('team')} />}
-      <Button type="submit" loading={invite.isPending} aria-disabled={resting} data-disabled={resting || undefined}>
+      <Button
+        type="submit"
+        loading={invite.isPending}
+        aria-disabled={isCoolingDown}
+        data-disabled={isCoolingDown || undefined}
+      >
         {t('invitations.send')}
       </Button>
-      {resting && <p className={classes.hint}>{t('sendAgain.when', { when: timeUntil(rest.left, i18n.language) })}</p>}
+      {isCoolingDown && (
+        <p className={classes.hint}>{t('sendAgain.when', { when: timeUntil(cooldown.left, i18n.language) })}</p>
+      )}
       <InviteOutcomes
         outcomes={invite.isPending ? [] : (invite.data ?? [])}
-        onResent={(email) => form.setFieldValue('emails', (typed) => without(typed, email))}
+        onResent={(email) => form.setFieldValue('emails', (typed) => removeEmail(typed, email))}
       />
     </form>
   )

@@ -2,20 +2,20 @@ import { parseEmail } from '@foyer/auth-domain/user/email'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useInvitations, useResendInvitation } from '../../../data/invitations.ts'
-import type { Invitation, Invited } from '../../../data/types.ts'
-import { useRefusalWords, useTrouble } from '../../../ui/use-trouble.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useInvitations, useResendInvitation } from '#data/invitations.ts'
+import type { Invitation, InviteOutcome } from '#data/types.ts'
+import { useErrorMessage, useRefusalMessage } from '#ui/feedback/use-error-message.ts'
 import classes from './invite-outcomes.module.css'
 
 const ALREADY_INVITED = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
 
 type Props = {
-  outcomes: readonly Invited[]
+  outcomes: readonly InviteOutcome[]
   onResent: (email: string) => void
 }
 
-/** What became of each address. The live region is always there, so that its filling is heard. */
+/** The outcome of each email. The live region is always rendered, so that screen readers announce its content. */
 export function InviteOutcomes({ outcomes, onResent }: Props) {
   const { t } = useTranslation()
   const sent = outcomes.filter((outcome) => 'invitation' in outcome).length
@@ -33,34 +33,34 @@ export function InviteOutcomes({ outcomes, onResent }: Props) {
   )
 }
 
-function Outcome({ outcome, onResent }: { outcome: Invited } & Pick<Props, 'onResent'>) {
+function Outcome({ outcome, onResent }: { outcome: InviteOutcome } & Pick<Props, 'onResent'>) {
   const { t } = useTranslation()
   const resend = useResendInvitation()
-  const words = useOutcomeWords(outcome, resend)
+  const message = useOutcomeMessage(outcome, resend)
   const { email } = outcome
   const isSent = 'invitation' in outcome || resend.isSuccess
-  const waiting = useWaitingInvitation(outcome)
-  const Mark = isSent ? IconCheck : IconAlertCircle
+  const pending = usePendingInvitation(outcome)
+  const OutcomeIcon = isSent ? IconCheck : IconAlertCircle
 
-  // It says once more what it said: another role or team is given where the invitation stands.
+  // Resends the invitation unchanged, with its stored role and team rather than those of the form.
   function sendAgain({ organizationId, role, teamId }: Invitation): void {
-    const wish = { organizationId, email, role, teamId: teamId ?? undefined, resend: true }
-    resend.mutate(wish, { onSuccess: () => onResent(email) })
+    const input = { organizationId, email, role, teamId: teamId ?? undefined, resend: true }
+    resend.mutate(input, { onSuccess: () => onResent(email) })
   }
 
   return (
     <li className={classes.outcome} data-sent={isSent || undefined}>
-      <Mark size={20} stroke={1.5} aria-hidden="true" />
-      <div className={classes.words}>
-        <span className={classes.email}>{email}</span> <span className={classes.why}>{words}</span>
+      <OutcomeIcon size={20} stroke={1.5} aria-hidden="true" />
+      <div className={classes.text}>
+        <span className={classes.email}>{email}</span> <span className={classes.reason}>{message}</span>
       </div>
-      {waiting && !resend.isSuccess && (
+      {pending && !resend.isSuccess && (
         <Button
           variant="default"
           size="sm"
           aria-label={t('invitations.sendAgainTo', { email })}
           loading={resend.isPending}
-          onClick={() => sendAgain(waiting)}
+          onClick={() => sendAgain(pending)}
         >
           {t('sendAgain.action')}
         </Button>
@@ -69,20 +69,20 @@ function Outcome({ outcome, onResent }: { outcome: Invited } & Pick<Props, 'onRe
   )
 }
 
-function useWaitingInvitation(outcome: Invited): Invitation | undefined {
-  const { organization } = useHere()
+function usePendingInvitation(outcome: InviteOutcome): Invitation | undefined {
+  const { organization } = useCurrentOrganization()
   const { data } = useInvitations(organization.id)
   if (!('refusal' in outcome) || outcome.refusal.code !== ALREADY_INVITED) return undefined
   return data?.find(({ status, email }) => status === 'pending' && email === parseEmail(outcome.email, true))
 }
 
-function useOutcomeWords(outcome: Invited, resend: { isSuccess: boolean; error: unknown }): string {
+function useOutcomeMessage(outcome: InviteOutcome, resend: { isSuccess: boolean; error: unknown }): string {
   const { t } = useTranslation()
-  const refusalWords = useRefusalWords()
-  const troubleWords = useTrouble()
+  const refusalMessage = useRefusalMessage()
+  const errorMessage = useErrorMessage()
   if (resend.isSuccess) return t('invitations.sentAgain')
-  if (resend.error) return troubleWords(resend.error)
+  if (resend.error) return errorMessage(resend.error)
   if ('invitation' in outcome) return t('invitations.sentOne')
   if (outcome.refusal.code === 'TOO_MANY_REQUESTS') return t('invitations.mailedEnough')
-  return refusalWords(outcome.refusal)
+  return refusalMessage(outcome.refusal)
 }

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { useGivableRoles, useHere } from '../../../data/here.ts'
-import { useTeams } from '../../../data/teams.ts'
-import { SelectField } from '../../../forms/select-field.tsx'
-import { useRoleWords } from '../../../ui/use-role-words.ts'
+import { useAssignableRoles, useCurrentOrganization } from '#data/current-organization.ts'
+import { useTeams } from '#data/teams.ts'
+import { SelectField } from '#forms/select-field.tsx'
+import { useRoleLabel } from '#ui/text/use-role-label.ts'
 
-/** The roles one may give. */
+/** The roles that the user may assign. */
 export function RoleSelect(input: object) {
   const { t } = useTranslation()
-  const roleWords = useRoleWords()
-  const roles = useGivableRoles().map((role) => ({ value: role, label: roleWords(role) }))
+  const roleLabel = useRoleLabel()
+  const roles = useAssignableRoles().map((role) => ({ value: role, label: roleLabel(role) }))
   return <SelectField label={t('members.role')} data={roles} {...input} />
 }
 
-/** The teams one may be put in, where there are any. */
+/** The teams to invite to; renders nothing without any. */
 export function TeamSelect(input: object) {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const teams = useTeams(organization.id, true).data ?? []
   if (teams.length === 0) return null
   const choices = teams.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,15 +1,15 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { useTranslation } from 'react-i18next'
-import { addressesIn, firstWrong } from './addresses.ts'
+import { firstInvalidEmail, splitEmails } from './emails.ts'
 
 export function useEmailsRule(): (text: string) => string | null {
   const { t } = useTranslation()
-  const most = limits.addressesInvitedAtOnce
+  const max = limits.maxInvitationsPerCall
   return (text) => {
-    const addresses = addressesIn(text)
-    if (addresses.length === 0) return t('invitations.emailsMissing')
-    if (addresses.length > most) return t('invitations.emailsMany', { most })
-    const email = firstWrong(addresses)
+    const emails = splitEmails(text)
+    if (emails.length === 0) return t('invitations.emailsMissing')
+    if (emails.length > max) return t('invitations.emailsMany', { most: max })
+    const email = firstInvalidEmail(emails)
     return email === undefined ? null : t('invitations.emailWrong', { email })
   }
 }

@@ -1,22 +1,22 @@
 import { Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import type { Member, Team } from '../../../data/types.ts'
-import { exactTime, longDate } from '../../../i18n/time.ts'
-import { useLocale } from '../../../i18n/use-locale.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { Niche } from '../../../ui/niche.tsx'
-import { RowMenu } from '../../../ui/row-menu.tsx'
-import rows from '../../../ui/rows.module.css'
-import { Cell } from '../../../ui/rows.tsx'
-import { useRoleWords } from '../../../ui/use-role-words.ts'
-import { actsOn, type MemberAct } from './member-acts.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import type { Member, Team } from '#data/types.ts'
+import { exactTime, longDate } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Badge } from '#ui/table/badge.tsx'
+import { RowMenu } from '#ui/table/row-menu.tsx'
+import rows from '#ui/table/rows.module.css'
+import { Cell } from '#ui/table/rows.tsx'
+import { useRoleLabel } from '#ui/text/use-role-label.ts'
+import { allowedMemberActions, type MemberAction } from './member-actions.ts'
 
 type Props = {
   member: Member
   teams: readonly Team[] | undefined
   owners: number
-  onAct: (act: MemberAct) => void
+  onAction: (action: MemberAction) => void
 }
 
 const labels = {
@@ -24,35 +24,35 @@ const labels = {
   team: 'members.changeTeam',
   transfer: 'members.transfer',
   remove: 'members.remove',
-} as const satisfies Record<MemberAct, string>
+} as const satisfies Record<MemberAction, string>
 
-export function MemberRow({ member, teams, owners, onAct }: Props) {
+export function MemberRow({ member, teams, owners, onAction }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const roleWords = useRoleWords()
-  const here = useHere()
+  const roleLabel = useRoleLabel()
+  const currentOrganization = useCurrentOrganization()
   const { user } = member
   const team = teams?.find(({ id }) => id === member.teamId)
-  const acts = actsOn(member, here, owners).map((act) => ({
-    label: t(labels[act]),
-    danger: act === 'remove',
-    onClick: () => onAct(act),
+  const actions = allowedMemberActions(member, currentOrganization, owners).map((action) => ({
+    label: t(labels[action]),
+    danger: action === 'remove',
+    onClick: () => onAction(action),
   }))
   return (
     <tr className={rows.row}>
       <th scope="row">
-        <span className={rows.who}>
-          <Niche person={user} size="small" />
+        <span className={rows.identity}>
+          <Avatar user={user} size="small" />
           <span className={rows.names}>
             <span className={rows.name}>
               {user.name}
-              {member.id === here.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
+              {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
             </span>
             <span className={rows.detail}>{user.email}</span>
           </span>
         </span>
       </th>
-      <Cell label={t('members.role')}>{roleWords(member.role)}</Cell>
+      <Cell label={t('members.role')}>{roleLabel(member.role)}</Cell>
       {teams && <Cell label={t('members.team')}>{team?.name ?? t('members.noTeam')}</Cell>}
       <Cell label={t('members.since')}>
         <Tooltip label={exactTime(member.createdAt, locale)}>
@@ -60,7 +60,7 @@ export function MemberRow({ member, teams, owners, onAct }: Props) {
         </Tooltip>
       </Cell>
       <td className={rows.action}>
-        <RowMenu label={t('members.actionsOf', { name: user.name })} acts={acts} />
+        <RowMenu label={t('members.actionsOf', { name: user.name })} actions={actions} />
       </td>
     </tr>
   )

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useMembers } from '../../../data/members.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import rows from '../../../ui/rows.module.css'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useMembers } from '#data/members.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import rows from '#ui/table/rows.module.css'
+import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
 import { MembersTable } from './members-table.tsx'
 
 type Props = { search: string; team: string | undefined; onClear: () => void }
 
-/** The members in their four states. */
+/** The member list: loading, failed, empty or loaded. */
 export function MembersContent({ search, team, onClear }: Props) {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useMembers(
     organization.id,
     { search, teamId: team },
@@ -24,7 +24,7 @@ export function MembersContent({ search, team, onClear }: Props) {
   }
   const members = data.pages.flatMap((page) => page.members)
   if (members.length === 0) {
-    return <NobodyFound search={search} onClear={onClear} />
+    return <NoMembersFound search={search} onClear={onClear} />
   }
   return (
     <div className={rows.frame}>
@@ -43,13 +43,13 @@ export function MembersContent({ search, team, onClear }: Props) {
   )
 }
 
-function NobodyFound({ search, onClear }: Pick<Props, 'search' | 'onClear'>) {
+function NoMembersFound({ search, onClear }: Pick<Props, 'search' | 'onClear'>) {
   const { t } = useTranslation()
   const isSearch = search !== ''
   return (
     <div className={rows.frame} role="status">
       <EmptyState
-        door="wall"
+        drawing="wall"
         title={isSearch ? t('members.noneTitle') : t('members.noneInTeamTitle')}
         text={isSearch ? t('members.noneText', { search }) : t('members.noneInTeamText')}
       >

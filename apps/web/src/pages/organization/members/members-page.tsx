@@ -3,22 +3,22 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { Header } from '../header.tsx'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { Header } from '#pages/organization/header.tsx'
 import classes from './members.module.css'
 import { MembersContent } from './members-content.tsx'
 import { SearchField } from './search-field.tsx'
 import { TeamFilter } from './team-filter.tsx'
 
-const PAUSE_MILLISECONDS = 250
+const DEBOUNCE_MS = 250
 
 export function MembersPage() {
   const { t } = useTranslation()
-  const { can, organization } = useHere()
-  const { team } = useSearch({ from: '/house/organizations/$slug/members' })
+  const { can, organization } = useCurrentOrganization()
+  const { team } = useSearch({ from: '/app/organizations/$slug/members' })
   const navigate = useNavigate({ from: '/organizations/$slug/members' })
   const [typed, setTyped] = useState('')
-  const [search] = useDebouncedValue(typed.trim(), PAUSE_MILLISECONDS)
+  const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
 
   function chooseTeam(chosen: string | undefined): void {
     void navigate({ search: { team: chosen }, replace: true })
@@ -31,7 +31,7 @@ export function MembersPage() {
 
   return (
     <>
-      <Header part="members">
+      <Header page="members">
         {can('invitation:create') && (
           <Button component={Link} to={`/organizations/${organization.slug}/invitations`}>
             {t('members.invite')}

@@ -1,28 +1,28 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useOverview } from '../../../data/organizations.ts'
-import { useTeams } from '../../../data/teams.ts'
-import type { Member } from '../../../data/types.ts'
-import { Rows } from '../../../ui/rows.tsx'
-import type { MemberAct } from './member-acts.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useOverview } from '#data/organizations.ts'
+import { useTeams } from '#data/teams.ts'
+import type { Member } from '#data/types.ts'
+import { Rows } from '#ui/table/rows.tsx'
+import type { MemberAction } from './member-actions.ts'
 import { MemberRow } from './member-row.tsx'
 
 const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
 
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation()
-  const { organization, teams: withTeams } = useHere()
+  const { organization, teams: withTeams } = useCurrentOrganization()
   const teams = useTeams(organization.id, withTeams).data ?? []
-  const [asked, setAsked] = useState<{ act: MemberAct; member: Member }>()
-  // Until they are counted nobody is offered what the last owner may not do.
+  const [dialog, setDialog] = useState<{ action: MemberAction; member: Member }>()
+  // Assume one owner until the count is loaded, so that no action is offered that the last owner must not take.
   const owners = useOverview(organization.id).data?.counts.owners ?? 1
-  const team = withTeams ? [t('members.team')] : []
+  const teamColumn = withTeams ? [t('members.team')] : []
   return (
     <>
       <Rows
         label={t('nav.members')}
-        columns={[t('members.person'), t('members.role'), ...team, t('members.since')]}
+        columns={[t('members.person'), t('members.role'), ...teamColumn, t('members.since')]}
         actions={t('members.actions')}
       >
         {members.map((member) => (
@@ -31,13 +31,13 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
             member={member}
             teams={withTeams ? teams : undefined}
             owners={owners}
-            onAct={(act) => setAsked({ act, member })}
+            onAction={(action) => setDialog({ action, member })}
           />
         ))}
       </Rows>
-      {asked && (
+      {dialog && (
         <Suspense fallback={null}>
-          <MemberDialog {...asked} teams={teams} owners={owners} onClose={() => setAsked(undefined)} />
+          <MemberDialog {...dialog} teams={teams} owners={owners} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </>

@@ -1,33 +1,33 @@
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useRemoveMember } from '../../../data/members.ts'
-import type { Member } from '../../../data/types.ts'
-import { SureDialog } from '../../../ui/sure-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useRemoveMember } from '#data/members.ts'
+import type { Member } from '#data/types.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation()
-  const { organization: here } = useHere()
-  const { tell } = useNotice()
+  const { organization: currentOrganization } = useCurrentOrganization()
+  const { showMessage } = useToast()
   const remove = useRemoveMember()
-  const words = { name: member.user.name, organization: here.name }
+  const values = { name: member.user.name, organization: currentOrganization.name }
 
-  function put(): void {
+  function submit(): void {
     const done = () => {
-      tell(t('members.removed', words))
+      showMessage(t('members.removed', values))
       onClose()
     }
-    remove.mutate({ organizationId: here.id, memberIdOrEmail: member.id }, { onSuccess: done })
+    remove.mutate({ organizationId: currentOrganization.id, memberIdOrEmail: member.id }, { onSuccess: done })
   }
 
   return (
-    <SureDialog
-      title={t('members.removeTitle', words)}
-      text={t('members.removeText', words)}
-      action={t('members.removeSubmit', words)}
+    <ConfirmDialog
+      title={t('members.removeTitle', values)}
+      text={t('members.removeText', values)}
+      action={t('members.removeSubmit', values)}
       busy={remove.isPending}
       error={remove.error}
-      onConfirm={put}
+      onConfirm={submit}
       onClose={onClose}
     />
   )

@@ -1,29 +1,29 @@
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useUpdateMemberRole } from '../../../data/members.ts'
-import type { Member } from '../../../data/types.ts'
-import { SelectDialog } from '../../../ui/select-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
-import { useRoleWords } from '../../../ui/use-role-words.ts'
-import { rolesFor } from './member-acts.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useUpdateMemberRole } from '#data/members.ts'
+import type { Member } from '#data/types.ts'
+import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import { useRoleLabel } from '#ui/text/use-role-label.ts'
+import { rolesFor } from './member-actions.ts'
 
 type Props = { member: Member; owners: number; onClose: () => void }
 
 export function RoleDialog({ member, owners, onClose }: Props) {
   const { t } = useTranslation()
-  const here = useHere()
-  const { tell } = useNotice()
-  const roleWords = useRoleWords()
+  const currentOrganization = useCurrentOrganization()
+  const { showMessage } = useToast()
+  const roleLabel = useRoleLabel()
   const update = useUpdateMemberRole()
   const { name } = member.user
 
   function save(role: string): void {
-    const wish = { organizationId: here.organization.id, memberId: member.id, role }
+    const input = { organizationId: currentOrganization.organization.id, memberId: member.id, role }
     const done = () => {
-      tell(t('members.roleSaved', { name }))
+      showMessage(t('members.roleSaved', { name }))
       onClose()
     }
-    update.mutate(wish, { onSuccess: done })
+    update.mutate(input, { onSuccess: done })
   }
 
   return (
@@ -31,7 +31,7 @@ export function RoleDialog({ member, owners, onClose }: Props) {
       title={t('members.roleOf', { name })}
       text={t('members.roleHelp')}
       label={t('members.role')}
-      options={rolesFor(member, here, owners).map((role) => ({ value: role, label: roleWords(role) }))}
+      options={rolesFor(member, currentOrganization, owners).map((role) => ({ value: role, label: roleLabel(role) }))}
       value={member.role}
       action={t('members.saveRole')}
       busy={update.isPending}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = { className?: string | undefined; value: string; onChange: (typed: string) => void }
 
-/** For a part of a member's name or address. */
+/** Searches by a part of the name or email. */
 export function SearchField({ className, value, onChange }: Props) {
   const { t } = useTranslation()
   return (

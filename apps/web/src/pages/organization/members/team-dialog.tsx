@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useAssignTeam } from '../../../data/members.ts'
-import type { Member, Team } from '../../../data/types.ts'
-import { SelectDialog } from '../../../ui/select-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useAssignTeam } from '#data/members.ts'
+import type { Member, Team } from '#data/types.ts'
+import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
 type Props = { member: Member; teams: readonly Team[]; onClose: () => void }
 
@@ -11,19 +11,19 @@ const NONE = ''
 
 export function TeamDialog({ member, teams, onClose }: Props) {
   const { t } = useTranslation()
-  const { organization } = useHere()
-  const { tell } = useNotice()
+  const { organization } = useCurrentOrganization()
+  const { showMessage } = useToast()
   const assign = useAssignTeam()
   const { name } = member.user
-  const present = teams.find(({ id }) => id === member.teamId)?.id ?? NONE
+  const current = teams.find(({ id }) => id === member.teamId)?.id ?? NONE
 
   function save(team: string): void {
-    const wish = { organizationId: organization.id, memberId: member.id, teamId: team === NONE ? null : team }
+    const input = { organizationId: organization.id, memberId: member.id, teamId: team === NONE ? null : team }
     const done = () => {
-      tell(t('members.teamSaved', { name }))
+      showMessage(t('members.teamSaved', { name }))
       onClose()
     }
-    assign.mutate(wish, { onSuccess: done })
+    assign.mutate(input, { onSuccess: done })
   }
 
   return (
@@ -34,7 +34,7 @@ export function TeamDialog({ member, teams, onClose }: Props) {
         { value: NONE, label: t('members.noTeam') },
         ...teams.map((team) => ({ value: team.id, label: team.name })),
       ]}
-      value={present}
+      value={current}
       action={t('members.saveTeam')}
       busy={assign.isPending}
       error={assign.error}

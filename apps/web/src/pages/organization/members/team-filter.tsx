@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useTeams } from '../../../data/teams.ts'
-import { SelectField } from '../../../forms/select-field.tsx'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useTeams } from '#data/teams.ts'
+import { SelectField } from '#forms/select-field.tsx'
 
 type Props = { team: string | undefined; onChange: (team: string | undefined) => void }
 
 const ALL = ''
 
-/** One team's members alone; not there where there are no teams. */
+/** Filters the members by team; renders nothing without teams. */
 export function TeamFilter({ team, onChange }: Props) {
   const { t } = useTranslation()
-  const { organization, teams: withTeams } = useHere()
+  const { organization, teams: withTeams } = useCurrentOrganization()
   const teams = useTeams(organization.id, withTeams).data ?? []
   if (teams.length === 0) return null
   const choices = teams.map(({ id, name }) => ({ value: id, label: name }))

@@ -1,20 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useTransferOwnership } from '../../../data/members.ts'
-import type { Member } from '../../../data/types.ts'
-import { TypedDialog } from '../../../ui/typed-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useTransferOwnership } from '#data/members.ts'
+import type { Member } from '#data/types.ts'
+import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
 export function TransferDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation()
-  const { organization } = useHere()
-  const { tell } = useNotice()
+  const { organization } = useCurrentOrganization()
+  const { showMessage } = useToast()
   const transfer = useTransferOwnership()
   const { name } = member.user
 
-  function hand(): void {
+  function submit(): void {
     const done = () => {
-      tell(t('members.transferred', { name }))
+      showMessage(t('members.transferred', { name }))
       onClose()
     }
     transfer.mutate({ organizationId: organization.id, memberId: member.id }, { onSuccess: done })
@@ -28,7 +28,7 @@ export function TransferDialog({ member, onClose }: { member: Member; onClose: (
       action={t('members.transferSubmit')}
       busy={transfer.isPending}
       error={transfer.error}
-      onConfirm={hand}
+      onConfirm={submit}
       onClose={onClose}
     />
   )

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useOverview } from '../../../data/organizations.ts'
-import { PageHeader } from '../../../shell/page-header.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useOverview } from '#data/organizations.ts'
+import { PageHeader } from '#layout/page-header.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Facts } from './facts.tsx'
 import { LeaveSection } from './leave-section.tsx'
 
 export function OverviewPage() {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const { data, error, isFetching, refetch } = useOverview(organization.id)
   return (
     <>

@@ -3,27 +3,27 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useDeleteOrganization, useForgottenOrganization } from '../../../data/organizations.ts'
-import { TypedDialog } from '../../../ui/typed-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useDeleteOrganization, useInvalidateOrganization } from '#data/organizations.ts'
+import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
 export function DeleteOrganization() {
   const { t } = useTranslation()
-  const { organization: here } = useHere()
-  const { tell } = useNotice()
+  const { organization: currentOrganization } = useCurrentOrganization()
+  const { showMessage } = useToast()
   const [opened, dialog] = useDisclosure(false)
   const navigate = useNavigate()
   const remove = useDeleteOrganization()
-  const forgotten = useForgottenOrganization()
-  const organization = here.name
+  const invalidateOrganization = useInvalidateOrganization()
+  const organization = currentOrganization.name
 
   async function submit(): Promise<void> {
-    await remove.mutateAsync({ organizationId: here.id })
-    // First away from its page, which would ask for what is no longer there.
+    await remove.mutateAsync({ organizationId: currentOrganization.id })
+    // Leave the page first: it would fetch the deleted organization again.
     await navigate({ to: pages.organizations })
-    tell(t('settings.deleted', { organization }))
-    await forgotten()
+    showMessage(t('settings.deleted', { organization }))
+    await invalidateOrganization()
   }
 
   return (

@@ -1,15 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import type { Organization } from '../../../data/types.ts'
-import classes from '../../../forms/form.module.css'
-import { FormError } from '../../../forms/form-error.tsx'
-import { FormSaved } from '../../../forms/form-saved.tsx'
-import { LogoField } from '../../../forms/logo-field.tsx'
-import { SlugField } from '../../../forms/slug-field.tsx'
-import { useFocusFirstProblem } from '../../../forms/use-focus-first-problem.ts'
-import { useOrganizationRules } from '../../../forms/use-organization-rules.ts'
-import { useRefusedField } from '../../../forms/use-refused-field.ts'
+import type { Organization } from '#data/types.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { FormSaved } from '#forms/form-saved.tsx'
+import { LogoField } from '#forms/logo-field.tsx'
+import { SlugField } from '#forms/slug-field.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useOrganizationRules } from '#forms/use-organization-rules.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
 
 type Fields = { name: string; slug: string; logo: string }
 
@@ -21,7 +21,7 @@ type Props = {
   onSubmit: (fields: Fields) => void
 }
 
-const aboutFields = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
+const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 
 export function GeneralForm({ organization, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
@@ -29,21 +29,21 @@ export function GeneralForm({ organization, busy, error, saved, onSubmit }: Prop
   const { name, slug, logo } = useOrganizationRules()
   const form = useForm<Fields>({
     initialValues: stored,
-    // An address from before our rules may stay as it is.
+    // An existing slug that breaks the current rules may be kept.
     validate: { name, slug: (typed) => (typed === stored.slug ? null : slug(typed)), logo },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
-  const rest = useRefusedField(form, aboutFields, error)
-  const wanted = { name: form.values.name.trim(), slug: form.values.slug, logo: form.values.logo.trim() }
-  const isStored = wanted.name === stored.name && wanted.slug === stored.slug && wanted.logo === stored.logo
+  const formError = useRefusedField(form, fieldsByRefusal, error)
+  const entered = { name: form.values.name.trim(), slug: form.values.slug, logo: form.values.logo.trim() }
+  const isStored = entered.name === stored.name && entered.slug === stored.slug && entered.logo === stored.logo
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(wanted), focusFirstProblem)}>
-      <FormError error={rest} />
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
+      <FormError error={formError} />
       <TextInput label={t('organization.name')} autoComplete="off" {...form.getInputProps('name')} />
       <SlugField
         own={stored.slug}
-        warning={wanted.slug !== stored.slug && ` ${t('settings.slugWarning')}`}
+        warning={entered.slug !== stored.slug && ` ${t('settings.slugWarning')}`}
         {...form.getInputProps('slug')}
         value={form.values.slug}
       />
@@ -51,7 +51,7 @@ export function GeneralForm({ organization, busy, error, saved, onSubmit }: Prop
       <Button type="submit" loading={busy}>
         {t('settings.save')}
       </Button>
-      <FormSaved words={saved && isStored ? t('settings.saved') : undefined} />
+      <FormSaved message={saved && isStored ? t('settings.saved') : undefined} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useHere } from '../../../data/here.ts'
-import { useUpdateOrganization } from '../../../data/organizations.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useUpdateOrganization } from '#data/organizations.ts'
 import { GeneralForm } from './general-form.tsx'
 
 export function GeneralSettings() {
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const update = useUpdateOrganization()
   const navigate = useNavigate()
   return (

@@ -1,17 +1,17 @@
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useAssignTeam, useMembers } from '../../../data/members.ts'
-import type { Member, Team } from '../../../data/types.ts'
-import { FormError } from '../../../forms/form-error.tsx'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useAssignTeam, useMembers } from '#data/members.ts'
+import type { Member, Team } from '#data/types.ts'
+import { FormError } from '#forms/form-error.tsx'
 import classes from './teams.module.css'
 
 type Props = { team: Team; teams: readonly Team[]; search: string }
 
-/** The members that were searched for, each with a tick who is in the team. */
+/** The members that match the search, checked if they are in the team. */
 export function AssignList({ team, teams, search }: Props) {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useMembers(organization.id, { search })
   const assign = useAssignTeam()
   const members = data?.pages.flatMap((page) => page.members)
@@ -21,8 +21,8 @@ export function AssignList({ team, teams, search }: Props) {
     return inProgress ? assign.variables.teamId : member.teamId
   }
 
-  function put(member: Member, isIn: boolean): void {
-    assign.mutate({ organizationId: organization.id, memberId: member.id, teamId: isIn ? team.id : null })
+  function setAssigned(member: Member, isAssigned: boolean): void {
+    assign.mutate({ organizationId: organization.id, memberId: member.id, teamId: isAssigned ? team.id : null })
   }
 
   return (
@@ -35,9 +35,9 @@ export function AssignList({ team, teams, search }: Props) {
             key={member.id}
             className={classes.choice}
             label={member.user.name}
-            description={whereabouts(member, team, teams)}
+            description={memberDescription(member, team, teams)}
             checked={teamOf(member) === team.id}
-            onChange={(event) => put(member, event.currentTarget.checked)}
+            onChange={(event) => setAssigned(member, event.currentTarget.checked)}
           />
         ))}
         {members?.length === 0 && <p role="status">{t('members.noneText', { search })}</p>}
@@ -51,8 +51,8 @@ export function AssignList({ team, teams, search }: Props) {
   )
 }
 
-// The address, and the team somebody would leave.
-function whereabouts({ user, teamId }: Member, team: Team, teams: readonly Team[]): string {
+// The email, and the other team that the member would leave.
+function memberDescription({ user, teamId }: Member, team: Team, teams: readonly Team[]): string {
   const other = teams.find(({ id }) => id === teamId && id !== team.id)
   return other ? `${user.email} · ${other.name}` : user.email
 }

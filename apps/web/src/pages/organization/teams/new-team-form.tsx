@@ -1,19 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useCreateTeam } from '../../../data/teams.ts'
-import { FormError } from '../../../forms/form-error.tsx'
-import { FormSaved } from '../../../forms/form-saved.tsx'
-import { useFocusFirstProblem } from '../../../forms/use-focus-first-problem.ts'
-import { useTeamRule } from './team-rule.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useCreateTeam } from '#data/teams.ts'
+import { FormError } from '#forms/form-error.tsx'
+import { FormSaved } from '#forms/form-saved.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import classes from './teams.module.css'
+import { useTeamNameRule } from './use-team-name-rule.ts'
 
 export function NewTeamForm() {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const create = useCreateTeam()
-  const form = useForm({ initialValues: { name: '' }, validate: { name: useTeamRule() } })
+  const form = useForm({ initialValues: { name: '' }, validate: { name: useTeamNameRule() } })
   const focusFirstProblem = useFocusFirstProblem(form)
 
   function submit({ name }: { name: string }): void {
@@ -29,7 +29,7 @@ export function NewTeamForm() {
           {t('teams.create')}
         </Button>
       </div>
-      <FormSaved words={create.isSuccess ? t('teams.created', { team: create.data.name }) : undefined} />
+      <FormSaved message={create.isSuccess ? t('teams.created', { team: create.data.name }) : undefined} />
     </form>
   )
 }

@@ -1,27 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useRemoveTeam } from '../../../data/teams.ts'
-import type { Team } from '../../../data/types.ts'
-import { SureDialog } from '../../../ui/sure-dialog.tsx'
-import { useNotice } from '../../../ui/use-notice.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useRemoveTeam } from '#data/teams.ts'
+import type { Team } from '#data/types.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 
 export function RemoveTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { t } = useTranslation()
-  const { organization } = useHere()
-  const { tell } = useNotice()
+  const { organization } = useCurrentOrganization()
+  const { showMessage } = useToast()
   const remove = useRemoveTeam()
-  const words = { team: team.name, organization: organization.name }
+  const values = { team: team.name, organization: organization.name }
 
   function submit(): void {
-    // The table goes on without the row, and with it goes this dialog.
-    const told = () => tell(t('teams.removed', words))
-    remove.mutateAsync({ organizationId: organization.id, teamId: team.id }).then(told, () => undefined)
+    // `mutateAsync`, since removing the row unmounts this dialog, and callbacks of `mutate` do not run after unmounting.
+    const onSuccess = () => showMessage(t('teams.removed', values))
+    remove.mutateAsync({ organizationId: organization.id, teamId: team.id }).then(onSuccess, () => undefined)
   }
 
   return (
-    <SureDialog
-      title={t('teams.removeTitle', words)}
-      text={t('teams.removeText', words)}
+    <ConfirmDialog
+      title={t('teams.removeTitle', values)}
+      text={t('teams.removeText', values)}
       action={t('teams.removeSubmit')}
       busy={remove.isPending}
       error={remove.error}

@@ -1,26 +1,26 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useUpdateTeam } from '../../../data/teams.ts'
-import type { Team } from '../../../data/types.ts'
-import classes from '../../../forms/form.module.css'
-import { FormError } from '../../../forms/form-error.tsx'
-import { useFocusFirstProblem } from '../../../forms/use-focus-first-problem.ts'
-import dialog from '../../../ui/confirm-dialog.module.css'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { useTeamRule } from './team-rule.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useUpdateTeam } from '#data/teams.ts'
+import type { Team } from '#data/types.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { useTeamNameRule } from './use-team-name-rule.ts'
 
 export function RenameTeamDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const update = useUpdateTeam()
-  const form = useForm({ initialValues: { name: team.name }, validate: { name: useTeamRule() } })
+  const form = useForm({ initialValues: { name: team.name }, validate: { name: useTeamNameRule() } })
   const focusFirstProblem = useFocusFirstProblem(form)
 
   function submit({ name }: { name: string }): void {
-    const wish = { organizationId: organization.id, teamId: team.id, data: { name: name.trim() } }
-    update.mutate(wish, { onSuccess: onClose })
+    const input = { organizationId: organization.id, teamId: team.id, data: { name: name.trim() } }
+    update.mutate(input, { onSuccess: onClose })
   }
 
   return (

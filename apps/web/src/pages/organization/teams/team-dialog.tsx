@@ -1,14 +1,14 @@
-import type { Team } from '../../../data/types.ts'
+import type { Team } from '#data/types.ts'
 import { AssignDialog } from './assign-dialog.tsx'
 import { RemoveTeamDialog } from './remove-team-dialog.tsx'
 import { RenameTeamDialog } from './rename-team-dialog.tsx'
-import type { TeamAct } from './team-acts.ts'
+import type { TeamAction } from './team-actions.ts'
 
-type Props = { act: TeamAct; team: Team; teams: readonly Team[]; onClose: () => void }
+type Props = { action: TeamAction; team: Team; teams: readonly Team[]; onClose: () => void }
 
-/** The question that belongs to what somebody wants to do with a team. */
-export function TeamDialog({ act, team, teams, onClose }: Props) {
-  switch (act) {
+/** The dialog of an action on a team. */
+export function TeamDialog({ action, team, teams, onClose }: Props) {
+  switch (action) {
     case 'assign':
       return <AssignDialog team={team} teams={teams} onClose={onClose} />
     case 'rename':

@@ -1,28 +1,28 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import type { Organization, TeamWithMembers } from '../../../data/types.ts'
-import { Niche } from '../../../ui/niche.tsx'
-import { RowMenu } from '../../../ui/row-menu.tsx'
-import rows from '../../../ui/rows.module.css'
-import { Cell } from '../../../ui/rows.tsx'
-import { actsOnTeam, type TeamAct } from './team-acts.ts'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import type { Organization, TeamWithMembers } from '#data/types.ts'
+import { Avatar } from '#ui/avatar/avatar.tsx'
+import { RowMenu } from '#ui/table/row-menu.tsx'
+import rows from '#ui/table/rows.module.css'
+import { Cell } from '#ui/table/rows.tsx'
+import { allowedTeamActions, type TeamAction } from './team-actions.ts'
 import classes from './teams.module.css'
 
-type Props = { organization: Organization; team: TeamWithMembers; onAct: (act: TeamAct) => void }
+type Props = { organization: Organization; team: TeamWithMembers; onAction: (action: TeamAction) => void }
 
 const labels = {
   assign: 'teams.assign',
   rename: 'teams.rename',
   remove: 'teams.remove',
-} as const satisfies Record<TeamAct, string>
+} as const satisfies Record<TeamAction, string>
 
-export function TeamRow({ organization, team, onAct }: Props) {
+export function TeamRow({ organization, team, onAction }: Props) {
   const { t } = useTranslation()
-  const acts = actsOnTeam(team, useHere()).map((act) => ({
-    label: t(labels[act]),
-    danger: act === 'remove',
-    onClick: () => onAct(act),
+  const actions = allowedTeamActions(team, useCurrentOrganization()).map((action) => ({
+    label: t(labels[action]),
+    danger: action === 'remove',
+    onClick: () => onAction(action),
   }))
   return (
     <tr className={rows.row}>
@@ -30,30 +30,30 @@ export function TeamRow({ organization, team, onAct }: Props) {
         <span className={rows.name}>{team.name}</span>
       </th>
       <Cell label="">
-        <WhoIsIn organization={organization} team={team} />
+        <TeamMembers organization={organization} team={team} />
       </Cell>
       <td className={rows.action}>
-        <RowMenu label={t('members.actionsOf', { name: team.name })} acts={acts} />
+        <RowMenu label={t('members.actionsOf', { name: team.name })} actions={actions} />
       </td>
     </tr>
   )
 }
 
-/** A few faces, how many there are, and the way to all of them. */
-function WhoIsIn({ organization, team }: Pick<Props, 'organization' | 'team'>) {
+/** The first avatars and the number of members, linked to the filtered member list. */
+function TeamMembers({ organization, team }: Pick<Props, 'organization' | 'team'>) {
   const { t } = useTranslation()
   const { members: count, first } = team
   if (count === 0) return t('teams.nobody')
   return (
     <Link
-      className={classes.people}
+      className={classes.members}
       to="/organizations/$slug/members"
       params={{ slug: organization.slug }}
       search={{ team: team.id }}
     >
-      <span className={classes.faces}>
-        {first.map((person) => (
-          <Niche key={person.id} person={person} size="small" />
+      <span className={classes.avatars}>
+        {first.map((member) => (
+          <Avatar key={member.id} user={member} size="small" />
         ))}
       </span>
       <span className={classes.count}>{t('teams.count', { count })}</span>

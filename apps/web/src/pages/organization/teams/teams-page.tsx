@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
-import { useHere } from '../../../data/here.ts'
-import { useTeamsWithMembers } from '../../../data/teams.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LoadFailed } from '../../../ui/load-failed.tsx'
-import rows from '../../../ui/rows.module.css'
-import { RowsSkeleton } from '../../../ui/rows-skeleton.tsx'
-import { Header } from '../header.tsx'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useTeamsWithMembers } from '#data/teams.ts'
+import { Header } from '#pages/organization/header.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import rows from '#ui/table/rows.module.css'
+import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
 import { NewTeamForm } from './new-team-form.tsx'
 import { TeamsTable } from './teams-table.tsx'
 
 export function TeamsPage() {
   const { t } = useTranslation()
-  const { teams, can } = useHere()
-  if (!teams) return <EmptyState heading="h1" door="wall" title={t('teams.offTitle')} text={t('teams.offText')} />
+  const { teams, can } = useCurrentOrganization()
+  if (!teams) return <EmptyState heading="h1" drawing="wall" title={t('teams.offTitle')} text={t('teams.offText')} />
   return (
     <>
-      <Header part="teams" />
+      <Header page="teams" />
       {can('team:create') && <NewTeamForm />}
       <Content />
     </>
@@ -24,7 +24,7 @@ export function TeamsPage() {
 
 function Content() {
   const { t } = useTranslation()
-  const { organization } = useHere()
+  const { organization } = useCurrentOrganization()
   const { data: teams, error, isFetching, refetch } = useTeamsWithMembers(organization.id)
   if (!teams) {
     if (!error) return <RowsSkeleton />

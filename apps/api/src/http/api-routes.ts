@@ -1,0 +1,146 @@
+import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
+import { limits } from '@foyer/auth-domain/limits'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
+import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
+import { restMiddleware } from '@foyer/rest-compat/express'
+import { sendRefusal } from '@foyer/rest-compat/http'
+import { findRoute } from '@foyer/rest-compat/routes/find-route'
+import { appRouter } from '@foyer/trpc-router/root'
+import { createCall } from '@foyer/trpc-router/runtime/context/call'
+import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
+import { refused } from '@foyer/trpc-router/runtime/refusal/refused'
+import { createExpressMiddleware } from '@trpc/server/adapters/express'
+import cors from 'cors'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
+
+import type { FactsOf } from './request-facts.ts'
+
+const MAX_BATCH_SIZE = 10
+
+/** tRPC at /trpc and REST at /api/auth, with the same request facts, body limits and refusals. */
+export function apiRoutes(services: Services, factsOf: FactsOf): Router {
+  const router = Router({ caseSensitive: true, strict: true })
+  router.use(
+    BASE_PATH,
+    crossOrigin(services),
+    knownPost,
+    jsonBody,
+    restMiddleware(services, factsOf),
+    notFound,
+    handleParserError,
+  )
+  router.use('/trpc', getOrPost, jsonBody, readableByTrpc, trpcMiddleware(services, factsOf), handleParserError)
+  return router
+}
+
+function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {
+  return createExpressMiddleware({
+    router: appRouter,
+    maxBatchSize: MAX_BATCH_SIZE,
+    createContext: ({ req, info }) => {
+      // Mutations are not batched, so that each response carries the cookies of its own mutation.
+      if (info.isBatchCall && req.method === 'POST') throw refused('BATCHED_MUTATION')
+      return createCall(services, factsOf(req))
+    },
+    responseMeta({ ctx, errors, type }) {
+      const headers = new Headers()
+      for (const cookie of ctx?.cookies.headers() ?? []) headers.append('Set-Cookie', cookie)
+      const kind = type === 'query' ? 'query' : 'mutation'
+      const waits = errors.map((error) => translateError(error, kind).about.retryAfter ?? 0)
+      const retryAfter = Math.max(0, ...waits)
+      if (retryAfter > 0) {
+        headers.set('Retry-After', String(retryAfter))
+        headers.set('X-Retry-After', String(retryAfter))
+      }
+      return { headers }
+    },
+  })
+}
+
+// Only trusted origins are allowed, with credentials (S6).
+function crossOrigin({ trustedOrigins }: Services): RequestHandler {
+  return cors({
+    origin: (origin, callback) => callback(null, origin !== undefined && isTrustedOrigin(origin, trustedOrigins)),
+    credentials: true,
+    methods: ['GET', 'POST'],
+    exposedHeaders: ['set-auth-jwt', 'Retry-After', 'X-Retry-After', 'X-Request-Id'],
+    maxAge: 600,
+  })
+}
+
+const parseJson = express.json({ limit: limits.bodyMaxBytes, inflate: false, strict: false, type: 'application/json' })
+
+const parseForm = express.urlencoded({
+  extended: false,
+  limit: limits.bodyMaxBytes,
+  inflate: false,
+  parameterLimit: 50,
+})
+
+// A provider whose callback posts a form (Apple).
+function acceptsForm({ method, baseUrl, path }: Request): boolean {
+  return findRoute(method, baseUrl + path)?.route.row.crossSite === true
+}
+
+/** JSON only (S50), except where a provider posts a form. An empty body needs no content type. */
+const jsonBody: RequestHandler = (request, response, next) => {
+  if (request.method === 'GET' || request.method === 'HEAD') return next()
+  const isEmpty = request.headers['content-length'] === '0' || !hasBody(request)
+  if (isEmpty || request.is('application/json')) return parseJson(request, response, next)
+  const isForm = request.is('application/x-www-form-urlencoded') && acceptsForm(request)
+  return isForm ? parseForm(request, response, next) : sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
+}
+
+function hasBody({ headers }: Request): boolean {
+  return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
+}
+
+/** Refuses paths and bodies that make tRPC throw when it decodes the path and serializes the body again (S50). */
+const readableByTrpc: RequestHandler = (request, response, next) => {
+  if (!isDecodable(request.path)) return sendRefusal(response, 'NOT_FOUND')
+  // The values inside superjson's envelope may be as deep as a REST body; the envelope does not count.
+  if (!Object.values(request.body ?? {}).every(isSafeInput)) return sendRefusal(response, 'INVALID_BODY')
+  next()
+}
+
+function isDecodable(path: string): boolean {
+  try {
+    decodeURIComponent(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+// A POST to an unknown path is 404, whatever its body (wire).
+const knownPost: RequestHandler = ({ method, baseUrl, path }, response, next) => {
+  if (method !== 'POST' || findRoute(method, baseUrl + path) !== undefined) return next()
+  sendRefusal(response, 'NOT_FOUND')
+}
+
+const getOrPost: RequestHandler = ({ method }, response, next) => {
+  if (method === 'GET' || method === 'POST') return next()
+  sendRefusal(response, 'METHOD_NOT_ALLOWED')
+}
+
+const notFound: RequestHandler = (_request, response) => sendRefusal(response, 'NOT_FOUND')
+
+// Translates the body parser's errors; any other error is a bug.
+const handleParserError: ErrorRequestHandler = (error, request, response, next) => {
+  if (response.headersSent) return next(error)
+  switch (statusOf(error)) {
+    case 400:
+      return sendRefusal(response, request.method === 'GET' ? 'INVALID_QUERY' : 'INVALID_BODY')
+    case 413:
+      return sendRefusal(response, 'BODY_TOO_LARGE')
+    case 415:
+      return sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
+    default:
+      next(error)
+  }
+}
+
+function statusOf(error: unknown): number {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500
+}

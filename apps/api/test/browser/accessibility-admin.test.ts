@@ -1,0 +1,45 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { run } from '@foyer/testing/tables'
+import { test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { givenAdmin, openUser } from './admins.ts'
+import { openPage } from './page-actions.ts'
+
+const engines = testDatabases().slice(0, 1)
+
+inBrowser('every admin page', engines, (given) => {
+  test.each([
+    { path: '/admin', text: 'Every mail has been sent.' },
+    { path: '/admin/users', text: 'uma' },
+    { path: '/admin/users?banned=true', text: 'Nobody like that' },
+    { path: '/admin/users/uma', text: 'What happened lately' },
+    { path: '/admin/users/nobody', text: 'No such user' },
+    { path: '/admin/events', text: 'uma' },
+    { path: '/admin/events?until=2020-01-01', text: 'Nothing of the kind' },
+    { path: '/organizations/acme/activity', text: 'Nothing has happened yet' },
+  ])('$path is accessible', async ({ path, text }) => {
+    const { app, page } = await givenAdmin(given, 'uma')
+    await givenOrganizationRows(app, 'acme', { Adam: 'owner' })
+    await run(
+      app.database,
+      `insert into "auditEvent" (type, "actorId", "targetUserId", "createdAt") values ('session.revoked', 'uma', 'uma', now())`,
+    )
+    await openPage(page, path)
+    await page.locator('main').getByText(text, { exact: true }).first().waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the dialogs and the impersonation banner are accessible', async () => {
+    const { page } = await givenAdmin(given, 'uma')
+    await openUser(page, 'uma')
+    await page.getByRole('button', { name: 'Ban…' }).click()
+    await page.getByRole('dialog', { name: 'Ban uma?' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Act as uma' }).click()
+    await page.getByRole('button', { name: 'Back to yourself' }).waitFor()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,89 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { run } from '@foyer/testing/tables'
+import { signedUp } from '@foyer/testing/users'
+import type { Page } from 'playwright-core'
+import { test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { openPage, signUpAs } from './page-actions.ts'
+
+const engines = testDatabases().slice(0, 1)
+
+inBrowser('every page of organizations', engines, (given) => {
+  test.each([
+    { path: '/organizations', text: 'acme' },
+    { path: '/new-organization', text: 'Create organization' },
+    { path: '/organizations/acme', text: 'Leave acme…' },
+    { path: '/organizations/acme/members', text: 'mia@example.com' },
+    { path: '/organizations/acme/invitations', text: 'Nobody has been invited yet' },
+    { path: '/organizations/acme/teams', text: '2 members' },
+    { path: '/organizations/acme/settings', text: 'Delete acme…' },
+    { path: '/organizations/elsewhere', text: 'No such organization' },
+  ])('$path is accessible', async ({ path, text }) => {
+    const page = await givenOwner(given)
+    await openPage(page, path)
+    await page.locator('main').getByText(text, { exact: true }).first().waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the empty list is accessible', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await page.goto('/organizations')
+    await page.getByText('No organization yet').waitFor()
+    await expectAccessible(page)
+  })
+
+  test("a member's actions and dialogs are accessible", async () => {
+    const page = await givenOwner(given)
+    await page.goto('/organizations/acme/members')
+    await page.getByRole('button', { name: 'Actions for Mia' }).click()
+    await page.getByRole('menuitem', { name: 'Hand over ownership…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Hand over ownership' }).click()
+    await page.getByText('Type it exactly like this: acme').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('invitations and their states are accessible', async () => {
+    const page = await givenOwner(given)
+    await page.goto('/organizations/acme/invitations')
+    await page.getByLabel('Email addresses').fill('max@example.com, mia@example.com')
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByText('Already belongs to this organization').waitFor()
+    await page.getByRole('rowheader', { name: 'max@example.com' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('an invitation is accessible, before and after signing in', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signedUp(app, 'Mia')
+    await givenOrganizationRows(app, 'acme', { Mia: 'owner' })
+    await run(
+      app.database,
+      `insert into invitation (id, "organizationId", email, role, status, "expiresAt", "createdAt", "inviterId")
+       select 'asked', 'acme', 'olga@example.com', 'member', 'pending', '2999-01-01', now(), id from "user"`,
+    )
+    await openPage(page, '/accept-invitation/asked')
+    await page.getByRole('link', { name: 'Sign in' }).waitFor()
+    await expectAccessible(page)
+    await signUpAs(page, 'Olga')
+    await page.goto('/accept-invitation/asked')
+    await page.getByRole('button', { name: 'Accept invitation' }).waitFor()
+    await expectAccessible(page)
+    await page.goto('/accept-invitation/gone')
+    await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor()
+    await expectAccessible(page)
+  })
+})
+
+/** Olga owns acme, Mia is a member of it. */
+async function givenOwner(given: Given): Promise<Page> {
+  const app = await given.app()
+  const page = await given.tab(app)
+  await signUpAs(page, 'Olga')
+  await signedUp(app, 'Mia')
+  await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
+  return page
+}

@@ -1,0 +1,87 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { openAccount, openHome, openPage, signInOnTwoDevices, signUpAs } from './page-actions.ts'
+
+const engines = testDatabases().slice(0, 1)
+const signedOutPages = [
+  '/sign-in',
+  '/sign-in?goodbye=true',
+  '/sign-up',
+  '/forgot-password',
+  '/reset-password?token=unspent',
+  '/reset-password?error=INVALID_TOKEN',
+  '/verify-email',
+  '/verify-email?error=token_expired',
+  '/no/such/door',
+]
+
+inBrowser('every page', engines, (given) => {
+  test.each(signedOutPages)('%s is accessible', async (path) => {
+    const page = await given.tab(await given.app())
+    await openPage(page, path)
+    await expectAccessible(page)
+  })
+
+  test('home and its dialog are accessible', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signInOnTwoDevices(given, app, page)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog', { name: 'Sign out everywhere?' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the account page is accessible', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await openAccount(page)
+    await expectAccessible(page)
+  })
+
+  test('messages on the account page are accessible', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await openAccount(page)
+    for (const button of ['Save profile', 'Send confirmation', 'Change address', 'Change password']) {
+      await page.getByRole('button', { name: button }).click()
+    }
+    await page.getByText('The mail is on its way.').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the dialog for deleting the account is accessible', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await openAccount(page)
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await dialog.getByText('The address of this account is olga@example.com').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the confirmation of a sent mail is accessible', async () => {
+    const page = await given.tab(await given.app())
+    await openPage(page, '/forgot-password')
+    await page.getByLabel('Email').fill('olga@example.com')
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByText(/You can send another/).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('error messages are accessible', async () => {
+    const page = await given.tab(await given.app())
+    await openPage(page, '/sign-up')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('Tell us your name').waitFor()
+    await expectAccessible(page)
+    await page.route('**/trpc/*listSessions*', (route) => route.abort())
+    await signUpAs(page, 'Olga')
+    await openHome(page)
+    await page.getByText('Your devices could not be loaded').waitFor()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,151 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
+import { mailedLink, sentMails } from '@foyer/testing/mail'
+import { run } from '@foyer/testing/tables'
+import { details, signedUp } from '@foyer/testing/users'
+import { expect, test } from 'vitest'
+import {
+  openAccount,
+  regionOf,
+  signUpAs,
+  submitSignIn,
+  submitSignUp,
+  waitForHome,
+  waitForSignIn,
+} from './page-actions.ts'
+
+const olga = details('Olga')
+const requireVerification: FoyerOptions = { emailAndPassword: { requireEmailVerification: true } }
+
+inBrowser('verifying an email', testDatabases(), (given) => {
+  test('the mailed link verifies it, and the user signs in', async () => {
+    const app = await given.app(requireVerification, mailCaught)
+    const page = await given.tab(app)
+    await submitSignUp(page, olga)
+    await page.getByText('We sent a link to olga@example.com.').waitFor()
+    await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+    expect(page.url()).toBe(`${app.baseUrl}/verify-email`)
+    await page.getByRole('button', { name: 'Go to sign in' }).click()
+    await submitSignIn(page, olga)
+    await waitForHome(page)
+  })
+
+  test('a sign-in before the verification sends another mail', async () => {
+    const app = await given.app(requireVerification, mailCaught)
+    const page = await given.tab(app)
+    await submitSignUp(page, olga)
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    await submitSignIn(page, olga)
+    await page.getByText('Your address is not confirmed yet. A new link is on its way to olga@example.com.').waitFor()
+    expect(await sentMails(app)).toEqual(['olga@example.com verify-email', 'olga@example.com verify-email'])
+    await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+  })
+
+  test('another mail can be sent after a minute', async () => {
+    const app = await given.app(requireVerification, mailCaught)
+    const page = await given.tab(app)
+    await page.clock.install()
+    await submitSignUp(page, olga)
+    const sendAgain = page.getByRole('button', { name: 'Send again' })
+    await page.getByText(/You can send another in \d\d seconds/).waitFor()
+    await sendAgain.click({ force: true })
+    await page.clock.fastForward(61_000)
+    await page.getByText('You can send another one now.').waitFor()
+    expect(await sentMails(app)).toEqual(['olga@example.com verify-email'])
+    await sendAgain.click()
+    await page.getByText('The mail is on its way.').waitFor()
+    expect(await sentMails(app)).toEqual(['olga@example.com verify-email', 'olga@example.com verify-email'])
+  })
+
+  test('a signed-in user verifies from the account page, which shows the result', async () => {
+    const app = await given.app({}, mailCaught)
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await openAccount(page)
+    const email = regionOf(page, 'Email')
+    await email.getByText('Not confirmed').waitFor()
+    await email.getByRole('button', { name: 'Send confirmation' }).click()
+    await email.getByText('The mail is on its way.').waitFor()
+    await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
+    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+    await page.getByRole('button', { name: 'Carry on' }).click()
+    await waitForHome(page)
+    await page.getByText('Confirmed', { exact: true }).waitFor()
+  })
+})
+
+inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
+  test.each([
+    { error: 'token_expired', title: 'This link is too old' },
+    { error: 'invalid_token', title: 'This link does not work any more' },
+  ])('$error asks for the email, and sends another link', async ({ error, title }) => {
+    const app = await given.app({}, mailCaught)
+    await signedUp(app, 'Olga')
+    const page = await given.tab(app)
+    await page.goto(`/verify-email?error=${error}`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByLabel('Email').fill(olga.email)
+    await page.getByRole('button', { name: 'Send confirmation' }).click()
+    await page.getByText('If olga@example.com still has to be confirmed, a link is on its way there.').waitFor()
+    expect(await sentMails(app)).toEqual(['olga@example.com verify-email'])
+  })
+
+  test.each([
+    { error: 'user_not_found', title: 'There is no such account any more' },
+    { error: 'unauthorized', title: 'Sign in first' },
+  ])('$error links to the sign-in page', async ({ error, title }) => {
+    const page = await given.tab(await given.app())
+    await page.goto(`/verify-email?error=${error}`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByRole('button', { name: 'Go to sign in' }).click()
+    await waitForSignIn(page)
+  })
+
+  test('an expired link does not matter if the email is verified meanwhile', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await page.goto('/verify-email?error=token_expired')
+    await page.getByRole('heading', { name: 'This link is too old' }).waitFor()
+    await run(app.database, 'update "user" set "emailVerified" = true')
+    await page.reload()
+    await page.getByText('olga@example.com is confirmed, so there is nothing left to do.').waitFor()
+  })
+
+  test('too many mails are rate-limited, with the wait that the server sends', async () => {
+    const app = await given.app(
+      { rateLimit: { enabled: true, rules: { sendVerificationEmail: { window: 300, max: 1 } } } },
+      mailCaught,
+    )
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    const send = page.getByRole('button', { name: 'Send confirmation' })
+    await page.goto('/verify-email')
+    await send.click()
+    await page.getByText('The mail is on its way.').waitFor()
+    await page.reload()
+    await send.click()
+    await page.getByText('That was a lot of mail in a short time.').waitFor()
+    await page.getByText('You can send another in 5 minutes.').waitFor()
+    expect(await sentMails(app)).toEqual(['olga@example.com verify-email'])
+  })
+
+  test('the callback URL is kept through the verification mail', async () => {
+    const app = await given.app(requireVerification, mailCaught)
+    const page = await given.tab(app)
+    await page.goto('/account')
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('Your name').fill(olga.name)
+    await page.getByLabel('Email').fill(olga.email)
+    await page.getByLabel('Password', { exact: true }).fill(olga.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
+    await page.getByRole('button', { name: 'Go to sign in' }).click()
+    await submitSignIn(page, olga)
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  })
+})

@@ -1,0 +1,51 @@
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { version } from '@foyer/rest-compat/version'
+import { createTestClient } from '@foyer/testing/client'
+import { details } from '@foyer/testing/users'
+import { publint } from 'publint'
+import { expect, test } from 'vitest'
+import { installedFoyer, measure, startInstalled } from './installed.ts'
+
+const run = promisify(execFile)
+const repository = fileURLToPath(new URL('../../../../', import.meta.url))
+const installed = installedFoyer()
+
+test('in an empty directory it starts, serves the dashboard and signs up a user', async () => {
+  const { baseUrl } = await startInstalled(installed())
+  const olga = createTestClient(baseUrl)
+  expect(await (await fetch(new URL('/sign-in', baseUrl))).text()).toContain('<div id="root">')
+  expect(await olga.post('/sign-up/email', details('Olga'))).toMatchObject({ status: 200 })
+  expect((await olga.get('/get-session')).json.user.name).toBe('Olga')
+  expect((await olga.get('/ok')).json).toEqual({ ok: true })
+  expect((await olga.get('/ok?verbose')).json).toEqual({ ok: true, version })
+  expect((await olga.get('/openapi.json')).json.info.version).toBe(version)
+})
+
+test('the command prints its version', async () => {
+  expect((await run(installed().foyer, ['--version'])).stdout).toBe(`${version}\n`)
+})
+
+test('it installs few packages and few megabytes', async () => {
+  const { packages, megabytes } = await measure(installed())
+  expect(packages).toBeLessThanOrEqual(10)
+  expect(megabytes).toBeLessThan(75)
+})
+
+test('its manifest passes publint', async () => {
+  const pkgDir = join(installed().directory, 'node_modules/foyer')
+  expect((await publint({ pkgDir, pack: false, strict: true })).messages).toEqual([])
+})
+
+test('every package of the repository has the same version', async () => {
+  const folders = (await Promise.all(['packages', 'apps'].map((parent) => foldersIn(parent)))).flat()
+  const manifests = await Promise.all(folders.map((folder) => readFile(join(folder, 'package.json'), 'utf8')))
+  expect(new Set(manifests.map((manifest) => JSON.parse(manifest).version))).toEqual(new Set([version]))
+})
+
+async function foldersIn(parent: string): Promise<string[]> {
+  return (await readdir(join(repository, parent))).map((name) => join(repository, parent, name))
+}

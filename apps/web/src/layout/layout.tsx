@@ -1,0 +1,36 @@
+import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#data/session.ts'
+import { SignedInContext } from '#data/signed-in.ts'
+import { useUserLanguage } from '#i18n/use-user-language.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { Impersonation } from './impersonation.tsx'
+import classes from './layout.module.css'
+import { SideBar } from './side-bar.tsx'
+
+/** The frame of every page that requires a session: the page and a side bar, on phones a bottom bar. */
+export function Layout() {
+  const { t } = useTranslation()
+  const signedIn = useSession().data
+  useUserLanguage(signedIn?.user.language)
+  if (!signedIn) return null
+  return (
+    <SignedInContext value={signedIn}>
+      <a className={classes.skip} href="#content">
+        {t('app.skip')}
+      </a>
+      <div className={classes.layout}>
+        <SideBar />
+        <div>
+          <Impersonation />
+          <main className={classes.main} id="content" tabIndex={-1}>
+            <div className={classes.content}>
+              <Outlet />
+            </div>
+          </main>
+        </div>
+        <BottomBar />
+      </div>
+    </SignedInContext>
+  )
+}

@@ -1,0 +1,25 @@
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './sheet.module.css'
+
+type Props = { opened: boolean; title: string; detail?: string; onClose: () => void; children: ReactNode }
+
+/** A drawer from the bottom of the page, opened by the bottom bar. */
+export function Sheet({ opened, title, detail, onClose, children }: Props) {
+  const { t } = useTranslation()
+  return (
+    <Drawer opened={opened} onClose={onClose} position="bottom" withCloseButton={false} padding={24}>
+      <div className={classes.body}>
+        <div className={classes.top}>
+          <div className={classes.title}>
+            <Drawer.Title>{title}</Drawer.Title>
+            {detail !== undefined && <p className={classes.detail}>{detail}</p>}
+          </div>
+          <Drawer.CloseButton aria-label={t('app.close')} />
+        </div>
+        {children}
+      </div>
+    </Drawer>
+  )
+}

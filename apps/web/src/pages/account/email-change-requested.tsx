@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MailButton } from '#forms/mail-button.tsx'
+import classes from './section.module.css'
+
+type Props = { currentEmail: string; newEmail: string; onSendAgain: () => Promise<unknown>; onBack: () => void }
+
+/** A confirmation was mailed to the current email, which stays until its link is opened. */
+export function EmailChangeRequested({ currentEmail, newEmail, onSendAgain, onBack }: Props) {
+  const { t } = useTranslation()
+  const message = useRef<HTMLParagraphElement>(null)
+  // The focused form was removed; the focus moves to its replacement.
+  useEffect(() => message.current?.focus(), [])
+  return (
+    <div className={classes.steps}>
+      <p ref={message} className={classes.status} tabIndex={-1}>
+        {t('email.asked', { email: currentEmail, newEmail })}
+      </p>
+      <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
+      <Button variant="subtle" onClick={onBack}>
+        {t('email.other')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Outlet } from '@tanstack/react-router'
+import { useSettings } from '#data/settings.ts'
+import { HallDrawing } from '#drawing/hall-drawing.tsx'
+import { Impersonation } from '#layout/impersonation.tsx'
+import { Preferences } from '#ui/product/preferences.tsx'
+import { Product } from '#ui/product/product.tsx'
+import classes from './auth-layout.module.css'
+
+/** On wide screens two columns: the drawing and the form. On phones the form alone, below the logo. */
+export function AuthLayout() {
+  const logo = useSettings().data?.branding.logo ?? null
+  return (
+    <div className={classes.layout}>
+      <div className={classes.hall}>
+        <HallDrawing />
+      </div>
+      <div className={classes.panel}>
+        <Impersonation />
+        <header className={classes.header}>
+          <Product logo={logo} />
+        </header>
+        <main className={classes.main}>
+          <Outlet />
+        </main>
+        <footer className={classes.footer}>
+          <Preferences />
+        </footer>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import classes from '#forms/form.module.css'
+import { MailButton } from '#forms/mail-button.tsx'
+import { PageTitle } from './page-title.tsx'
+
+type Props = { text: string; onSendAgain: () => Promise<unknown>; onBack: () => void }
+
+/** A mail with a link was sent. It can be sent again after a cooldown. */
+export function CheckMail({ text, onSendAgain, onBack }: Props) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageTitle title={t('checkMail.title')} help={text} announce />
+      <div className={classes.form}>
+        <p className={classes.hint}>{t('checkMail.hint')}</p>
+        <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
+        <Button variant="subtle" fullWidth onClick={onBack}>
+          {t('checkMail.toSignIn')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { EmailField } from '#forms/email-field.tsx'
+import { useFieldRules } from '#forms/field-rules.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+
+type Props = { action: string; busy: boolean; error: unknown; onSubmit: (email: string) => void }
+
+/** Asks for the email to send a link to. */
+export function EmailForm({ action, busy, error, onSubmit }: Props) {
+  const { email } = useFieldRules()
+  const form = useForm({ initialValues: { email: '' }, validate: { email } })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((fields) => onSubmit(fields.email.trim()), focusFirstProblem)}
+    >
+      <FormError error={error} />
+      <EmailField {...form.getInputProps('email')} />
+      <Button type="submit" fullWidth loading={busy}>
+        {action}
+      </Button>
+    </form>
+  )
+}

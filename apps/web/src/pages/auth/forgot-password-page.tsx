@@ -1,0 +1,61 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRequestPasswordReset } from '#data/password.ts'
+import { useSettings } from '#data/settings.ts'
+import { useProduct } from '#ui/product/product-name.ts'
+import { CheckMail } from './check-mail.tsx'
+import { EmailForm } from './email-form.tsx'
+import { MessageStep } from './message-step.tsx'
+import { OtherFormLink } from './other-form-link.tsx'
+import { PageTitle } from './page-title.tsx'
+
+type Step = { at: 'address' } | { at: 'check-mail'; email: string }
+
+/** Shows the same for every email: it must not reveal whether an account exists. */
+export function ForgotPasswordPage() {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const settings = useSettings().data?.emailAndPassword
+  const [step, setStep] = useState<Step>({ at: 'address' })
+  const request = useRequestPasswordReset()
+  const { callbackURL } = useSearch({ from: '/auth' })
+  const navigate = useNavigate()
+
+  const toSignIn = () => void navigate({ to: pages.signIn, search: { callbackURL } })
+
+  if (settings && !(settings.enabled && settings.resetPassword)) {
+    return (
+      <MessageStep
+        title={t('forgot.closedTitle')}
+        text={t('forgot.closedText', { product })}
+        action={t('checkMail.toSignIn')}
+        onAction={toSignIn}
+      />
+    )
+  }
+  switch (step.at) {
+    case 'address':
+      return (
+        <>
+          <PageTitle title={t('forgot.title')} help={t('forgot.help')} />
+          <EmailForm
+            action={t('forgot.submit')}
+            busy={request.isPending}
+            error={request.error}
+            onSubmit={(email) => request.mutate(email, { onSuccess: () => setStep({ at: 'check-mail', email }) })}
+          />
+          <OtherFormLink question={t('forgot.remembered')} to={pages.signIn} action={t('signUp.toSignIn')} />
+        </>
+      )
+    case 'check-mail':
+      return (
+        <CheckMail
+          text={t('forgot.sent', { email: step.email })}
+          onSendAgain={() => request.mutateAsync(step.email)}
+          onBack={toSignIn}
+        />
+      )
+  }
+}

@@ -1,0 +1,36 @@
+import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useFieldRules } from '#forms/field-rules.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { NewPasswordField } from '#forms/new-password-field.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+
+type Props = { lengths: PasswordLengths; busy: boolean; error: unknown; onSubmit: (newPassword: string) => void }
+
+export function ResetPasswordForm({ lengths, busy, error, onSubmit }: Props) {
+  const { t } = useTranslation()
+  const { newPassword } = useFieldRules()
+  const form = useForm({ initialValues: { password: '' }, validate: { password: newPassword(lengths) } })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(({ password }) => onSubmit(password), focusFirstProblem)}
+    >
+      <FormError error={error} />
+      <NewPasswordField
+        label={t('field.newPassword')}
+        minLength={lengths.minPasswordLength}
+        password={form.values.password}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" fullWidth loading={busy}>
+        {t('reset.submit')}
+      </Button>
+    </form>
+  )
+}

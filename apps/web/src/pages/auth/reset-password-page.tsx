@@ -1,0 +1,80 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useResetPassword } from '#data/password.ts'
+import { refusalCodeOf } from '#data/refusal.ts'
+import { usePasswordLengths } from '#data/settings.ts'
+import { MessageStep } from './message-step.tsx'
+import { PageTitle } from './page-title.tsx'
+import { ResetPasswordForm } from './reset-password-form.tsx'
+
+type Step = { at: 'choose'; token: string } | { at: 'invalid-link' | 'done' | 'no-link' }
+
+/** The page that the link of a reset mail opens. */
+export function ResetPasswordPage() {
+  const { t } = useTranslation()
+  const [step, setStep] = useFirstStep()
+  const navigate = useNavigate()
+  const reset = useResetPassword()
+  const lengths = usePasswordLengths()
+
+  function save(token: string, newPassword: string): void {
+    reset.mutate(
+      { token, newPassword },
+      {
+        onSuccess: () => setStep({ at: 'done' }),
+        onError: (error) => refusalCodeOf(error) === 'INVALID_TOKEN' && setStep({ at: 'invalid-link' }),
+      },
+    )
+  }
+
+  switch (step.at) {
+    case 'no-link':
+      return <Navigate to={pages.forgotPassword} replace />
+    case 'choose':
+      return (
+        <>
+          <PageTitle title={t('reset.title')} help={t('reset.help')} />
+          <ResetPasswordForm
+            lengths={lengths}
+            busy={reset.isPending}
+            error={reset.error}
+            onSubmit={(newPassword) => save(step.token, newPassword)}
+          />
+        </>
+      )
+    case 'invalid-link':
+      return (
+        <MessageStep
+          title={t('reset.spentTitle')}
+          text={t('reset.spentText')}
+          action={t('reset.askAgain')}
+          onAction={() => void navigate({ to: pages.forgotPassword })}
+        />
+      )
+    case 'done':
+      return (
+        <MessageStep
+          title={t('reset.doneTitle')}
+          text={t('reset.doneText')}
+          action={t('ready.toSignIn')}
+          onAction={() => void navigate({ to: pages.signIn })}
+        />
+      )
+  }
+}
+
+// The token moves from the URL into memory at once, so that it stays out of the history and off the screen.
+function useFirstStep() {
+  const { token, error } = useSearch({ from: '/auth/reset-password' })
+  const navigate = useNavigate()
+  const isUrlClean = token === undefined && error === undefined
+  useEffect(() => {
+    if (!isUrlClean) void navigate({ to: pages.resetPassword, search: {}, replace: true })
+  }, [isUrlClean, navigate])
+  return useState<Step>(() => {
+    if (error !== undefined) return { at: 'invalid-link' }
+    return token === undefined ? { at: 'no-link' } : { at: 'choose', token }
+  })
+}

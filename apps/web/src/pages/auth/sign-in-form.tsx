@@ -1,0 +1,51 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { EmailField } from '#forms/email-field.tsx'
+import { useFieldRules } from '#forms/field-rules.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { PasswordField } from '#forms/password-field.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { ForgotLink } from './forgot-link.tsx'
+
+export type SignInFields = { email: string; password: string; rememberMe: boolean }
+
+type Props = {
+  busy: boolean
+  error: unknown
+  /** Whether password reset by mail is enabled. */
+  canResetPassword: boolean
+  onSubmit: (fields: SignInFields) => void
+}
+
+export function SignInForm({ busy, error, canResetPassword, onSubmit }: Props) {
+  const { t } = useTranslation()
+  const { email, password } = useFieldRules()
+  const form = useForm<SignInFields>({
+    initialValues: { email: '', password: '', rememberMe: true },
+    validate: { email, password },
+  })
+  const focusFirstProblem = useFocusFirstProblem(form)
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
+    >
+      <FormError error={error} />
+      <EmailField {...form.getInputProps('email')} />
+      <PasswordField label={t('field.password')} autoComplete="current-password" {...form.getInputProps('password')} />
+      <Checkbox
+        label={t('signIn.keep')}
+        description={t('signIn.keepHint')}
+        {...form.getInputProps('rememberMe', { type: 'checkbox' })}
+      />
+      <Button type="submit" fullWidth loading={busy}>
+        {t('signIn.submit')}
+      </Button>
+      {canResetPassword && <ForgotLink />}
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+import { useTranslation } from 'react-i18next'
+import type { Device } from './device.ts'
+
+/** "Firefox on Windows", or the part of it that is known. */
+export function useDeviceLabel(): (device: Device) => string {
+  const { t } = useTranslation()
+  return ({ browser, system }) => {
+    if (browser && system) return t('sessions.browserOn', { browser, system })
+    return browser ?? system ?? t('sessions.unknownDevice')
+  }
+}

@@ -1,0 +1,62 @@
+import { cancelInvitation, currentInviter } from '@foyer/auth-domain/invitation/answer-invitation'
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { useTranslation } from 'react-i18next'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { toDomainInvitation } from '#data/domain-values.ts'
+import { useResendInvitation } from '#data/invitations.ts'
+import type { Invitation } from '#data/types.ts'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import type { RowAction } from '#ui/table/row-menu.tsx'
+import type { InvitationState } from './invitation-state.ts'
+
+/** The allowed actions on an unanswered invitation. */
+export function useInvitationActions(
+  invitation: Invitation,
+  state: InvitationState,
+  onCancel: () => void,
+): RowAction[] {
+  const { t } = useTranslation()
+  const { me, grants, ownerRole } = useCurrentOrganization()
+  const domainInvitation = toDomainInvitation(invitation)
+  const copy = useCopyLink(invitation)
+  const resend = useResend(invitation)
+  if (state !== 'open' && state !== 'expired') return []
+  const actions: RowAction[] = []
+  if (state === 'open') actions.push({ label: t('invitations.copy'), onClick: copy })
+  // Resending requires the permission to invite with the same role.
+  if (currentInviter(domainInvitation, me, grants, ownerRole))
+    actions.push({ label: t('sendAgain.action'), onClick: resend })
+  if (cancelInvitation(domainInvitation, { actor: me, belongs: true }, grants).allowed) {
+    actions.push({ label: t('invitations.cancel'), danger: true, onClick: onCancel })
+  }
+  return actions
+}
+
+function useCopyLink({ id, email }: Invitation): () => void {
+  const { t } = useTranslation()
+  const { showMessage } = useToast()
+  const link = `${window.location.origin}${pages.acceptInvitation}/${id}`
+  return () => {
+    const copying = copyText(link)
+    copying.then(
+      () => showMessage(t('invitations.copied', { email })),
+      () => showMessage(t('invitations.copyFailed', { link })),
+    )
+  }
+}
+
+// `navigator.clipboard` is undefined in an insecure context; inside an async function that is a rejection.
+async function copyText(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text)
+}
+
+function useResend({ organizationId, email, role, teamId }: Invitation): () => void {
+  const { t } = useTranslation()
+  const { showMessage, showError } = useToast()
+  const resend = useResendInvitation()
+  return () => {
+    resend
+      .mutateAsync({ organizationId, email, role, teamId: teamId ?? undefined, resend: true })
+      .then(() => showMessage(t('invitations.resent', { email })), showError)
+  }
+}

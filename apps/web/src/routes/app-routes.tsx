@@ -1,0 +1,46 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { safeCallback } from '#data/callback.ts'
+import { loadSession } from '#data/session.ts'
+import { withAdminMessages } from '#i18n/admin-messages.ts'
+import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
+import { rootRoute } from './root-route.tsx'
+import { parseText, type Search } from './search.ts'
+
+/** Pages that require a session. Without one the user is redirected to the sign-in page, and back afterwards. */
+export const appRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'app',
+  component: lazyRouteComponent(() => import('#layout/layout.tsx'), 'Layout'),
+  pendingComponent: LayoutSkeleton,
+  beforeLoad: async ({ context, location }) => {
+    const session = await loadSession(context.utils)
+    if (session === null) throw redirect({ to: pages.signIn, search: signInSearch(location) })
+  },
+})
+
+export const homeRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: pages.home,
+  component: lazyRouteComponent(() => withProviderMessages(() => import('#pages/home/home-page.tsx')), 'HomePage'),
+})
+
+export const accountRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: pages.account,
+  component: lazyRouteComponent(
+    () => withProviderMessages(() => withAdminMessages(() => import('#pages/account/account-page.tsx'))),
+    'AccountPage',
+  ),
+  // Keys are set even when undefined, see `authRoute`.
+  validateSearch: (search: Search): { linked?: string; error?: string } => ({
+    linked: parseText(search.linked),
+    error: parseText(search.error),
+  }),
+})
+
+function signInSearch(location: ParsedLocation): { callbackURL?: string } {
+  const callbackURL = safeCallback(location.href, window.location.origin)
+  return callbackURL === undefined ? {} : { callbackURL }
+}

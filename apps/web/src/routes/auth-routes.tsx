@@ -1,0 +1,96 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { safeCallback } from '#data/callback.ts'
+import { loadFreshSession, loadSession } from '#data/session.ts'
+import { withOrganizationMessages } from '#i18n/organization-messages.ts'
+import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { rootRoute } from './root-route.tsx'
+import { parseText, type Search } from './search.ts'
+
+const authRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'auth',
+  component: lazyRouteComponent(() => import('#pages/auth/auth-layout.tsx'), 'AuthLayout'),
+  // Set even when undefined: the router keeps the current value of a key that is left out.
+  validateSearch: (search: Search): { callbackURL?: string } => ({
+    callbackURL: safeCallback(search.callbackURL, window.location.origin),
+  }),
+})
+
+/** Sign-in and sign-up. A user who is signed in already is redirected. */
+const signedOutRoute = createRoute({
+  getParentRoute: () => authRoute,
+  id: 'signed-out',
+  beforeLoad: async ({ context, search }) => {
+    const session = await loadSession(context.utils)
+    if (session !== null) throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
+  },
+})
+
+const signInRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: pages.signIn,
+  component: lazyRouteComponent(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx')), 'SignInPage'),
+  validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
+    goodbye: search.goodbye === true || undefined,
+    error: parseText(search.error),
+  }),
+})
+
+const signUpRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: pages.signUp,
+  component: lazyRouteComponent(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
+})
+
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.forgotPassword,
+  component: lazyRouteComponent(() => import('#pages/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+})
+
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.resetPassword,
+  component: lazyRouteComponent(() => import('#pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  validateSearch: (search: Search): { token?: string; error?: string } => ({
+    token: parseText(search.token),
+    error: parseText(search.error),
+  }),
+})
+
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.verifyEmail,
+  component: lazyRouteComponent(() => import('#pages/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  validateSearch: (search: Search): { error?: string } => ({ error: parseText(search.error) }),
+  beforeLoad: async ({ context }) => {
+    await loadFreshSession(context.utils)
+  },
+})
+
+/** With or without a session: the page itself checks who may accept. */
+const acceptInvitationRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: `${pages.acceptInvitation}/$invitationId`,
+  component: lazyRouteComponent(
+    () => withOrganizationMessages(() => import('#pages/invitation/accept-invitation-page.tsx')),
+    'AcceptInvitationPage',
+  ),
+  // From the mailed link. The invitation id alone does not reveal the email address.
+  validateSearch: (search: Search): { proof?: string; email?: string } => ({
+    proof: parseText(search.proof),
+    email: parseText(search.email),
+  }),
+  beforeLoad: async ({ context }) => {
+    await loadSession(context.utils)
+  },
+})
+
+export const authRoutes = authRoute.addChildren([
+  signedOutRoute.addChildren([signInRoute, signUpRoute]),
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  verifyEmailRoute,
+  acceptInvitationRoute,
+])

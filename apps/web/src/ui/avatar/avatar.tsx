@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import type { User } from '#data/types.ts'
+import classes from './avatar.module.css'
+import { initialsOf, toneOf } from './initials.ts'
+
+type Props = { user: Pick<User, 'id' | 'name' | 'email' | 'image'>; size: 'small' | 'large'; onBroken?: () => void }
+
+/** A user's picture or initials. Hidden from screen readers, since the name is always shown next to it. */
+export function Avatar({ user, size, onBroken }: Props) {
+  const [broken, setBroken] = useState<string>()
+  const tone = toneOf(user.id)
+  const colours = { background: `var(--tone-${tone}-background)`, color: `var(--tone-${tone}-foreground)` }
+
+  function handleError(url: string): void {
+    setBroken(url)
+    onBroken?.()
+  }
+
+  return (
+    <span className={classes.avatar} data-size={size} style={colours} aria-hidden="true">
+      {user.image && user.image !== broken ? <Picture url={user.image} onError={handleError} /> : initialsOf(user)}
+    </span>
+  )
+}
+
+function Picture({ url, onError }: { url: string; onError: (url: string) => void }) {
+  return (
+    <img
+      key={url}
+      className={classes.picture}
+      src={url}
+      alt=""
+      referrerPolicy="no-referrer"
+      onError={() => onError(url)}
+    />
+  )
+}

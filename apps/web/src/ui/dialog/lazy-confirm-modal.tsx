@@ -1,0 +1,14 @@
+import { lazy } from 'react'
+import type { ConfirmModalProps } from './confirm-modal.tsx'
+import { LazyDialog } from './lazy-dialog.tsx'
+
+const ConfirmModal = lazy(async () => ({ default: (await import('./confirm-modal.tsx')).ConfirmModal }))
+
+/** Asks for confirmation of an irreversible action; `action` is the label of the button. */
+export function LazyConfirmModal(props: ConfirmModalProps) {
+  return (
+    <LazyDialog opened={props.opened}>
+      <ConfirmModal {...props} />
+    </LazyDialog>
+  )
+}

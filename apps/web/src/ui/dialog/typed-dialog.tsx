@@ -1,0 +1,53 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import form from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import classes from './confirm-dialog.module.css'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  title: string
+  text: string
+  /** The text to type as confirmation. */
+  name: string
+  action: string
+  busy: boolean
+  error: unknown
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Confirms a destructive action by typing a name. */
+export function TypedDialog({ title, text, name, action, busy, error, onConfirm, onClose }: Props) {
+  const { t } = useTranslation()
+  const fields = useForm({
+    initialValues: { name: '' },
+    validate: { name: (typed) => (typed.trim() === name.trim() ? null : t('members.typeWrong', { name })) },
+  })
+  const focusFirstProblem = useFocusFirstProblem(fields)
+  return (
+    <Dialog title={title} text={text} onClose={onClose}>
+      <form className={form.form} noValidate onSubmit={fields.onSubmit(onConfirm, focusFirstProblem)}>
+        <FormError error={error} />
+        <TextInput
+          label={t('members.typeName', { name })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          {...fields.getInputProps('name')}
+        />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit" color="danger" loading={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,92 @@
+import type { TFunction } from 'i18next'
+import { type ErrorCause, errorCauseOf } from '#data/refusal.ts'
+import { timeUntil } from '#i18n/time.ts'
+
+type Refusal = { code: string; retryAfter?: number | undefined }
+
+type MessageOptions = { t: TFunction; language: string; product: string }
+
+/** The message key of each refusal code; the server's own message is for developers. */
+const keys = {
+  INVALID_EMAIL_OR_PASSWORD: 'refusal.credentials',
+  USER_ALREADY_EXISTS: 'refusal.taken',
+  BANNED_USER: 'refusal.banned',
+  UNAUTHORIZED: 'refusal.signedOut',
+  EMAIL_AND_PASSWORD_SIGN_UP_IS_NOT_ENABLED: 'refusal.signUpClosed',
+  SERVICE_UNAVAILABLE: 'refusal.busy',
+  INVALID_EMAIL: 'problem.emailWrong',
+  INVALID_PASSWORD: 'refusal.password',
+  EMAIL_IS_THE_SAME: 'refusal.sameEmail',
+  COULDNT_UPDATE_YOUR_EMAIL: 'refusal.emailUnusable',
+  YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: 'refusal.alreadyConfirmed',
+  SESSION_EXPIRED: 'refusal.signInAgain',
+  YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'refusal.onlyOwner',
+  EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'refusal.notOffered',
+  RESET_PASSWORD_ISNT_ENABLED: 'refusal.notOffered',
+  VERIFICATION_EMAIL_ISNT_ENABLED: 'refusal.notOffered',
+  CHANGE_EMAIL_IS_DISABLED: 'refusal.notOffered',
+  NOT_FOUND: 'refusal.notOffered',
+  EMAIL_NOT_VERIFIED: 'invited.verifyTitle',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_A_NEW_ORGANIZATION: 'organizationRefusal.creationClosed',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_ORGANIZATIONS: 'organizationRefusal.organizationsFull',
+  ORGANIZATION_ALREADY_EXISTS: 'organization.slugTaken',
+  SLUG_IS_TAKEN: 'organization.slugTaken',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_MEMBER: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_MEMBER: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_CANCEL_THIS_INVITATION: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USERS_TO_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_INVITE_USER_WITH_THIS_ROLE: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_TEAMS_IN_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_TEAM: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_TEAMS_IN_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_THIS_TEAM: 'organizationRefusal.ownTeam',
+  ORGANIZATION_DELETION_IS_DISABLED: 'refusal.notOffered',
+  YOU_ARE_NOT_A_MEMBER_OF_THIS_ORGANIZATION: 'organizationRefusal.notMember',
+  USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION: 'organizationRefusal.notMember',
+  MEMBER_NOT_FOUND: 'organizationRefusal.memberGone',
+  INVITATION_NOT_FOUND: 'organizationRefusal.closed',
+  INVITER_IS_NO_LONGER_A_MEMBER_OF_THE_ORGANIZATION: 'organizationRefusal.closed',
+  USER_IS_ALREADY_A_MEMBER_OF_THIS_ORGANIZATION: 'organizationRefusal.alreadyMember',
+  USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'organizationRefusal.alreadyInvited',
+  ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'organizationRefusal.membersFull',
+  INVITATION_LIMIT_REACHED: 'organizationRefusal.invitationsFull',
+  TEAM_NOT_FOUND: 'organizationRefusal.teamGone',
+  TEAM_MEMBER_LIMIT_REACHED: 'organizationRefusal.teamFull',
+  YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 'organizationRefusal.teamsFull',
+  YOU_ARE_NOT_ALLOWED_TO_CREATE_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_CHANGE_USERS_ROLE: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_BAN_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_IMPERSONATE_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: 'organizationRefusal.notAllowed',
+  USER_NOT_FOUND: 'user.goneTitle',
+  UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
+} as const
+
+/** The translated message of an error. */
+export function errorMessage(error: unknown, { t, language, product }: MessageOptions): string {
+  const cause: ErrorCause = errorCauseOf(error)
+  if (cause.kind === 'unreachable') return t('refusal.unreachable')
+  if (cause.kind === 'unknown') return t('refusal.unknown')
+  return refusalMessage(cause.refusal, { t, language, product })
+}
+
+/** The same for a refusal that is part of a successful response. */
+export function refusalMessage({ code, retryAfter }: Refusal, { t, language, product }: MessageOptions): string {
+  if (code === 'TOO_MANY_REQUESTS') return rateLimitMessage(retryAfter, { t, language, product })
+  return t(isKnown(code) ? keys[code] : 'refusal.unknown', { product })
+}
+
+function isKnown(code: string): code is keyof typeof keys {
+  return Object.hasOwn(keys, code)
+}
+
+function rateLimitMessage(retryAfter: number | undefined, { t, language }: MessageOptions): string {
+  if (retryAfter === undefined) return t('refusal.tooMany')
+  return t('refusal.tooManyUntil', { when: timeUntil(retryAfter, language) })
+}

@@ -1,0 +1,36 @@
+import { type MantineColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './scheme-control.module.css'
+
+const choices = [
+  { scheme: 'light', label: 'app.light', icon: IconSun },
+  { scheme: 'dark', label: 'app.dark', icon: IconMoon },
+  { scheme: 'auto', label: 'app.system', icon: IconDeviceDesktop },
+] as const satisfies readonly { scheme: MantineColorScheme; label: string; icon: Icon }[]
+
+/** Selects the light, the dark or the system's colour scheme. */
+export function SchemeControl() {
+  const { t } = useTranslation()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const group = useId()
+  return (
+    <fieldset className={classes.group}>
+      <VisuallyHidden component="legend">{t('app.appearance')}</VisuallyHidden>
+      {choices.map(({ scheme, label, icon: ChoiceIcon }) => (
+        <label key={scheme} className={classes.choice} title={t(label)}>
+          <input
+            className={classes.radio}
+            type="radio"
+            name={group}
+            aria-label={t(label)}
+            checked={colorScheme === scheme}
+            onChange={() => setColorScheme(scheme)}
+          />
+          <ChoiceIcon size={18} stroke={1.5} aria-hidden="true" />
+        </label>
+      ))}
+    </fieldset>
+  )
+}

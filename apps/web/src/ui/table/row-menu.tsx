@@ -1,0 +1,25 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+
+export type RowAction = { label: string; danger?: boolean; onClick: () => void }
+
+/** The menu of a row's actions; renders nothing without actions. */
+export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
+  if (actions.length === 0) return null
+  return (
+    <Menu position="bottom-end" offset={4} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size={44} aria-label={label}>
+          <IconDots size={20} stroke={1.5} aria-hidden="true" />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item key={action.label} color={action.danger ? 'var(--danger)' : undefined} onClick={action.onClick}>
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

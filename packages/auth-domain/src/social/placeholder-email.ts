@@ -1,0 +1,13 @@
+import { type Email, parseEmail } from '#user/email.ts'
+
+const RESERVED_DOMAIN = '.invalid'
+
+/** Placeholder email for a user whose provider sends none; undeliverable by its reserved domain (RFC 2606). */
+export function placeholderEmail(providerId: string, accountId: string): Email | undefined {
+  return parseEmail(`${accountId.toLowerCase().replace(/[^a-z0-9_.-]/g, '-')}@${providerId}${RESERVED_DOMAIN}`)
+}
+
+/** Whether an email is such a placeholder, so that its user should be asked for a real one. */
+export function isPlaceholderEmail(email: string): boolean {
+  return email.endsWith(RESERVED_DOMAIN)
+}

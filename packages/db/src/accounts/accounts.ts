@@ -1,0 +1,137 @@
+import { type LinkedAccount, parseScopes } from '@foyer/auth-domain/account/list-accounts'
+import { type Insertable, sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { AccountTable } from '#schema/users.ts'
+import { type StoredUser, toUser, userColumns } from '#users/users.ts'
+
+const CREDENTIAL = 'credential'
+
+/** A user with their password hash; null when they have none. */
+export type Credential = { user: StoredUser; passwordHash: string | null }
+
+export type NewCredential = { id: string; userId: string; passwordHash: string; at: Date }
+
+export async function findCredential(db: Db, email: string): Promise<Credential | undefined> {
+  const row = await db
+    .selectFrom('user')
+    .leftJoin('account', (join) =>
+      join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', CREDENTIAL),
+    )
+    .select(userColumns.map((column) => `user.${column}` as const))
+    .select('account.password')
+    .where('user.email', '=', email)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { password, ...user } = row
+  return { user: toUser(user), passwordHash: password }
+}
+
+/** Inserts the email and password account; its accountId is the user's id (wire). False when the user has one already. */
+export async function insertCredential(trx: Trx, credential: NewCredential): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('account')
+    .values(credentialRow(credential))
+    .onConflict((conflict) => conflict.columns(['providerId', 'accountId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Replaces the hash `outdated` by `current`; false, without a change, when the password was changed concurrently. */
+export async function replacePasswordHash(
+  trx: Trx,
+  userId: string,
+  hashes: { outdated: string; current: string },
+  now: Date,
+): Promise<boolean> {
+  const replaced = await trx
+    .updateTable('account')
+    .set({ password: hashes.current, updatedAt: now })
+    .where('userId', '=', userId)
+    .where('providerId', '=', CREDENTIAL)
+    .where('password', '=', hashes.outdated)
+    .returning('id')
+    .executeTakeFirst()
+  return replaced !== undefined
+}
+
+/** Locks a user's password row if it still has this hash; false when it was replaced. */
+export async function lockPasswordHash(trx: Trx, userId: string, hash: string): Promise<boolean> {
+  const locked = await trx
+    .selectFrom('account')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('providerId', '=', CREDENTIAL)
+    .where('password', '=', hash)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked !== undefined
+}
+
+/** Inserts or replaces a user's password hash. */
+export async function upsertPasswordHash(trx: Trx, credential: NewCredential): Promise<void> {
+  const { passwordHash, at } = credential
+  await trx
+    .insertInto('account')
+    .values(credentialRow(credential))
+    .onConflict((conflict) =>
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: passwordHash, updatedAt: at }),
+    )
+    .execute()
+}
+
+/** A user's password hash; null or undefined when they have none. */
+export async function findPasswordHash(db: Db, userId: string): Promise<string | null | undefined> {
+  const row = await db
+    .selectFrom('account')
+    .select('password')
+    .where('userId', '=', userId)
+    .where('providerId', '=', CREDENTIAL)
+    .executeTakeFirst()
+  return row?.password
+}
+
+/** Number of password hashes per secret, by the secret's key id (`v1$KEYID$…`). */
+export async function countPasswordHashesBySecret(db: Db): Promise<{ keyId: string; hashes: number }[]> {
+  return db
+    .selectFrom('account')
+    .select([
+      sql<string>`split_part(password, '$', 2)`.as('keyId'),
+      (count) => count.fn.countAll<number>().as('hashes'),
+    ])
+    .where('providerId', '=', CREDENTIAL)
+    .where('password', 'is not', null)
+    .groupBy('keyId')
+    .orderBy('keyId')
+    .execute()
+}
+
+/** The accounts of a user, oldest first, without tokens or hash. */
+export async function findAccountsOf(db: Db, userId: string): Promise<LinkedAccount[]> {
+  const rows = await db
+    .selectFrom('account')
+    .select(['id', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ providerId, scope, ...row }) => ({ ...row, provider: providerId, scopes: parseScopes(scope) }))
+}
+
+function credentialRow({ id, userId, passwordHash, at }: NewCredential): Insertable<AccountTable> {
+  return {
+    id,
+    userId,
+    providerId: CREDENTIAL,
+    accountId: userId,
+    password: passwordHash,
+    accessToken: null,
+    refreshToken: null,
+    idToken: null,
+    accessTokenExpiresAt: null,
+    refreshTokenExpiresAt: null,
+    scope: null,
+    createdAt: at,
+    updatedAt: at,
+  }
+}

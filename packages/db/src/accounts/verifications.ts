@@ -1,0 +1,84 @@
+import type { Db, Trx } from '#engine/handles.ts'
+import { lockUser } from '#users/users.ts'
+
+/** Purpose of a stored secret; a secret of one purpose is never found under another (S34). */
+export type VerificationPurpose = 'reset-password' | 'delete-user' | 'oauth-state'
+
+/** A secret by its stored fingerprint. */
+export type SecretReference = { purpose: VerificationPurpose; fingerprint: string }
+
+export type NewVerification = SecretReference & { id: string; userId: string; expiresAt: Date; now: Date }
+
+/** Stores a secret that a user may redeem once, replacing an earlier one for the same purpose. */
+export async function replaceVerification(trx: Trx, verification: NewVerification): Promise<void> {
+  const { id, purpose, userId, expiresAt, now } = verification
+  // Locked, so that the later of two concurrent requests sees the row of the earlier one.
+  await lockUser(trx, userId)
+  await trx
+    .deleteFrom('verification')
+    .where('userId', '=', userId)
+    .where('identifier', 'like', `${purpose}:%`)
+    .execute()
+  await trx
+    .insertInto('verification')
+    .values({
+      id,
+      identifier: identifierOf(verification),
+      value: userId,
+      userId,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+type UnboundVerification = SecretReference & { id: string; value: string; expiresAt: Date; now: Date }
+
+/** Stores a value under a secret that belongs to no user yet. */
+export async function insertVerification(db: Db, verification: UnboundVerification): Promise<void> {
+  const { id, value, expiresAt, now } = verification
+  const identifier = identifierOf(verification)
+  await db
+    .insertInto('verification')
+    .values({ id, identifier, value, userId: null, expiresAt, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+/** The value of an unexpired secret, without redeeming it; the user id if it belongs to a user. */
+export async function findVerification(db: Db, secret: SecretReference, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('identifier', '=', identifierOf(secret))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return found?.value
+}
+
+/**
+ * Redeems an unexpired secret and returns its value (the user id if it belongs to a user), to one caller only; with
+ * `ofUserId` only that user's secret.
+ */
+export async function claimVerification(
+  db: Db,
+  secret: SecretReference,
+  now: Date,
+  ofUserId?: string,
+): Promise<string | undefined> {
+  let statement = db
+    .deleteFrom('verification')
+    .where('identifier', '=', identifierOf(secret))
+    .where('expiresAt', '>', now)
+  if (ofUserId !== undefined) statement = statement.where('userId', '=', ofUserId)
+  return (await statement.returning('value').executeTakeFirst())?.value
+}
+
+/** Invalidates every secret mailed to a user (S30). */
+export async function deleteVerificationsOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('verification').where('userId', '=', userId).execute()
+}
+
+function identifierOf({ purpose, fingerprint }: SecretReference): string {
+  return `${purpose}:${fingerprint}`
+}

@@ -1,0 +1,33 @@
+import {
+  type CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely'
+import type { Database } from '#schema/database.ts'
+import type { Db } from './handles.ts'
+
+/**
+ * Builds queries that are compiled once, without a connection: building a frequent query costs as much as parsing its
+ * result.
+ */
+export const queryBuilder = new Kysely<Database>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+})
+
+/** Runs a compiled query with these parameters in place of those it was compiled with. */
+export async function runCompiled<Row>(
+  db: Db,
+  query: CompiledQuery<Row>,
+  parameters: readonly (string | number)[],
+): Promise<Row[]> {
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters })
+  return rows
+}

@@ -1,0 +1,114 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { Database } from '#schema/database.ts'
+import { type ReleasedMigration, migrations as released } from './all.ts'
+
+type Migrations = Readonly<Record<string, ReleasedMigration>>
+
+const LEDGER = 'kysely_migration'
+const ledger = sql.table(LEDGER)
+/** Key of the advisory lock taken while migrating; arbitrary, but the same in every version. */
+const LOCK = 716_539_021
+
+/** This code cannot serve the schema: a newer version has removed something that it still uses. */
+export class SchemaNewerThanCodeError extends Error {
+  override readonly name = 'SchemaNewerThanCodeError'
+  readonly unknownMigrations: readonly string[]
+
+  constructor(unknownMigrations: readonly string[]) {
+    super(
+      `The database has been migrated by a newer version of Foyer (${unknownMigrations.join(', ')}). ` +
+        'Start that version, or restore the backup made before it.',
+    )
+    this.unknownMigrations = unknownMigrations
+  }
+}
+
+export interface MigrationState {
+  /** Known to this code, not yet applied. */
+  pending: readonly string[]
+  /** Applied, not known to this code. */
+  newer: readonly string[]
+  /** Whether this code can serve the schema once pending migrations are applied. */
+  compatible: boolean
+}
+
+type AppliedMigration = { name: string; minimumVersion: string | null }
+
+export async function migrationState(db: Kysely<Database>, migrations: Migrations = released): Promise<MigrationState> {
+  const applied = await appliedMigrations(db)
+  const names = new Set(applied.map(({ name }) => name))
+  const pending = Object.keys(migrations)
+    .filter((name) => !names.has(name))
+    .sort()
+  const newer = applied.filter(({ name }) => !(name in migrations))
+  return {
+    pending,
+    newer: newer.map(({ name }) => name),
+    compatible: newer.length === 0 || (pending.length === 0 && newer.every((one) => canServe(migrations, one))),
+  }
+}
+
+// Versions before 0.2 did not record a minimum version.
+function canServe(migrations: Migrations, { minimumVersion }: AppliedMigration): boolean {
+  return minimumVersion !== null && minimumVersion in migrations
+}
+
+/**
+ * Applies all pending migrations or none, and returns their names. Uses one transaction under an advisory lock, so that
+ * processes starting concurrently migrate once. Kysely's own migrator takes the lock for the session, which would stay
+ * locked behind a pooler in transaction mode; the ledger table is the same as Kysely's. Throws
+ * `SchemaNewerThanCodeError` unless this code can serve the schema.
+ */
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  migrations: Migrations = released,
+): Promise<readonly string[]> {
+  const { pending } = await compatibleState(db, migrations)
+  if (pending.length === 0) return []
+  return db.transaction().execute(async (trx) => {
+    // Waiting for another instance, or changing a large table, may take long.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+    await prepareLedger(trx)
+    const { pending } = await compatibleState(trx, migrations)
+    for (const name of pending) await apply(trx, name, migrations[name])
+    return pending
+  })
+}
+
+async function prepareLedger(trx: Transaction<Database>): Promise<void> {
+  await sql`create table if not exists ${ledger} ("name" varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(
+    trx,
+  )
+  await sql`alter table ${ledger} add column if not exists "minimumVersion" varchar(255)`.execute(trx)
+}
+
+async function apply(
+  trx: Transaction<Database>,
+  name: string,
+  migration: ReleasedMigration | undefined,
+): Promise<void> {
+  await migration?.up(trx)
+  const minimumVersion = migration?.minimumVersion ?? null
+  await sql`
+    insert into ${ledger} ("name", "timestamp", "minimumVersion")
+    values (${name}, ${new Date().toISOString()}, ${minimumVersion})`.execute(trx)
+}
+
+async function compatibleState(db: Kysely<Database>, migrations: Migrations): Promise<MigrationState> {
+  const state = await migrationState(db, migrations)
+  if (!state.compatible) throw new SchemaNewerThanCodeError(state.newer)
+  return state
+}
+
+async function appliedMigrations(db: Kysely<Database>): Promise<AppliedMigration[]> {
+  const { rows: tables } = await sql<{
+    exists: boolean
+  }>`select to_regclass(${LEDGER}) is not null as exists`.execute(db)
+  if (!tables[0]?.exists) return []
+  // Read through JSON, because ledgers of versions before 0.2 lack the column.
+  const { rows } = await sql<AppliedMigration>`
+    select applied."name", to_jsonb(applied) ->> 'minimumVersion' as "minimumVersion"
+    from ${ledger} as applied order by applied."name"`.execute(db)
+  return rows
+}

@@ -1,0 +1,35 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { JwksTable } from '#schema/operations.ts'
+
+/** A stored key pair: the public key as JWK text, the private key encrypted. */
+export type StoredKey = Pick<
+  Selectable<JwksTable>,
+  'id' | 'publicKey' | 'privateKey' | 'alg' | 'createdAt' | 'expiresAt'
+>
+
+/** Newest first. */
+export async function findKeys(db: Db): Promise<StoredKey[]> {
+  return db
+    .selectFrom('jwks')
+    .select(['id', 'publicKey', 'privateKey', 'alg', 'createdAt', 'expiresAt'])
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+export async function insertKey(db: Db, key: Insertable<JwksTable>): Promise<void> {
+  await db.insertInto('jwks').values(key).execute()
+}
+
+/** Sets the expiry of every key without one, or only of those in `ids`. */
+export async function retireKeys(trx: Trx, expiresAt: Date, ids?: readonly string[]): Promise<void> {
+  let keys = trx.updateTable('jwks').set({ expiresAt }).where('expiresAt', 'is', null)
+  if (ids !== undefined) keys = keys.where('id', 'in', ids)
+  await keys.execute()
+}
+
+/** Deletes the expired keys. */
+export async function deleteExpiredKeys(trx: Trx, now: Date): Promise<void> {
+  await trx.deleteFrom('jwks').where('expiresAt', '<=', now).execute()
+}

@@ -1,0 +1,122 @@
+import { type Invitation, invitationStatuses } from '@foyer/auth-domain/invitation/invitation'
+import type { MemberWithUser } from '@foyer/auth-domain/member/member'
+import type { Organization } from '@foyer/auth-domain/organization/organization'
+import { parseRoles } from '@foyer/auth-domain/permission/role-set'
+import type { Team } from '@foyer/auth-domain/team/team'
+import type { InferResult } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
+import type { Db } from '#engine/handles.ts'
+import { invitationColumns } from './invitations.ts'
+import { memberColumns } from './members.ts'
+import { organizationColumns } from './organizations.ts'
+import { teamColumns } from './teams.ts'
+
+/** An organization with its members (at most `maxMembers`, oldest first), invitations and teams. */
+export type StoredFullOrganization = Organization & {
+  members: MemberWithUser[]
+  invitations: Invitation[]
+  teams: Team[]
+}
+
+const byId = fullOrganizationQuery('id')
+const bySlug = fullOrganizationQuery('slug')
+
+type Row = InferResult<typeof byId>[number]
+
+/** By id or slug, for a member of it only; undefined for other users. One statement. */
+export async function findFullOrganization(
+  db: Db,
+  reference: { id: string } | { slug: string },
+  userId: string,
+  maxMembers: number,
+): Promise<StoredFullOrganization | undefined> {
+  const [query, value] = 'id' in reference ? [byId, reference.id] : [bySlug, reference.slug]
+  const [row] = await runCompiled(db, query, [maxMembers, value, userId])
+  if (row === undefined) return undefined
+  const { id, name, slug, logo, createdAt, metadata, members, invitations, teams } = row
+  const organization = { id, name, slug, logo, createdAt, metadata }
+  return {
+    ...organization,
+    members: members.map(toMember),
+    invitations: invitations.map(toInvitation),
+    teams: teams.map(toTeam),
+  }
+}
+
+// Parameters in order: maximum number of members, id or slug, user id of the caller.
+function fullOrganizationQuery(column: 'id' | 'slug') {
+  return queryBuilder
+    .selectFrom('organization')
+    .select(organizationColumns.map((column) => `organization.${column}` as const))
+    .select((organization) => [
+      jsonArrayFrom(
+        organization
+          .selectFrom('member')
+          .innerJoin('user', 'user.id', 'member.userId')
+          .select(memberColumns.map((column) => `member.${column}` as const))
+          .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
+          .whereRef('member.organizationId', '=', 'organization.id')
+          .orderBy('member.createdAt')
+          .orderBy('member.id')
+          .limit(0),
+      ).as('members'),
+      jsonArrayFrom(
+        organization
+          .selectFrom('invitation')
+          .select(invitationColumns.map((column) => `invitation.${column}` as const))
+          .whereRef('invitation.organizationId', '=', 'organization.id')
+          .orderBy('invitation.createdAt')
+          .orderBy('invitation.id'),
+      ).as('invitations'),
+      jsonArrayFrom(
+        organization
+          .selectFrom('team')
+          .select(teamColumns.map((column) => `team.${column}` as const))
+          .whereRef('team.organizationId', '=', 'organization.id')
+          .orderBy('team.createdAt')
+          .orderBy('team.id'),
+      ).as('teams'),
+    ])
+    .where(`organization.${column}`, '=', '')
+    .where((organization) =>
+      organization.exists(
+        organization
+          .selectFrom('member as reader')
+          .select('reader.id')
+          .whereRef('reader.organizationId', '=', 'organization.id')
+          .where('reader.userId', '=', ''),
+      ),
+    )
+    .compile()
+}
+
+// No rest spread: copying the remaining properties costs more than reading the row.
+function toMember(row: Row['members'][number]): MemberWithUser {
+  return {
+    id: row.id,
+    organizationId: row.organizationId,
+    userId: row.userId,
+    roles: parseRoles(row.role),
+    teamId: row.teamId,
+    createdAt: new Date(row.createdAt),
+    user: { id: row.userId, name: row.userName, email: row.userEmail, image: row.userImage },
+  }
+}
+
+function toInvitation({ role, expiresAt, status, ...invitation }: Row['invitations'][number]): Invitation {
+  return {
+    ...invitation,
+    roles: parseRoles(role),
+    status: invitationStatuses.find((known) => known === status) ?? 'canceled',
+    expiresAt: new Date(expiresAt),
+  }
+}
+
+function toTeam({ createdAt, updatedAt, ...team }: Row['teams'][number]): Team {
+  return {
+    ...team,
+    createdAt: new Date(createdAt),
+    updatedAt: updatedAt === null ? null : new Date(updatedAt),
+  }
+}

@@ -1,0 +1,210 @@
+import type { Invitation, InvitationStatus } from '@foyer/auth-domain/invitation/invitation'
+import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { InvitationTable } from '#schema/organizations.ts'
+
+export const invitationColumns = [
+  'id',
+  'organizationId',
+  'email',
+  'role',
+  'teamId',
+  'status',
+  'expiresAt',
+  'inviterId',
+] as const
+
+type InvitationRow = Pick<Selectable<InvitationTable>, (typeof invitationColumns)[number]>
+
+function toInvitation({ role, ...row }: InvitationRow): Invitation {
+  return { ...row, roles: parseRoles(role) }
+}
+
+export async function insertInvitation(trx: Trx, { roles, ...invitation }: Invitation, now: Date): Promise<void> {
+  await trx
+    .insertInto('invitation')
+    .values({ ...invitation, role: joinRoles(roles), createdAt: now })
+    .execute()
+}
+
+export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
+  const row = await db.selectFrom('invitation').select(invitationColumns).where('id', '=', id).executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** An invitation for a member of its organization; undefined for other users, as for an unknown id (S55). */
+export async function findInvitationFor(db: Db, id: string, userId: string): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('invitation')
+    .innerJoin('member', 'member.organizationId', 'invitation.organizationId')
+    .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .where('invitation.id', '=', id)
+    .where('member.userId', '=', userId)
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** Locks an invitation; its organization must be locked before. */
+export async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefined> {
+  const row = await trx
+    .selectFrom('invitation')
+    .select(invitationColumns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** The pending invitation of an email in an organization, open or expired. */
+export async function findPendingInvitation(
+  db: Db,
+  organizationId: string,
+  email: string,
+): Promise<Invitation | undefined> {
+  const row = await db
+    .selectFrom('invitation')
+    .select(invitationColumns)
+    .where('organizationId', '=', organizationId)
+    .where((row) => row(row.fn<string>('lower', ['email']), '=', email))
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** The pending invitations sent by a user in an organization, open or expired. */
+export async function findPendingInvitationsBy(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .select(invitationColumns)
+    .where('organizationId', '=', organizationId)
+    .where('inviterId', '=', userId)
+    .where('status', '=', 'pending')
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(toInvitation)
+}
+
+/** Number of open invitations to emails other than `besides`. */
+export async function countOpenInvitations(
+  db: Db,
+  organizationId: string,
+  { besides, now }: { besides: string; now: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('invitation')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where((row) => row(row.fn<string>('lower', ['email']), '!=', besides))
+    .where('status', '=', 'pending')
+    .where('expiresAt', '>', now)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Closes an invitation if it is still pending; undefined otherwise, so only one of concurrent calls succeeds. */
+export async function closeInvitation(
+  trx: Trx,
+  id: string,
+  status: Exclude<InvitationStatus, 'pending'>,
+): Promise<Invitation | undefined> {
+  const row = await trx
+    .updateTable('invitation')
+    .set({ status })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .returning(invitationColumns)
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** Stores the changed fields of a resent invitation. */
+export async function renewInvitation(
+  trx: Trx,
+  { id, roles, teamId, expiresAt, inviterId }: Invitation,
+): Promise<void> {
+  await trx
+    .updateTable('invitation')
+    .set({ role: joinRoles(roles), teamId, expiresAt, inviterId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** All invitations of an organization for one of its members, oldest first; undefined for other users. */
+export async function findInvitationsFor(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<Invitation[] | undefined> {
+  const rows = await db
+    .selectFrom('member')
+    .leftJoin('invitation', 'invitation.organizationId', 'member.organizationId')
+    .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .where('member.organizationId', '=', organizationId)
+    .where('member.userId', '=', userId)
+    .orderBy('invitation.createdAt')
+    .orderBy('invitation.id')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap((row) => (isInvitation(row) ? [toInvitation(row)] : []))
+}
+
+// The left join gives null columns for an organization without invitations.
+function isInvitation(row: { [Column in keyof InvitationRow]: InvitationRow[Column] | null }): row is InvitationRow {
+  return row.id !== null
+}
+
+/** An invitation with the details shown to its recipient. */
+export type ReceivedInvitation = Invitation & {
+  organizationName: string
+  organizationSlug: string
+  inviterEmail: string
+  inviterName: string
+  /** The inviter's present roles; undefined when no longer a member. */
+  inviter: { roles: ReadonlySet<string> } | undefined
+}
+
+/** One invitation by id, or the open invitations of an email. */
+export async function findReceivedInvitations(
+  db: Db,
+  by: { id: string } | { email: string; openAt: Date },
+): Promise<ReceivedInvitation[]> {
+  const statement = db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.organizationId', '=', 'invitation.organizationId')
+        .onRef('member.userId', '=', 'invitation.inviterId'),
+    )
+    .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .select([
+      'organization.name as organizationName',
+      'organization.slug as organizationSlug',
+      'inviter.email as inviterEmail',
+      'inviter.name as inviterName',
+      'member.role as inviterRole',
+    ])
+  const rows = await ('id' in by
+    ? statement.where('invitation.id', '=', by.id)
+    : statement
+        .where('invitation.email', '=', by.email)
+        .where('invitation.status', '=', 'pending')
+        .where('invitation.expiresAt', '>', by.openAt)
+        .orderBy('invitation.createdAt')
+        .limit(100)
+  ).execute()
+  return rows.map(({ organizationName, organizationSlug, inviterEmail, inviterName, inviterRole, ...row }) => ({
+    ...toInvitation(row),
+    organizationName,
+    organizationSlug,
+    inviterEmail,
+    inviterName,
+    inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
+  }))
+}

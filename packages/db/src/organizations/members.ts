@@ -1,0 +1,137 @@
+import type { Member, MemberWithUser } from '@foyer/auth-domain/member/member'
+import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
+import type { OrganizationMember } from '@foyer/auth-domain/user/delete-user'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { MemberTable } from '#schema/organizations.ts'
+
+export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt'] as const
+
+export type MemberRow = Pick<Selectable<MemberTable>, (typeof memberColumns)[number]>
+
+/** Identifies a member within an organization (S55): by member id, user id or email. */
+export type MemberReference = { id: string } | { userId: string } | { email: string }
+
+export function toMember({ role, ...row }: MemberRow): Member {
+  return { ...row, roles: parseRoles(role) }
+}
+
+export async function findMember(
+  db: Db,
+  organizationId: string,
+  reference: MemberReference,
+): Promise<MemberWithUser | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .select(memberColumns.map((column) => `member.${column}` as const))
+    .select(['user.name', 'user.email', 'user.image'])
+    .where('member.organizationId', '=', organizationId)
+    .where(...conditionOf(reference))
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { name, email, image, ...member } = row
+  return { ...toMember(member), user: { id: member.userId, name, email, image } }
+}
+
+/** False when the user is already a member: the unique index decides. */
+export async function insertMember(trx: Trx, { roles, ...member }: Member): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('member')
+    .values({ ...member, role: joinRoles(roles) })
+    .onConflict((conflict) => conflict.columns(['organizationId', 'userId']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Updates the roles and the team of a member. */
+export async function changeMember(trx: Trx, { id, roles, teamId }: Member): Promise<void> {
+  await trx
+    .updateTable('member')
+    .set({ role: joinRoles(roles), teamId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Deletes a member, and unsets the organization as active in their sessions (specification section 4). */
+export async function deleteMember(trx: Trx, { id, organizationId, userId }: Member): Promise<void> {
+  await trx.deleteFrom('member').where('id', '=', id).execute()
+  await trx
+    .updateTable('session')
+    .set({ activeOrganizationId: null })
+    .where('userId', '=', userId)
+    .where('activeOrganizationId', '=', organizationId)
+    .execute()
+}
+
+export async function countMembers(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('member')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Number of members with a role, alone or among others. */
+export async function countMembersWithRole(db: Db, organizationId: string, role: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('member')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where(memberHasRole(role))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function countTeamMembers(db: Db, organizationId: string, teamId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('member')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .where('teamId', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Locks every organization a user belongs to, in the order of their ids, and returns their ids: all of them, waiting for
+ * other transactions, or only those not locked by others.
+ */
+export async function lockOrganizationsOf(
+  trx: Trx,
+  userId: string,
+  which: 'all' | 'unless others hold them' = 'all',
+): Promise<string[]> {
+  const own = trx
+    .selectFrom('organization')
+    .select('id')
+    .where('id', 'in', (member) => member.selectFrom('member').select('organizationId').where('userId', '=', userId))
+    .orderBy('id')
+    .forUpdate()
+  const rows = await (which === 'all' ? own : own.skipLocked()).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** All members of the organizations a user belongs to, the user included. */
+export async function findMembersOfOrganizationsOf(trx: Trx, userId: string): Promise<OrganizationMember[]> {
+  const rows = await trx
+    .selectFrom('member')
+    .select(['organizationId', 'userId', 'role'])
+    .where('organizationId', 'in', (own) =>
+      own.selectFrom('member as mine').select('mine.organizationId').where('mine.userId', '=', userId),
+    )
+    .execute()
+  return rows.map(({ role, ...member }) => ({ ...member, roles: parseRoles(role) }))
+}
+
+/** Condition on a row of `member`: it has the role, alone or among others. */
+export function memberHasRole(role: string): RawBuilder<boolean> {
+  return sql<boolean>`${role} = any(string_to_array("member"."role", ','))`
+}
+
+function conditionOf(reference: MemberReference): ['member.id' | 'member.userId' | 'user.email', '=', string] {
+  if ('id' in reference) return ['member.id', '=', reference.id]
+  return 'userId' in reference ? ['member.userId', '=', reference.userId] : ['user.email', '=', reference.email]
+}

@@ -1,0 +1,100 @@
+import type { Team } from '@foyer/auth-domain/team/team'
+import type { TeamWithMembers } from '@foyer/auth-domain/team/team-with-members'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Trx } from '#engine/handles.ts'
+
+export const teamColumns = ['id', 'name', 'organizationId', 'createdAt', 'updatedAt'] as const
+
+export async function insertTeam(trx: Trx, team: Team): Promise<void> {
+  await trx.insertInto('team').values(team).execute()
+}
+
+/** Only within its organization (S55). */
+export async function findTeam(db: Db, organizationId: string, id: string): Promise<Team | undefined> {
+  return db
+    .selectFrom('team')
+    .select(teamColumns)
+    .where('organizationId', '=', organizationId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function renameTeam(trx: Trx, id: string, name: string): Promise<void> {
+  await trx.updateTable('team').set({ name }).where('id', '=', id).execute()
+}
+
+export async function deleteTeam(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('team').where('id', '=', id).execute()
+}
+
+export async function countTeams(db: Db, organizationId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('team')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('organizationId', '=', organizationId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The teams of an organization for one of its members, oldest first; undefined for other users. */
+export async function findTeamsFor(db: Db, organizationId: string, userId: string): Promise<Team[] | undefined> {
+  const rows = await db
+    .selectFrom('member')
+    .leftJoin('team', 'team.organizationId', 'member.organizationId')
+    .select(teamColumns.map((column) => `team.${column}` as const))
+    .where('member.organizationId', '=', organizationId)
+    .where('member.userId', '=', userId)
+    .orderBy('team.createdAt')
+    .orderBy('team.id')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap((row) => toTeams(organizationId, row))
+}
+
+/** The same with the number of members of each team, and its first `limit` members by joining date. One statement. */
+export async function findTeamsWithMembersFor(
+  db: Db,
+  { organizationId, userId }: { organizationId: string; userId: string },
+  limit: number,
+): Promise<TeamWithMembers[] | undefined> {
+  const rows = await db
+    .selectFrom('member as reader')
+    .leftJoin('team', 'team.organizationId', 'reader.organizationId')
+    .select(teamColumns.map((column) => `team.${column}` as const))
+    .select((team) => [
+      team
+        .selectFrom('member')
+        .select((select) => select.fn.countAll<number>().as('count'))
+        .where('member.organizationId', '=', organizationId)
+        .whereRef('member.teamId', '=', 'team.id')
+        .as('members'),
+      jsonArrayFrom(
+        team
+          .selectFrom('member')
+          .innerJoin('user', 'user.id', 'member.userId')
+          .select(['user.id', 'user.name', 'user.email', 'user.image'])
+          .where('member.organizationId', '=', organizationId)
+          .whereRef('member.teamId', '=', 'team.id')
+          .orderBy('member.createdAt')
+          .orderBy('member.id')
+          .limit(limit),
+      ).as('first'),
+    ])
+    .where('reader.organizationId', '=', organizationId)
+    .where('reader.userId', '=', userId)
+    .orderBy('team.createdAt')
+    .orderBy('team.id')
+    .execute()
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ members, first, ...row }) =>
+    toTeams(organizationId, row).map((team) => ({ ...team, members: members ?? 0, first })),
+  )
+}
+
+// The left join gives null columns for an organization without teams.
+function toTeams(
+  organizationId: string,
+  { id, name, createdAt, updatedAt }: { [Column in keyof Team]: Team[Column] | null },
+): Team[] {
+  return id === null || name === null || createdAt === null ? [] : [{ id, name, organizationId, createdAt, updatedAt }]
+}

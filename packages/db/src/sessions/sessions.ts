@@ -1,0 +1,145 @@
+import type { Renewal } from '@foyer/auth-domain/session/policy'
+import type { Session } from '@foyer/auth-domain/session/session'
+import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
+import type { Db, Trx } from '#engine/handles.ts'
+import { type StoredUser, toUser, userColumns } from '#users/users.ts'
+
+/** A stored session and its user; the session may be expired. */
+export type StoredSignIn = { session: Session; user: StoredUser }
+
+const sessionColumns = [
+  'id',
+  'token',
+  'userId',
+  'expiresAt',
+  'createdAt',
+  'updatedAt',
+  'ipAddress',
+  'userAgent',
+  'activeOrganizationId',
+  'impersonatedBy',
+] as const
+
+const signedInQuery = queryBuilder
+  .selectFrom('session')
+  .innerJoin('user', 'user.id', 'session.userId')
+  .select([
+    'session.id as session_id',
+    'session.expiresAt as session_expiresAt',
+    'session.createdAt as session_createdAt',
+    'session.updatedAt as session_updatedAt',
+    'session.ipAddress as session_ipAddress',
+    'session.userAgent as session_userAgent',
+    'session.activeOrganizationId as session_activeOrganizationId',
+    'session.impersonatedBy as session_impersonatedBy',
+  ])
+  .select(userColumns.map((column) => `user.${column}` as const))
+  .where('session.token', '=', '')
+  .compile()
+
+/**
+ * Called on every request: one indexed statement joins session and user. `handle` is the stored fingerprint of the
+ * secret.
+ */
+export async function findSignedIn(db: Db, handle: string): Promise<StoredSignIn | undefined> {
+  const [row] = await runCompiled(db, signedInQuery, [handle])
+  if (row === undefined) return undefined
+  const session = {
+    id: row.session_id,
+    token: handle,
+    userId: row.id,
+    expiresAt: row.session_expiresAt,
+    createdAt: row.session_createdAt,
+    updatedAt: row.session_updatedAt,
+    ipAddress: row.session_ipAddress,
+    userAgent: row.session_userAgent,
+    activeOrganizationId: row.session_activeOrganizationId,
+    impersonatedBy: row.session_impersonatedBy,
+  }
+  return { session, user: toUser(row) }
+}
+
+export async function findSession(db: Db, handle: string): Promise<Session | undefined> {
+  return db.selectFrom('session').select(sessionColumns).where('token', '=', handle).executeTakeFirst()
+}
+
+/** Newest first, expired ones included. */
+export async function findSessionsOf(db: Db, userId: string): Promise<Session[]> {
+  return db
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+export async function insertSession(trx: Trx, session: Session): Promise<void> {
+  await trx.insertInto('session').values(session).execute()
+}
+
+/** Renews the session unless it was renewed or deleted concurrently since `readUpdatedAt`; then undefined (R17). */
+export async function renewSession(
+  db: Db,
+  handle: string,
+  readUpdatedAt: Date,
+  renewal: Renewal,
+): Promise<Session | undefined> {
+  return db
+    .updateTable('session')
+    .set(renewal)
+    .where('token', '=', handle)
+    .where('updatedAt', '=', readUpdatedAt)
+    .returning(sessionColumns)
+    .executeTakeFirst()
+}
+
+/** Deletes a session expired at `now`; one renewed concurrently is kept. */
+export async function deleteExpiredSession(db: Db, handle: string, now: Date): Promise<void> {
+  await db.deleteFrom('session').where('token', '=', handle).where('expiresAt', '<=', now).execute()
+}
+
+/** Returns the deleted session; undefined when there was none. */
+export async function deleteSession(trx: Trx, handle: string): Promise<Session | undefined> {
+  return trx.deleteFrom('session').where('token', '=', handle).returning(sessionColumns).executeTakeFirst()
+}
+
+/** Deletes all sessions of a user and their impersonations of others, except `keptHandle`; returns the number deleted. */
+export async function deleteSessionsOf(trx: Trx, userId: string, keptHandle?: string): Promise<number> {
+  let statement = trx
+    .deleteFrom('session')
+    .where(({ or, eb }) => or([eb('userId', '=', userId), eb('impersonatedBy', '=', userId)]))
+  if (keptHandle !== undefined) statement = statement.where('token', '!=', keptHandle)
+  const { numDeletedRows } = await statement.executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Deletes all sessions in which a user impersonates another, or is impersonated. */
+export async function deleteImpersonationsOf(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('impersonatedBy', 'is not', null)
+    .where(({ or, eb }) => or([eb('impersonatedBy', '=', userId), eb('userId', '=', userId)]))
+    .execute()
+}
+
+/** Deletes the sessions of a user except the newest `kept` (R24). */
+export async function deleteOldestSessionsOf(trx: Trx, userId: string, kept: number): Promise<void> {
+  await trx
+    .deleteFrom('session')
+    .where('id', 'in', (oldest) =>
+      oldest
+        .selectFrom('session')
+        .select('id')
+        .where('userId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .offset(kept),
+    )
+    .execute()
+}
+
+/** Sets the session's active organization; null unsets it. */
+export async function setActiveOrganization(db: Db, handle: string, organizationId: string | null): Promise<void> {
+  await db.updateTable('session').set({ activeOrganizationId: organizationId }).where('token', '=', handle).execute()
+}

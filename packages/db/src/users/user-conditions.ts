@@ -1,0 +1,20 @@
+import { type SqlBool, sql } from 'kysely'
+import { likePattern } from '#engine/like-pattern.ts'
+
+type Condition = ReturnType<typeof sql<SqlBool>>
+
+// Same expressions as in the indexes; otherwise those would not be used.
+const lowerName = sql`lower("name" collate "default") collate "C"`
+const roles = sql`string_to_array("role", ',')`
+
+/** Users whose name or email contains a text, case-insensitively. */
+export function textContains(field: 'name' | 'email', text: string): Condition {
+  const pattern = likePattern('contains', text)
+  if (field === 'email') return sql<SqlBool>`"email" like ${pattern.toLowerCase()}`
+  return sql<SqlBool>`${lowerName} like lower(cast(${pattern} as text) collate "default") collate "C"`
+}
+
+/** Users with a role, alone or among others. */
+export function userHasRole(role: string): Condition {
+  return sql<SqlBool>`${roles} @> array[cast(${role} as text)]`
+}

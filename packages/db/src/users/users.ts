@@ -1,0 +1,160 @@
+import type { Language } from '@foyer/auth-domain/language'
+import { parseLanguage } from '@foyer/auth-domain/language'
+import type { UserChange } from '@foyer/auth-domain/user/update-user'
+import type { User } from '@foyer/auth-domain/user/user'
+import type { Selectable } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { UserTable } from '#schema/users.ts'
+
+/** A stored user: with the parsed language and the stamp of their mailed tokens. */
+export type StoredUser = Omit<User, 'language'> & { language: Language | null; tokenStamp: number }
+
+export const userColumns = [
+  'id',
+  'name',
+  'email',
+  'emailVerified',
+  'image',
+  'createdAt',
+  'updatedAt',
+  'role',
+  'banned',
+  'banReason',
+  'banExpires',
+  'isAnonymous',
+  'language',
+  'tokenStamp',
+] as const
+
+type UserRow = Pick<Selectable<UserTable>, (typeof userColumns)[number]>
+
+export function toUser(row: UserRow): StoredUser {
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    image: row.image,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+    role: row.role,
+    banned: row.banned,
+    banReason: row.banReason,
+    banExpires: row.banExpires,
+    isAnonymous: row.isAnonymous,
+    language: parseLanguage(row.language) ?? null,
+    tokenStamp: row.tokenStamp,
+  }
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
+  const row = await db.selectFrom('user').select(userColumns).where('email', '=', email).executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** False when the email is taken: the unique index decides between concurrent sign-ups. */
+export async function insertUser(trx: Trx, user: StoredUser): Promise<boolean> {
+  const inserted = await trx
+    .insertInto('user')
+    .values(user)
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** Fields of a user that are stored as given; permissions are checked before. */
+export type StoredChange = UserChange &
+  Partial<Pick<StoredUser, 'emailVerified' | 'role' | 'banned' | 'banReason' | 'banExpires'>>
+
+/** The user after the change; undefined when the user does not exist. */
+export async function changeUser(
+  trx: Trx,
+  id: string,
+  change: StoredChange,
+  now: Date,
+): Promise<StoredUser | undefined> {
+  const row = await trx
+    .updateTable('user')
+    .set({ ...change, updatedAt: now })
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Lifts a ban that expired by `now` and returns the user; undefined, without a change, if it was renewed concurrently. */
+export async function liftBan(trx: Trx, id: string, now: Date): Promise<StoredUser | undefined> {
+  const row = await trx
+    .updateTable('user')
+    .set({ banned: false, banReason: null, banExpires: null, updatedAt: now })
+    .where('id', '=', id)
+    .where('banExpires', '<=', now)
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {
+  const row = await db.selectFrom('user').select(userColumns).where('id', '=', id).executeTakeFirst()
+  return row && toUser(row)
+}
+
+type KnownUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
+
+/** Verifies the email if it is unchanged and unverified and the token stamp is current; true for one of concurrent calls. */
+export async function markEmailVerified(trx: Trx, user: KnownUser, now: Date): Promise<boolean> {
+  const verified = await trx
+    .updateTable('user')
+    .set({ emailVerified: true, updatedAt: now })
+    .where('id', '=', user.id)
+    .where('email', '=', user.email)
+    .where('tokenStamp', '=', user.tokenStamp)
+    .where('emailVerified', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return verified !== undefined
+}
+
+/**
+ * Replaces a user's email by an unverified one and invalidates their mailed tokens; an anonymous user ceases to be one.
+ * Undefined when email or token stamp were changed concurrently. Throws a unique violation when the email is taken.
+ */
+export async function replaceEmail(
+  trx: Trx,
+  user: KnownUser,
+  email: string,
+  now: Date,
+): Promise<StoredUser | undefined> {
+  const row = await trx
+    .updateTable('user')
+    .set({ email, emailVerified: false, isAnonymous: null, tokenStamp: user.tokenStamp + 1, updatedAt: now })
+    .where('id', '=', user.id)
+    .where('email', '=', user.email)
+    .where('tokenStamp', '=', user.tokenStamp)
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Invalidates every token mailed to a user (S30); returns the updated user, undefined when they do not exist. */
+export async function incrementTokenStamp(trx: Trx, id: string): Promise<StoredUser | undefined> {
+  const row = await trx
+    .updateTable('user')
+    .set((user) => ({ tokenStamp: user('tokenStamp', '+', 1) }))
+    .where('id', '=', id)
+    .returning(userColumns)
+    .executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Locks a user's row; undefined when the user does not exist. */
+export async function lockUser(trx: Trx, id: string): Promise<StoredUser | undefined> {
+  const row = await trx.selectFrom('user').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+  return row && toUser(row)
+}
+
+/** Deletes a user and, by foreign keys, their sessions, accounts, tokens and memberships. */
+export async function deleteUser(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('user').where('id', '=', id).execute()
+}

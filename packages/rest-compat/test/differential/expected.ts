@@ -1,0 +1,27 @@
+import type { Expected } from './scenario.ts'
+
+/** Answers that several scenarios expect. */
+export const invalidBody: Expected = {
+  status: 400,
+  type: 'application/json',
+  body: { code: 'VALIDATION_ERROR', message: 'Invalid body parameters' },
+  cookies: {},
+}
+export const serverError: Expected = { status: 500, cookies: {} }
+export const refusedOrigin: Expected = { status: 403, body: { code: 'INVALID_ORIGIN' }, cookies: {} }
+export const refusedCallback: Expected = { status: 403, body: { code: 'INVALID_CALLBACKURL' }, cookies: {} }
+export const notFound: Expected = {
+  status: 404,
+  type: '',
+  body: '',
+  cookies: {},
+  headers: { 'set-auth-jwt': undefined },
+}
+export const signedOut: Expected = { status: 401, type: 'application/json', body: '', cookies: {} }
+export const signedIn: Expected = { status: 200, cookies: { session_token: 'set' } }
+export const ok: Expected = { status: 200, cookies: {} }
+export const allCleared: Expected['cookies'] = {
+  session_token: 'cleared',
+  session_data: 'cleared',
+  dont_remember: 'cleared',
+}

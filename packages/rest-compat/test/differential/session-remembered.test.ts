@@ -1,0 +1,52 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { describe, test } from 'vitest'
+import { compareServices } from './compare-services.ts'
+
+const DAY = 86_400
+
+describe.each(testDatabases())('sessions with rememberMe false work as in better-auth, on $name', ({ open }) => {
+  const compare = compareServices(open)
+
+  test('such a session lasts a day and is never renewed', () =>
+    compare(async ({ client, pass }) => {
+      const olga = client()
+      await olga.signUp('olga')
+      await olga.post('/sign-out')
+      await olga.signIn('olga', { rememberMe: false })
+      await olga.get('/get-session')
+      pass(DAY - 60)
+      await olga.get('/get-session')
+      await olga.post('/update-user', { name: 'Renamed' })
+      pass(120)
+      await olga.get('/get-session')
+    }))
+
+  test('such a session is not renewed after its update age', () =>
+    compare(
+      async ({ client, pass }) => {
+        await client().signUp('olga')
+        const olga = client()
+        await olga.signIn('olga', { rememberMe: false })
+        pass(60)
+        await olga.get('/get-session')
+      },
+      { session: { updateAge: 30 } },
+    ))
+
+  test('such a session is not longer than the configured lifetime', () =>
+    compare(
+      async ({ client }) => {
+        await client().signUp('olga')
+        const olga = client()
+        await olga.signIn('olga', { rememberMe: false })
+        await olga.get('/get-session', {
+          differs: {
+            because: 'a day is its maximum; 1.2.12 gives it a day even if the configured lifetime is shorter',
+            peer: { body: { session: { expiresAt: 'now+86399s' } } },
+            foyer: { body: { session: { expiresAt: 'now+999s' } } },
+          },
+        })
+      },
+      { session: { expiresIn: 1000 } },
+    ))
+})

@@ -1,0 +1,89 @@
+import { testAppsOn } from '@foyer/testing/suite'
+import { signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+import { areas } from '#contract/areas.ts'
+import { servicePaths } from '#openapi/service-paths.ts'
+import { betterAuth } from './differential/better-auth.ts'
+import { allPlugins } from './differential/peer-options.ts'
+
+type Endpoint = { method: string; path: string }
+
+const everything = { anonymous: { enabled: true }, jwt: { enabled: true } }
+
+/** Endpoints that only Foyer has. */
+const FOYER_ONLY = [
+  'GET /openapi.json',
+  'GET /reference',
+  'GET /admin/export-events',
+  'GET /organization/export-events',
+]
+
+const { api } = betterAuth({
+  secret: 'a-secret-of-the-peer-0123456789-abcdefghij',
+  logger: { disabled: true },
+  plugins: allPlugins(),
+})
+// Distinct, because two of its functions have the path of a reset link, an older and a newer one.
+const documented = distinct(Object.values(api).flatMap(endpointsOf))
+
+describe('the wire', () => {
+  const given = testAppsOn()
+
+  test('better-auth documents as many endpoints as are compared here', () => {
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(67)
+  })
+
+  test('each endpoint of better-auth is served', async () => {
+    const olga = await signedUp(await given(everything), 'Olga')
+    for (const { method, path } of documented) {
+      const { status, text, headers } = await olga.raw(
+        method,
+        withParameterValues(path),
+        method === 'GET' ? undefined : '{}',
+        {
+          'content-type': 'application/json',
+        },
+      )
+      const served = status !== 404 || text !== '' || headers.has('content-type')
+      expect(served, `${method} ${path}`).toBe(true)
+    }
+  })
+
+  test('only documented endpoints are served', () => {
+    const rows = areas.flatMap((area) => area.rows)
+    const ofService = Object.entries(servicePaths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method: method.toUpperCase(), path })),
+    )
+    const served = [...rows, ...ofService].map(nameOf)
+    expect(served.sort()).toEqual([...documented.map(nameOf), ...FOYER_ONLY].sort())
+  })
+
+  test('server-only endpoints are not found, with either method', async () => {
+    const olga = await signedUp(await given(everything), 'Olga')
+    for (const path of ['/set-password', '/organization/add-member']) {
+      for (const answer of [await olga.get(path), await olga.post(path, {})]) {
+        expect(answer).toMatchObject({ status: 404, text: '' })
+      }
+    }
+  })
+})
+
+// Server-only endpoints are functions like the others, marked in their metadata.
+function endpointsOf(endpoint: unknown): Endpoint[] {
+  if (typeof endpoint !== 'function' || !('path' in endpoint) || !('options' in endpoint)) return []
+  const options = endpoint.options as { method: string | string[]; metadata?: { SERVER_ONLY?: boolean } }
+  if (options.metadata?.SERVER_ONLY) return []
+  return [options.method].flat().map((method) => ({ method, path: String(endpoint.path) }))
+}
+
+function distinct(endpoints: readonly Endpoint[]): Endpoint[] {
+  return [...new Map(endpoints.map((endpoint) => [nameOf(endpoint), endpoint])).values()]
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path}`
+}
+
+function withParameterValues(path: string): string {
+  return path.replace(/:\w+/g, 'x')
+}

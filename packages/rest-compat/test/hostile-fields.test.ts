@@ -1,0 +1,100 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { testAppsOn } from '@foyer/testing/suite'
+import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { transports } from '@foyer/testing/transports'
+import { details, signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { routes } from '#routes/all.ts'
+
+const hostileValues: readonly [string, unknown][] = [
+  ['null', null],
+  ['a number', 5],
+  ['a boolean', true],
+  ['an array', ['x']],
+  ['an object', { toString: 'x' }],
+  ['an object that looks like an operator', { $ne: null }],
+  ['a nested array', [[['x']]]],
+  ['a NUL', 'a\0b'],
+  ['a lone high surrogate', 'a\ud800b'],
+  ['a lone low surrogate', '\udc00'],
+]
+
+// Combinations that are valid.
+const accepted = new Set([
+  'updateUser.image: null',
+  'updateUser.language: null',
+  'signInEmail.rememberMe: a boolean',
+  'getSession: a boolean',
+])
+
+const valid: Record<string, object> = {
+  signUpEmail: { ...details('Nina'), image: 'https://example.com/nina.png' },
+  signInEmail: details('Olga'),
+  revokeSession: { token: 'x' },
+}
+
+const posts = routes.filter(({ row }) => row.method === 'POST').map(({ row }) => ({ row, name: row.name }))
+
+describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  describe.each(transports)('over $name', ({ name: transport, call }) => {
+    test.each(posts)('no field of $name accepts a value of a wrong type', async ({ row, name }) => {
+      const app = await given()
+      const olga = await signedUp(app, 'Olga')
+      const before = await tablesWithoutCounters(app.database)
+      for (const field of fieldsOf(row.input)) {
+        // A path parameter is always a string.
+        if (transport === 'REST' && row.path.includes(`:${field}`)) continue
+        for (const [label, value] of hostileValues) {
+          if (accepted.has(`${name}.${field}: ${label}`)) continue
+          const response = await call(olga, name, { ...valid[name], [field]: value })
+          expect(response.status, `${field} is ${label}: ${response.text}`).toBeOneOf([400, 403])
+          expect(response.setCookies, `${field} is ${label}`).toEqual([])
+        }
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test.each(posts)('$name refuses NUL and lone surrogates even in unknown fields', async ({ name }) => {
+      const app = await given()
+      const olga = await signedUp(app, 'Olga')
+      const before = await tablesWithoutCounters(app.database)
+      for (const extra of [{ x: '\0' }, { x: { y: ['\ud800'] } }, { '\0': 1 }, { x: [{ '\udc00': 1 }] }]) {
+        const response = await call(olga, name, { ...valid[name], ...extra })
+        expect(response).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', message: 'Invalid body parameters' })
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test.each([
+      { depth: 32, status: 200 },
+      { depth: 33, status: 400 },
+    ])('a body nested $depth deep answers $status', async ({ depth, status }) => {
+      const app = await given()
+      const olga = await signedUp(app, 'Olga')
+      let nested: unknown = 'x'
+      for (let level = 1; level < depth; level += 1) nested = [nested]
+      expect((await call(olga, 'updateUser', { name: 'Olga B', x: nested })).status).toBe(status)
+      const { name } = (await olga.get('/get-session')).json.user
+      expect(name).toBe(status === 200 ? 'Olga B' : 'Olga')
+    })
+
+    test.each([{ disableRefresh: '\0' }, { disableCookieCache: 'true\0' }])('get-session refuses %o', async (query) => {
+      const olga = await signedUp(await given(), 'Olga')
+      expect(await call(olga, 'getSession', query)).toMatchObject({ status: 400, message: 'Invalid query parameters' })
+    })
+
+    test.each(['maybe', 'TRUE', '1', ''])('get-session treats "%s" as false', async (text) => {
+      const app = await given({ session: { updateAge: 60 } })
+      const olga = await signedUp(app, 'Olga')
+      app.pass(120)
+      expect((await call(olga, 'getSession', { disableRefresh: text })).setCookies).toHaveLength(1)
+    })
+  })
+})
+
+function fieldsOf(schema: z.ZodType): string[] {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : []
+}

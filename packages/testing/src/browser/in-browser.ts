@@ -1,0 +1,106 @@
+import { fileURLToPath } from 'node:url'
+import type { TestEngine } from '@foyer/db/testing/test-database'
+import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
+import { afterEach, describe, expect, test } from 'vitest'
+import { builtPages, type Variables } from '#service-sources.ts'
+import { type StartApp, testAppsOn } from '#suite.ts'
+import type { TestApp } from '#test-app.ts'
+import { withBrowser } from './browser-pool.ts'
+import { findChromium } from './chromium.ts'
+
+/** The fixtures of a browser test. */
+export type Given = {
+  /** Starts an app that serves the built dashboard. */
+  app: StartApp
+  /** An empty page in a new browser context with the base URL of `app`. */
+  tab(app: TestApp, options?: BrowserContextOptions): Promise<Page>
+}
+
+// In production mode, because development mode relaxes security headers.
+const inProduction: Variables = {
+  NODE_ENV: 'production',
+  HOST: '127.0.0.1',
+  SMTP_URL: 'smtp://127.0.0.1:9',
+  MAIL_FROM: 'foyer@example.com',
+}
+/** For an app whose mails are caught instead of sent, so that a test can open their links. */
+export const mailCaught: Variables = { NODE_ENV: 'development', SMTP_URL: undefined, MAIL_FROM: undefined }
+
+// Reduced motion, so that no animation has to be awaited.
+const contextOptions: BrowserContextOptions = { locale: 'en-GB', reducedMotion: 'reduce' }
+const TEST_MILLISECONDS = 40_000
+const STEP_MILLISECONDS = 15_000
+
+/**
+ * A `describe` for each engine, with one browser for its tests. A test fails on a console error, a violation of the
+ * content security policy or a request to another origin.
+ */
+export function inBrowser(subject: string, engines: readonly TestEngine[], tests: (given: Given) => void): void {
+  inChromium(subject, engines, (_path, open) => tests(givenBrowser(open)))
+}
+
+/** A `describe` for each engine. Without a Chromium they are skipped; under CI=true they fail. */
+export function inChromium(
+  subject: string,
+  engines: readonly TestEngine[],
+  tests: (path: string, open: TestEngine['open']) => void,
+): void {
+  const chromium = findChromium()
+  if (chromium.found) {
+    describe.each(engines)(`${subject} on $name`, { timeout: TEST_MILLISECONDS }, ({ open }) =>
+      tests(chromium.path, open),
+    )
+    return
+  }
+  const { why } = chromium
+  test.skipIf(process.env.CI !== 'true')(`${subject}, in a browser`, () => {
+    throw new Error(why)
+  })
+}
+
+function givenBrowser(open: TestEngine['open']): Given {
+  let browser: Browser
+  const contexts: BrowserContext[] = []
+  const problems: string[] = []
+  withBrowser((started) => {
+    browser = started
+  })
+  // afterEach hooks run in reverse order: the pages close, then the app, then the problems are checked.
+  afterEach(() => expect(problems.splice(0)).toEqual([]))
+  const startApp = testAppsOn(open, builtPages(fileURLToPath(new URL('../../../../apps/web/dist/', import.meta.url))))
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()))
+  })
+  return {
+    app: (options, variables) =>
+      startApp({ rateLimit: { enabled: false }, ...options }, { ...inProduction, ...variables }),
+    async tab(app, options) {
+      const { baseUrl } = app
+      const context = await browser.newContext({ baseURL: baseUrl, ...contextOptions, ...options })
+      contexts.push(context)
+      context.setDefaultTimeout(STEP_MILLISECONDS)
+      watch(context, app, problems)
+      return context.newPage()
+    },
+  }
+}
+
+function watch(context: BrowserContext, { baseUrl, services }: TestApp, problems: string[]): void {
+  const providers = Object.values(services.options.socialProviders).map(({ endpoints }) => endpoints?.authorize ?? '')
+  context.on('weberror', (thrown) => problems.push(String(thrown.error())))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && !isExpectedError(message)) problems.push(message.text())
+  })
+  context.on('request', (request) => {
+    const { origin, protocol, pathname } = new URL(request.url())
+    const known = origin === baseUrl || providers.includes(origin + pathname)
+    if (protocol !== 'data:' && !known) problems.push(`asked for ${request.url()}`)
+  })
+}
+
+// The browser's and React's log of a refused or failed call, which the page itself shows to the user.
+function isExpectedError(message: ConsoleMessage): boolean {
+  const text = message.text()
+  if (text.startsWith('TRPCClientError: Failed to fetch')) return true
+  return text.startsWith('Failed to load resource') && message.location().url.includes('/trpc/')
+}

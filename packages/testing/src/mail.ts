@@ -1,0 +1,48 @@
+import type { CapturedMail } from '@foyer/email/development-mailbox'
+import { expect } from 'vitest'
+import { eventually } from './eventually.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Waits for the newest mail to an address; the worker sends it shortly after the commit. */
+export function caughtMail({ mailbox }: TestApp, to: string): Promise<CapturedMail> {
+  return eventually(() => {
+    const [mail] = mailbox.list(to)
+    if (mail === undefined) throw new Error(`No mail to ${to}`)
+    return mail
+  })
+}
+
+/** Waits until the outbox has nothing left to send, so that a mail missing from the mailbox will not be sent. */
+export async function outboxDrained({ database }: TestApp): Promise<void> {
+  await eventually(async () => {
+    const waiting = await database.db.selectFrom('outbox').select('id').where('sentAt', 'is', null).execute()
+    expect(waiting).toEqual([])
+  })
+}
+
+/** All sent mails once the outbox is empty, as `olga@example.com verify-email`, sorted. */
+export async function sentMails(app: TestApp): Promise<string[]> {
+  await outboxDrained(app)
+  return app.mailbox
+    .list()
+    .map(({ to, template }) => `${to} ${template}`)
+    .sort()
+}
+
+/** The newest mailed link of a template to an address. */
+export async function mailedLink(app: TestApp, to: string, template: CapturedMail['template']): Promise<URL> {
+  await outboxDrained(app)
+  const found = app.mailbox.list(to).find((mail) => mail.template === template)
+  if (found === undefined) throw new Error(`No ${template} to ${to}`)
+  return new URL(found.url ?? '')
+}
+
+/** The token of a link: its `token` parameter, or for a reset the last path segment. */
+export function tokenOf(link: URL): string {
+  return link.searchParams.get('token') ?? link.pathname.split('/').at(-1) ?? ''
+}
+
+/** The path of a link as a client requests it, below /api/auth. */
+export function pathOf(link: URL): string {
+  return link.pathname.replace('/api/auth', '') + link.search
+}

@@ -1,0 +1,91 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { type ClientOptions, clientsAt } from '@foyer/provider-simulator/clients'
+import type { Return, Visit } from '@foyer/provider-simulator/grants'
+import type { ProviderUser } from '@foyer/provider-simulator/provider-user'
+import type { Providers } from '@foyer/provider-simulator/simulator'
+import type { Answer, TestClient } from '#client.ts'
+import type { StartApp } from '#suite.ts'
+import type { TestApp } from '#test-app.ts'
+import { type CallResult, type Transport, transports } from '#transports.ts'
+import { givenProviders } from './providers.ts'
+
+/** An app and the simulated providers it is registered at. */
+export type Scene = { app: TestApp; providers: Providers }
+
+type SceneOptions = FoyerOptions & { clients?: Record<string, ClientOptions> }
+
+export async function givenProviderApp(startApp: StartApp, { clients, ...options }: SceneOptions = {}): Promise<Scene> {
+  const providers = await givenProviders()
+  return { providers, app: await startApp({ ...options, socialProviders: clientsAt(providers.url, clients) }) }
+}
+
+/** The provider and the account to sign in with; all other properties are the input of the call to Foyer. */
+export type AuthorizationFlow = { provider: string; person: ProviderUser; visit?: Visit; [input: string]: unknown }
+
+/** Starts the flow and authorizes at the provider; returns the callback's path and parameters. */
+export async function authorizeAtProvider(
+  { providers }: Scene,
+  client: TestClient,
+  { person, visit, ...input }: AuthorizationFlow,
+  { call }: Transport = rest,
+): Promise<Return> {
+  const result = await call(client, 'signInSocial', input)
+  if (result.status !== 200) throw new Error(`The sign-in could not be started: ${result.status} ${result.text}`)
+  return providers.authorize(result.data.url, person, visit)
+}
+
+/** Runs the whole sign-in flow with a provider; returns the callback's answer. */
+export async function signInWithProvider(
+  scene: Scene,
+  client: TestClient,
+  flow: AuthorizationFlow,
+  transport: Transport = rest,
+): Promise<CallResult> {
+  return returnFromProvider(client, await authorizeAtProvider(scene, client, flow, transport), transport)
+}
+
+/** The same to link an account to the signed-in user. */
+export async function linkProvider(
+  scene: Scene,
+  client: TestClient,
+  flow: AuthorizationFlow,
+  transport: Transport = rest,
+): Promise<CallResult> {
+  const { person, visit, ...input } = flow
+  const { data } = await transport.call(client, 'linkSocial', input)
+  return returnFromProvider(client, scene.providers.authorize(data.url, person, visit), transport)
+}
+
+/** Calls the callback; a form post comes without cookies, as from another site (SameSite). */
+export async function returnFromProvider(
+  client: TestClient,
+  response: Return,
+  { call }: Transport = rest,
+): Promise<CallResult> {
+  const id = response.path.split('/').at(-1)
+  if (!response.posted) return call(client, 'socialCallback', { id, ...response.parameters })
+  const { searchParams } = new URL((await post(client, response)).headers.get('location') ?? '')
+  return call(client, 'socialCallback', { id, ...Object.fromEntries(searchParams) })
+}
+
+/** Sends a provider's form post. */
+export function post(client: TestClient, { path, parameters }: Return): Promise<Answer> {
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    origin: 'https://provider.example',
+    cookie: '',
+  }
+  return client.raw('POST', path, new URLSearchParams(parameters).toString(), headers)
+}
+
+/** The accounts of all users, as `olga@example.com github`, sorted. */
+export async function accountsIn({ database }: TestApp): Promise<string[]> {
+  const rows = await database.db
+    .selectFrom('user')
+    .leftJoin('account', 'account.userId', 'user.id')
+    .select(['user.email', 'account.providerId'])
+    .execute()
+  return rows.map(({ email, providerId }) => `${email} ${providerId ?? 'nothing'}`).sort()
+}
+
+const [rest] = transports as readonly [Transport, Transport]

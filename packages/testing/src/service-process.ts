@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+import type { Variables } from './service-sources.ts'
+import { freePort } from './test-app.ts'
+
+type ExitResult = { code: number | null; signal: string | null; out: string; err: string }
+
+/** A built program in a child process; `ended` settles when it exits. */
+export type Program = { process: ChildProcess; ended: Promise<ExitResult>; out(): string; err(): string }
+
+const built = (name: string) => fileURLToPath(new URL(`../../../apps/api/dist/${name}`, import.meta.url))
+
+/** A temporary directory, deleted when the test finishes. */
+export async function givenDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'foyer-test-'))
+  onTestFinished(() => rm(directory, { recursive: true, force: true }))
+  return directory
+}
+
+/** Runs `foyer …` until it exits, with only these environment variables. */
+export function runFoyer(args: readonly string[], cwd: string, variables: Variables = {}): Promise<ExitResult> {
+  return launch('foyer.mjs', args, cwd, variables).ended
+}
+
+/** Starts the service; it is killed when the test finishes. */
+export async function startService(cwd: string, variables: Variables = {}): Promise<Program & { baseUrl: string }> {
+  const port = await freePort()
+  const program = launch('main.js', [], cwd, { PORT: String(port), ...variables })
+  const opened = new Promise<void>((resolve) => program.process.stdout?.on('data', () => resolve()))
+  await Promise.race([opened, program.ended])
+  return { ...program, baseUrl: `http://localhost:${port}` }
+}
+
+function launch(name: string, args: readonly string[], cwd: string, variables: Variables): Program {
+  const env = { PATH: process.env.PATH, ...variables }
+  const child = spawn(process.execPath, [built(name), ...args], { cwd, env })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (part) => {
+    out += part
+  })
+  child.stderr.on('data', (part) => {
+    err += part
+  })
+  const ended = new Promise<ExitResult>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, out, err }))
+  })
+  return { process: child, ended, out: () => out, err: () => err }
+}

@@ -1,0 +1,79 @@
+import { createServer, type Socket } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { freePort } from './test-app.ts'
+
+/** How the server answers the next recipients or senders: accepts them, or refuses with an SMTP code. */
+type Behaviour = { code: number; reason: string; at?: 'sender' } | 'welcoming'
+
+/** An SMTP server that a test controls. `received` contains the raw source of each mail. */
+export type TestSmtp = {
+  variables: Record<string, string>
+  received: string[]
+  be(behaviour: Behaviour): void
+  close(): Promise<void>
+}
+
+export async function givenSmtp(): Promise<TestSmtp> {
+  const received: string[] = []
+  let behaviour: Behaviour = 'welcoming'
+  function refusalAt(stage: 'sender' | undefined): Error | undefined {
+    if (behaviour === 'welcoming' || behaviour.at !== stage) return undefined
+    return Object.assign(new Error(behaviour.reason), { responseCode: behaviour.code })
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onMailFrom: (_address, _session, answer) => answer(refusalAt('sender')),
+    onRcptTo: (_address, _session, answer) => answer(refusalAt(undefined)),
+    onData(stream, _session, answer) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(Buffer.concat(parts).toString())
+        answer()
+      })
+    },
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    variables: mailVariables(port),
+    received,
+    be(next) {
+      behaviour = next
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** An SMTP server that accepts connections and never answers. */
+export async function givenSilentSmtp(): Promise<{ variables: Record<string, string>; close(): Promise<void> }> {
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    socket.on('error', () => undefined)
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return {
+    variables: mailVariables(port),
+    close: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function mailVariables(port: number): Record<string, string> {
+  return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Foyer <foyer@example.com>' }
+}
+
+/** The URLs in the raw source of a mail. */
+export function linksIn(mail = ''): string[] {
+  // Quoted-printable: a soft line break ends with "=", and "=3D" encodes "=".
+  const text = mail
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return [...new Set(text.match(/https?:\/\/[^\s"<>]+/g) ?? [])].map((link) => link.replaceAll('&amp;', '&'))
+}

@@ -1,0 +1,46 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { type TestDatabase, type TestEngine, testDatabases } from '@foyer/db/testing/test-database'
+import type { RequestHandler } from 'express'
+import { afterAll, afterEach, beforeAll, vi } from 'vitest'
+import type { Variables } from './service-sources.ts'
+import { startTestApp, type TestApp } from './test-app.ts'
+
+// Generous, because databases and hashing are slow on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 })
+
+/** Starts an app on the suite's database; after the test it is closed and the database truncated. */
+export type StartApp = (options?: FoyerOptions, variables?: Variables) => Promise<TestApp>
+
+/**
+ * For one `describe`: opens a database and returns the function that starts apps on it. Without `open` it is the
+ * embedded one, for tests that do not depend on the database engine. The apps serve no pages except `pages`.
+ */
+export function testAppsOn(open: TestEngine['open'] = openEmbedded, pages?: RequestHandler): StartApp {
+  let database: TestDatabase
+  const apps: TestApp[] = []
+  beforeAll(async () => {
+    database = await open()
+  })
+  afterEach(async () => {
+    await Promise.all(apps.splice(0).map((app) => app.close()))
+    await database.truncate()
+  })
+  afterAll(() => database.close())
+  return async (options, variables) => {
+    const app = await startTestApp(database, options, variables, pages)
+    apps.push(app)
+    return app
+  }
+}
+
+/** The same, with passwords hashed at a cost that is allowed in use: for what must happen while one is hashed. */
+export function atRealCost(given: StartApp): StartApp {
+  return (options, variables) =>
+    given({ ...options, emailAndPassword: { bcryptCost: 10, ...options?.emailAndPassword } }, variables)
+}
+
+function openEmbedded(): Promise<TestDatabase> {
+  const [embedded] = testDatabases()
+  if (embedded === undefined) throw new Error('There is no engine to test on')
+  return embedded.open()
+}

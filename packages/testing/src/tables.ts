@@ -1,0 +1,34 @@
+import type { TestDatabase } from '@foyer/db/testing/test-database'
+import { sql } from 'kysely'
+
+/** All rows by table name. */
+export type Tables = Record<string, readonly Record<string, unknown>[]>
+
+const COUNTERS = new Set(['rateLimit', 'signInThrottle'])
+
+export async function allTables({ db }: TestDatabase): Promise<Tables> {
+  const names = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
+  const tables: Tables = {}
+  for (const { name } of names.rows) {
+    const { rows } = await sql.raw<Record<string, unknown>>(`select * from "${name}" order by 1`).execute(db)
+    tables[name] = rows
+  }
+  return tables
+}
+
+/** The tables that a refused call must not change: all except those that only count. */
+export async function tablesWithoutCounters(database: TestDatabase): Promise<Tables> {
+  const tables = await allTables(database)
+  return Object.fromEntries(Object.entries(tables).filter(([name]) => !COUNTERS.has(name)))
+}
+
+export async function countRows({ db }: TestDatabase, table: string): Promise<number> {
+  const { rows } = await sql.raw<{ count: number }>(`select count(*)::int as count from "${table}"`).execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Executes SQL, for states that no call can produce. */
+export async function run({ db }: TestDatabase, statement: string): Promise<void> {
+  await sql.raw(statement).execute(db)
+}

@@ -1,0 +1,116 @@
+import { createServer } from 'node:net'
+import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
+import type { TestDatabase } from '@foyer/db/testing/test-database'
+import { createDevelopmentMailbox, type DevelopmentMailbox } from '@foyer/email/development-mailbox'
+import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import type { Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
+import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
+import type { RequestHandler } from 'express'
+import { createTestClient, type TestClient } from './client.ts'
+import { checkAgainstOpenApi } from './openapi-check.ts'
+import {
+  createLog,
+  type Environment,
+  listenAsFoyer,
+  readEnvironment,
+  type Variables,
+  wireFoyer,
+} from './service-sources.ts'
+
+/** A running service on a port of its own, with a clock that the test controls. */
+export type TestApp = {
+  baseUrl: string
+  services: Services
+  database: TestDatabase
+  /** Empty where SMTP_URL is set. */
+  mailbox: DevelopmentMailbox
+  /** Advances the clock. */
+  pass(seconds: number): void
+  /** Stops the clock; from now on only `pass` moves it. */
+  stopClock(): void
+  /** A new client without cookies. */
+  client(headers?: Record<string, string>): TestClient
+  close(): Promise<void>
+}
+
+export const SECRET = 'a-secret-for-tests-only-0123456789-abcdefghij'
+
+/** Serves `database` over HTTP; closes the server and its workers, not the database. */
+export async function startTestApp(
+  database: TestDatabase,
+  options: FoyerOptions = {},
+  variables: Variables = {},
+  pages: RequestHandler = noPages,
+): Promise<TestApp> {
+  const environment = await environmentOf(variables)
+  const parsed = optionsSchema.parse(options)
+  let skipped = 0
+  let stoppedAt: number | undefined
+  const now = () => new Date((stoppedAt ?? Date.now()) + skipped)
+  const log = createLog(process.env.TEST_LOG ?? 'silent')
+  const foyer = await wireFoyer(environment, parsed, log, {
+    database: { ...database, close: async () => undefined },
+    now,
+    ...(options.emailAndPassword?.bcryptCost === undefined && { passwords: cheapPasswords }),
+  })
+  const running = await listenAsFoyer(foyer, environment, log, async () => pages)
+  await running.ready
+  const check = checkAgainstOpenApi(foyer.services)
+  const url = `http://127.0.0.1:${environment.port}`
+  return {
+    baseUrl: environment.baseUrl,
+    services: foyer.services,
+    database,
+    mailbox: foyer.mailbox ?? createDevelopmentMailbox(),
+    pass: (seconds) => {
+      skipped += seconds * 1000
+    },
+    stopClock: () => {
+      stoppedAt = Date.now()
+    },
+    client: (headers) => createTestClient(url, headers, environment.baseUrl, check),
+    close: () => running.stop(),
+  }
+}
+
+// bcrypt's lowest cost, below what the options allow, because hashing would dominate the suites' run time. A test about
+// the hash or its timing sets `bcryptCost`.
+function cheapPasswords(keys: Keyring): Passwords {
+  return createPasswords(keys, 4)
+}
+
+const noPages: RequestHandler = (_request, response) => void response.status(404).end()
+
+async function environmentOf(variables: Variables): Promise<Environment> {
+  const port = await freePort()
+  const { environment, problems } = readEnvironment({
+    PORT: String(port),
+    FOYER_BASE_URL: `http://127.0.0.1:${port}`,
+    FOYER_SECRET: SECRET,
+    DATABASE_URL: 'memory:',
+    ...variables,
+  })
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+  return environment
+}
+
+// Below the ports that systems give to outgoing connections: one of those could be taken between being found and being
+// listened on. Above 10080, the last of those that browsers and fetch refuse. One after the other, since a client may keep
+// connections to the last server on a port.
+const [FIRST_PORT, PORTS] = [10_100, 20_000]
+let nextPort = Math.floor(Math.random() * PORTS)
+
+/** A port nobody listens on at the moment. */
+export async function freePort(): Promise<number> {
+  nextPort = (nextPort + 1) % PORTS
+  const port = FIRST_PORT + nextPort
+  return (await isFree(port)) ? port : freePort()
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+}

@@ -1,4 +1,0 @@
-import { router } from '../procedures.ts'
-import { signInAnonymous } from './sign-in-anonymous.ts'
-
-export const anonymousRouter = router({ signInAnonymous })

@@ -1,0 +1,20 @@
+import { type EventFilter, eventPosition, type listEventsOutput } from '@foyer/auth-domain/audit/list-events'
+import { findEvents } from '@foyer/db/operations/audit'
+import type { z } from 'zod'
+import type { Services } from '#runtime/context/services.ts'
+import { readCursor, writeCursor } from '#runtime/cursor.ts'
+
+type Paging = { cursor?: string | null | undefined; limit: number }
+
+/** A page of the events that match a filter, newest first. */
+export async function pageOfEvents(
+  { db }: Pick<Services, 'db'>,
+  filter: EventFilter,
+  { cursor, limit }: Paging,
+): Promise<z.infer<typeof listEventsOutput>> {
+  const after = readCursor(eventPosition, cursor)
+  const found = await findEvents(db, { ...filter, after, limit: limit + 1 })
+  const events = found.slice(0, limit)
+  const last = found.length > limit ? events.at(-1) : undefined
+  return { events, nextCursor: last === undefined ? null : writeCursor({ createdAt: last.createdAt, id: last.id }) }
+}

@@ -1,0 +1,55 @@
+import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import { showMemberWithUser } from '@foyer/auth-domain/member/member'
+import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
+import { findFullOrganization } from '@foyer/db/organizations/full-organization'
+import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
+import { setActiveOrganization } from '@foyer/db/sessions/sessions'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { showsTeams } from './organization-rules.ts'
+import { requestedOrganization } from './requested-organization.ts'
+
+type OrganizationReference = { id: string } | { slug: string }
+
+/** The organization named by id, slug or header, else the active one; null when there is none. */
+export async function readRequestedOrganization(
+  call: SignedInCall,
+  id: string | undefined,
+  slug: string | undefined,
+): Promise<FullOrganization | null> {
+  if (slug === undefined) {
+    const organizationId = await requestedOrganization(call, id)
+    return organizationId === undefined ? null : readFullOrganization(call, { id: organizationId })
+  }
+  const organization = await readFullOrganization(call, { slug })
+  await requestedOrganization(call, organization.id, id)
+  return organization
+}
+
+/**
+ * An organization with its members, at most as many as it may have. Refuses a non-member, and then also clears the
+ * session's active organization (wire).
+ */
+async function readFullOrganization(call: SignedInCall, reference: OrganizationReference): Promise<FullOrganization> {
+  const max = await maxMembers(call, reference)
+  const found = await findFullOrganization(call.db, reference, call.user.id, max)
+  if (found === undefined) {
+    if (call.session.activeOrganizationId !== null) await setActiveOrganization(call.db, call.session.token, null)
+    throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
+  }
+  const { members, invitations, teams, ...organization } = found
+  return {
+    ...organization,
+    invitations: invitations.map((invitation) => showInvitation(invitation, showsTeams(call))),
+    members: members.map((member) => showMemberWithUser(member, showsTeams(call))),
+    teams: showsTeams(call) ? teams : null,
+  }
+}
+
+// A limit function takes the id, so a slug has to be resolved first.
+async function maxMembers({ db, options, user }: SignedInCall, reference: OrganizationReference): Promise<number> {
+  const { membershipLimit } = options.organization
+  if (typeof membershipLimit !== 'function') return membershipLimit
+  const organizationId = 'id' in reference ? reference.id : await findOrganizationIdFor(db, reference.slug, user.id)
+  return organizationId === undefined ? 0 : membershipLimit({ organizationId })
+}

@@ -1,0 +1,80 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
+import { claimVerification, findVerification, insertVerification } from '@foyer/db/accounts/verifications'
+import { z } from 'zod'
+import type { Call } from '#runtime/context/call.ts'
+import { secretReference } from '#runtime/outbox/mailed-secret.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { isSealedWithKnownKey, seal, unseal } from '#runtime/secrets/sealed-text.ts'
+import { readSignedValue, signValue } from '#runtime/secrets/signed-value.ts'
+
+const stateSchema = z.object({
+  providerId: z.string(),
+  codeVerifier: z.string(),
+  callbackURL: z.string(),
+  newUserURL: z.string().optional(),
+  errorURL: z.string(),
+  requestSignUp: z.boolean(),
+  /** The user who links an account; absent for a sign-in. */
+  linkUserId: z.string().optional(),
+  /** The fingerprint of the starting browser's `oauth_state` cookie. */
+  browser: z.string(),
+})
+
+/** The stored state of an authorization request, read by the callback. */
+export type SocialState = z.infer<typeof stateSchema>
+
+/** Stores an authorization request for ten minutes and one callback (S39); returns the `state` parameter to send. */
+export async function storeAuthorizationState(
+  call: Call,
+  facts: Omit<SocialState, 'browser' | 'codeVerifier'>,
+): Promise<{ state: string; codeVerifier: string }> {
+  const state = randomText(limits.socialStateLength)
+  const codeVerifier = randomText(limits.codeVerifierLength)
+  const reference = secretReference('oauth-state', state)
+  const stored: SocialState = { ...facts, codeVerifier, browser: identifyBrowser(call) }
+  const now = call.now()
+  await insertVerification(call.db, {
+    ...reference,
+    id: randomText(limits.idLength),
+    value: seal(call.keys, 'oauth-state', reference.fingerprint, JSON.stringify(stored)),
+    expiresAt: inSeconds(now, limits.socialStateExpiresIn),
+    now,
+  })
+  return { state, codeVerifier }
+}
+
+/** Redeems a state: it is deleted by the first callback, whatever its outcome. */
+export async function claimAuthorizationState(call: Call, state: string): Promise<SocialState | undefined> {
+  const reference = secretReference('oauth-state', state)
+  const sealed = await claimVerification(call.db, reference, call.now())
+  // When its secret is no longer configured, the user has to start again.
+  if (sealed === undefined || !isSealedWithKnownKey(call.keys, 'oauth-state', sealed)) return undefined
+  return stateSchema.parse(JSON.parse(unseal(call.keys, 'oauth-state', reference.fingerprint, sealed)))
+}
+
+/** Whether a state is pending; does not redeem it. */
+export async function isStatePending({ db, now }: Call, state: string): Promise<boolean> {
+  return (await findVerification(db, secretReference('oauth-state', state), now())) !== undefined
+}
+
+/** Whether the same browser started the flow. The option disables this check for sign-in, never for linking. */
+export function isSameBrowser(call: Call, { browser, linkUserId }: SocialState): boolean {
+  if (linkUserId === undefined && !call.options.advanced.bindOAuthState) return true
+  const browserId = readBrowserId(call)
+  return browserId !== undefined && fingerprint(browserId) === browser
+}
+
+// One random id for all tabs of a browser, renewed for as long as a state is valid.
+function identifyBrowser(call: Call): string {
+  const browserId = readBrowserId(call) ?? randomText(limits.socialStateLength)
+  const signed = signValue(call.keys, 'cookie', 'oauth_state', browserId)
+  call.cookies.write('oauth_state', signed, limits.socialStateExpiresIn)
+  return fingerprint(browserId)
+}
+
+function readBrowserId({ keys, cookies }: Call): string | undefined {
+  const signed = cookies.read('oauth_state')
+  return signed === undefined ? undefined : readSignedValue(keys, 'cookie', 'oauth_state', signed)
+}

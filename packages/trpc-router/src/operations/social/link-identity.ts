@@ -1,0 +1,70 @@
+import { linkAccount as decideLinkAccount } from '@foyer/auth-domain/social/link-rules'
+import { findProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findUserByEmail, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { retryWhenEmailIsTaken } from '#operations/user/upgrade-anonymous-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { findCurrentSession } from '#runtime/context/current-session.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { sealTokens } from '#runtime/social/sealed-tokens.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import type { IdentitySignIn } from './sign-in-with-identity.ts'
+import { addAccount, signUpRuleOf, signUpWithIdentity } from './sign-up-with-identity.ts'
+
+/** An upgraded anonymous user and their new session. */
+type UpgradedUser = StartedSession & { user: StoredUser }
+
+/**
+ * Links an identity to the signed-in user, or renews the tokens of one already linked. An anonymous user is upgraded by
+ * it, in a new session.
+ */
+export async function linkIdentity(call: SignedInCall, request: IdentitySignIn): Promise<void> {
+  const linking = () => inTransaction(call, (trx) => link(trx, call, request))
+  const started = await retryOnConflict(() => retryWhenEmailIsTaken(linking))
+  if (started === undefined) return
+  const shown = { session: started.session, user: presentUser(started.user, call.options) }
+  setSessionCookies(call, started.secret, shown, isRemembered(call))
+}
+
+async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Promise<UpgradedUser | undefined> {
+  const { identity, tokens, provider } = request
+  const current = await lockSignedInUser(trx, call)
+  const known = await findProviderAccount(trx, identity)
+  const emailOwner = await findUserByEmail(trx, identity.email)
+  const anonymous = call.options.anonymous.enabled && current.user.isAnonymous === true
+  const linker = { ...current.user, anonymous, impersonated: current.session.impersonatedBy !== null }
+  const owners = { ownerId: known?.userId, holderId: emailOwner?.id }
+  const policy = call.options.account.accountLinking
+  const linking = orThrow(decideLinkAccount(identity, linker, owners, policy, signUpRuleOf(request)))
+  if (linking === 'upgrade-anonymous-user') return upgradeCurrentUser(trx, current, request)
+  if (linking === 'renew' && known !== undefined) {
+    await renewTokens(trx, known.id, sealTokens(call.keys, identity, tokens), call.now())
+    return undefined
+  }
+  await addAccount(trx, call, request, current.user.id)
+  await recordEvent(trx, eventOf(current, 'account.linked', { provider: provider.id }))
+  await notify(trx, current, current.user, { template: 'account-linked', provider: provider.id })
+  return undefined
+}
+
+async function upgradeCurrentUser(trx: Trx, call: SignedInCall, request: IdentitySignIn): Promise<UpgradedUser> {
+  const user = await signUpWithIdentity(trx, call, { ...request, anonymous: call.user })
+  const started = await startSession(trx, call, user.id, isRemembered(call))
+  await recordEvent(trx, eventOf(call, 'user.created', { method: request.provider.id }, started.session))
+  return { ...started, user }
+}
+
+// The session is read again: the user may have been signed out, evicted or deleted during the provider's request.
+async function lockSignedInUser(trx: Trx, call: SignedInCall): Promise<SignedInCall> {
+  await lockUser(trx, call.user.id)
+  const current = await findCurrentSession({ ...call, db: trx }, call.session.token)
+  if (current === undefined) throw refused('NOT_SIGNED_IN')
+  return { ...call, ...current }
+}

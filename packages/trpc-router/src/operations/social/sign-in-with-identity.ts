@@ -1,0 +1,116 @@
+import { signUpOrLink as decideSignUpOrLink } from '@foyer/auth-domain/social/link-rules'
+import { isBanned } from '@foyer/auth-domain/user/ban'
+import {
+  deleteAccountsOf,
+  findProviderAccount,
+  type ProviderAccount,
+  renewTokens,
+} from '@foyer/db/accounts/provider-accounts'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { changeUser, findUserByEmail, liftBan, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import {
+  currentAnonymousUser,
+  lockAnonymousUser,
+  mergeAnonymousUser,
+  retryWhenEmailIsTaken,
+} from '#operations/user/upgrade-anonymous-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import type { Provider } from '#runtime/social/providers.ts'
+import { sealTokens } from '#runtime/social/sealed-tokens.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import { addAccount, type ProvenIdentity, signUpRuleOf, signUpWithIdentity } from './sign-up-with-identity.ts'
+
+/** A request to sign in with an identity. */
+export type IdentitySignIn = ProvenIdentity & { provider: Provider; requestSignUp: boolean }
+
+/** The signed-in user; `isNew` when they have signed up by it. */
+export type IdentitySignInResult = { user: StoredUser; isNew: boolean; started: StartedSession }
+
+/** Signs in with an existing account, links one by email, or signs a new user up; in one transaction. */
+export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Promise<IdentitySignInResult> {
+  const anonymous = await currentAnonymousUser(call)
+  const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, { ...signIn, anonymous }))
+  const result = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))
+  const shown = { session: result.started.session, user: presentUser(result.user, call.options) }
+  setSessionCookies(call, result.started.secret, shown, true)
+  return result
+}
+
+// The browser's anonymous user is upgraded by a sign-up and merged by a sign-in.
+type SignInFromBrowser = IdentitySignIn & { anonymous: StoredUser | undefined }
+
+async function signInWithin(trx: Trx, call: Call, request: SignInFromBrowser): Promise<IdentitySignInResult> {
+  // First, by the lock order: organizations before users, and the anonymous user before the one they become.
+  const signIn = { ...request, anonymous: await lockAnonymousUser(trx, request.anonymous) }
+  const account = await findProviderAccount(trx, signIn.identity)
+  const { user, isNew } =
+    account === undefined ? await signUpOrLink(trx, call, signIn) : await signInExisting(trx, call, signIn, account)
+  if (isBanned(user, call.now())) throw refused('BANNED_USER')
+  if (!isNew) await mergeAnonymousUser(trx, call, signIn.anonymous, user.id)
+  const lifted = user.banned === true ? await liftBan(trx, user.id, call.now()) : undefined
+  const started = await startSession(trx, call, user.id, true)
+  const method = signIn.identity.providerId
+  await recordEvent(trx, eventOf(call, isNew ? 'user.created' : 'session.created', { method }, started.session))
+  return { user: lifted ?? user, isNew, started }
+}
+
+type SignInUser = { user: StoredUser; isNew: boolean }
+
+async function signInExisting(
+  trx: Trx,
+  call: Call,
+  { identity, tokens }: IdentitySignIn,
+  account: ProviderAccount,
+): Promise<SignInUser> {
+  const user = await lockUser(trx, account.userId)
+  // The account may have been unlinked by an eviction while this transaction waited for the lock (S44).
+  const current = await findProviderAccount(trx, identity)
+  if (user === undefined || current?.id !== account.id || current.userId !== user.id) throw new ConflictError()
+  await renewTokens(trx, account.id, sealTokens(call.keys, identity, tokens), call.now())
+  return { user, isNew: false }
+}
+
+async function signUpOrLink(trx: Trx, call: Call, signIn: SignInFromBrowser): Promise<SignInUser> {
+  const { identity } = signIn
+  const found = await findUserByEmail(trx, identity.email)
+  const holder = found && (await lockUser(trx, found.id))
+  if (found !== undefined && holder?.email !== identity.email) throw new ConflictError()
+  const policy = call.options.account.accountLinking
+  const decision = orThrow(decideSignUpOrLink(identity, holder, policy, signUpRuleOf(signIn)))
+  return decision.act === 'sign-up'
+    ? { user: await signUpWithIdentity(trx, call, signIn), isNew: true }
+    : { user: await link(trx, call, signIn, decision), isNew: false }
+}
+
+// A user with an unverified email loses every sign-in method to one who proves it, not to one merely trusted (S44).
+async function link(
+  trx: Trx,
+  call: Call,
+  signIn: IdentitySignIn,
+  { user, evict }: { user: StoredUser; evict: boolean },
+): Promise<StoredUser> {
+  if (evict) {
+    await deleteAccountsOf(trx, user.id)
+    await deleteSessionsOf(trx, user.id)
+    await invalidateMailedTokens(trx, user.id)
+  }
+  await addAccount(trx, call, signIn, user.id)
+  const verified = evict ? await changeUser(trx, user.id, { emailVerified: true }, call.now()) : undefined
+  const { providerId: provider } = signIn.identity
+  await recordEvent(
+    trx,
+    eventOf(call, 'account.linked', { provider, evicted: evict }, { userId: user.id, impersonatedBy: null }),
+  )
+  await notify(trx, call, user, { template: 'account-linked', provider })
+  return verified ?? user
+}

@@ -1,0 +1,52 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { Identity } from '@foyer/auth-domain/social/identity'
+import type { SignUpRule } from '@foyer/auth-domain/social/link-rules'
+import { insertProviderAccount } from '@foyer/db/accounts/provider-accounts'
+import type { Trx } from '@foyer/db/engine/handles'
+import type { StoredUser } from '@foyer/db/users/users'
+import { newUser } from '#operations/user/new-user.ts'
+import { upgradeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
+import { sendVerification } from '#operations/verification/send-verification.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import type { ProviderTokens } from '#runtime/social/oauth.ts'
+import type { Provider } from '#runtime/social/providers.ts'
+import { sealTokens } from '#runtime/social/sealed-tokens.ts'
+import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
+
+/** An identity that a provider has confirmed, its tokens, and the callback URL. */
+export type ProvenIdentity = { identity: Identity; tokens: Partial<ProviderTokens>; callbackURL: string | undefined }
+
+/** The facts that decide whether an identity may sign up: the provider's options and the request. */
+export function signUpRuleOf(request: { provider: Provider; requestSignUp: boolean }): SignUpRule {
+  const { disableSignUp, disableImplicitSignUp } = request.provider.options
+  return { disableSignUp, disableImplicitSignUp, requestSignUp: request.requestSignUp }
+}
+
+/** Creates a user for an identity or upgrades `anonymous`; throws `ConflictError` when email or identity is taken. */
+export async function signUpWithIdentity(
+  trx: Trx,
+  call: Call,
+  proven: ProvenIdentity & { anonymous: StoredUser | undefined },
+): Promise<StoredUser> {
+  const { name, email, image, emailVerified } = proven.identity
+  const created = { ...newUser(call, { name, email, image }), emailVerified }
+  const user = await upgradeAnonymousUser(trx, call, created, proven.anonymous)
+  if (user === undefined) throw new ConflictError()
+  await addAccount(trx, call, proven, user.id)
+  const { sendOnSignUp, enabled } = call.options.emailVerification
+  if (!emailVerified && sendOnSignUp && enabled) await sendVerification(trx, call, email, proven.callbackURL)
+  return user
+}
+
+/** Adds the account of an identity to a user; throws `ConflictError` when it has been linked meanwhile. */
+export async function addAccount(
+  trx: Trx,
+  call: Call,
+  { identity, tokens }: Pick<ProvenIdentity, 'identity' | 'tokens'>,
+  userId: string,
+): Promise<void> {
+  const { providerId, accountId } = identity
+  const account = { id: randomText(limits.idLength), providerId, accountId, userId, at: call.now() }
+  if (!(await insertProviderAccount(trx, account, sealTokens(call.keys, identity, tokens)))) throw new ConflictError()
+}

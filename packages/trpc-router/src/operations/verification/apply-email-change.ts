@@ -1,0 +1,44 @@
+import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
+import type { Email } from '@foyer/auth-domain/user/email'
+import { deleteVerificationsOf } from '@foyer/db/accounts/verifications'
+import { uniqueViolation } from '@foyer/db/engine/errors'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { replaceEmail, type StoredUser } from '@foyer/db/users/users'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { sendVerification } from './send-verification.ts'
+
+type Change = {
+  user: StoredUser
+  newEmail: Email
+  /** False when the mail quota of the new address is used up. */
+  sendsVerification: boolean
+  callbackURL: string | undefined
+}
+
+/**
+ * Replaces a user's email: the new address is unverified and gets a verification mail, the old one a notification
+ * (S38). Undefined when the user has changed since they were read; the unique index decides between concurrent changes.
+ */
+export async function applyEmailChange(
+  call: SignedInCall,
+  { user, newEmail, sendsVerification, callbackURL }: Change,
+): Promise<Decision<StoredUser | undefined>> {
+  try {
+    const changed = await inTransaction(call, async (trx) => {
+      const after = await replaceEmail(trx, user, newEmail, call.now())
+      if (after === undefined) return undefined
+      await deleteVerificationsOf(trx, user.id)
+      await recordEvent(trx, eventOf(call, 'user.email.changed', { from: user.email, to: newEmail }))
+      await notify(trx, call, user, { template: 'email-changed', newEmail })
+      if (sendsVerification) await sendVerification(trx, call, newEmail, callbackURL)
+      return after
+    })
+    return allow(changed)
+  } catch (error) {
+    if (uniqueViolation(error) === 'user_email_key') return refuse('COULDNT_UPDATE_YOUR_EMAIL')
+    throw error
+  }
+}

@@ -1,0 +1,28 @@
+import { checkFresh } from '@foyer/auth-domain/session/policy'
+import { unlinkAccount as decideUnlinkAccount } from '@foyer/auth-domain/social/link-rules'
+import { unlinkAccountInput } from '@foyer/auth-domain/social/social-inputs'
+import { findAccountsOf } from '@foyer/db/accounts/accounts'
+import { deleteAccount } from '@foyer/db/accounts/provider-accounts'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { lockUser } from '@foyer/db/users/users'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Removes a sign-in method of the user; needs a fresh session and refuses the last one. */
+export const unlinkAccount = signedInProcedure(unlinkAccountInput).mutation(async ({ ctx, input }) => {
+  orThrow(checkFresh(ctx.session, ctx.options.session, ctx.now()))
+  const { allowUnlinkingAll } = ctx.options.account.accountLinking
+  await inTransaction(ctx, async (trx) => {
+    // Locked, so that two concurrent calls cannot remove the last two (R16).
+    await lockUser(trx, ctx.user.id)
+    const named = { providerId: input.providerId, accountId: input.accountId }
+    const id = orThrow(decideUnlinkAccount(await findAccountsOf(trx, ctx.user.id), named, allowUnlinkingAll))
+    await deleteAccount(trx, id)
+    await recordEvent(trx, eventOf(ctx, 'account.unlinked', { provider: input.providerId }))
+    await notify(trx, ctx, ctx.user, { template: 'account-unlinked', provider: input.providerId })
+  })
+  return { status: true as const }
+})

@@ -1,0 +1,31 @@
+import { grantRole as decideGrantRole, grantRoleInput } from '@foyer/auth-domain/admin/grant-role'
+import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteImpersonationsOf } from '@foyer/db/sessions/sessions'
+import { changeUser, findUserByEmail, lockUser } from '@foyer/db/users/users'
+import { eventOf } from '#runtime/audit-event.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Server only: adds a role to a user; refuses one that grants nothing. */
+export const grantRole = open(grantRoleInput).mutation(async ({ ctx, input }) => {
+  const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
+  const found = email && (await findUserByEmail(ctx.db, email))
+  const role = await inTransaction(ctx, async (trx) => {
+    const user = found && (await lockUser(trx, found.id))
+    if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+    const granted = decideGrantRole(parseRoles(user.role), input.role, ctx.options.admin)
+    if (!granted.allowed) throw refused(granted.refusal, { subject: input.role })
+    const role = joinRoles(granted.value)
+    await changeUser(trx, user.id, { role }, ctx.now())
+    // Impersonations depended on the former roles and must not become valid again with them (S52).
+    await deleteImpersonationsOf(trx, user.id)
+    const event = eventOf(ctx, 'user.role.changed', { role })
+    await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
+    return role
+  })
+  return { role }
+})

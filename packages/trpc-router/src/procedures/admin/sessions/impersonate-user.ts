@@ -1,0 +1,38 @@
+import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { impersonateUser as decideImpersonateUser } from '@foyer/auth-domain/admin/rules'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findUserById } from '@foyer/db/users/users'
+import { storeAdminSession } from '#operations/admin/admin-session.ts'
+import { targetEvent } from '#operations/admin/target-event.ts'
+import { storeSession } from '#operations/session/start-session.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Starts a time-limited session as a user who is no admin; the admin's own session is stored in a cookie. */
+export const impersonateUser = adminProcedure(
+  userIdInput,
+  'user:impersonate',
+  'ADMIN_NOT_ALLOWED_TO_IMPERSONATE',
+).mutation(async ({ ctx, input }) => {
+  const { presented, options } = ctx
+  if (presented === undefined) throw refused('NOT_SIGNED_IN')
+  const target = orThrow(decideImpersonateUser(await findUserById(ctx.db, input.userId), options.admin, ctx.now()))
+  const started = await inTransaction(ctx, async (trx) => {
+    await recordEvent(trx, targetEvent(ctx, 'user.impersonation.started', target.id))
+    return storeSession(trx, ctx, {
+      userId: target.id,
+      expiresAt: inSeconds(ctx.now(), options.admin.impersonationSessionDuration),
+      activeOrganizationId: null,
+      impersonatedBy: ctx.user.id,
+    })
+  })
+  storeAdminSession(ctx, presented.secret, isRemembered(ctx))
+  const shown = { session: started.session, user: presentUser(target, options) }
+  setSessionCookies(ctx, started.secret, shown, false)
+  ctx.cookies.clear('session_data')
+  return shown
+})

@@ -1,0 +1,19 @@
+import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { targetEvent } from '#operations/admin/target-event.ts'
+import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Ends every session of a user. */
+export const revokeUserSessions = adminProcedure(
+  userIdInput,
+  'session:revoke',
+  'ADMIN_NOT_ALLOWED_TO_REVOKE_SESSIONS',
+).mutation(async ({ ctx, input }) => {
+  await inTransaction(ctx, async (trx) => {
+    const ended = await deleteSessionsOf(trx, input.userId)
+    await recordEvent(trx, targetEvent(ctx, 'user.sessions.revoked', input.userId, { ended }))
+  })
+  return { success: true as const }
+})

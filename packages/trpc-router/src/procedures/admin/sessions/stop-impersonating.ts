@@ -1,0 +1,30 @@
+import { noInput } from '@foyer/auth-domain/input/no-input'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSession } from '@foyer/db/sessions/sessions'
+import { readAdminSession } from '#operations/admin/admin-session.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { findCurrentSession } from '#runtime/context/current-session.ts'
+import { setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Ends an impersonation and restores the admin's own session, if it is still live and theirs. */
+export const stopImpersonating = signedInProcedure(noInput).mutation(async ({ ctx }) => {
+  const { impersonatedBy } = ctx.session
+  if (impersonatedBy === null) throw refused('ADMIN_NOT_IMPERSONATING')
+  const stored = readAdminSession(ctx)
+  const own = stored && (await findCurrentSession(ctx, fingerprint(stored.secret)))
+  await inTransaction(ctx, async (trx) => {
+    await deleteSession(trx, ctx.session.token)
+    await recordEvent(trx, eventOf(ctx, 'user.impersonation.ended', {}))
+  })
+  // The stored cookie is only accepted for a session of the impersonating admin.
+  if (stored === undefined || own === undefined || own.user.id !== impersonatedBy)
+    throw refused('FAILED_TO_GET_SESSION')
+  const shown = { session: own.session, user: presentUser(own.user, ctx.options) }
+  setSessionCookies(ctx, stored.secret, shown, stored.remembered)
+  return shown
+})

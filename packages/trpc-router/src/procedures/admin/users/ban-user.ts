@@ -1,0 +1,30 @@
+import { banUserInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { banUser as decideBanUser } from '@foyer/auth-domain/admin/rules'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { changeUser } from '@foyer/db/users/users'
+import { targetEvent } from '#operations/admin/target-event.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+const NO_REASON = 'No reason'
+
+/** Bans a user, temporarily or permanently, and ends their sessions. */
+export const banUser = adminProcedure(banUserInput, 'user:ban', 'ADMIN_NOT_ALLOWED_TO_BAN').mutation(
+  async ({ ctx, input }) => {
+    orThrow(decideBanUser(ctx.user, input.userId))
+    const { banReason = NO_REASON, banExpiresIn } = input
+    const banExpires = banExpiresIn === undefined ? null : inSeconds(ctx.now(), banExpiresIn)
+    const user = await inTransaction(ctx, async (trx) => {
+      const banned = await changeUser(trx, input.userId, { banned: true, banReason, banExpires }, ctx.now())
+      if (banned === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+      await deleteSessionsOf(trx, banned.id)
+      await recordEvent(trx, targetEvent(ctx, 'user.banned', banned.id, { banReason }))
+      return banned
+    })
+    return { user: presentUser(user, ctx.options) }
+  },
+)

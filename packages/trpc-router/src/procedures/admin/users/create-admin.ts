@@ -1,0 +1,33 @@
+import { createAdminInput, firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
+import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { insertUser } from '@foyer/db/users/users'
+import { newUser } from '#operations/user/new-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { mailedLink } from '#runtime/outbox/mailed-link.ts'
+import { storeMailedSecret } from '#runtime/outbox/mailed-secret.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Server only: creates an admin without a password; returns the link to choose one. */
+export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }) => {
+  const { options } = ctx
+  if (!options.emailAndPassword.enabled) throw refused('EMAIL_AND_PASSWORD_NOT_ENABLED')
+  const role = orThrow(firstAdminRole(options.admin))
+  const email = parseEmail(input.email, options.advanced.allowInternationalEmail)
+  if (email === undefined) throw refused('INVALID_EMAIL')
+  const [name = email] = email.split('@')
+  // The operator vouches for the address: where verification is required, the admin could not sign in to verify it.
+  const emailVerified = options.emailAndPassword.requireEmailVerification
+  const user = { ...newUser(ctx, { name, email, image: null }), emailVerified, role, language: null }
+  const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn
+  const secret = await inTransaction(ctx, async (trx) => {
+    if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
+    const event = eventOf(ctx, 'user.created', { role })
+    await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
+    return storeMailedSecret(trx, ctx.now(), { purpose: 'reset-password', userId: user.id, expiresIn })
+  })
+  return { role, url: mailedLink(ctx, `/reset-password/${secret}`, { callbackURL: '' }), expiresIn }
+})

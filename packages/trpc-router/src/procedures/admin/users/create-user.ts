@@ -1,0 +1,35 @@
+import { createUserInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { limits } from '@foyer/auth-domain/limits'
+import { checkNewPassword } from '@foyer/auth-domain/password/policy'
+import { joinRoles } from '@foyer/auth-domain/permission/role-set'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import { insertCredential } from '@foyer/db/accounts/accounts'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { insertUser } from '@foyer/db/users/users'
+import { targetEvent } from '#operations/admin/target-event.ts'
+import { newUser } from '#operations/user/new-user.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Creates a user with a password, without starting a session. */
+export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_NOT_ALLOWED_TO_CREATE_USERS').mutation(
+  async ({ ctx, input }) => {
+    const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
+    if (email === undefined) throw refused('INVALID_EMAIL')
+    orThrow(checkNewPassword(input.password, ctx.options.emailAndPassword))
+    const passwordHash = await ctx.passwords.hash(input.password)
+    const initial = newUser(ctx, { name: input.name, email, image: input.data?.image ?? null })
+    const role = input.role === undefined || input.role.size === 0 ? initial.role : joinRoles(input.role)
+    const user = { ...initial, role, language: null }
+    await inTransaction(ctx, async (trx) => {
+      if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
+      const credential = { id: randomText(limits.idLength), userId: user.id, passwordHash, at: user.createdAt }
+      await insertCredential(trx, credential)
+      await recordEvent(trx, targetEvent(ctx, 'user.created', user.id, { role }))
+    })
+    return { user: presentUser(user, ctx.options) }
+  },
+)

@@ -1,0 +1,28 @@
+import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { isExpired } from '@foyer/auth-domain/session/policy'
+import { findAccountsOf } from '@foyer/db/accounts/accounts'
+import { findMembershipsOf } from '@foyer/db/organizations/memberships'
+import { findSessionsOf } from '@foyer/db/sessions/sessions'
+import { findUserById } from '@foyer/db/users/users'
+import { presentUser } from '#operations/user/present-user.ts'
+import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** A user with their live sessions, sign-in methods and memberships. */
+export const getUser = adminProcedure(userIdInput, 'user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS').query(
+  async ({ ctx, input: { userId } }) => {
+    const [user, sessions, accounts, memberships] = await Promise.all([
+      findUserById(ctx.db, userId),
+      findSessionsOf(ctx.db, userId),
+      findAccountsOf(ctx.db, userId),
+      findMembershipsOf(ctx.db, userId),
+    ])
+    if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+    return {
+      user: presentUser(user, ctx.options),
+      sessions: sessions.filter((session) => !isExpired(session, ctx.now())),
+      accounts,
+      memberships,
+    }
+  },
+)

@@ -1,0 +1,32 @@
+import { setUserPasswordInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { limits } from '@foyer/auth-domain/limits'
+import { checkNewPassword } from '@foyer/auth-domain/password/policy'
+import { upsertPasswordHash } from '@foyer/db/accounts/accounts'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { targetEvent } from '#operations/admin/target-event.ts'
+import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Sets a user's password; like a reset it invalidates mailed links and, depending on the options, ends sessions. */
+export const setUserPassword = adminProcedure(
+  setUserPasswordInput,
+  'user:set-password',
+  'ADMIN_NOT_ALLOWED_TO_SET_PASSWORD',
+).mutation(async ({ ctx, input }) => {
+  orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
+  const passwordHash = await ctx.passwords.hash(input.newPassword)
+  await inTransaction(ctx, async (trx) => {
+    const user = await invalidateMailedTokens(trx, input.userId)
+    if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+    await upsertPasswordHash(trx, { id: randomText(limits.idLength), userId: user.id, passwordHash, at: ctx.now() })
+    if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, user.id)
+    await recordEvent(trx, targetEvent(ctx, 'user.password.set', user.id))
+    await notify(trx, ctx, user, { template: 'password-changed' })
+  })
+  return { status: true as const }
+})

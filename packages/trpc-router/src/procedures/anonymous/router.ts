@@ -1,0 +1,4 @@
+import { router } from '#runtime/procedure/procedures.ts'
+import { signInAnonymous } from './sign-in-anonymous.ts'
+
+export const anonymousRouter = router({ signInAnonymous })

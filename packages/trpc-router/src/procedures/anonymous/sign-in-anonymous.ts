@@ -1,0 +1,52 @@
+import { anonymousEmail } from '@foyer/auth-domain/anonymous/anonymous'
+import { noInput } from '@foyer/auth-domain/input/no-input'
+import { limits } from '@foyer/auth-domain/limits'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { insertUser, type StoredUser } from '@foyer/db/users/users'
+import { startSession } from '#operations/session/start-session.ts'
+import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { acceptedLanguage } from '#operations/user/requested-language.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Creates an anonymous user and a session; refuses a caller who is already signed in (S23). */
+export const signInAnonymous = open(noInput).mutation(async ({ ctx }) => {
+  if (!ctx.options.anonymous.enabled) throw refused('NOT_FOUND')
+  if ((await ctx.signedIn()) !== undefined) throw refused('ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN')
+  const user = newAnonymousUser(ctx)
+  const started = await inTransaction(ctx, async (trx) => {
+    if (!(await insertUser(trx, user))) throw new Error('Two anonymous users drew the same id')
+    const created = await startSession(trx, ctx, user.id, true)
+    await recordEvent(trx, eventOf(ctx, 'user.anonymous.created', {}, created.session))
+    return created
+  })
+  setSessionCookies(ctx, started.secret, { session: started.session, user: presentUser(user, ctx.options) }, true)
+  const { image: _, ...shown } = presentBriefUser(user)
+  return { token: started.session.token, user: shown }
+})
+
+function newAnonymousUser(call: Call): StoredUser {
+  const now = call.now()
+  const id = randomText(limits.idLength)
+  return {
+    id,
+    name: 'Anonymous',
+    email: anonymousEmail(id, new URL(call.baseUrl).hostname),
+    emailVerified: false,
+    image: null,
+    createdAt: now,
+    updatedAt: now,
+    role: call.options.admin.defaultRole,
+    banned: null,
+    banReason: null,
+    banExpires: null,
+    isAnonymous: true,
+    language: acceptedLanguage(call),
+    tokenStamp: 0,
+  }
+}

@@ -1,0 +1,13 @@
+import { listOrganizationEventsInput } from '@foyer/auth-domain/audit/list-events'
+import { showOrganizationEvent } from '@foyer/auth-domain/audit/show-event'
+import { pageOfEvents } from '#operations/audit/page-of-events.ts'
+import { readableOrganization } from '#operations/audit/readable-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+
+/** The audit events of an organization, newest first, for its managers. */
+export const listOrganizationEvents = signedInProcedure(listOrganizationEventsInput).query(async ({ ctx, input }) => {
+  const { cursor, limit, ...filter } = input
+  const organizationId = await readableOrganization(ctx, input.organizationId)
+  const { events, nextCursor } = await pageOfEvents(ctx, { ...filter, organizationId }, { cursor, limit })
+  return { events: events.map(showOrganizationEvent), nextCursor }
+})

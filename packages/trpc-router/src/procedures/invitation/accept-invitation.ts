@@ -1,0 +1,113 @@
+import {
+  acceptInvitationInput,
+  type acceptInvitationOutput,
+  currentInviter,
+  acceptInvitation as decideAcceptInvitation,
+} from '@foyer/auth-domain/invitation/answer-invitation'
+import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import { limits } from '@foyer/auth-domain/limits'
+import { joinOrganization } from '@foyer/auth-domain/member/add-member'
+import { type Member, showMember } from '@foyer/auth-domain/member/member'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { closeInvitation, findInvitation, lockInvitation } from '@foyer/db/organizations/invitations'
+import { findMember, insertMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { findTeam } from '@foyer/db/organizations/teams'
+import { setActiveOrganization } from '@foyer/db/sessions/sessions'
+import { lockUser, markEmailVerified } from '@foyer/db/users/users'
+import type { z } from 'zod'
+import {
+  limitsOf,
+  type MembershipLimits,
+  organizationCapacity,
+  teamCapacity,
+} from '#operations/member/remaining-capacity.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
+import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { verifyInvitationProof } from '#runtime/secrets/invitation-proof.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+
+/** Joins the inviting organization and makes it the active one. A refusal leaves the invitation pending. */
+export const acceptInvitation = signedInProcedure(acceptInvitationInput).mutation(({ ctx, input }) =>
+  retryOnConflict(() => accept(ctx, input)),
+)
+
+async function accept(
+  call: SignedInCall,
+  input: z.output<typeof acceptInvitationInput>,
+): Promise<z.output<typeof acceptInvitationOutput>> {
+  const seen = await findInvitation(call.db, input.invitationId)
+  if (seen === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+  const proven = input.proof !== undefined && verifyInvitationProof(call.keys, seen, input.proof)
+  const max = await limitsOf(call, seen)
+  return inTransaction(call, async (trx) => {
+    await lockOrganization(trx, seen.organizationId)
+    const invitation = orThrow(await lockAndDecide(trx, call, seen.id, proven))
+    const { organizationId, id: invitationId } = invitation
+    await assertSameOrganization(trx, call, organizationId)
+    // The invitation was meanwhile resent for another team, which has another limit.
+    if (invitation.teamId !== seen.teamId) throw new ConflictError()
+    const member = await join(trx, call, invitation, max)
+    const accepted = await closeInvitation(trx, invitationId, 'accepted')
+    if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+    if (proven && (await markEmailVerified(trx, call.user, call.now()))) {
+      await recordEvent(trx, organizationEvent(call, 'user.email.verified', { organizationId }))
+    }
+    await setActiveOrganization(trx, call.session.token, organizationId)
+    await recordEvent(
+      trx,
+      organizationEvent(call, 'organization.invitation.accepted', { organizationId }, { invitationId }),
+    )
+    return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, showsTeams(call)) }
+  })
+}
+
+async function lockAndDecide(
+  trx: Trx,
+  call: SignedInCall,
+  id: string,
+  proven: boolean,
+): Promise<ReturnType<typeof decideAcceptInvitation>> {
+  const invitation = await lockInvitation(trx, id)
+  const sender = invitation && (await findMember(trx, invitation.organizationId, { userId: invitation.inviterId }))
+  const ownerRole = call.options.organization.creatorRole
+  const inviter = invitation && currentInviter(invitation, sender, grantsOf(call), ownerRole)
+  const verified = call.options.organization.requireVerifiedEmailToAccept
+  return decideAcceptInvitation(invitation, { ...call.user, proven }, { inviter, verified }, call.now())
+}
+
+async function join(trx: Trx, call: SignedInCall, invitation: Invitation, max: MembershipLimits): Promise<Member> {
+  const { organizationId, roles } = invitation
+  const teamId = await teamToJoin(trx, invitation, max)
+  orThrow(joinOrganization(await organizationCapacity(trx, invitation, max), await teamCapacity(trx, invitation, max)))
+  const member = {
+    id: randomText(limits.idLength),
+    organizationId,
+    userId: call.user.id,
+    roles,
+    teamId,
+    createdAt: call.now(),
+  }
+  // Locked, so that a user who is being deleted concurrently does not become a member.
+  if ((await lockUser(trx, member.userId)) === undefined) throw refused('NOT_SIGNED_IN')
+  if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
+  return member
+}
+
+// A deleted team, or one of another organization, is not joined (S57): refused where team size is limited (wire),
+// otherwise the user joins without a team.
+async function teamToJoin(
+  trx: Trx,
+  { organizationId, teamId }: Invitation,
+  max: MembershipLimits,
+): Promise<string | null> {
+  if (teamId === null || (await findTeam(trx, organizationId, teamId)) !== undefined) return teamId
+  if (max.team !== undefined) throw refused('TEAM_NOT_FOUND')
+  return null
+}

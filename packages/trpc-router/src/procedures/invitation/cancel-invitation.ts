@@ -1,0 +1,35 @@
+import {
+  cancelInvitation as decideCancelInvitation,
+  invitationIdInput,
+} from '@foyer/auth-domain/invitation/answer-invitation'
+import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { closeInvitation, findInvitationFor, lockInvitation } from '@foyer/db/organizations/invitations'
+import { findMember } from '@foyer/db/organizations/members'
+import { countOrganizationsOf, lockOrganization } from '@foyer/db/organizations/organizations'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
+import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Cancels a pending invitation. */
+export const cancelInvitation = signedInProcedure(invitationIdInput).mutation(async ({ ctx, input }) => {
+  const found = await findInvitationFor(ctx.db, input.invitationId, ctx.user.id)
+  return inTransaction(ctx, async (trx) => {
+    if (found !== undefined) await lockOrganization(trx, found.organizationId)
+    const actor = found && (await findMember(trx, found.organizationId, { userId: ctx.user.id }))
+    const invitation = found && (await lockInvitation(trx, found.id))
+    const belongs = (await countOrganizationsOf(trx, ctx.user.id)) > 0
+    const { id, organizationId } = orThrow(decideCancelInvitation(invitation, { actor, belongs }, grantsOf(ctx)))
+    await assertSameOrganization(trx, ctx, organizationId)
+    const canceled = await closeInvitation(trx, id, 'canceled')
+    if (canceled === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+    await recordEvent(
+      trx,
+      organizationEvent(ctx, 'organization.invitation.canceled', { organizationId }, { invitationId: id }),
+    )
+    return showInvitation(canceled, showsTeams(ctx))
+  })
+})

@@ -1,0 +1,73 @@
+import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
+import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import {
+  concernsSingleEmail,
+  inviteMembersInput,
+  type inviteMembersOutput,
+} from '@foyer/auth-domain/invitation/invite-members'
+import { describeRefusal } from '@foyer/auth-domain/refusals'
+import { type Email, parseEmail } from '@foyer/auth-domain/user/email'
+import type { Trx } from '@foyer/db/engine/handles'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import type { z } from 'zod'
+import {
+  decideInvitation,
+  type InvitationTerms,
+  readInvitationTerms,
+  sendInvitation,
+} from '#operations/invitation/send-invitation.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+type Entry = z.output<typeof inviteMembersOutput>[number]
+
+/** An address of the input, and whether it may be invited. */
+type CheckedAddress = { address: string; email: Decision<Email> }
+
+/** Invites several addresses in one call; a refused address does not affect the others. */
+export const inviteMembers = signedInProcedure(inviteMembersInput).mutation(async ({ ctx, input }) => {
+  const terms = await readInvitationTerms(ctx, input)
+  const checked: CheckedAddress[] = []
+  for (const address of input.emails) {
+    const accepted = checked.filter(({ email }) => email.allowed).length
+    checked.push({ address, email: await checkAddress(ctx, termsAfter(terms, accepted), address) })
+  }
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, terms.organizationId)
+    const entries: Entry[] = []
+    for (const entry of checked) entries.push(await invite(trx, ctx, terms, entry))
+    return entries
+  })
+})
+
+// Earlier addresses of the same call count towards the limit too.
+function termsAfter(terms: InvitationTerms, accepted: number): InvitationTerms {
+  const { open, team } = terms.max
+  return { ...terms, max: { open: open === undefined ? undefined : open - accepted, team } }
+}
+
+async function checkAddress(call: SignedInCall, terms: InvitationTerms, address: string): Promise<Decision<Email>> {
+  const email = parseEmail(address, call.options.advanced.allowInternationalEmail)
+  if (email === undefined) return refuse('INVALID_EMAIL')
+  const decision = await decideInvitation(call.db, call, terms, { email, resend: false })
+  if (!decision.allowed) return decision
+  return (await claimMailQuota(call, email, 'inviteTo')) ? allow(email) : refuse('TOO_MANY_REQUESTS')
+}
+
+async function invite(
+  trx: Trx,
+  call: SignedInCall,
+  terms: InvitationTerms,
+  { address, email }: CheckedAddress,
+): Promise<Entry> {
+  const decision: Decision<Invitation> = email.allowed
+    ? await sendInvitation(trx, call, terms, { email: email.value, resend: false })
+    : email
+  if (decision.allowed) return { email: address, invitation: showInvitation(decision.value, showsTeams(call)) }
+  if (!concernsSingleEmail(decision.refusal)) throw refused(decision.refusal)
+  const { code, message } = describeRefusal(decision.refusal)
+  return { email: address, refusal: { code, message } }
+}

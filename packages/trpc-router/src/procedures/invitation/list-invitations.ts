@@ -1,0 +1,16 @@
+import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
+import { findInvitationsFor } from '@foyer/db/organizations/invitations'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** All invitations of an organization, closed ones too, oldest first; for its members. */
+export const listInvitations = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
+  const organizationId = await requestedOrganization(ctx, input?.organizationId)
+  if (organizationId === undefined) throw refused('ORGANIZATION_ID_REQUIRED')
+  const found = await findInvitationsFor(ctx.db, organizationId, ctx.user.id)
+  if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  return found.map((invitation) => showInvitation(invitation, showsTeams(ctx)))
+})

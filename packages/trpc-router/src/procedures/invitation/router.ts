@@ -1,0 +1,20 @@
+import { router } from '#runtime/procedure/procedures.ts'
+import { acceptInvitation } from './accept-invitation.ts'
+import { cancelInvitation } from './cancel-invitation.ts'
+import { getInvitation } from './get-invitation.ts'
+import { inviteMember } from './invite-member.ts'
+import { inviteMembers } from './invite-members.ts'
+import { listInvitations } from './list-invitations.ts'
+import { listReceivedInvitations } from './list-received-invitations.ts'
+import { rejectInvitation } from './reject-invitation.ts'
+
+export const invitationRouter = router({
+  inviteMember,
+  inviteMembers,
+  getInvitation,
+  acceptInvitation,
+  rejectInvitation,
+  cancelInvitation,
+  listInvitations,
+  listReceivedInvitations,
+})

@@ -1,0 +1,41 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { addMemberInput, joinOrganization } from '@foyer/auth-domain/member/add-member'
+import { showMember } from '@foyer/auth-domain/member/member'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { insertMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { findTeam } from '@foyer/db/organizations/teams'
+import { lockUser } from '@foyer/db/users/users'
+import { limitsOf, organizationCapacity, teamCapacity } from '#operations/member/remaining-capacity.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Server only: adds a user to an organization without an invitation. The limits apply as elsewhere. */
+export const addMember = open(addMemberInput).mutation(async ({ ctx, input }) => {
+  if (input.role.size === 0) throw refused('MEMBER_ROLE_REQUIRED')
+  const target = { organizationId: input.organizationId, teamId: input.teamId ?? null }
+  const max = await limitsOf(ctx, target)
+  return inTransaction(ctx, async (trx) => {
+    if ((await lockOrganization(trx, target.organizationId)) === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+    if (target.teamId !== null && (await findTeam(trx, target.organizationId, target.teamId)) === undefined) {
+      throw refused('TEAM_NOT_FOUND')
+    }
+    orThrow(joinOrganization(await organizationCapacity(trx, target, max), await teamCapacity(trx, target, max)))
+    if ((await lockUser(trx, input.userId)) === undefined) throw refused('USER_NOT_FOUND')
+    const member = {
+      id: randomText(limits.idLength),
+      ...target,
+      userId: input.userId,
+      roles: input.role,
+      createdAt: ctx.now(),
+    }
+    if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
+    const event = eventOf(ctx, 'organization.member.added', { roles: [...input.role] })
+    await recordEvent(trx, { ...event, organizationId: target.organizationId, targetUserId: input.userId })
+    return showMember(member, showsTeams(ctx))
+  })
+})

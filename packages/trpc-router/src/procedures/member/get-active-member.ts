@@ -1,0 +1,16 @@
+import { showMemberWithUser } from '@foyer/auth-domain/member/member'
+import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
+import { findMember } from '@foyer/db/organizations/members'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** The signed-in user's membership of an organization. */
+export const getActiveMember = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
+  const organizationId = await requestedOrganization(ctx, input?.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  const member = await findMember(ctx.db, organizationId, { userId: ctx.user.id })
+  if (member === undefined) throw refused('MEMBER_NOT_FOUND')
+  return showMemberWithUser(member, showsTeams(ctx))
+})

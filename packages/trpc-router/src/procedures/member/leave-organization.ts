@@ -1,0 +1,30 @@
+import {
+  leaveOrganization as decideLeaveOrganization,
+  leaveOrganizationInput,
+} from '@foyer/auth-domain/member/change-member'
+import { showMemberWithUser } from '@foyer/auth-domain/member/member'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteMember, findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
+import { readMembershipFacts } from '#operations/member/membership-facts.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Leaves an organization; its only owner cannot. Cancels the open invitations the user has sent. */
+export const leaveOrganization = signedInProcedure(leaveOrganizationInput).mutation(async ({ ctx, input }) => {
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const found = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const member = orThrow(decideLeaveOrganization(found, await readMembershipFacts(trx, ctx, organizationId)))
+    await deleteMember(trx, member)
+    await cancelOrphanedInvitations(trx, ctx, member, undefined)
+    await recordEvent(trx, organizationEvent(ctx, 'organization.member.left', { organizationId }))
+    return showMemberWithUser(member, showsTeams(ctx))
+  })
+})

@@ -1,0 +1,36 @@
+import { removeMember as decideRemoveMember, removeMemberInput } from '@foyer/auth-domain/member/change-member'
+import { showMemberWithUser } from '@foyer/auth-domain/member/member'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteMember, findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
+import { readMembershipFacts } from '#operations/member/membership-facts.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Removes a member, given by member id or email, and cancels the open invitations they have sent. */
+export const removeMember = signedInProcedure(removeMemberInput).mutation(async ({ ctx, input }) => {
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  const email = parseEmail(input.memberIdOrEmail, ctx.options.advanced.allowInternationalEmail)
+  const reference = email === undefined ? { id: input.memberIdOrEmail } : { email }
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const target = await findMember(trx, organizationId, reference)
+    const facts = await readMembershipFacts(trx, ctx, organizationId)
+    const member = orThrow(decideRemoveMember({ actor, target }, facts))
+    await deleteMember(trx, member)
+    await cancelOrphanedInvitations(trx, ctx, member, undefined)
+    await recordEvent(
+      trx,
+      organizationEvent(ctx, 'organization.member.removed', { organizationId, targetUserId: member.userId }),
+    )
+    return { member: showMemberWithUser(member, showsTeams(ctx)) }
+  })
+})

@@ -1,0 +1,37 @@
+import {
+  transferOwnership as decideTransferOwnership,
+  transferOwnershipInput,
+} from '@foyer/auth-domain/member/change-member'
+import { showMember } from '@foyer/auth-domain/member/member'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { changeMember, findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Transfers ownership in one transaction, so that an organization always has an owner. */
+export const transferOwnership = signedInProcedure(transferOwnershipInput).mutation(async ({ ctx, input }) => {
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const target = await findMember(trx, organizationId, { id: input.memberId })
+    const { giver: formerOwner, taker: newOwner } = orThrow(
+      decideTransferOwnership({ actor, target }, ctx.options.organization.creatorRole),
+    )
+    await changeMember(trx, newOwner)
+    await changeMember(trx, formerOwner)
+    await cancelOrphanedInvitations(trx, ctx, formerOwner, formerOwner)
+    await recordEvent(
+      trx,
+      organizationEvent(ctx, 'organization.ownership.transferred', { organizationId, targetUserId: newOwner.userId }),
+    )
+    return { members: [showMember(formerOwner, showsTeams(ctx)), showMember(newOwner, showsTeams(ctx))] }
+  })
+})

@@ -1,0 +1,35 @@
+import {
+  updateMemberRole as decideUpdateMemberRole,
+  updateMemberRoleInput,
+} from '@foyer/auth-domain/member/change-member'
+import { showMember } from '@foyer/auth-domain/member/member'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { changeMember, findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
+import { readMembershipFacts } from '#operations/member/membership-facts.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Replaces a member's roles. */
+export const updateMemberRole = signedInProcedure(updateMemberRoleInput).mutation(async ({ ctx, input }) => {
+  if (input.role.size === 0) throw refused('MEMBER_ROLE_REQUIRED')
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const target = await findMember(trx, organizationId, { id: input.memberId })
+    const facts = await readMembershipFacts(trx, ctx, organizationId)
+    const member = orThrow(decideUpdateMemberRole({ actor, target }, input.role, facts))
+    await changeMember(trx, member)
+    await cancelOrphanedInvitations(trx, ctx, member, member)
+    const event = { organizationId, targetUserId: member.userId }
+    await recordEvent(trx, organizationEvent(ctx, 'organization.member.changed', event, { roles: [...member.roles] }))
+    return showMember(member, showsTeams(ctx))
+  })
+})

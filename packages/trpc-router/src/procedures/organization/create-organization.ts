@@ -1,0 +1,79 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { Member } from '@foyer/auth-domain/member/member'
+import { showMember } from '@foyer/auth-domain/member/member'
+import {
+  createOrganizationInput,
+  createOrganization as decideCreateOrganization,
+} from '@foyer/auth-domain/organization/create-organization'
+import { type Organization, withMetadata } from '@foyer/auth-domain/organization/organization'
+import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { insertMember } from '@foyer/db/organizations/members'
+import { countOrganizationsOf, insertOrganization } from '@foyer/db/organizations/organizations'
+import { insertTeam } from '@foyer/db/organizations/teams'
+import { setActiveOrganization } from '@foyer/db/sessions/sessions'
+import { findUserById, lockUser, type StoredUser } from '@foyer/db/users/users'
+import type { z } from 'zod'
+import { limitOf } from '#operations/organization/limit-of.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+type Input = z.output<typeof createOrganizationInput>
+
+/** Creates an organization, adds its creator and makes it active, unless `keepCurrentActiveOrganization` is set. */
+export const createOrganization = signedInProcedure(createOrganizationInput).mutation(async ({ ctx, input }) => {
+  const owner = await ownerOf(ctx, input.userId)
+  const { allowUserToCreateOrganization: allowed, organizationLimit } = ctx.options.organization
+  const mayCreate = typeof allowed === 'function' ? await allowed(owner) : allowed
+  const limit = await limitOf(organizationLimit, owner)
+  const organization = newOrganization(input, ctx.now())
+  const member = await inTransaction(ctx, async (trx) => {
+    // Locked, so that concurrent calls cannot exceed the limit (R16).
+    if ((await lockUser(trx, owner.id)) === undefined) throw refused('NOT_SIGNED_IN')
+    orThrow(decideCreateOrganization(mayCreate, await countOrganizationsOf(trx, owner.id), limit))
+    if (!(await insertOrganization(trx, organization))) throw refused('ORGANIZATION_ALREADY_EXISTS')
+    const created = await addCreator(trx, ctx, organization, owner.id)
+    const becomesActive = input.keepCurrentActiveOrganization !== true && owner.id === ctx.user.id
+    if (becomesActive) await setActiveOrganization(trx, ctx.session.token, organization.id)
+    const event = { organizationId: organization.id, targetUserId: owner.id }
+    await recordEvent(trx, organizationEvent(ctx, 'organization.created', event, { slug: organization.slug }))
+    return created
+  })
+  return { ...withMetadata(organization), members: [showMember(member, showsTeams(ctx))] }
+})
+
+// Only an admin who may create users may create organizations for them; otherwise `userId` is ignored (S49).
+async function ownerOf(call: SignedInCall, userId: string | undefined): Promise<StoredUser> {
+  if (userId === undefined || userId === call.user.id) return call.user
+  if (!mayAdminister(call.options.admin, call.user, { user: ['create'] })) return call.user
+  const owner = await findUserById(call.db, userId)
+  if (owner === undefined) throw refused('USER_NOT_FOUND')
+  return owner
+}
+
+function newOrganization({ name, slug, logo, metadata }: Input, createdAt: Date): Organization {
+  return {
+    id: randomText(limits.idLength),
+    name,
+    slug,
+    logo: logo ?? null,
+    createdAt,
+    metadata: metadata === undefined ? null : JSON.stringify(metadata),
+  }
+}
+
+// With teams enabled, the first team has the organization's name and the creator as member (specification section 7).
+async function addCreator(trx: Trx, call: SignedInCall, organization: Organization, userId: string): Promise<Member> {
+  const teamId = showsTeams(call) ? randomText(limits.idLength) : null
+  const { id: organizationId, name, createdAt } = organization
+  if (teamId !== null) await insertTeam(trx, { id: teamId, name, organizationId, createdAt, updatedAt: null })
+  const roles = new Set([call.options.organization.creatorRole])
+  const member = { id: randomText(limits.idLength), organizationId, userId, roles, teamId, createdAt }
+  await insertMember(trx, member)
+  return member
+}

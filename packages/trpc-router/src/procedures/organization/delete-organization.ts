@@ -1,0 +1,31 @@
+import {
+  deleteOrganization as decideDeleteOrganization,
+  deleteOrganizationInput,
+} from '@foyer/auth-domain/organization/change-organization'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findMember } from '@foyer/db/organizations/members'
+import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Deletes an organization with its members, teams and invitations, and clears it in sessions where it is active. */
+export const deleteOrganization = signedInProcedure(deleteOrganizationInput).mutation(async ({ ctx, input }) => {
+  if (ctx.options.organization.disableOrganizationDeletion) throw refused('ORGANIZATION_DELETION_DISABLED')
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  return inTransaction(ctx, async (trx) => {
+    const organization = await lockOrganization(trx, organizationId)
+    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    orThrow(decideDeleteOrganization(actor, grantsOf(ctx)))
+    if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
+    await deleteOrganizations(trx, [organizationId])
+    await recordEvent(
+      trx,
+      organizationEvent(ctx, 'organization.deleted', { organizationId }, { slug: organization.slug }),
+    )
+    return organization
+  })
+})

@@ -1,0 +1,24 @@
+import { listOrganizationEvents } from '#procedures/audit/list-organization-events.ts'
+import { router } from '#runtime/procedure/procedures.ts'
+import { checkSlug } from './check-slug.ts'
+import { createOrganization } from './create-organization.ts'
+import { deleteOrganization } from './delete-organization.ts'
+import { getFullOrganization } from './get-full-organization.ts'
+import { getOverview } from './get-overview.ts'
+import { hasPermission } from './has-permission.ts'
+import { listOrganizations } from './list-organizations.ts'
+import { setActiveOrganization } from './set-active-organization.ts'
+import { updateOrganization } from './update-organization.ts'
+
+export const organizationRouter = router({
+  createOrganization,
+  checkSlug,
+  updateOrganization,
+  deleteOrganization,
+  listOrganizations,
+  setActiveOrganization,
+  getFullOrganization,
+  getOverview,
+  hasPermission,
+  listEvents: listOrganizationEvents,
+})

@@ -1,0 +1,41 @@
+import { setActiveOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
+import { findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sessions/sessions'
+import { readRequestedOrganization } from '#operations/organization/read-full-organization.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Sets or, with null, clears the session's active organization; returns the organization (wire: no teams). */
+export const setActiveOrganization = signedInProcedure(setActiveOrganizationInput).mutation(async ({ ctx, input }) => {
+  if (input?.organizationId === null) {
+    if (ctx.session.activeOrganizationId === null) return null
+    await storeActiveOrganization(ctx.db, ctx.session.token, null)
+    updateCookies(ctx, null)
+    return null
+  }
+  const organization = await readRequestedOrganization(ctx, input?.organizationId, input?.organizationSlug)
+  if (organization === null) return null
+  await activate(ctx, organization.id)
+  return { ...organization, teams: null }
+})
+
+// The organization is locked, so that neither it nor the membership is deleted concurrently.
+async function activate(call: SignedInCall, organizationId: string): Promise<void> {
+  await inTransaction(call, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const member = await findMember(trx, organizationId, { userId: call.user.id })
+    if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
+    await storeActiveOrganization(trx, call.session.token, organizationId)
+  })
+  updateCookies(call, organizationId)
+}
+
+function updateCookies(call: SignedInCall, activeOrganizationId: string | null): void {
+  if (call.presented === undefined) return
+  const shown = { session: { ...call.session, activeOrganizationId }, user: presentUser(call.user, call.options) }
+  setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
+}

@@ -1,0 +1,39 @@
+import { changePasswordInput } from '@foyer/auth-domain/password/change-password'
+import { checkNewPassword } from '@foyer/auth-domain/password/policy'
+import { replacePasswordHash } from '@foyer/db/accounts/accounts'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { confirmPassword } from '#operations/password/confirm-password.ts'
+import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { rotateSession } from '#operations/session/start-session.ts'
+import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Changes the user's password; `revokeOtherSessions` ends all sessions and starts a new one for this browser. */
+export const changePassword = signedInProcedure(changePasswordInput).mutation(async ({ ctx, input }) => {
+  orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
+  const outdated = await confirmPassword(ctx, input.currentPassword)
+  const current = await ctx.passwords.hash(input.newPassword)
+  const remembered = isRemembered(ctx)
+  const rotates = input.revokeOtherSessions === true
+  const { user, started } = await inTransaction(ctx, async (trx) => {
+    const after = await invalidateMailedTokens(trx, ctx.user.id)
+    if (after === undefined) throw refused('NOT_SIGNED_IN')
+    // A concurrent change has replaced the hash since the comparison: the given password is no longer current.
+    if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')
+    await recordEvent(trx, eventOf(ctx, 'user.password.changed', { revokedOtherSessions: rotates }))
+    await notify(trx, ctx, after, { template: 'password-changed' })
+    if (rotates) await deleteSessionsOf(trx, after.id)
+    return { user: after, started: rotates ? await rotateSession(trx, ctx, ctx.session, remembered) : undefined }
+  })
+  if (started !== undefined) {
+    const shown = { session: started.session, user: presentUser(user, ctx.options) }
+    setSessionCookies(ctx, started.secret, shown, remembered)
+  }
+  return { token: started?.session.token ?? null, user: presentBriefUser(user) }
+})

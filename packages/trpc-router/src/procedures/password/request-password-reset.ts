@@ -1,0 +1,29 @@
+import { RESET_REQUESTED, requestPasswordResetInput } from '@foyer/auth-domain/password/reset-password'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
+import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/**
+ * Requests a password reset link. The user is looked up by the outbox worker, so that the answer and the response time
+ * are the same for every address (S35).
+ */
+export const requestPasswordReset = open(requestPasswordResetInput).mutation(async ({ ctx, input }) => {
+  const { resetPassword } = ctx.options.emailAndPassword
+  if (!resetPassword.enabled) throw refused('RESET_PASSWORD_NOT_ENABLED')
+  const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
+  if (email !== undefined && (await claimMailQuota(ctx, email))) {
+    await inTransaction(ctx, (trx) =>
+      enqueueMessage(trx, ctx, email, {
+        kind: 'reset-password',
+        email,
+        callbackURL: normalizedCallback(ctx, input.redirectTo),
+        languageTags: [...ctx.request.languageTags],
+      }),
+    )
+  }
+  return { status: true as const, message: RESET_REQUESTED }
+})

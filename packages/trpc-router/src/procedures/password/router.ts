@@ -1,0 +1,10 @@
+import { router } from '#runtime/procedure/procedures.ts'
+import { changePassword } from './change-password.ts'
+import { requestPasswordReset } from './request-password-reset.ts'
+import { resetPassword } from './reset-password.ts'
+import { resetPasswordCallback } from './reset-password-callback.ts'
+import { setPassword } from './set-password.ts'
+
+export const passwordRouter = router({ changePassword, requestPasswordReset, resetPasswordCallback, resetPassword })
+
+export const serverPasswordRouter = router({ setPassword })

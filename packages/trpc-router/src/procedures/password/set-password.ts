@@ -1,0 +1,35 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { setPasswordInput } from '@foyer/auth-domain/password/change-password'
+import { checkNewPassword } from '@foyer/auth-domain/password/policy'
+import { insertCredential } from '@foyer/db/accounts/accounts'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findUserById } from '@foyer/db/users/users'
+import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/**
+ * Server only: sets the first password of a user who has none, given by `userId` or the call's session. Like every
+ * server call it is neither rate limited nor origin-checked.
+ */
+export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }) => {
+  orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
+  const current = await ctx.signedIn()
+  const userId = input.userId ?? current?.user.id
+  if (userId === undefined) throw refused('USER_OR_SESSION_REQUIRED')
+  const user = await findUserById(ctx.db, userId)
+  if (user === undefined) throw refused('USER_NOT_FOUND')
+  const passwordHash = await ctx.passwords.hash(input.newPassword)
+  await inTransaction(ctx, async (trx) => {
+    const credential = { id: randomText(limits.idLength), userId, passwordHash, at: ctx.now() }
+    if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')
+    await invalidateMailedTokens(trx, userId)
+    await recordEvent(trx, { ...eventOf(ctx, 'user.password.set', {}, current?.session), targetUserId: userId })
+    await notify(trx, ctx, user, { template: 'password-changed' })
+  })
+  return { status: true as const }
+})

@@ -1,0 +1,52 @@
+import { dueRenewal } from '@foyer/auth-domain/session/policy'
+import { getSessionInput, type SignedIn } from '@foyer/auth-domain/session/session'
+import { findSession, renewSession } from '@foyer/db/sessions/sessions'
+import { presentUser } from '#operations/user/present-user.ts'
+import type { Call } from '#runtime/context/call.ts'
+import type { PresentedSession } from '#runtime/context/presented-session.ts'
+import {
+  clearSessionCookies,
+  isRemembered,
+  readCookieCache,
+  setCookieCache,
+  setSessionCookies,
+} from '#runtime/context/session-cookies.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+
+/** The current session and user, or null. Renews a session past its update age; clears the cookies of an ended one. */
+export const getSession = open(getSessionInput).query(async ({ ctx, input }): Promise<SignedIn | null> => {
+  const { presented } = ctx
+  if (presented === undefined) return null
+  const cached = input?.disableCookieCache === true ? undefined : readCookieCache(ctx, presented)
+  if (cached !== undefined) return cached
+  const current = await ctx.signedIn()
+  if (current === undefined) {
+    clearSessionCookies(ctx)
+    return null
+  }
+  const shown = { session: current.session, user: presentUser(current.user, ctx.options) }
+  if (ctx.options.jwt.enabled) ctx.authJwt.token = await ctx.tokens.forSession(shown)
+  return input?.disableRefresh === true ? shown : renewIfDue(ctx, presented, shown)
+})
+
+async function renewIfDue(call: Call, presented: PresentedSession, shown: SignedIn): Promise<SignedIn | null> {
+  const remembered = isRemembered(call)
+  const renewal = dueRenewal(shown.session, call.options.session, remembered, call.now())
+  if (renewal === undefined) {
+    if (remembered) setCookieCache(call, shown, remembered)
+    return shown
+  }
+  const renewed = await renewSession(call.db, presented.handle, shown.session.updatedAt, renewal)
+  if (renewed === undefined) return rereadSession(call, presented, shown)
+  const answer = { session: renewed, user: shown.user }
+  setSessionCookies(call, presented.secret, answer, remembered)
+  return answer
+}
+
+// Another request has renewed the session, or it has ended; an ended session is never revived (R17).
+async function rereadSession(call: Call, presented: PresentedSession, shown: SignedIn): Promise<SignedIn | null> {
+  const session = await findSession(call.db, presented.handle)
+  if (session !== undefined) return { session, user: shown.user }
+  clearSessionCookies(call)
+  return null
+}

@@ -1,0 +1,89 @@
+import type { Options } from '@foyer/auth-domain/options'
+import {
+  signInEmail as decideSignInEmail,
+  signInEmailInput,
+  startSignInEmail,
+} from '@foyer/auth-domain/user/sign-in-email'
+import { type Credential, findCredential, lockPasswordHash, replacePasswordHash } from '@foyer/db/accounts/accounts'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { liftBan, lockUser } from '@foyer/db/users/users'
+import { TRPCError } from '@trpc/server'
+import { claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
+import { startSession } from '#operations/session/start-session.ts'
+import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
+import { sendVerification } from '#operations/verification/send-verification.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import type { PasswordCheck } from '#runtime/secrets/stored-password.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+
+/** Signs in by password. Unknown user, social-only user and wrong password get the same answer after one hash. */
+export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }) => {
+  const policy = signInPolicy(ctx.options)
+  const email = orThrow(startSignInEmail(input.email, policy))
+  const credential = await findCredential(ctx.db, email)
+  const stored = credential?.passwordHash ?? null
+  const password = await ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, email))
+  if (password.matches) await forgetAttempts(ctx, email)
+  const decision = decideSignInEmail(credential?.user, password.matches, policy, ctx.now())
+  if (!decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED' && credential !== undefined) {
+    if (await claimMailQuota(ctx, email)) {
+      await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
+    }
+  }
+  const found = orThrow(decision)
+  const rehashed = await rehashIfOutdated(ctx, input.password, password, credential)
+  const remembered = input.rememberMe ?? true
+  const anonymous = await currentAnonymousUser(ctx)
+  const { started, user } = await retryOnConflict(() =>
+    inTransaction(ctx, async (trx) => {
+      await mergeAnonymousUser(trx, ctx, await lockAnonymousUser(trx, anonymous), found.id)
+      // Lock order: the user before their password (docs/architecture.md); inserting a session locks the user as well.
+      await lockUser(trx, found.id)
+      const lifted = found.banned === true ? await liftBan(trx, found.id, ctx.now()) : undefined
+      // The hash may have been replaced since the comparison: the old password grants no access after a reset (S30).
+      if (!(await lockPasswordHash(trx, found.id, stored ?? ''))) throw refused('INVALID_EMAIL_OR_PASSWORD')
+      if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
+      const created = await startSession(trx, ctx, found.id, remembered)
+      await recordEvent(trx, eventOf(ctx, 'session.created', { method: 'email' }, created.session))
+      return { started: created, user: lifted ?? found }
+    }),
+  )
+  const shown = presentUser(user, ctx.options)
+  setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, remembered)
+  return {
+    redirect: Boolean(input.callbackURL),
+    token: started.session.token,
+    url: input.callbackURL === undefined ? undefined : (normalizedCallback(ctx, input.callbackURL) ?? ''),
+    user: presentBriefUser(user),
+  }
+})
+
+function signInPolicy({ emailAndPassword, advanced }: Options): Parameters<typeof startSignInEmail>[1] {
+  const { enabled, requireEmailVerification } = emailAndPassword
+  return { enabled, requireEmailVerification, allowInternationalEmail: advanced.allowInternationalEmail }
+}
+
+// Cost or secret has changed since the hash was created; only sign-in has the password (S13). Skipped under load.
+async function rehashIfOutdated(
+  call: Call,
+  password: string,
+  check: PasswordCheck,
+  credential: Credential | undefined,
+): Promise<{ outdated: string; current: string } | undefined> {
+  const outdated = credential?.passwordHash
+  if (!check.outdated || typeof outdated !== 'string') return undefined
+  try {
+    return { outdated, current: await call.passwords.hash(password) }
+  } catch (error) {
+    if (error instanceof TRPCError) return undefined
+    throw error
+  }
+}

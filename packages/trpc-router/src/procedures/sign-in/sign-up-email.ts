@@ -1,0 +1,85 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { Options } from '@foyer/auth-domain/options'
+import type { Email } from '@foyer/auth-domain/user/email'
+import {
+  signUpEmail as decideSignUpEmail,
+  type SignUpPolicy,
+  signUpEmailInput,
+} from '@foyer/auth-domain/user/sign-up-email'
+import { insertCredential } from '@foyer/db/accounts/accounts'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
+import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { newUser } from '#operations/user/new-user.ts'
+import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import {
+  currentAnonymousUser,
+  retryWhenEmailIsTaken,
+  upgradeAnonymousUser,
+} from '#operations/user/upgrade-anonymous-user.ts'
+import { sendSignUpAttempt } from '#operations/verification/send-sign-up-attempt.ts'
+import { sendVerification } from '#operations/verification/send-verification.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+type SignedUp = { user: StoredUser; started: StartedSession | undefined }
+
+/** Creates a user with a credential account, and a session unless the options disable that. */
+export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
+  const email = orThrow(decideSignUpEmail(input, signUpPolicy(ctx.options)))
+  const { quietSignUp } = ctx.options.emailAndPassword
+  const passwordHash = await ctx.passwords.hash(input.password, () =>
+    quietSignUp ? undefined : refuseExistingUser(ctx, email),
+  )
+  const created = newUser(ctx, { name: input.name, email, image: input.image ?? null })
+  const notifiesOwner = quietSignUp && (await claimMailQuota(ctx, email))
+  const anonymous = await currentAnonymousUser(ctx)
+  const signUp = async (trx: Trx): Promise<SignedUp> => {
+    const user = await upgradeAnonymousUser(trx, ctx, created, anonymous)
+    if (user === undefined) {
+      await refuseOrNotifyOwner(trx, ctx, email, notifiesOwner)
+      return { user: created, started: undefined }
+    }
+    await insertCredential(trx, { id: randomText(limits.idLength), userId: user.id, passwordHash, at: user.createdAt })
+    await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
+    if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
+    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user.id, true) : undefined }
+  }
+  const { user, started } = await retryWhenEmailIsTaken(() => inTransaction(ctx, signUp))
+  if (started !== undefined) {
+    const shown = presentUser(user, ctx.options)
+    setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, true)
+  }
+  return { token: started?.session.token ?? null, user: presentBriefUser(user) }
+})
+
+function signUpPolicy({ emailAndPassword, advanced }: Options): SignUpPolicy {
+  return { ...emailAndPassword, allowInternationalEmail: advanced.allowInternationalEmail }
+}
+
+// The unique index decides; this check saves the hash of a duplicate.
+async function refuseExistingUser({ db }: Call, email: Email): Promise<void> {
+  if ((await findUserByEmail(db, email)) !== undefined) throw refused('USER_ALREADY_EXISTS')
+}
+
+// With `quietSignUp` the caller gets the answer of a successful sign-up, and the owner of the address is notified.
+async function refuseOrNotifyOwner(trx: Trx, call: Call, email: Email, notifies: boolean): Promise<void> {
+  const owner = await findUserByEmail(trx, email)
+  if (owner === undefined || !call.options.emailAndPassword.quietSignUp) throw refused('USER_ALREADY_EXISTS')
+  if (notifies) await sendSignUpAttempt(trx, call, owner)
+}
+
+function sendsVerification({ emailVerification, emailAndPassword }: Options): boolean {
+  return emailVerification.enabled && (emailVerification.sendOnSignUp || emailAndPassword.requireEmailVerification)
+}
+
+function startsSession({ emailAndPassword }: Options): boolean {
+  return emailAndPassword.autoSignIn && !emailAndPassword.requireEmailVerification
+}

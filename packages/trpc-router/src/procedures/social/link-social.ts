@@ -1,0 +1,19 @@
+import { linkSocialInput } from '@foyer/auth-domain/social/social-inputs'
+import { getProviderOrRefuse, identityFromIdToken } from '#operations/social/id-token-identity.ts'
+import { linkIdentity } from '#operations/social/link-identity.ts'
+import { startAuthorization } from '#operations/social/start-authorization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+
+/** Returns the provider's authorization URL to link an account, or links one by an id token. */
+export const linkSocial = signedInProcedure(linkSocialInput).mutation(async ({ ctx, input }) => {
+  const provider = await getProviderOrRefuse(ctx, input.provider)
+  if (input.idToken === undefined) {
+    return { url: await startAuthorization(ctx, provider, input, ctx.user.id), redirect: true }
+  }
+  const { token, accessToken, refreshToken, scopes } = input.idToken
+  const identity = await identityFromIdToken(ctx, provider, input.idToken)
+  const tokens = { accessToken, refreshToken, idToken: token, scopes }
+  const requestSignUp = input.requestSignUp === true
+  await linkIdentity(ctx, { provider, identity, tokens, callbackURL: input.callbackURL, requestSignUp })
+  return { url: '', redirect: false, status: true as const }
+})

@@ -1,0 +1,28 @@
+import { signInSocialInput } from '@foyer/auth-domain/social/social-inputs'
+import { getProviderOrRefuse, identityFromIdToken } from '#operations/social/id-token-identity.ts'
+import { signInWithIdentity } from '#operations/social/sign-in-with-identity.ts'
+import { startAuthorization } from '#operations/social/start-authorization.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+
+/** Returns the provider's authorization URL, or signs in by an id token that the client obtained by itself. */
+export const signInSocial = open(signInSocialInput).mutation(async ({ ctx, input }) => {
+  const provider = await getProviderOrRefuse(ctx, input.provider)
+  if (input.idToken === undefined) {
+    return { url: await startAuthorization(ctx, provider, input), redirect: input.disableRedirect !== true }
+  }
+  const { accessToken, refreshToken, expiresAt } = input.idToken
+  const { user, started } = await signInWithIdentity(ctx, {
+    provider,
+    identity: await identityFromIdToken(ctx, provider, input.idToken),
+    tokens: {
+      accessToken,
+      refreshToken,
+      idToken: input.idToken.token,
+      accessTokenExpiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
+    },
+    requestSignUp: input.requestSignUp === true,
+    callbackURL: input.callbackURL,
+  })
+  return { redirect: false as const, token: started.session.token, user: presentBriefUser(user) }
+})

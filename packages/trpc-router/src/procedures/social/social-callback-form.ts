@@ -1,0 +1,16 @@
+import { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
+import { isStatePending } from '#operations/social/authorization-state.ts'
+import { redirectToErrorPage } from '#operations/social/start-authorization.ts'
+import { mailedLink } from '#runtime/outbox/mailed-link.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+
+/** Redirects a `form_post` callback (Apple) to the GET callback, which the browser sends with its cookies (S5). */
+export const socialCallbackForm = open(socialCallbackInput).mutation(async ({ ctx, input }) => {
+  const { id, ...parameters } = input
+  // An unknown state would fail there too; this saves the second request.
+  if (parameters.state !== undefined && !(await isStatePending(ctx, parameters.state))) {
+    return redirectToErrorPage(ctx, 'please_restart_the_process')
+  }
+  const present = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined))
+  return { redirectTo: mailedLink(ctx, `/callback/${encodeURIComponent(id)}`, present) }
+})

@@ -1,0 +1,30 @@
+import { removeTeam as decideRemoveTeam, removeTeamInput } from '@foyer/auth-domain/team/team'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { countTeams, deleteTeam, findTeam } from '@foyer/db/organizations/teams'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Removes a team; members and invitations keep its id (wire). */
+export const removeTeam = signedInProcedure(removeTeamInput).mutation(async ({ ctx, input }) => {
+  assertTeamsEnabled(ctx)
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  await inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const found = await findTeam(trx, organizationId, input.teamId)
+    const mustStay = !ctx.options.organization.teams.allowRemovingAllTeams
+    const last = mustStay && (await countTeams(trx, organizationId)) <= 1
+    const team = orThrow(decideRemoveTeam(actor, grantsOf(ctx), { id: input.teamId, found, last }))
+    await deleteTeam(trx, team.id)
+    await recordEvent(trx, organizationEvent(ctx, 'organization.team.removed', { organizationId }, { teamId: team.id }))
+  })
+  return { message: 'Team removed successfully.' as const }
+})

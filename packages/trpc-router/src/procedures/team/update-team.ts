@@ -1,0 +1,29 @@
+import { updateTeam as decideUpdateTeam, updateTeamInput } from '@foyer/auth-domain/team/team'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { findTeam, renameTeam } from '@foyer/db/organizations/teams'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Renames a team; a team cannot be moved to another organization. */
+export const updateTeam = signedInProcedure(updateTeamInput).mutation(async ({ ctx, input }) => {
+  assertTeamsEnabled(ctx)
+  const organizationId = await requestedOrganization(ctx, input.organizationId, input.data.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const found = await findTeam(trx, organizationId, input.teamId)
+    const team = orThrow(decideUpdateTeam(actor, grantsOf(ctx), found))
+    const { name = team.name } = input.data
+    await renameTeam(trx, team.id, name)
+    await recordEvent(trx, organizationEvent(ctx, 'organization.team.updated', { organizationId }, { teamId: team.id }))
+    return { ...team, name }
+  })
+})

@@ -1,0 +1,47 @@
+import { checkFresh } from '@foyer/auth-domain/session/policy'
+import { deleteUser as decideDeleteUser, deleteUserInput } from '@foyer/auth-domain/user/delete-user'
+import { confirmPassword } from '#operations/password/confirm-password.ts'
+import { claimDeletion } from '#operations/user/claim-deletion.ts'
+import { deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
+import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
+import { claimMailQuotaOrRefuse } from '#runtime/outbox/claim-mail-quota.ts'
+import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Deletes the signed-in user: by password, mailed token or fresh session; otherwise mails a confirmation link. */
+export const deleteUser = signedInProcedure(deleteUserInput).mutation(async ({ ctx, input }) => {
+  const { enabled, sendVerification } = ctx.options.user.deleteUser
+  if (!enabled) throw refused('DELETE_USER_DISABLED')
+  if (input.password !== undefined) await confirmPassword(ctx, input.password)
+  const fresh = checkFresh(ctx.session, ctx.options.session, ctx.now()).allowed
+  const proof = { token: input.token, password: input.password, fresh }
+  const deletion = orThrow(decideDeleteUser(proof, { sendVerification }))
+  switch (deletion.by) {
+    case 'mail':
+      await requestConfirmation(ctx, input.callbackURL)
+      return { success: true as const, message: 'Verification email sent' as const }
+    case 'token':
+      await deleteUserWithOrganizations(ctx, ctx.user.id, claimDeletion(ctx, deletion.token))
+      break
+    case 'request':
+      await deleteUserWithOrganizations(ctx, ctx.user.id)
+  }
+  clearSessionCookies(ctx)
+  return { success: true as const, message: 'User deleted' as const }
+})
+
+async function requestConfirmation(call: SignedInCall, callbackURL: string | undefined): Promise<void> {
+  await claimMailQuotaOrRefuse(call, call.user.email)
+  await inTransaction(call, (trx) =>
+    enqueueMessage(trx, call, call.user.email, {
+      kind: 'delete-account',
+      userId: call.user.id,
+      stamp: call.user.tokenStamp,
+      callbackURL: normalizedCallback(call, callbackURL),
+      languageTags: [...call.request.languageTags],
+    }),
+  )
+}

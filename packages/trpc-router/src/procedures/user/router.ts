@@ -1,0 +1,7 @@
+import { listOwnEvents } from '#procedures/audit/list-own-events.ts'
+import { router } from '#runtime/procedure/procedures.ts'
+import { deleteUser } from './delete-user.ts'
+import { deleteUserCallback } from './delete-user-callback.ts'
+import { updateUser } from './update-user.ts'
+
+export const userRouter = router({ updateUser, deleteUser, deleteUserCallback, listEvents: listOwnEvents })

@@ -1,0 +1,53 @@
+import { changeEmailInput, changeEmail as decideChangeEmail } from '@foyer/auth-domain/user/change-email'
+import { findUserByEmail } from '@foyer/db/users/users'
+import { presentUser } from '#operations/user/present-user.ts'
+import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { claimMailQuotaOrRefuse } from '#runtime/outbox/claim-mail-quota.ts'
+import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Changes the user's email: at once while the current one is unverified, otherwise after confirmation from it. */
+export const changeEmail = signedInProcedure(changeEmailInput).mutation(async ({ ctx, input }) => {
+  const { user, emailVerification, advanced } = ctx.options
+  const { newEmail, when } = orThrow(
+    decideChangeEmail(ctx.user, input.newEmail, {
+      enabled: user.changeEmail.enabled,
+      verificationEnabled: emailVerification.enabled,
+      allowInternationalEmail: advanced.allowInternationalEmail,
+    }),
+  )
+  // The unique index decides; this check avoids a pointless mail.
+  if ((await findUserByEmail(ctx.db, newEmail)) !== undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
+  if (when === 'once-confirmed') await requestConfirmation(ctx, newEmail, input.callbackURL)
+  else {
+    await claimMailQuotaOrRefuse(ctx, newEmail)
+    const change = { user: ctx.user, newEmail, sendsVerification: true, callbackURL: input.callbackURL }
+    const changed = orThrow(await applyEmailChange(ctx, change))
+    if (changed === undefined || ctx.presented === undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
+    const shown = { session: ctx.session, user: presentUser(changed, ctx.options) }
+    setSessionCookies(ctx, ctx.presented.secret, shown, isRemembered(ctx))
+  }
+  return { status: true as const }
+})
+
+async function requestConfirmation(
+  call: SignedInCall,
+  newEmail: string,
+  callbackURL: string | undefined,
+): Promise<void> {
+  await claimMailQuotaOrRefuse(call, call.user.email)
+  await inTransaction(call, (trx) =>
+    enqueueMessage(trx, call, call.user.email, {
+      kind: 'change-email',
+      userId: call.user.id,
+      stamp: call.user.tokenStamp,
+      newEmail,
+      callbackURL: normalizedCallback(call, callbackURL),
+      languageTags: [...call.request.languageTags],
+    }),
+  )
+}

@@ -1,0 +1,6 @@
+import { router } from '#runtime/procedure/procedures.ts'
+import { changeEmail } from './change-email.ts'
+import { sendVerificationEmail } from './send-verification-email.ts'
+import { verifyEmail } from './verify-email.ts'
+
+export const verificationRouter = router({ sendVerificationEmail, verifyEmail, changeEmail })

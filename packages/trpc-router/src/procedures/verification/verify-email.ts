@@ -1,0 +1,118 @@
+import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
+import { withError } from '@foyer/auth-domain/redirect/with-error'
+import { describeRefusal } from '@foyer/auth-domain/refusals'
+import { isBanned } from '@foyer/auth-domain/user/ban'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import type { BriefUser } from '@foyer/auth-domain/user/user'
+import {
+  verifyEmail as decideVerifyEmail,
+  type Verification,
+  verifyEmailInput,
+} from '@foyer/auth-domain/verification/verify-email'
+import { recordEvent } from '@foyer/db/operations/audit'
+import type { StoredSignIn } from '@foyer/db/sessions/sessions'
+import { findUserById, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
+import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
+import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { readVerificationToken } from '#runtime/secrets/verification-token.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+
+/**
+ * Redeems a mailed link: verifies the address or applies an email change. Opening the link again changes nothing. It
+ * writes, so tRPC has it as a mutation; REST serves it as a GET, because mailed links are followed by GET.
+ */
+export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }) => {
+  const callbackUrl = normalizedCallback(ctx, input.callbackURL)
+  const decision = await decide(ctx, input.token)
+  const outcome = decision.allowed ? await apply(ctx, decision.value, input.callbackURL) : decision
+  if (outcome.allowed) {
+    return callbackUrl === undefined
+      ? { status: true as const, user: outcome.value ?? null }
+      : { redirectTo: callbackUrl }
+  }
+  if (callbackUrl === undefined) throw refused(outcome.refusal)
+  return { redirectTo: withError(callbackUrl, describeRefusal(outcome.refusal).code.toLowerCase()) }
+})
+
+async function decide(call: Call, token: string): Promise<Decision<Verification<StoredUser>>> {
+  const read = await readVerificationToken(call.keys, token, call.now())
+  if (read.state !== 'genuine') return decideVerifyEmail<StoredUser>(read, undefined, undefined)
+  const user = await findUserById(call.db, read.claims.userId)
+  const signedIn = read.claims.updateTo === undefined ? undefined : await call.signedIn()
+  return decideVerifyEmail(read, user, signedIn?.user.id)
+}
+
+/** Returns the user after an email change; undefined after a verification. */
+async function apply(
+  call: Call,
+  verification: Verification<StoredUser>,
+  callbackURL: string | undefined,
+): Promise<Decision<BriefUser | undefined>> {
+  switch (verification.act) {
+    case 'verify':
+      await verify(call, verification.user)
+      return allow(undefined)
+    case 'nothing':
+      return allow(presentBriefUser(verification.user))
+    case 'change':
+      return change(call, verification.user, verification.newEmail, callbackURL)
+  }
+}
+
+// Only the call whose statement sets `emailVerified` may start a session, so that a link signs in once (S31).
+async function verify(call: Call, user: StoredUser): Promise<void> {
+  const now = call.now()
+  const signedIn = await call.signedIn()
+  const signsIn = call.options.emailVerification.autoSignInAfterVerification && !isBanned(user, now)
+  const anonymous = signsIn ? await currentAnonymousUser(call) : undefined
+  const session = await retryOnConflict(() =>
+    call.db.transaction().execute(async (trx) => {
+      const locked = await lockAnonymousUser(trx, anonymous)
+      if (!(await markEmailVerified(trx, user, now))) return undefined
+      await recordEvent(trx, eventOf(call, 'user.email.verified', {}, { userId: user.id, impersonatedBy: null }))
+      if (!signsIn) return undefined
+      if (signedIn?.user.id === user.id) return currentStartedSession(call, signedIn)
+      await mergeAnonymousUser(trx, call, locked, user.id)
+      return startSession(trx, call, user.id, true)
+    }),
+  )
+  if (session === undefined) return
+  const shown = presentUser({ ...user, emailVerified: true, updatedAt: now }, call.options)
+  const remembered = session.session.id === signedIn?.session.id ? isRemembered(call) : true
+  setSessionCookies(call, session.secret, { session: session.session, user: shown }, remembered)
+}
+
+// A browser already signed in as that user keeps its session; only the cookies are updated.
+function currentStartedSession({ presented }: Call, { session }: StoredSignIn): StartedSession | undefined {
+  return presented && { secret: presented.secret, session }
+}
+
+async function change(
+  call: Call,
+  user: StoredUser,
+  newEmail: string,
+  callbackURL: string | undefined,
+): Promise<Decision<BriefUser>> {
+  const current = await call.signedIn()
+  // The token's address was normalized when it was signed; the options may have changed since.
+  const email = parseEmail(newEmail, call.options.advanced.allowInternationalEmail)
+  if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
+  if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
+  const sendsVerification = await claimMailQuota(call, email)
+  const emailChange = { user, newEmail: email, sendsVerification, callbackURL }
+  const applied = await applyEmailChange({ ...call, ...current }, emailChange)
+  if (!applied.allowed) return applied
+  if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
+  const shown = { session: current.session, user: presentUser(applied.value, call.options) }
+  setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
+  return allow(presentBriefUser(applied.value))
+}

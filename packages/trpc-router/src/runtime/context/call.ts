@@ -1,0 +1,43 @@
+import type { StoredSignIn } from '@foyer/db/sessions/sessions'
+import { type CookieJar, createCookieJar } from './cookie-jar.ts'
+import { findCurrentSession } from './current-session.ts'
+import { type PresentedSession, presentedSession } from './presented-session.ts'
+import type { RequestFacts } from './request-facts.ts'
+import type { Log, Services } from './services.ts'
+
+/** The context of one call: the shared services, the request, its cookies and the signed-in user. */
+export type Call = Services & {
+  request: RequestFacts
+  cookies: CookieJar
+  /** The token sent as the `set-auth-jwt` header, where `jwt` is enabled. */
+  authJwt: { token: string | undefined }
+  /** Whether this call has enqueued mail; the worker is woken after the commit. */
+  outbox: { filled: boolean }
+  /** Undefined without a validly signed session cookie; the session itself may have ended. */
+  presented: PresentedSession | undefined
+  /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
+  signedIn: () => Promise<StoredSignIn | undefined>
+}
+
+export function createCall(services: Services, request: RequestFacts): Call {
+  const cookies = createCookieJar(request.cookieHeader, services.baseUrl, services.options.advanced)
+  const presented = presentedSession(services.keys, cookies)
+  let current: Promise<StoredSignIn | undefined> | undefined
+  return {
+    ...services,
+    log: logOf(services, request),
+    request,
+    cookies,
+    authJwt: { token: undefined },
+    outbox: { filled: false },
+    presented,
+    signedIn: () => {
+      current ??= presented === undefined ? Promise.resolve(undefined) : findCurrentSession(services, presented.handle)
+      return current
+    },
+  }
+}
+
+function logOf({ log }: Services, { id }: RequestFacts): Log {
+  return id === undefined ? log : log.child({ requestId: id })
+}

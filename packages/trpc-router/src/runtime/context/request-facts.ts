@@ -1,0 +1,31 @@
+import type { RequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
+
+/** The request behind a call. A call made by the server itself is neither rate limited nor origin-checked. */
+export type RequestFacts = {
+  transport: 'http' | 'server'
+  /** The request id in log lines. */
+  id: string | undefined
+  /** True for a GET: it may be followed from anywhere, such as a mailed link, so its origin is not checked. */
+  reads: boolean
+  ipAddress: string | null
+  userAgent: string | null
+  cookieHeader: string
+  /** The id or slug in the `x-organization` header. */
+  organization: string | undefined
+  from: RequestOrigin
+  /** BCP-47 tags the browser accepts, best first. */
+  languageTags: readonly string[]
+}
+
+/** For calls made by the server itself. */
+export const serverRequest: RequestFacts = {
+  transport: 'server',
+  id: undefined,
+  reads: false,
+  ipAddress: null,
+  userAgent: null,
+  cookieHeader: '',
+  organization: undefined,
+  from: { hasCookie: false, origin: undefined, referer: undefined, fetchSite: undefined },
+  languageTags: [],
+}

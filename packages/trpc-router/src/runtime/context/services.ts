@@ -1,0 +1,39 @@
+import type { Options } from '@foyer/auth-domain/options'
+import type { TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
+import type { Db } from '@foyer/db/engine/handles'
+import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
+import type { Keyring } from '#runtime/secrets/keyring.ts'
+import type { Passwords } from '#runtime/secrets/passwords.ts'
+import type { IdTokens } from '#runtime/social/id-tokens.ts'
+import type { Providers } from '#runtime/social/providers.ts'
+import type { TokenIssuer } from './token-issuer.ts'
+
+/** The logger; a subset of pino's interface. */
+export type Log = {
+  isLevelEnabled(level: string): boolean
+  /** A logger that adds `facts` to every line. */
+  child(facts: object): Log
+  debug(facts: object, message: string): void
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+  error(facts: object, message: string): void
+}
+
+/** The services shared by all calls, wired once per process. */
+export type Services = {
+  db: Db
+  options: Options
+  /** The configured public origin, without a path; links, cookies and redirects are built from it alone (S7). */
+  baseUrl: string
+  trustedOrigins: readonly TrustedOrigin[]
+  now: () => Date
+  keys: Keyring
+  passwords: Passwords
+  tokens: TokenIssuer
+  rateLimiter: RateLimiter
+  providers: Providers
+  idTokens: IdTokens
+  log: Log
+  /** Called after a commit that enqueued mail. */
+  wakeOutbox: () => void
+}

@@ -1,0 +1,14 @@
+import type { PublicKey } from '@foyer/auth-domain/keys/keys'
+import type { SignedIn } from '@foyer/auth-domain/session/session'
+
+/** Signs short-lived JWTs that other services verify with the published keys alone. */
+export type TokenIssuer = {
+  /**
+   * A new token for a user: the claims of the options, or the user as get-session returns them; with iss, aud, sub, iat
+   * and exp, and an impersonating admin in `act` (RFC 8693, section 4.1).
+   */
+  sign(signedIn: SignedIn): Promise<string>
+  /** The same for a session, cached so that each session's token is signed at most once a minute. */
+  forSession(signedIn: SignedIn): Promise<string>
+  publicKeys(): Promise<readonly PublicKey[]>
+}

@@ -1,0 +1,65 @@
+import { KEY_CACHE_SECONDS, tokenReuseSeconds } from '@foyer/auth-domain/keys/rotation'
+import type { SignedIn } from '@foyer/auth-domain/session/session'
+import { SignJWT } from 'jose'
+import type { Services } from '#runtime/context/services.ts'
+import type { TokenIssuer } from '#runtime/context/token-issuer.ts'
+import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
+
+type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'options' | 'baseUrl'>
+
+const MAX_CACHED_TOKENS = 10_000
+
+/** `maxCachedTokens` bounds the sessions whose token is cached. */
+export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOKENS): TokenIssuer {
+  const { now, options, baseUrl } = parts
+  const cached = new Map<string, { token: Promise<string>; until: number }>()
+  let loaded: { keys: Promise<SigningKeys>; until: number } | undefined
+
+  function signingKeys(): Promise<SigningKeys> {
+    const time = now().getTime()
+    if (loaded !== undefined && time < loaded.until) return loaded.keys
+    const keys = loadSigningKeys(parts)
+    loaded = { keys, until: time + KEY_CACHE_SECONDS * 1000 }
+    keys.catch(() => {
+      loaded = undefined
+    })
+    return keys
+  }
+  async function sign({ session, user }: SignedIn): Promise<string> {
+    const { signer } = await signingKeys()
+    const issuedAt = Math.floor(now().getTime() / 1000)
+    const actor = session.impersonatedBy === null ? {} : { act: { sub: session.impersonatedBy } }
+    return new SignJWT({ ...((await options.jwt.claims?.(user)) ?? user), ...actor })
+      .setProtectedHeader({ alg: signer.algorithm, kid: signer.id })
+      .setIssuedAt(issuedAt)
+      .setExpirationTime(issuedAt + options.jwt.expiresIn)
+      .setIssuer(options.jwt.issuer ?? baseUrl)
+      .setAudience(options.jwt.audience ?? baseUrl)
+      .setSubject(user.id)
+      .sign(signer.key)
+  }
+  return {
+    sign,
+    forSession(signedIn) {
+      const { session } = signedIn
+      const time = now().getTime()
+      const entry = cached.get(session.token)
+      if (entry !== undefined && time < entry.until) return entry.token
+      const token = sign(signedIn)
+      const signing = { token, until: time + tokenReuseSeconds(options.jwt.expiresIn) * 1000 }
+      cached.delete(session.token)
+      cached.set(session.token, signing)
+      if (cached.size > maxCachedTokens) dropOldest(cached)
+      token.catch(() => {
+        if (cached.get(session.token) === signing) cached.delete(session.token)
+      })
+      return token
+    },
+    publicKeys: async () => (await signingKeys()).published,
+  }
+}
+
+// A Map keeps the order of insertion, so the first key is the oldest.
+function dropOldest(cached: Map<string, unknown>): void {
+  for (const oldest of cached.keys()) return void cached.delete(oldest)
+}

@@ -1,0 +1,48 @@
+import { type Mail, mailSchema } from '@foyer/email/mail'
+import { z } from 'zod'
+
+const link = { callbackURL: z.string().optional(), languageTags: z.array(z.string()) }
+
+/**
+ * What the outbox stores, encrypted: a complete mail, or one that is rendered when it is sent. A link is created at
+ * that time, so that an SMTP outage does not shorten its lifetime and the outbox contains no secret that grants access.
+ */
+const messageSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('mail'), mail: mailSchema }),
+  z.object({ kind: z.literal('verify-email'), email: z.string(), ...link }),
+  z.object({ kind: z.literal('reset-password'), email: z.string(), ...link }),
+  z.object({
+    kind: z.literal('change-email'),
+    userId: z.string(),
+    stamp: z.number(),
+    newEmail: z.string(),
+    ...link,
+  }),
+  z.object({ kind: z.literal('invitation'), invitationId: z.string(), languageTags: z.array(z.string()) }),
+  z.object({ kind: z.literal('delete-account'), userId: z.string(), stamp: z.number(), ...link }),
+])
+
+export type OutboxMessage = z.infer<typeof messageSchema>
+
+/** The message of one kind. */
+export type OutboxMessageOf<Kind extends OutboxMessage['kind']> = Extract<OutboxMessage, { kind: Kind }>
+
+/** The template the message is rendered with; stored in the outbox row and shown to the operator. */
+export function templateOf(message: OutboxMessage): Mail['template'] {
+  return message.kind === 'mail' ? message.mail.template : message.kind
+}
+
+// In the stored JSON the kind is called `letter`: processes of earlier versions read and write the same rows.
+const storedSchema = z
+  .looseObject({ letter: z.string() })
+  .transform(({ letter, ...rest }) => ({ kind: letter, ...rest }))
+
+/** The JSON that `parseMessage` reads. */
+export function serializeMessage({ kind, ...rest }: OutboxMessage): string {
+  return JSON.stringify({ letter: kind, ...rest })
+}
+
+/** Parses what `serializeMessage` returned; throws on anything else. */
+export function parseMessage(json: string): OutboxMessage {
+  return messageSchema.parse(storedSchema.parse(JSON.parse(json)))
+}

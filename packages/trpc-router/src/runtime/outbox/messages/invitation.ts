@@ -1,0 +1,34 @@
+import { isOpen } from '@foyer/auth-domain/invitation/invitation'
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { findReceivedInvitations } from '@foyer/db/organizations/invitations'
+import { findUserByEmail, findUserById } from '@foyer/db/users/users'
+import type { Mail } from '@foyer/email/mail'
+import type { Services } from '#runtime/context/services.ts'
+import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
+import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
+import { invitationProof } from '#runtime/secrets/invitation-proof.ts'
+
+/** The link to an invitation, in the invitee's language, else the inviter's; undefined once it is closed or expired. */
+export async function invitationMail(
+  services: Services,
+  message: OutboxMessageOf<'invitation'>,
+): Promise<Mail | undefined> {
+  const [invitation] = await findReceivedInvitations(services.db, { id: message.invitationId })
+  if (invitation === undefined || !isOpen(invitation, services.now())) return undefined
+  const { email, organizationName, inviterName, inviterEmail, inviterId, roles, expiresAt } = invitation
+  const invitee = await findUserByEmail(services.db, email)
+  const language = invitee?.language ?? (await findUserById(services.db, inviterId))?.language ?? null
+  const url = new URL(`${pages.acceptInvitation}/${invitation.id}`, services.baseUrl)
+  url.searchParams.set('proof', invitationProof(services.keys, invitation))
+  // Shown when the link is opened while signed in as another user, who may not read the invitation.
+  url.searchParams.set('email', email)
+  return {
+    ...recipientFields(services, { email, name: invitee?.name ?? '', language }, message.languageTags),
+    template: 'invitation',
+    url: url.href,
+    expiresIn: Math.floor((expiresAt.getTime() - services.now().getTime()) / 1000),
+    organization: organizationName,
+    inviter: inviterName === '' ? inviterEmail : inviterName,
+    role: [...roles].join(', '),
+  }
+}

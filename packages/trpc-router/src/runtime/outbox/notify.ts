@@ -1,0 +1,29 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import type { Trx } from '@foyer/db/engine/handles'
+import type { StoredUser } from '@foyer/db/users/users'
+import type { Call } from '#runtime/context/call.ts'
+import { enqueueMail } from './enqueue.ts'
+import { recipientFields } from './recipient-fields.ts'
+
+/** What a user is notified of after the fact. */
+export type AccountNotification =
+  | { template: 'password-changed' }
+  | { template: 'email-changed'; newEmail: string }
+  | { template: 'account-deleted' }
+  | { template: 'account-linked'; provider: string }
+  | { template: 'account-unlinked'; provider: string }
+
+// The page to open when it was not the user who did it.
+const helpPages = {
+  'password-changed': pages.account,
+  'email-changed': pages.home,
+  'account-deleted': pages.home,
+  'account-linked': pages.account,
+  'account-unlinked': pages.account,
+} as const satisfies Record<AccountNotification['template'], string>
+
+/** Enqueues a mail to `user.email` about a change of the account. */
+export function notify(trx: Trx, call: Call, user: StoredUser, notification: AccountNotification): Promise<void> {
+  const url = new URL(helpPages[notification.template], call.baseUrl).href
+  return enqueueMail(trx, call, { ...recipientFields(call, user, call.request.languageTags), ...notification, url })
+}

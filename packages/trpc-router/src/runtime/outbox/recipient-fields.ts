@@ -1,0 +1,18 @@
+import { chooseLanguage } from '@foyer/auth-domain/language'
+import type { StoredUser } from '@foyer/db/users/users'
+import type { Mail } from '@foyer/email/mail'
+import type { Services } from '#runtime/context/services.ts'
+
+/** The recipient's fields of a mail. Language: the user's own, then the browser's, then the default. */
+export function recipientFields(
+  { options }: Pick<Services, 'options'>,
+  user: Pick<StoredUser, 'email' | 'name' | 'language'>,
+  languageTags: readonly string[],
+): Pick<Mail, 'to' | 'name' | 'language' | 'brand'> {
+  return {
+    to: user.email,
+    name: user.name,
+    language: chooseLanguage(user.language, languageTags, options.defaultLanguage),
+    brand: options.branding.name,
+  }
+}

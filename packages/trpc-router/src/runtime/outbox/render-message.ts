@@ -1,0 +1,26 @@
+import type { Mail } from '@foyer/email/mail'
+import type { Services } from '#runtime/context/services.ts'
+import type { OutboxMessage } from './message.ts'
+import { changeEmailMail } from './messages/change-email.ts'
+import { deleteAccountMail } from './messages/delete-account.ts'
+import { invitationMail } from './messages/invitation.ts'
+import { resetPasswordMail } from './messages/reset-password.ts'
+import { verifyEmailMail } from './messages/verify-email.ts'
+
+/** Renders a message into a mail; undefined when its recipient or its reason no longer exists. */
+export async function renderMessage(services: Services, message: OutboxMessage): Promise<Mail | undefined> {
+  switch (message.kind) {
+    case 'mail':
+      return message.mail
+    case 'verify-email':
+      return verifyEmailMail(services, message)
+    case 'reset-password':
+      return resetPasswordMail(services, message)
+    case 'change-email':
+      return changeEmailMail(services, message)
+    case 'invitation':
+      return invitationMail(services, message)
+    case 'delete-account':
+      return deleteAccountMail(services, message)
+  }
+}

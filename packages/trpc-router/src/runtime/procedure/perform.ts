@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { Call } from '#runtime/context/call.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { guard } from './guard.ts'
+import { translateError } from './translate-error.ts'
+
+/** Runs a procedure for one call; `operation` is its name for rate limits and logs. */
+export type Perform<Answer> = (call: Call, operation: string, input: unknown) => Promise<Answer>
+
+type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
+  schema: Schema
+  admit: (call: Call) => Promise<Admitted>
+  work: (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
+}
+
+/** Runs guard, schema, `admit` and `work` in this order; every error is translated into a refusal. */
+export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
+  schema,
+  admit,
+  work,
+}: Parts<Schema, Admitted, Answer>): Perform<Answer> {
+  return async (call, operation, input) => {
+    try {
+      await guard(call, { operation, input })
+      const parsed = schema.safeParse(input)
+      if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
+      return await work({ ctx: await admit(call), input: parsed.data })
+    } catch (error) {
+      // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
+      const { refusal, about, fault } = translateError(error, call.request.reads ? 'query' : 'mutation')
+      if (fault) call.log.error({ err: error, operation }, 'call failed')
+      throw refused(refusal, about)
+    }
+  }
+}

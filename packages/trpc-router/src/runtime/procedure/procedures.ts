@@ -1,0 +1,93 @@
+import { type AdminPermission, mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
+import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
+import type { Session } from '@foyer/auth-domain/session/session'
+import type { StoredUser } from '@foyer/db/users/users'
+import { initTRPC } from '@trpc/server'
+// Makes the builders' inferred types nameable, so that declaration files can be emitted.
+import type {} from '@trpc/server/unstable-core-do-not-import'
+import superjson from 'superjson'
+import type { z } from 'zod'
+import type { Call } from '#runtime/context/call.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { createPerform, type Perform } from './perform.ts'
+import { translateError } from './translate-error.ts'
+
+const t = initTRPC.context<Call>().create({
+  transformer: superjson,
+  isDev: false,
+  errorFormatter({ shape, error, type }) {
+    const { refusal, about } = translateError(error, type === 'query' ? 'query' : 'mutation')
+    const { code, message } = describeRefusal(refusal, about.subject)
+    const { retryAfter } = about
+    return { ...shape, message, data: { ...shape.data, refusal: { code, message, retryAfter } } }
+  },
+})
+
+export const { router, createCallerFactory } = t
+
+/** A call with a session. */
+export type SignedInCall = Call & { session: Session; user: StoredUser }
+
+/** A procedure that needs no session. */
+export function open<Schema extends z.ZodType>(schema: Schema) {
+  return procedure(schema, async (call: Call) => call)
+}
+
+/**
+ * A procedure that needs a live session; `refusal` answers a call without one. An invalid body is refused before a
+ * missing session (wire).
+ */
+export function signedInProcedure<Schema extends z.ZodType>(schema: Schema, refusal: RefusalName = 'NOT_SIGNED_IN') {
+  return procedure(schema, async (call: Call): Promise<SignedInCall> => {
+    const current = await call.signedIn()
+    if (current === undefined) throw refused(refusal)
+    return { ...call, session: current.session, user: current.user }
+  })
+}
+
+/** A procedure that needs an admin permission; `refusal` answers a caller without it. */
+export function adminProcedure<Schema extends z.ZodType>(
+  schema: Schema,
+  permission: AdminPermission,
+  refusal: RefusalName,
+) {
+  return procedure(schema, async (call: Call): Promise<SignedInCall> => {
+    const current = await call.signedIn()
+    if (current === undefined) throw refused('NOT_SIGNED_IN')
+    const [resource = '', action = ''] = permission.split(':')
+    if (!mayAdminister(call.options.admin, current.user, { [resource]: [action] })) throw refused(refusal)
+    return { ...call, session: current.session, user: current.user }
+  })
+}
+
+/**
+ * One function behind both transports: tRPC serves it to the dashboard, and REST calls its `perform`. tRPC passes the
+ * input on unparsed, so that `perform` validates it after the guard (wire).
+ */
+function procedure<Schema extends z.ZodType, Admitted extends Call>(
+  schema: Schema,
+  admit: (call: Call) => Promise<Admitted>,
+) {
+  const unparsed = t.procedure.input((input: unknown) => input as z.input<Schema>)
+  type Work<Answer> = (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
+  return {
+    query<Answer>(work: Work<Answer>) {
+      const perform: Perform<Answer> = createPerform({ schema, admit, work })
+      return Object.assign(
+        unparsed.query(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
+        { perform },
+      )
+    },
+    mutation<Answer>(work: Work<Answer>) {
+      const perform: Perform<Answer> = createPerform({ schema, admit, work })
+      return Object.assign(
+        unparsed.mutation(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
+        { perform },
+      )
+    },
+  }
+}
+
+function operationOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}

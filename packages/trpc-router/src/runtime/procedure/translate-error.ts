@@ -1,0 +1,43 @@
+import type { RefusalName } from '@foyer/auth-domain/refusals'
+import { unavailable } from '@foyer/db/engine/errors'
+import { TRPCError } from '@trpc/server'
+import { StoreUnavailableError } from '#runtime/limiter/rate-limiter.ts'
+import { type About, Refused } from '#runtime/refusal/refused.ts'
+import { ProviderError } from '#runtime/social/provider-http.ts'
+
+/** An error as both transports answer it. `fault` marks one of the service, which is logged. */
+export type TranslatedError = { refusal: RefusalName; about: About; fault: boolean }
+
+const RETRY_AFTER_SECONDS = 1
+
+/** Turns any thrown value into a refusal; no other error is ever sent to a client. */
+export function translateError(error: unknown, kind: 'query' | 'mutation'): TranslatedError {
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  if (cause instanceof Refused) {
+    const { refusal, retryAfter, subject } = cause
+    return { refusal, about: { retryAfter, subject }, fault: false }
+  }
+  if (cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause))
+    return { refusal: 'SERVICE_UNAVAILABLE', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: true }
+  if (!(error instanceof TRPCError)) return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: true }
+  return protocolRefusal(error, kind)
+}
+
+// Errors of tRPC itself: unparsable input, unknown procedure, wrong method.
+function protocolRefusal(error: TRPCError, kind: 'query' | 'mutation'): TranslatedError {
+  switch (error.code) {
+    case 'BAD_REQUEST':
+    case 'PARSE_ERROR':
+      return { refusal: kind === 'query' ? 'INVALID_QUERY' : 'INVALID_BODY', about: {}, fault: false }
+    case 'NOT_FOUND':
+      return { refusal: 'NOT_FOUND', about: {}, fault: false }
+    case 'METHOD_NOT_SUPPORTED':
+      return { refusal: 'METHOD_NOT_ALLOWED', about: {}, fault: false }
+    case 'PAYLOAD_TOO_LARGE':
+      return { refusal: 'BODY_TOO_LARGE', about: {}, fault: false }
+    case 'UNSUPPORTED_MEDIA_TYPE':
+      return { refusal: 'UNSUPPORTED_MEDIA_TYPE', about: {}, fault: false }
+    default:
+      return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: true }
+  }
+}

@@ -1,0 +1,48 @@
+import type { Decision } from '@foyer/auth-domain/decision'
+import { describeRefusal, type HttpStatus, type RefusalName } from '@foyer/auth-domain/refusals'
+import { TRPCError } from '@trpc/server'
+
+/** `retryAfter` in seconds. */
+export type About = { retryAfter?: number | undefined; subject?: string | undefined }
+
+/** The cause of every expected error, one that is answered with a refusal. */
+export class Refused extends Error {
+  override readonly name = 'Refused'
+  readonly refusal: RefusalName
+  readonly retryAfter: number | undefined
+  /** The value that the message names, if it names one. */
+  readonly subject: string | undefined
+
+  constructor(refusal: RefusalName, { retryAfter, subject }: About = {}) {
+    super(describeRefusal(refusal, subject).message)
+    this.refusal = refusal
+    this.retryAfter = retryAfter
+    this.subject = subject
+  }
+}
+
+const trpcCodes = {
+  400: 'BAD_REQUEST',
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  404: 'NOT_FOUND',
+  405: 'METHOD_NOT_SUPPORTED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  422: 'UNPROCESSABLE_CONTENT',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<HttpStatus, TRPCError['code']>
+
+/** Creates the error that a procedure throws to answer with a refusal. */
+export function refused(refusal: RefusalName, about: About = {}): TRPCError {
+  const { status, message } = describeRefusal(refusal, about.subject)
+  return new TRPCError({ code: trpcCodes[status], message, cause: new Refused(refusal, about) })
+}
+
+/** Returns the value of an allowed decision; throws the refusal of a refused one. */
+export function orThrow<T>(decision: Decision<T>): T {
+  if (decision.allowed) return decision.value
+  throw refused(decision.refusal)
+}

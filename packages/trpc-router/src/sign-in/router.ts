@@ -1,5 +1,0 @@
-import { router } from '../procedures.ts'
-import { signInEmail } from './sign-in-email.ts'
-import { signUpEmail } from './sign-up-email.ts'
-
-export const signInRouter = router({ signInEmail, signUpEmail })

@@ -1,7 +1,0 @@
-import { listOwnEvents } from '../audit/list-own-events.ts'
-import { router } from '../procedures.ts'
-import { deleteUser } from './delete-user.ts'
-import { deleteUserCallback } from './delete-user-callback.ts'
-import { updateUser } from './update-user.ts'
-
-export const userRouter = router({ updateUser, deleteUser, deleteUserCallback, listEvents: listOwnEvents })

@@ -1,6 +1,0 @@
-import { router } from '../procedures.ts'
-import { changeEmail } from './change-email.ts'
-import { sendVerificationEmail } from './send-verification-email.ts'
-import { verifyEmail } from './verify-email.ts'
-
-export const verificationRouter = router({ sendVerificationEmail, verifyEmail, changeEmail })

@@ -1,0 +1,170 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { signedInEmail } from '@foyer/testing/account-rows'
+import { clientFor } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { transports } from '@foyer/testing/transports'
+import { describe, expect, test } from 'vitest'
+import { givenAdminUsers, givenSession } from './admin-users.ts'
+
+const HOUR = 3600
+const ADMIN_COOKIE = 'foyer.admin_session'
+const REFUSED = { status: 403, message: 'You are not allowed to impersonate users', setCookies: [] }
+
+describe.each(testDatabases())('impersonation on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  describe.each(transports)('over $name', ({ call }) => {
+    test('records the admin and grants only the user’s rights', async () => {
+      const { adam } = await givenAdminUsers(given)
+      const { data } = await call(adam, 'impersonateUser', { userId: 'uma' })
+      expect(data).toMatchObject({ session: { userId: 'uma', impersonatedBy: 'adam' }, user: { id: 'uma' } })
+      expect(await signedInEmail(adam)).toBe('uma@example.com')
+      expect((await call(adam, 'listUsers')).status).toBe(403)
+      expect(await call(adam, 'impersonateUser', { userId: 'max' })).toMatchObject(REFUSED)
+      expect((await call(adam, 'listSessions')).data.map(({ userId }: { userId: string }) => userId)).toEqual(['uma'])
+    })
+
+    test('ends and restores the admin’s own session', async () => {
+      const { app } = await givenAdminUsers(given)
+      const { browser, token } = await givenSession(app, 'adam')
+      await call(browser, 'impersonateUser', { userId: 'uma' })
+      const impersonating = new Map(browser.cookies)
+      const { data } = await call(browser, 'stopImpersonating')
+      expect(data).toMatchObject({ session: { token, impersonatedBy: null }, user: { id: 'adam' } })
+      expect(await signedInEmail(browser)).toBe('adam@example.com')
+      const copy = app.client()
+      for (const [name, value] of impersonating) copy.cookies.set(name, value)
+      expect(await signedInEmail(copy)).toBeUndefined()
+      const again = await call(browser, 'stopImpersonating')
+      expect(again).toMatchObject({ status: 400, message: 'You are not impersonating anyone' })
+    })
+
+    test.each([
+      [HOUR - 60, 'uma@example.com'],
+      [HOUR + 60, undefined],
+    ])('lasts an hour: after %i seconds the session is that of %s', async (seconds, email) => {
+      const { app, adam } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      app.pass(seconds)
+      expect(await signedInEmail(adam)).toBe(email)
+    })
+
+    test.each([
+      ['an admin', 'ada', {}],
+      ['the caller', 'adam', {}],
+      ['a user whom the options make an admin', 'uma', { adminUserIds: ['uma'] }],
+    ])('is refused for %s', async (_label, userId, admin) => {
+      const { app, adam } = await givenAdminUsers(given, { admin })
+      const before = await tablesWithoutCounters(app.database)
+      expect(await call(adam, 'impersonateUser', { userId })).toMatchObject(REFUSED)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test.each([
+      ['the admin is demoted', `update "user" set role = 'user' where id = 'adam'`],
+      ['the admin is banned', `update "user" set banned = true where id = 'adam'`],
+      ['the admin is deleted', `delete from "user" where id = 'adam'`],
+      ['the user is an admin too', `update "user" set role = 'user,admin' where id = 'uma'`],
+    ])('ends as soon as %s', async (_label, statement) => {
+      const { app, adam, uma } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      await run(app.database, statement)
+      expect((await call(adam, 'updateUser', { name: 'Mallory' })).status).toBe(401)
+      expect(await signedInEmail(adam)).toBeUndefined()
+      expect((await call(uma, 'getSession')).data.user.name).toBe('uma')
+    })
+
+    test('is refused while the user is banned, and the admin stays signed in', async () => {
+      const { app, adam, ada } = await givenAdminUsers(given)
+      await call(ada, 'banUser', { userId: 'uma' })
+      const before = await tablesWithoutCounters(app.database)
+      const refused = await call(adam, 'impersonateUser', { userId: 'uma' })
+      expect(refused).toMatchObject({ status: 403, setCookies: [] })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      expect(await signedInEmail(adam)).toBe('adam@example.com')
+    })
+
+    test('ends for all admins as soon as the user is banned', async () => {
+      const { adam, ada } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      await call(ada, 'banUser', { userId: 'uma' })
+      expect(await signedInEmail(adam)).toBeUndefined()
+    })
+
+    test('is listed among the sessions an admin sees, not among the user’s own', async () => {
+      const { adam, ada, uma } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      const { sessions } = (await call(ada, 'listUserSessions', { userId: 'uma' })).data
+      const impersonators = sessions.map(({ impersonatedBy }: { impersonatedBy: string | null }) => impersonatedBy)
+      expect(impersonators.sort()).toEqual(['adam', null])
+      expect((await call(uma, 'listSessions')).data).toHaveLength(1)
+    })
+
+    test.each(['forged', 'empty', 'that of another admin'])(
+      'restores no admin session with a cookie that is %s',
+      async (kind) => {
+        const { adam, ada } = await givenAdminUsers(given)
+        await call(adam, 'impersonateUser', { userId: 'uma' })
+        await call(ada, 'impersonateUser', { userId: 'max' })
+        const otherCookie = ada.cookies.get(ADMIN_COOKIE) ?? ''
+        const values: Record<string, string> = { forged: `${otherCookie.slice(0, -4)}AAAA`, empty: '' }
+        adam.cookies.set(ADMIN_COOKIE, values[kind] ?? otherCookie)
+        const result = await call(adam, 'stopImpersonating')
+        expect(result.status).toBe(400)
+        expect(result.setCookies.filter((line) => /session_token=[^;]/.test(line))).toEqual([])
+        expect(await signedInEmail(adam)).toBeUndefined()
+      },
+    )
+
+    test('does not start from a cookie: a user with an admin’s session cookie stays the same user', async () => {
+      const { app, adam } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      const max = await clientFor(app, 'max')
+      max.cookies.set(ADMIN_COOKIE, adam.cookies.get(ADMIN_COOKIE) ?? '')
+      expect((await call(max, 'stopImpersonating')).status).toBe(400)
+      expect(await signedInEmail(max)).toBe('max@example.com')
+    })
+
+    test('does not restore an admin session that has ended meanwhile', async () => {
+      const { app, adam } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      await run(app.database, `delete from "session" where "userId" = 'adam'`)
+      expect((await call(adam, 'stopImpersonating')).status).toBe(400)
+      expect(await signedInEmail(adam)).toBeUndefined()
+    })
+
+    test.each([
+      ['sessions are ended', [['revokeUserSessions', { userId: 'adam' }]]],
+      ['password is set', [['setUserPassword', { userId: 'adam', newPassword: 'another-horse-battery' }]]],
+      [
+        'account is banned and unbanned',
+        [
+          ['banUser', { userId: 'adam' }],
+          ['unbanUser', { userId: 'adam' }],
+        ],
+      ],
+      [
+        'role is removed and restored',
+        [
+          ['setRole', { userId: 'adam', role: 'user' }],
+          ['setRole', { userId: 'adam', role: 'admin' }],
+        ],
+      ],
+    ] as const)('ends for good when the admin’s %s', async (_label, calls) => {
+      const { adam, ada, uma } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      for (const [operation, input] of calls) expect((await call(ada, operation, input)).status).toBe(200)
+      expect(await signedInEmail(adam)).toBeUndefined()
+      expect(await signedInEmail(uma)).toBe('uma@example.com')
+    })
+
+    test('ends for good when the user becomes an admin, even briefly', async () => {
+      const { adam, ada, uma } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      for (const role of ['admin', 'user']) await call(ada, 'setRole', { userId: 'uma', role })
+      expect(await signedInEmail(adam)).toBeUndefined()
+      expect(await signedInEmail(uma)).toBe('uma@example.com')
+    })
+  })
+})

@@ -1,0 +1,48 @@
+import { NEW_PASSWORD } from '@foyer/testing/account-rows'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details } from '@foyer/testing/users'
+import { createServerCaller } from '#root.ts'
+import { createCall } from '#runtime/context/call.ts'
+import { serverRequest } from '#runtime/context/request-facts.ts'
+import { givenSession } from '#test/admin/admin-users.ts'
+import type { Mutation } from './audit-fixture.ts'
+
+const userId = 'mia'
+
+/** Mutations by admins. */
+export const adminMutations: Readonly<Record<string, Mutation>> = {
+  'admin.createUser': ({ as }) => as('adam').trpc.admin.createUser.mutate(details('Zoe')),
+  'admin.setRole': ({ as }) => as('adam').trpc.admin.setRole.mutate({ userId, role: 'editor' }),
+  'admin.banUser': ({ as }) => as('adam').trpc.admin.banUser.mutate({ userId }),
+  'admin.unbanUser': async ({ as }) => {
+    await as('adam').trpc.admin.banUser.mutate({ userId })
+    return () => as('adam').trpc.admin.unbanUser.mutate({ userId })
+  },
+  'admin.impersonateUser': ({ as }) => as('adam').trpc.admin.impersonateUser.mutate({ userId }),
+  'admin.stopImpersonating': async ({ as }) => {
+    await as('adam').trpc.admin.impersonateUser.mutate({ userId })
+    return () => as('adam').trpc.admin.stopImpersonating.mutate()
+  },
+  'admin.revokeUserSession': async ({ app, as }) => {
+    const { token } = await givenSession(app, userId)
+    return as('adam').trpc.admin.revokeUserSession.mutate({ sessionToken: token })
+  },
+  'admin.revokeUserSessions': ({ as }) => as('adam').trpc.admin.revokeUserSessions.mutate({ userId }),
+  'admin.removeUser': ({ as }) => as('adam').trpc.admin.removeUser.mutate({ userId }),
+  'admin.setUserPassword': ({ as }) =>
+    as('adam').trpc.admin.setUserPassword.mutate({ userId, newPassword: NEW_PASSWORD }),
+}
+
+/** Mutations that only the server can call. */
+export const serverMutations: Readonly<Record<string, Mutation>> = {
+  'password.setPassword': ({ app }) => serverOf(app).password.setPassword({ userId, newPassword: NEW_PASSWORD }),
+  'member.addMember': ({ app }) =>
+    serverOf(app).member.addMember({ userId: 'sara', organizationId: 'acme', role: 'member' }),
+  'keys.rotateKeys': ({ app }) => serverOf(app).keys.rotateKeys(),
+  'admin.createAdmin': ({ app }) => serverOf(app).admin.createAdmin({ email: 'zoe@example.com' }),
+  'admin.grantRole': ({ app }) => serverOf(app).admin.grantRole({ email: 'mia@example.com', role: 'admin' }),
+}
+
+function serverOf({ services }: TestApp) {
+  return createServerCaller(createCall(services, serverRequest))
+}

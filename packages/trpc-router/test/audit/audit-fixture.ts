@@ -1,0 +1,23 @@
+import type { TestClient } from '@foyer/testing/client'
+import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
+import { givenProviderApp, type Scene } from '@foyer/testing/providers/authorization-flow'
+import type { StartApp } from '@foyer/testing/suite'
+import { setUserRole } from '#test/admin/admin-users.ts'
+
+/**
+ * Olga owns Acme, Mia and Max are members there, and Nina is invited; Sara is in no organization. Adam is an admin of the
+ * service. All are signed in.
+ */
+export type AuditFixture = Scene & { as(name: string): TestClient }
+
+/** Runs a mutation that succeeds. After preparation steps it returns the mutation as a function instead. */
+export type Mutation = (fixture: AuditFixture) => Promise<unknown>
+
+export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> {
+  const scene = await givenProviderApp(given, { anonymous: { enabled: true }, jwt: { enabled: true } })
+  const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })
+  const others = await givenUsers(scene.app, 'adam', 'sara', 'nina')
+  await setUserRole(scene.app, 'adam', 'admin')
+  await givenInvitation(scene.app, { to: 'nina' })
+  return { ...scene, as: (name) => (['olga', 'mia', 'max'].includes(name) ? acme.as(name) : others(name)) }
+}

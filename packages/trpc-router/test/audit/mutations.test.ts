@@ -1,0 +1,65 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { testAppsOn } from '@foyer/testing/suite'
+import { countRows } from '@foyer/testing/tables'
+import { describe, expect, test } from 'vitest'
+import { appRouter, serverRouter } from '#root.ts'
+import { adminMutations, serverMutations } from './admin-mutations.ts'
+import { givenAuditFixture } from './audit-fixture.ts'
+import { organizationMutations } from './organization-mutations.ts'
+import { eventsAfter, expectedEvents } from './recorded-events.ts'
+import { userMutations } from './user-mutations.ts'
+
+const mutations = { ...userMutations, ...organizationMutations, ...adminMutations }
+
+/** Mutations that record no event, and why. */
+const unrecorded = {
+  'account.getAccessToken': 'returns the user’s own provider token, renewed if it has expired',
+  'account.refreshToken': 'renews the user’s own provider token',
+  'account.accountInfo': 'reads a profile at the provider',
+  'verification.sendVerificationEmail': 'mails a link; what is done with the link is recorded',
+  'password.requestPasswordReset': 'mails a link, and behaves the same for unknown emails (S35)',
+  'organization.checkSlug': 'reads',
+  'organization.hasPermission': 'reads',
+  'organization.setActiveOrganization': 'selects what is shown; it grants nothing',
+  'social.socialCallbackForm': 'forwards the form post of a provider to the callback, which records',
+  'admin.listUserSessions': 'reads',
+  'admin.adminHasPermission': 'reads',
+}
+
+const unrecordedServerMutations = {
+  'account.getAccessToken': unrecorded['account.getAccessToken'],
+  'account.refreshToken': unrecorded['account.refreshToken'],
+}
+
+test('every mutation is recorded or has a reason not to be', () => {
+  expect(mutationsOf(appRouter)).toEqual([...Object.keys(mutations), ...Object.keys(unrecorded)].sort())
+  const serverPaths = [...Object.keys(serverMutations), ...Object.keys(unrecordedServerMutations)]
+  expect(mutationsOf(serverRouter)).toEqual(serverPaths.sort())
+})
+
+describe.each(testDatabases())('mutations on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  test.each([...Object.entries(mutations), ...Object.entries(serverMutations)])(
+    '%s is recorded',
+    async (path, mutate) => {
+      const fixture = await givenAuditFixture(given)
+      const { database } = fixture.app
+      let before = await countRows(database, 'auditEvent')
+      const prepared = await mutate(fixture)
+      // The events of a preparation step do not count.
+      if (typeof prepared === 'function') {
+        before = await countRows(database, 'auditEvent')
+        await prepared()
+      }
+      expect(await eventsAfter(before, database)).toEqual(expectedEvents[path])
+    },
+  )
+})
+
+function mutationsOf({ _def }: { _def: { procedures: object } }): string[] {
+  return Object.entries(_def.procedures)
+    .filter(([, procedure]) => procedure._def.type === 'mutation')
+    .map(([path]) => path)
+    .sort()
+}

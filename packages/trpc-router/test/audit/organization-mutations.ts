@@ -1,0 +1,36 @@
+import type { Mutation } from './audit-fixture.ts'
+
+const organizationId = 'acme'
+
+/** Mutations by members and invitees of organizations. */
+export const organizationMutations: Readonly<Record<string, Mutation>> = {
+  'organization.createOrganization': ({ as }) =>
+    as('sara').trpc.organization.createOrganization.mutate({ name: 'Bolt', slug: 'bolt' }),
+  'organization.updateOrganization': ({ as }) =>
+    as('olga').trpc.organization.updateOrganization.mutate({ organizationId, data: { name: 'Acme Inc.' } }),
+  'organization.deleteOrganization': ({ as }) =>
+    as('olga').trpc.organization.deleteOrganization.mutate({ organizationId }),
+  'member.updateMemberRole': ({ as }) =>
+    as('olga').trpc.member.updateMemberRole.mutate({ organizationId, memberId: 'acme-mia', role: 'admin' }),
+  'member.transferOwnership': ({ as }) =>
+    as('olga').trpc.member.transferOwnership.mutate({ organizationId, memberId: 'acme-mia' }),
+  'member.removeMember': ({ as }) =>
+    as('olga').trpc.member.removeMember.mutate({ organizationId, memberIdOrEmail: 'acme-mia' }),
+  'member.leaveOrganization': ({ as }) => as('mia').trpc.member.leaveOrganization.mutate({ organizationId }),
+  'invitation.inviteMember': ({ as }) =>
+    as('olga').trpc.invitation.inviteMember.mutate({ organizationId, email: 'sara@example.com', role: 'member' }),
+  'invitation.inviteMembers': ({ as }) =>
+    as('olga').trpc.invitation.inviteMembers.mutate({ organizationId, emails: ['sara@example.com'], role: 'member' }),
+  'invitation.acceptInvitation': ({ as }) =>
+    as('nina').trpc.invitation.acceptInvitation.mutate({ invitationId: 'acme-nina' }),
+  'invitation.rejectInvitation': ({ as }) =>
+    as('nina').trpc.invitation.rejectInvitation.mutate({ invitationId: 'acme-nina' }),
+  'invitation.cancelInvitation': ({ as }) =>
+    as('olga').trpc.invitation.cancelInvitation.mutate({ invitationId: 'acme-nina' }),
+  'team.createTeam': ({ as }) => as('olga').trpc.team.createTeam.mutate({ organizationId, name: 'Art' }),
+  'team.updateTeam': ({ as }) =>
+    as('olga').trpc.team.updateTeam.mutate({ organizationId, teamId: 'acme-lab', data: { name: 'Art' } }),
+  'team.removeTeam': ({ as }) => as('olga').trpc.team.removeTeam.mutate({ organizationId, teamId: 'acme-lab' }),
+  'team.assignTeam': ({ as }) =>
+    as('olga').trpc.team.assignTeam.mutate({ organizationId, memberId: 'acme-mia', teamId: 'acme-lab' }),
+}

@@ -1,0 +1,104 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
+import { clientFor, givenUsers } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { describe, expect, test } from 'vitest'
+import { createTokenIssuer } from '#runtime/keys/token-issuer.ts'
+import { setUserRole } from '#test/admin/admin-users.ts'
+
+const SIGNING = { jwt: { enabled: true } }
+
+describe.each(testDatabases())('the set-auth-jwt header on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  test('is signed once a minute for each session', async () => {
+    const app = await given(SIGNING)
+    app.stopClock()
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    const first = await setAuthJwt(mia)
+    expect(first).toMatch(/^ey/)
+    app.pass(59)
+    expect(await setAuthJwt(mia)).toBe(first)
+    expect(await setAuthJwt(await clientFor(app, 'mia'))).not.toBe(first)
+    app.pass(1)
+    expect(await setAuthJwt(mia)).not.toBe(first)
+  })
+
+  test('is signed once for concurrent requests, and again after a failure', async () => {
+    let signed = 0
+    const claims = async () => {
+      signed += 1
+      if (signed === 1) throw new Error('The directory is unavailable')
+      return {}
+    }
+    const app = await given({ jwt: { enabled: true, claims } })
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    expect((await mia.get('/get-session')).status).toBe(500)
+    const tokens = await Promise.all(Array.from({ length: 20 }, () => setAuthJwt(mia)))
+    expect([...new Set(tokens)]).toEqual([expect.stringMatching(/^ey/)])
+    expect(signed).toBe(2)
+  })
+
+  test('names the impersonating admin as actor, and nobody otherwise', async () => {
+    const app = await given(SIGNING)
+    const as = await givenUsers(app, 'mia', 'adam')
+    await setUserRole(app, 'adam', 'admin')
+    const adam = as('adam')
+    await adam.post('/admin/impersonate-user', { userId: 'mia' })
+    const { token } = (await adam.get('/token')).json
+    for (const jwt of [token, await setAuthJwt(adam)]) {
+      expect(claimsOf(jwt)).toMatchObject({ sub: 'mia', act: { sub: 'adam' } })
+    }
+    expect(claimsOf(await setAuthJwt(as('mia')))).not.toHaveProperty('act')
+  })
+
+  test('has never expired when it is returned', async () => {
+    const app = await given({ jwt: { enabled: true, expiresIn: 10 } })
+    app.stopClock()
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    for (let round = 0; round < 5; round += 1) {
+      const { exp } = claimsOf(await setAuthJwt(mia))
+      expect(exp * 1000).toBeGreaterThan(app.services.now().getTime())
+      app.pass(4)
+    }
+  })
+
+  test('is absent from answers of the cookie cache', async () => {
+    const app = await given({ ...SIGNING, session: { cookieCache: { enabled: true } } })
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    expect(await setAuthJwt(mia)).toMatch(/^ey/)
+    expect(await setAuthJwt(mia)).toBeNull()
+    expect(await setAuthJwt(mia, '?disableCookieCache=true')).toMatch(/^ey/)
+  })
+
+  test('is absent without a session, and where JWTs are disabled', async () => {
+    const app = await given(SIGNING)
+    expect(await setAuthJwt(app.client())).toBeNull()
+    const off = await given()
+    expect(await setAuthJwt((await givenUsers(off, 'mia'))('mia'))).toBeNull()
+  })
+
+  test('is evicted from the cache, oldest first, beyond its capacity', async () => {
+    const app = await given(SIGNING)
+    app.stopClock()
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    const { session, user } = (await mia.get('/get-session')).json
+    const issuer = createTokenIssuer(app.services, 2)
+    const tokenOf = (token: string) =>
+      issuer.forSession({ session: { ...session, token }, user: { ...user, name: token } })
+    const first = await tokenOf('one')
+    await tokenOf('two')
+    expect(await tokenOf('one')).toBe(first)
+    await tokenOf('three')
+    app.pass(1)
+    expect(await tokenOf('one')).not.toBe(first)
+  })
+})
+
+async function setAuthJwt(client: TestClient, query = ''): Promise<string | null> {
+  return (await client.get(`/get-session${query}`)).headers.get('set-auth-jwt')
+}
+
+function claimsOf(token: string | null) {
+  return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
+}

@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
+import { clientFor, givenUsers } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { allTables } from '@foyer/testing/tables'
+import { SECRET, type TestApp } from '@foyer/testing/test-app'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { createServerCaller } from '#root.ts'
+import { createCall } from '#runtime/context/call.ts'
+import { serverRequest } from '#runtime/context/request-facts.ts'
+import { sweep } from '#runtime/sweeper.ts'
+import { greetingService } from './token-service.ts'
+
+type Greet = (token: string) => Promise<string | number>
+
+const algorithms = ['EdDSA', 'ES256', 'RS256'] as const
+
+describe.each(testDatabases())('a service with only the public keys, with Foyer on $name', ({ open }) => {
+  const given = testAppsOn(open)
+  afterEach(() => void vi.useRealTimers())
+
+  async function givenService(jwt: FoyerOptions['jwt'] = {}): Promise<{ app: TestApp; mia: TestClient; greet: Greet }> {
+    const app = await given({ jwt: { enabled: true, ...jwt } })
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    const service = greetingService(app.baseUrl).listen(0, '127.0.0.1')
+    onTestFinished(() => void service.close())
+    await new Promise((resolve) => service.once('listening', resolve))
+    const { port } = service.address() as AddressInfo
+    async function greet(token: string): Promise<string | number> {
+      const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { authorization: `Bearer ${token}` } })
+      return answer.status === 200 ? answer.text() : answer.status
+    }
+    return { app, mia, greet }
+  }
+
+  // Foyer and the service share a clock; only `Date` is faked.
+  function pass(seconds: number): void {
+    vi.setSystemTime(Date.now() + seconds * 1000)
+  }
+
+  test.each(algorithms)('accepts a token signed with %s, and no other', async (algorithm) => {
+    const { mia, greet } = await givenService({ algorithm })
+    const token = await tokenOf(mia)
+    expect(await greet(token)).toBe('Hello mia')
+    expect(await greet(`${token.slice(0, -8)}AAAAAAAA`)).toBe(401)
+    expect(await greet('')).toBe(401)
+  })
+
+  test('refuses a token that has expired or has another audience', async () => {
+    const { mia, greet } = await givenService({ expiresIn: 60 })
+    const token = await tokenOf(mia)
+    pass(61)
+    expect(await greet(token)).toBe(401)
+    const other = await givenService({ audience: 'https://else.example' })
+    expect(await other.greet(await tokenOf(other.mia))).toBe(401)
+  })
+
+  test('accepts tokens throughout a key rotation', async () => {
+    const { app, mia, greet } = await givenService()
+    const first = await tokenOf(mia)
+    expect(await greet(first)).toBe('Hello mia')
+    const { keyId } = await rotate(app)
+    // The new key is published before it signs.
+    for (const seconds of [1, 60, 58]) {
+      pass(seconds)
+      const token = await tokenOf(mia)
+      expect([kidOf(token), await greet(token)]).toEqual([kidOf(first), 'Hello mia'])
+    }
+    const last = await tokenOf(mia)
+    pass(62)
+    const token = await tokenOf(mia)
+    expect([kidOf(token), await greet(token)]).toEqual([keyId, 'Hello mia'])
+    pass(900 - 62 - 1)
+    expect(await greet(last)).toBe('Hello mia')
+  })
+
+  test('finds a replaced key in the JWKS until its last token has expired, and no longer', async () => {
+    const { app, mia } = await givenService()
+    const first = kidOf(await tokenOf(mia))
+    const { keyId, retiredAt } = await rotate(app)
+    pass((retiredAt.getTime() - Date.now()) / 1000 - 61)
+    expect(await kidsOf(mia)).toEqual([keyId, first])
+    pass(122)
+    expect(await kidsOf(mia)).toEqual([keyId])
+    await sweep(app.services)
+    const { jwks = [] } = await allTables(app.database)
+    expect(jwks.map(({ id }) => id)).toEqual([keyId])
+  })
+
+  test('finds a new key in the JWKS as soon as the secret that sealed the previous one is dropped', async () => {
+    const { mia } = await givenService()
+    const first = kidOf(await tokenOf(mia))
+    const later = await given({ jwt: { enabled: true } }, { FOYER_SECRET: `not-${SECRET}` })
+    const browser = await clientFor(later, 'mia')
+    expect((await browser.get('/get-session')).headers.get('set-auth-jwt')).toMatch(/^ey/)
+    const second = kidOf(await tokenOf(browser))
+    expect(second).not.toBe(first)
+    expect(await kidsOf(browser)).toEqual([second, first])
+    // The dropped secret may have leaked the old key, which is published only until its last token has expired.
+    pass(1082)
+    expect(await kidsOf(browser)).toEqual([second])
+  })
+
+  test('receives the claims of the options', async () => {
+    const { mia } = await givenService({
+      issuer: 'foyer',
+      audience: 'apps',
+      expiresIn: 60,
+      claims: ({ email }) => ({ email, sub: 'x' }),
+    })
+    const { iat, exp, ...claims } = partOf(await tokenOf(mia), 1)
+    expect(claims).toEqual({ email: 'mia@example.com', sub: 'mia', iss: 'foyer', aud: 'apps' })
+    expect(Number(exp) - Number(iat)).toBe(60)
+  })
+
+  test('key rotation keeps private keys sealed, and is refused while JWTs are disabled', async () => {
+    const { app } = await givenService()
+    await rotate(app)
+    const { jwks = [] } = await allTables(app.database)
+    expect(JSON.stringify(jwks.map(({ privateKey }) => privateKey))).not.toMatch(/"d"|kty/)
+    const off = await given()
+    const before = await allTables(off.database)
+    await expect(rotate(off)).rejects.toMatchObject({ message: 'Signed tokens are switched off' })
+    expect(await allTables(off.database)).toEqual(before)
+  })
+})
+
+test('the example service is the one in the documentation', async () => {
+  const [shown, run] = await Promise.all([
+    readFile(new URL('../../../../docs/tokens.md', import.meta.url), 'utf8'),
+    readFile(new URL('./token-service.ts', import.meta.url), 'utf8'),
+  ])
+  expect(shown).toContain(run)
+})
+
+function rotate({ services }: TestApp) {
+  return createServerCaller(createCall(services, serverRequest)).keys.rotateKeys()
+}
+
+async function tokenOf(client: TestClient): Promise<string> {
+  return (await client.get('/token')).json.token
+}
+
+async function kidsOf(client: TestClient): Promise<string[]> {
+  return (await client.get('/jwks')).json.keys.map(({ kid }: { kid: string }) => kid)
+}
+
+function kidOf(token: string): unknown {
+  return partOf(token, 0).kid
+}
+
+function partOf(token: string, part: 0 | 1): Record<string, unknown> {
+  return JSON.parse(Buffer.from(token.split('.')[part] ?? '', 'base64url').toString())
+}

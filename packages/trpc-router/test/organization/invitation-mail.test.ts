@@ -1,0 +1,80 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import type { CapturedMail } from '@foyer/email/development-mailbox'
+import { caughtMail, sentMails } from '@foyer/testing/mail'
+import { givenOrganization, givenUsers } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { run } from '@foyer/testing/tables'
+import { transports } from '@foyer/testing/transports'
+import { describe, expect, test } from 'vitest'
+
+const SPANISH = 4
+const GERMAN = 6
+const POLISH = 15
+const nina = { organizationId: 'acme', email: 'nina@example.com', role: 'admin' }
+
+describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  describe.each(transports)('over $name', ({ call }) => {
+    test('names the inviter, the organization and the role, and links to the invitation', async () => {
+      const app = await given()
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      await run(app.database, `update organization set name = 'Acme Rockets'`)
+      const { data } = await call(as('olga'), 'inviteMember', nina)
+      const mail = await caughtMail(app, 'nina@example.com')
+      expect(mail).toMatchObject({ template: 'invitation', subject: 'olga invites you to Acme Rockets' })
+      expect(mail.url).toContain(`${app.baseUrl}/accept-invitation/${data.id}?proof=`)
+      for (const expected of ['olga', 'Acme Rockets', 'admin', mail.url ?? '']) expect(mail.text).toContain(expected)
+    })
+
+    test.each([
+      ['of the invitee, who has chosen one', GERMAN, POLISH, 'fr', 'de'],
+      ['of the inviter, where the invitee has chosen none', null, POLISH, 'fr', 'pl'],
+      ['that the inviter’s browser accepts, where neither has chosen', null, null, 'fr;q=0.9, ja', 'fr'],
+      ['of the service by default', null, null, '', 'es'],
+    ])('is in the language %s', async (_title, invited, inviting, accepted, tag) => {
+      const app = await given({ defaultLanguage: SPANISH })
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      await givenUsers(app, 'nina')
+      await run(app.database, `update "user" set language = ${invited} where id = 'nina'`)
+      await run(app.database, `update "user" set language = ${inviting} where id = 'olga'`)
+      await call(as('olga'), 'inviteMember', nina, { 'accept-language': accepted })
+      expect(languageOf(await caughtMail(app, 'nina@example.com'))).toBe(tag)
+    })
+
+    test('is in the inviter’s language, to an email without a user', async () => {
+      const app = await given()
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      await run(app.database, `update "user" set language = ${GERMAN}`)
+      await call(as('olga'), 'inviteMember', nina, { 'accept-language': 'fr' })
+      expect(languageOf(await caughtMail(app, 'nina@example.com'))).toBe('de')
+    })
+
+    test('escapes HTML in names', async () => {
+      const app = await given()
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      const name = '<img src=x onerror=alert(1)>'
+      await call(as('olga'), 'updateOrganization', { organizationId: 'acme', data: { name } })
+      await run(app.database, `update "user" set name = '<b>Olga</b>'`)
+      await call(as('olga'), 'inviteMember', { ...nina, role: '<i>boss</i>' })
+      const { html, text } = await caughtMail(app, 'nina@example.com')
+      expect(html).not.toMatch(/<img src=x|<b>Olga|<i>boss/)
+      expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+      expect(text).toContain(name)
+    })
+
+    test('is sent once for an invitation, and not for a refused one', async () => {
+      const app = await given()
+      const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+      await call(as('mia'), 'inviteMember', nina)
+      await call(as('olga'), 'inviteMember', nina)
+      await call(as('olga'), 'inviteMember', nina)
+      await call(as('olga'), 'inviteMember', { ...nina, email: 'mia@example.com' })
+      expect(await sentMails(app)).toEqual(['nina@example.com invitation'])
+    })
+  })
+})
+
+function languageOf({ html }: CapturedMail): string | undefined {
+  return /<html[^>]*\blang="(\w+)"/.exec(html)?.[1]
+}

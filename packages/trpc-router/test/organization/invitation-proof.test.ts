@@ -1,0 +1,130 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
+import { mailedLink, outboxDrained } from '@foyer/testing/mail'
+import { givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
+import { type StartApp, testAppsOn } from '@foyer/testing/suite'
+import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { transports } from '@foyer/testing/transports'
+import { describe, expect, test } from 'vitest'
+
+const NOT_VERIFIED = { status: 403, message: 'Email not verified' }
+const organizationId = 'acme'
+
+/** How the invitee proves to own the email. */
+type Evidence = 'nothing' | 'a verified email' | 'the mailed proof'
+
+type Rule = 'privileged' | 'always' | 'never'
+
+type Invited = { app: TestApp; olga: TestClient; nina: TestClient; invitationId: string; proof: string }
+
+describe.each(testDatabases())('proof of the email to accept an invitation on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  test.each<[Rule | undefined, string, Evidence, boolean]>([
+    [undefined, 'member', 'nothing', true],
+    [undefined, 'admin', 'nothing', false],
+    [undefined, 'owner', 'nothing', false],
+    [undefined, 'auditor', 'nothing', false],
+    [undefined, 'member,admin', 'nothing', false],
+    [undefined, 'Member', 'nothing', false],
+    [undefined, 'admin', 'a verified email', true],
+    [undefined, 'admin', 'the mailed proof', true],
+    ['privileged', 'member', 'nothing', true],
+    ['privileged', 'admin', 'nothing', false],
+    ['always', 'member', 'nothing', false],
+    ['always', 'member', 'a verified email', true],
+    ['always', 'member', 'the mailed proof', true],
+    ['always', 'admin', 'nothing', false],
+    ['never', 'owner', 'nothing', true],
+    ['never', 'admin', 'the mailed proof', true],
+  ])('under the rule %s, as "%s", with %s: %s', async (rule, role, evidence, joins) => {
+    const { app, nina, invitationId, proof } = await givenInvited(given, role, rule)
+    if (evidence === 'a verified email') await run(app.database, `update "user" set "emailVerified" = true`)
+    const before = await tablesWithoutCounters(app.database)
+    const input = { invitationId, ...(evidence === 'the mailed proof' && { proof }) }
+    const result = await nina.post('/organization/accept-invitation', input)
+    if (joins) expect(await rolesIn(app)).toEqual({ olga: 'owner', nina: role })
+    else {
+      expect({ status: result.status, message: result.json.message }).toEqual(NOT_VERIFIED)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    }
+  })
+
+  describe.each(transports)('over $name', ({ call }) => {
+    test.each([
+      [true, 'admin', true],
+      [true, 'member', true],
+      [false, 'member', false],
+    ])('with proof %s the email of an invited %s becomes verified: %s', async (withProof, role, verified) => {
+      const { nina, invitationId, proof } = await givenInvited(given, role)
+      const input = { invitationId, ...(withProof && { proof }) }
+      expect((await call(nina, 'acceptInvitation', input)).status).toBe(200)
+      expect((await call(nina, 'getSession')).data.user.emailVerified).toBe(verified)
+    })
+
+    test('no other proof is accepted, not even that of another invitation', async () => {
+      const { app, olga, nina, invitationId, proof } = await givenInvited(given, 'admin')
+      await olga.post('/organization/invite-member', { organizationId, email: 'zoe@example.com', role: 'admin' })
+      const otherProof = (await mailedLink(app, 'zoe@example.com', 'invitation')).searchParams.get('proof')
+      const before = await tablesWithoutCounters(app.database)
+      for (const wrong of [otherProof, '', 'x', `${proof}x`, proof.slice(1), proof.toLowerCase(), invitationId]) {
+        expect(await call(nina, 'acceptInvitation', { invitationId, proof: wrong })).toMatchObject(NOT_VERIFIED)
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('a wrong proof is ignored where none is required, and verifies nothing', async () => {
+      const { nina, invitationId } = await givenInvited(given, 'member')
+      expect((await call(nina, 'acceptInvitation', { invitationId, proof: 'x' })).status).toBe(200)
+      expect((await call(nina, 'getSession')).data.user.emailVerified).toBe(false)
+    })
+
+    test('the proof sent by another user is refused and verifies nothing', async () => {
+      const { app, invitationId, proof } = await givenInvited(given, 'admin')
+      const sara = (await givenUsers(app, 'sara'))('sara')
+      const before = await tablesWithoutCounters(app.database)
+      const result = await call(sara, 'acceptInvitation', { invitationId, proof })
+      expect(result).toMatchObject({ status: 403, message: 'You are not the recipient of the invitation' })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('a proof refused at the membership limit verifies nothing, and works once there is capacity', async () => {
+      const { app, nina, invitationId, proof } = await givenInvited(given, 'admin', undefined, 2)
+      await givenUsers(app, 'mia')
+      const mia = `('acme-mia', 'acme', 'mia', 'member', now())`
+      await run(app.database, `insert into member (id, "organizationId", "userId", role, "createdAt") values ${mia}`)
+      const before = await tablesWithoutCounters(app.database)
+      expect((await call(nina, 'acceptInvitation', { invitationId, proof })).status).toBe(403)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      await run(app.database, `delete from member where id = 'acme-mia'`)
+      expect((await call(nina, 'acceptInvitation', { invitationId, proof })).status).toBe(200)
+    })
+
+    test('the proof is only in the mail', async () => {
+      const { app, olga, nina, invitationId, proof } = await givenInvited(given, 'admin')
+      const answers = await Promise.all([
+        call(olga, 'inviteMember', { organizationId, email: 'nina@example.com', role: 'admin', resend: true }),
+        call(olga, 'listInvitations', { organizationId }),
+        call(olga, 'getFullOrganization', { organizationId }),
+        call(nina, 'getInvitation', { id: invitationId }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+      await outboxDrained(app)
+      const everything = [...answers.map(({ text }) => text), JSON.stringify(await allTables(app.database))].join()
+      expect(everything).toContain(invitationId)
+      expect(everything).not.toContain(proof)
+    })
+  })
+})
+
+async function givenInvited(given: StartApp, role: string, rule?: Rule, membershipLimit = 5): Promise<Invited> {
+  const app = await given({ organization: { requireVerifiedEmailToAccept: rule, membershipLimit } })
+  const olga = (await givenOrganization(app, { owner: 'olga' })).as('olga')
+  const nina = (await givenUsers(app, 'nina'))('nina')
+  await olga.post('/organization/invite-member', { organizationId, email: 'nina@example.com', role })
+  const link = await mailedLink(app, 'nina@example.com', 'invitation')
+  const [, page, invitationId = ''] = link.pathname.split('/')
+  expect(page).toBe('accept-invitation')
+  return { app, olga, nina, invitationId, proof: link.searchParams.get('proof') ?? '' }
+}

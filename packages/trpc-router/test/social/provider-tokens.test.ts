@@ -1,0 +1,152 @@
+import { countSealedTokensBySecret } from '@foyer/db/accounts/provider-accounts'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { clientOf, clientsAt } from '@foyer/provider-simulator/clients'
+import type { Visit } from '@foyer/provider-simulator/grants'
+import { givenUsers } from '@foyer/testing/organizations'
+import {
+  type AuthorizationFlow,
+  givenProviderApp,
+  signInWithProvider,
+} from '@foyer/testing/providers/authorization-flow'
+import { givenProviders } from '@foyer/testing/providers/providers'
+import { testAppsOn } from '@foyer/testing/suite'
+import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { SECRET } from '@foyer/testing/test-app'
+import { transports } from '@foyer/testing/transports'
+import { describe, expect, test } from 'vitest'
+import { gitlab, givenGitlabUser, olga } from './gitlab-user.ts'
+
+describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  const givenOlga = (visit?: Visit) => givenGitlabUser(given, visit)
+
+  describe.each(transports)('over $name', ({ call }) => {
+    test('are returned to their user, and to nobody else', async () => {
+      const { app, providers, browser } = await givenOlga()
+      const { data } = await call(browser, 'getAccessToken', gitlab)
+      expect(data).toMatchObject({ accessToken: providers.given[0], scopes: ['read_user'] })
+      const mallory = (await givenUsers(app, 'mallory'))('mallory')
+      const { id: userId } = (await browser.get('/get-session')).json.user
+      const [{ id, accountId }] = (await browser.get('/list-accounts')).json
+      const before = await tablesWithoutCounters(app.database)
+      for (const operation of ['getAccessToken', 'refreshToken']) {
+        for (const target of [{ userId }, { accountId: id }, { accountId }]) {
+          const result = await call(mallory, operation, { ...gitlab, ...target })
+          expect(result).toMatchObject({ status: 400, message: 'Account not found' })
+          expect((await call(app.client(), operation, { ...gitlab, ...target })).status).toBe(401)
+        }
+      }
+      expect(await call(mallory, 'accountInfo', { accountId })).toMatchObject({ status: 400 })
+      expect((await call(app.client(), 'accountInfo', { accountId })).status).toBe(401)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('are those of the caller, whatever user the body names', async () => {
+      const { browser, providers } = await givenOlga()
+      const { data } = await call(browser, 'getAccessToken', { ...gitlab, userId: 'somebody-else' })
+      expect(data.accessToken).toBe(providers.given[0])
+    })
+
+    test.each([
+      [3594, 1],
+      [3596, 2],
+    ])('after %i seconds of an hour have been requested %i times', async (seconds, calls) => {
+      const { app, browser, providers } = await givenOlga()
+      app.pass(seconds)
+      const { data } = await call(browser, 'getAccessToken', gitlab)
+      expect(providers.calls('gitlab', 'token')).toBe(calls)
+      expect(data.accessToken).toBe(providers.given[calls === 1 ? 0 : 2])
+    })
+
+    test('without a refresh token stay the same, however old', async () => {
+      const { app, browser, providers } = await givenOlga({ expiresIn: 'untold' })
+      app.pass(86_000)
+      expect((await call(browser, 'getAccessToken', gitlab)).data.accessToken).toBe(providers.given[0])
+      expect(providers.calls('gitlab', 'token')).toBe(1)
+    })
+
+    test.each([
+      ['getAccessToken', { providerId: 'nowhere' }, 'Provider nowhere is not supported.'],
+      ['refreshToken', { providerId: 'nowhere' }, 'Provider nowhere is not supported.'],
+      ['getAccessToken', { providerId: 'github' }, 'Account not found'],
+      ['refreshToken', { providerId: 'gitlab' }, 'Provider gitlab does not support token refreshing.'],
+      ['accountInfo', { accountId: 'unknown' }, 'Account not found'],
+    ])('%s with %o is refused', async (operation, input, message) => {
+      const { app, browser } = await givenOlga({})
+      const before = await tablesWithoutCounters(app.database)
+      expect(await call(browser, operation, input)).toMatchObject({ status: 400, message })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('are used for accountInfo, and not returned by it', async () => {
+      const { browser, providers } = await givenOlga()
+      const info = await call(browser, 'accountInfo', { accountId: olga.id })
+      const { id, name, email, image, verified: emailVerified } = olga
+      expect(info.data.user).toEqual({ id, name, email, image, emailVerified })
+      expect(info.data.data).toMatchObject({ username: 'olga', state: 'active' })
+      const list = await call(browser, 'listAccounts')
+      expect(list.data).toMatchObject([{ provider: 'gitlab', accountId: olga.id, scopes: ['read_user'] }])
+      for (const token of providers.given) expect(info.text + list.text).not.toContain(token)
+    })
+  })
+
+  test('are unusable after their secret is dropped, until the user signs in again', async () => {
+    const providers = await givenProviders()
+    const options = { socialProviders: clientsAt(providers.url) }
+    const flow: AuthorizationFlow = { provider: 'gitlab', person: olga, visit: { withRefreshToken: true } }
+    const former = await given(options, { FOYER_SECRET: SECRET.replace('a-secret', 'a-former') })
+    await signInWithProvider({ app: former, providers }, former.client(), flow)
+    const { account } = await tablesWithoutCounters(former.database)
+    const app = await given(options)
+    const browser = app.client()
+    await signInWithProvider({ app, providers }, browser, flow)
+    const [row = {}] = account ?? []
+    const restore = `update account set "accessToken" = '${row.accessToken}', "refreshToken" = '${row.refreshToken}'`
+    await run(app.database, restore)
+    const { account: before } = await tablesWithoutCounters(app.database)
+    const failed = 'Failed to get a valid access token'
+    expect((await browser.post('/get-access-token', gitlab)).json.message).toBe(failed)
+    expect((await browser.post('/account-info', { accountId: olga.id })).json.message).toBe(failed)
+    app.pass(3600)
+    expect((await browser.post('/get-access-token', gitlab)).json.message).toBe(failed)
+    expect((await browser.post('/refresh-token', gitlab)).json.message).toBe('Failed to refresh access token')
+    expect((await tablesWithoutCounters(app.database)).account).toEqual(before)
+    await signInWithProvider({ app, providers }, browser, flow)
+    expect((await browser.post('/get-access-token', gitlab)).json.accessToken).toBe(providers.given.at(-2))
+  })
+
+  test.each(['google', 'microsoft', 'twitch', 'apple', 'acme'])(
+    'are used for accountInfo at %s after the id token has expired',
+    async (provider) => {
+      const providers = await givenProviders()
+      const acme = { ...clientOf('acme'), issuer: `${providers.url}/acme` }
+      const app = await given({ socialProviders: { ...clientsAt(providers.url), acme } })
+      const browser = app.client()
+      await signInWithProvider({ app, providers }, browser, { provider, person: olga })
+      app.pass(7200)
+      const info = await browser.post('/account-info', { accountId: olga.id })
+      expect(info).toMatchObject({ status: 200, json: { user: { id: olga.id, email: olga.email } } })
+    },
+  )
+
+  test('are counted by the secret they are sealed with', async () => {
+    const { app } = await givenOlga()
+    const { id: keyId } = app.services.keys.newest('provider-token')
+    expect(await countSealedTokensBySecret(app.database.db)).toEqual([{ keyId, tokens: 1 }])
+    await run(app.database, `update account set "accessToken" = null, "refreshToken" = null`)
+    expect(await countSealedTokensBySecret(app.database.db)).toEqual([])
+  })
+
+  test('are in no dump of the tables, nor is the data of a pending authorization', async () => {
+    const scene = await givenProviderApp(given)
+    const { app, providers } = scene
+    const browser = app.client()
+    await signInWithProvider(scene, browser, { provider: 'google', person: olga, visit: { withRefreshToken: true } })
+    const { url } = (await browser.post('/sign-in/social', { provider: 'google', callbackURL: '/kept-secret' })).json
+    const dump = JSON.stringify(await allTables(app.database))
+    const state = new URL(url).searchParams.get('state') ?? ''
+    expect(providers.given).toHaveLength(3)
+    for (const hidden of [...providers.given, state, 'kept-secret']) expect(dump.includes(hidden), hidden).toBe(false)
+  })
+})

@@ -1,0 +1,29 @@
+// Fails when a name that was given up comes back: in a file's name, or as an identifier in code (comments, texts and strings
+// are prose). The names stand in former-names.json.
+
+import { execFileSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import jsTokens from 'js-tokens'
+
+const { identifiers, files } = JSON.parse(await readFile(new URL('former-names.json', import.meta.url), 'utf8'))
+const former = new Set(identifiers)
+const formerFiles = new RegExp(`(^|/)(${files.join('|')})(\\.|/|$)`)
+const tracked = execFileSync('git', ['ls-files', '-z', 'apps', 'packages', 'bench', 'examples', 'scripts', 'proof'])
+const paths = tracked.toString().split('\0').filter(Boolean)
+
+const problems = paths.filter((path) => formerFiles.test(path)).map((path) => `${path}: a former name`)
+for (const path of paths.filter((path) => /\.(?:[cm]?js|tsx?)$/.test(path))) {
+  for (const { name, line } of namesIn(await readFile(path, 'utf8'), path.endsWith('x'))) {
+    if (former.has(name)) problems.push(`${path}:${line}: ${name}`)
+  }
+}
+for (const problem of problems) process.stderr.write(`${problem}\n`)
+process.exitCode = problems.length === 0 ? 0 : 1
+
+function* namesIn(source, jsx) {
+  let line = 1
+  for (const { type, value } of jsTokens(source, { jsx })) {
+    if (/^(?:IdentifierName|PrivateIdentifier|JSXIdentifier)$/.test(type)) yield { name: value.replace('#', ''), line }
+    line += value.split('\n').length - 1
+  }
+}
