@@ -74,7 +74,7 @@ describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
     const destinations = (await Promise.all(hanging)).map(redirectTarget)
     const codes = ['invalid_code', 'unable_to_get_user_info', 'unable_to_get_user_info']
     expect(destinations).toEqual(codes.map((code) => `/outside?error=${code}`))
-    expect(performance.now() - started).toBeLessThan(12_000)
+    expect(performance.now() - started).toBeLessThan(20_000)
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
@@ -90,7 +90,7 @@ describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
     const callback = await authorizeAtProvider({ app, providers }, browser, googleFlow)
     const started = performance.now()
     expect(redirectTarget(await returnFromProvider(browser, callback))).toBe('/outside?error=unable_to_get_user_info')
-    expect(performance.now() - started).toBeLessThan(11_500)
+    expect(performance.now() - started).toBeLessThan(20_000)
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
   })
 
@@ -172,7 +172,7 @@ describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
     for (let look = 0; look < 20; look += 1) expect((await app.client().get('/ok')).status).toBe(200)
     const destinations = await Promise.all(hanging)
     expect(new Set(destinations.map(({ end }) => end))).toEqual(new Set(['/outside?error=invalid_code']))
-    expect(Math.max(...destinations.map(({ milliseconds }) => milliseconds))).toBeLessThan(12_000)
+    expect(Math.max(...destinations.map(({ milliseconds }) => milliseconds))).toBeLessThan(20_000)
     expect(await accountsIn(app)).toEqual(['mia@example.com credential'])
     expect((await tablesWithoutCounters(app.database)).verification).toEqual(before.verification)
   })
