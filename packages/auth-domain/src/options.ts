@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { type Language, parseLanguage } from './language.ts'
+import { DAY } from './limits.ts'
 import { accountOptions, emailAndPasswordOptions, emailVerificationOptions, userOptions } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
 import { organizationOptions } from './options/organization.ts'
 import { sessionOptions } from './options/session.ts'
+import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
 import { parseTrustedOrigin } from './redirect/trusted-origins.ts'
 
@@ -30,6 +32,7 @@ export const optionsSchema = z
     session: sessionOptions.prefault({}),
     organization: organizationOptions.prefault({}),
     admin: adminOptions.prefault({}),
+    audit: z.strictObject({ retention: seconds.min(DAY).optional() }).prefault({}),
     anonymous: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
     jwt: jwtOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),

@@ -32,12 +32,17 @@ onEachEngine('migrating', (app) => {
   test('a second run changes nothing', async () => {
     expect(await migrateToLatest(app.db)).toEqual([])
     expect(await ledger()).toEqual(Object.keys(migrations))
-    expect(await migrationState(app.db)).toEqual({ pending: [], newer: [], compatible: true })
+    expect(await migrationState(app.db)).toEqual({ pending: [], newer: [], unfinished: [], compatible: true })
   })
 
   test('pending migrations are reported, then applied once', async () => {
     const next = { ...migrations, '1002-sprocket': sprocket }
-    expect(await migrationState(app.db, next)).toEqual({ pending: ['1002-sprocket'], newer: [], compatible: true })
+    expect(await migrationState(app.db, next)).toEqual({
+      pending: ['1002-sprocket'],
+      newer: [],
+      unfinished: [],
+      compatible: true,
+    })
     expect(await migrateToLatest(app.db, next)).toEqual(['1002-sprocket'])
     expect(await migrateToLatest(app.db, next)).toEqual([])
     expect(await exists('sprocket')).toBe(true)
@@ -53,7 +58,12 @@ onEachEngine('migrating', (app) => {
   test('concurrent migrators on an empty database create the schema once', async () => {
     await sql.raw('drop schema public cascade').execute(app.db)
     await sql.raw('create schema public').execute(app.db)
-    expect(await migrationState(app.db)).toEqual({ pending: Object.keys(migrations), newer: [], compatible: true })
+    expect(await migrationState(app.db)).toEqual({
+      pending: Object.keys(migrations),
+      newer: [],
+      unfinished: [],
+      compatible: true,
+    })
     const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(app.db)))
     expect(applied.flat()).toEqual(Object.keys(migrations))
     expect(await exists('"user"')).toBe(true)
@@ -76,14 +86,24 @@ onEachEngine('migrating', (app) => {
       message: expect.stringContaining('1009-future'),
     })
     expect(await exists('sprocket')).toBe(false)
-    expect(await migrationState(app.db)).toEqual({ pending: [], newer: ['1009-future'], compatible: false })
+    expect(await migrationState(app.db)).toEqual({
+      pending: [],
+      newer: ['1009-future'],
+      unfinished: [],
+      compatible: false,
+    })
   })
 
   test('a newer schema that this code can serve is served, also after a restart', async () => {
     const next = { ...migrations, '1002-sprocket': sprocket }
     expect(await migrateToLatest(app.db, next)).toEqual(['1002-sprocket'])
     expect(await migrateToLatest(app.db)).toEqual([])
-    expect(await migrationState(app.db)).toEqual({ pending: [], newer: ['1002-sprocket'], compatible: true })
+    expect(await migrationState(app.db)).toEqual({
+      pending: [],
+      newer: ['1002-sprocket'],
+      unfinished: [],
+      compatible: true,
+    })
   })
 
   test('a newer schema that has removed what this code uses is refused', async () => {
@@ -100,7 +120,7 @@ onEachEngine('migrating', (app) => {
 
   test('a ledger of a version before 0.2 gets the column that says which code can serve the schema', async () => {
     await sql`alter table kysely_migration drop column "minimumVersion"`.execute(app.db)
-    expect(await migrationState(app.db)).toEqual({ pending: [], newer: [], compatible: true })
+    expect(await migrationState(app.db)).toEqual({ pending: [], newer: [], unfinished: [], compatible: true })
     expect(await migrateToLatest(app.db, { ...migrations, '1002-sprocket': sprocket })).toEqual(['1002-sprocket'])
     expect(await migrateToLatest(app.db)).toEqual([])
   })

@@ -4,15 +4,19 @@ import { sql } from 'kysely'
 /** All rows by table name. */
 export type Tables = Record<string, readonly Record<string, unknown>[]>
 
-const COUNTERS = new Set(['rateLimit', 'signInThrottle'])
+const COUNTERS = new Set(['rateLimit', 'signInThrottle', 'eventSequence'])
+/** Given to an event a moment after its commit. */
+const LATER = new Set(['position'])
 
 export async function allTables({ db }: TestDatabase): Promise<Tables> {
   const names = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public' order by 1`.execute(db)
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+    order by 1`.execute(db)
   const tables: Tables = {}
   for (const { name } of names.rows) {
     const { rows } = await sql.raw<Record<string, unknown>>(`select * from "${name}" order by 1`).execute(db)
-    tables[name] = rows
+    tables[name] = rows.map((row) => Object.fromEntries(Object.entries(row).filter(([column]) => !LATER.has(column))))
   }
   return tables
 }

@@ -11,6 +11,7 @@ const event: Event = {
   impersonatorId: null,
   target: { id: 'uma', name: null, email: null },
   organizationId: null,
+  organizationName: null,
   ipAddress: '203.0.113.7',
   userAgent: 'a browser',
   detail: { banReason: 'spam, "much" of it' },
@@ -18,10 +19,10 @@ const event: Event = {
 
 test('a CSV export has a header line and one line per event', () => {
   expect(exportFormats.csv.head()).toBe(
-    'id,createdAt,type,actorId,actorEmail,impersonatorId,targetUserId,targetEmail,organizationId,ipAddress,userAgent,detail\r\n',
+    'id,createdAt,type,actorId,actorEmail,impersonatorId,targetUserId,targetEmail,organizationId,organizationName,ipAddress,userAgent,detail\r\n',
   )
   expect(exportLine('csv', event)).toBe(
-    '7,2026-01-02T03:04:05.678Z,user.banned,adam,adam@example.com,,uma,,,203.0.113.7,a browser,"{""banReason"":""spam, \\""much\\"" of it""}"\r\n',
+    '7,2026-01-02T03:04:05.678Z,user.banned,adam,adam@example.com,,uma,,,,203.0.113.7,a browser,"{""banReason"":""spam, \\""much\\"" of it""}"\r\n',
   )
 })
 

@@ -37,7 +37,7 @@ export const exportOrganizationEventsInput = z.object({
   format,
 })
 
-/** A user referenced by an event; name and email are null once the user is deleted. */
+/** A user referenced by an event, as they were called then; null where an event of before 0.3 does not tell. */
 const referencedUser = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
 
 export const eventSchema = z.object({
@@ -49,6 +49,7 @@ export const eventSchema = z.object({
   impersonatorId: z.string().nullable(),
   target: referencedUser.nullable(),
   organizationId: z.string().nullable(),
+  organizationName: z.string().nullable(),
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   detail: z.record(z.string(), z.unknown()).nullable(),

@@ -2,17 +2,29 @@ import type { Migration } from 'kysely'
 import { initial } from './0001-initial.ts'
 import { searchAndAudit } from './0002-search-and-audit.ts'
 import { dottedEventTypes } from './0003-dotted-event-types.ts'
+import { accountsAndEvents, carryOverAccountsAndEvents } from './0004-accounts-and-events.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
  * code must know. A migration that only adds keeps its predecessor's; one that removes something names the first
  * migration whose code does without (docs/upgrading.md).
+ *
+ * `carryOver` fills what the migration has added, in batches outside its transaction, so that no other process waits
+ * for long. It is run before the process that migrates serves; after a crash it is run again from the start.
  */
-export type ReleasedMigration = Migration & { minimumVersion: string }
+export type ReleasedMigration = Migration & {
+  minimumVersion: string
+  carryOver?: Migration['up']
+}
 
 /** Sorted by name; a static map, so that bundles contain them. A released migration is never edited. */
 export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0001-initial': { ...initial, minimumVersion: '0001-initial' },
   '0002-search-and-audit': { ...searchAndAudit, minimumVersion: '0001-initial' },
   '0003-dotted-event-types': { ...dottedEventTypes, minimumVersion: '0001-initial' },
+  '0004-accounts-and-events': {
+    ...accountsAndEvents,
+    minimumVersion: '0001-initial',
+    carryOver: carryOverAccountsAndEvents,
+  },
 }

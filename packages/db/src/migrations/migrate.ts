@@ -28,11 +28,13 @@ export interface MigrationState {
   pending: readonly string[]
   /** Applied, not known to this code. */
   newer: readonly string[]
+  /** Applied, but rows of before are still to be carried over. */
+  unfinished: readonly string[]
   /** Whether this code can serve the schema once pending migrations are applied. */
   compatible: boolean
 }
 
-type AppliedMigration = { name: string; minimumVersion: string | null }
+type AppliedMigration = { name: string; minimumVersion: string | null; carriedOverAt: string | null }
 
 export async function migrationState(db: Kysely<Database>, migrations: Migrations = released): Promise<MigrationState> {
   const applied = await appliedMigrations(db)
@@ -44,6 +46,9 @@ export async function migrationState(db: Kysely<Database>, migrations: Migration
   return {
     pending,
     newer: newer.map(({ name }) => name),
+    unfinished: applied
+      .filter(({ name, carriedOverAt }) => migrations[name]?.carryOver !== undefined && carriedOverAt === null)
+      .map(({ name }) => name),
     compatible: newer.length === 0 || (pending.length === 0 && newer.every((one) => canServe(migrations, one))),
   }
 }
@@ -64,7 +69,12 @@ export async function migrateToLatest(
   migrations: Migrations = released,
 ): Promise<readonly string[]> {
   const { pending } = await compatibleState(db, migrations)
-  if (pending.length === 0) return []
+  const applied = pending.length === 0 ? [] : await applyPending(db, migrations)
+  await carryOver(db, migrations)
+  return applied
+}
+
+function applyPending(db: Kysely<Database>, migrations: Migrations): Promise<readonly string[]> {
   return db.transaction().execute(async (trx) => {
     // Waiting for another instance, or changing a large table, may take long.
     await sql`set local statement_timeout = 0`.execute(trx)
@@ -76,11 +86,23 @@ export async function migrateToLatest(
   })
 }
 
+// Outside a transaction. Two processes that do the same at once do no harm: each batch changes what is not changed yet.
+async function carryOver(db: Kysely<Database>, migrations: Migrations): Promise<void> {
+  const { unfinished } = await migrationState(db, migrations)
+  for (const name of unfinished) {
+    await migrations[name]?.carryOver?.(db)
+    await sql`update ${ledger} set "carriedOverAt" = ${new Date().toISOString()} where "name" = ${name}`.execute(db)
+  }
+}
+
 async function prepareLedger(trx: Transaction<Database>): Promise<void> {
   await sql`create table if not exists ${ledger} ("name" varchar(255) primary key, "timestamp" varchar(255) not null)`.execute(
     trx,
   )
-  await sql`alter table ${ledger} add column if not exists "minimumVersion" varchar(255)`.execute(trx)
+  await sql`
+    alter table ${ledger}
+      add column if not exists "minimumVersion" varchar(255),
+      add column if not exists "carriedOverAt" varchar(255)`.execute(trx)
 }
 
 async function apply(
@@ -106,9 +128,10 @@ async function appliedMigrations(db: Kysely<Database>): Promise<AppliedMigration
     exists: boolean
   }>`select to_regclass(${LEDGER}) is not null as exists`.execute(db)
   if (!tables[0]?.exists) return []
-  // Read through JSON, because ledgers of versions before 0.2 lack the column.
+  // Read through JSON, because ledgers of older versions lack the columns.
   const { rows } = await sql<AppliedMigration>`
-    select applied."name", to_jsonb(applied) ->> 'minimumVersion' as "minimumVersion"
+    select applied."name", to_jsonb(applied) ->> 'minimumVersion' as "minimumVersion",
+      to_jsonb(applied) ->> 'carriedOverAt' as "carriedOverAt"
     from ${ledger} as applied order by applied."name"`.execute(db)
   return rows
 }

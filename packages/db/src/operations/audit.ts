@@ -20,12 +20,30 @@ export interface AuditEvent {
   detail?: Readonly<Record<string, Json>> | undefined
 }
 
-/** Records an event in the transaction of the change itself, so that both are committed or neither is. */
+/**
+ * Records an event in the transaction of the change itself, so that both are committed or neither is. Users and
+ * organization are named as they are at that moment: an event about a deletion is recorded before it.
+ */
 export async function recordEvent(trx: Transaction<Database>, event: AuditEvent): Promise<void> {
   await trx
     .insertInto('auditEvent')
-    .values({
+    .values(({ selectFrom }) => ({
       type: event.type,
+      actorName: selectFrom('user')
+        .select('name')
+        .where('id', '=', event.actorId ?? null),
+      actorEmail: selectFrom('user')
+        .select('email')
+        .where('id', '=', event.actorId ?? null),
+      targetName: selectFrom('user')
+        .select('name')
+        .where('id', '=', event.targetUserId ?? null),
+      targetEmail: selectFrom('user')
+        .select('email')
+        .where('id', '=', event.targetUserId ?? null),
+      organizationName: selectFrom('organization')
+        .select('name')
+        .where('id', '=', event.organizationId ?? null),
       actorId: event.actorId ?? null,
       impersonatorId: event.impersonatorId ?? null,
       targetUserId: event.targetUserId ?? null,
@@ -34,17 +52,17 @@ export async function recordEvent(trx: Transaction<Database>, event: AuditEvent)
       userAgent: event.userAgent ?? null,
       detail: event.detail === undefined ? null : JSON.stringify(event.detail),
       createdAt: event.at,
-    })
+    }))
     .execute()
 }
 
 export type EventQuery = EventFilter & { after: EventPosition | undefined; limit: number }
 
-/** A page of events by keyset, newest first, with names and emails of referenced users that still exist. */
+/** A page of events by keyset, newest first. */
 export async function findEvents(db: Db, query: EventQuery): Promise<Event[]> {
   const rows = await positionedQuery(db, query)
-    .orderBy('auditEvent.createdAt', 'desc')
-    .orderBy('auditEvent.id', 'desc')
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
     .limit(query.limit)
     .execute()
   return rows.map((row) => ({
@@ -55,6 +73,7 @@ export async function findEvents(db: Db, query: EventQuery): Promise<Event[]> {
     impersonatorId: row.impersonatorId,
     target: row.targetUserId === null ? null : { id: row.targetUserId, name: row.targetName, email: row.targetEmail },
     organizationId: row.organizationId,
+    organizationName: row.organizationName,
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
     detail: row.detail === null ? null : JSON.parse(row.detail),
@@ -64,12 +83,10 @@ export async function findEvents(db: Db, query: EventQuery): Promise<Event[]> {
 function positionedQuery(db: Db, query: EventQuery) {
   const { from, until, after } = query
   let statement = filteredQuery(db, query)
-  if (from !== undefined) statement = statement.where('auditEvent.createdAt', '>=', from)
-  if (until !== undefined) statement = statement.where('auditEvent.createdAt', '<', until)
+  if (from !== undefined) statement = statement.where('createdAt', '>=', from)
+  if (until !== undefined) statement = statement.where('createdAt', '<', until)
   if (after === undefined) return statement
-  return statement.where((row) =>
-    row(row.refTuple('auditEvent.createdAt', 'auditEvent.id'), '<', row.tuple(after.createdAt, after.id)),
-  )
+  return statement.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)))
 }
 
 const filterColumns = ['actorId', 'targetUserId', 'organizationId'] as const
@@ -77,28 +94,27 @@ const filterColumns = ['actorId', 'targetUserId', 'organizationId'] as const
 function filteredQuery(db: Db, query: EventQuery) {
   let statement = db
     .selectFrom('auditEvent')
-    .leftJoin('user as actor', 'actor.id', 'auditEvent.actorId')
-    .leftJoin('user as target', 'target.id', 'auditEvent.targetUserId')
     .select([
-      'auditEvent.id',
-      'auditEvent.type',
-      'auditEvent.createdAt',
-      'auditEvent.actorId',
-      'auditEvent.impersonatorId',
-      'auditEvent.targetUserId',
-      'auditEvent.organizationId',
-      'auditEvent.ipAddress',
-      'auditEvent.userAgent',
-      'auditEvent.detail',
-      'actor.name as actorName',
-      'actor.email as actorEmail',
-      'target.name as targetName',
-      'target.email as targetEmail',
+      'id',
+      'type',
+      'createdAt',
+      'actorId',
+      'actorName',
+      'actorEmail',
+      'impersonatorId',
+      'targetUserId',
+      'targetName',
+      'targetEmail',
+      'organizationId',
+      'organizationName',
+      'ipAddress',
+      'userAgent',
+      'detail',
     ])
-  if (query.type !== undefined) statement = statement.where('auditEvent.type', 'in', storedEventTypes(query.type))
+  if (query.type !== undefined) statement = statement.where('type', 'in', storedEventTypes(query.type))
   for (const name of filterColumns) {
     const value = query[name]
-    if (value !== undefined) statement = statement.where(`auditEvent.${name}`, '=', value)
+    if (value !== undefined) statement = statement.where(name, '=', value)
   }
   return statement
 }

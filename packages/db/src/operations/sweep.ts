@@ -8,6 +8,7 @@ export async function sweepOnce(db: Db, bounds: Retention, batch: number): Promi
   const kinds = {
     session: sql`"expiresAt" <= ${now}`,
     verification: sql`"expiresAt" <= ${now}`,
+    pendingSignIn: sql`"expiresAt" <= ${now}`,
     jwks: sql`"expiresAt" <= ${now}`,
     lease: sql`"until" <= ${now}`,
     outbox: sql`"sentAt" <= ${sentBefore}`,

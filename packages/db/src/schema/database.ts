@@ -1,5 +1,6 @@
 import type {
   AuditEventTable,
+  EventSequenceTable,
   JwksTable,
   LeaseTable,
   OutboxTable,
@@ -7,13 +8,14 @@ import type {
   SignInThrottleTable,
 } from './operations.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organizations.ts'
-import type { AccountTable, SessionTable, UserTable, VerificationTable } from './users.ts'
+import type { AccountTable, PendingSignInTable, SessionTable, UserTable, VerificationTable } from './users.ts'
 
 /** Every table; names and columns are those of the migrations. */
 export interface Database {
   user: UserTable
   session: SessionTable
   account: AccountTable
+  pendingSignIn: PendingSignInTable
   verification: VerificationTable
   organization: OrganizationTable
   member: MemberTable
@@ -25,4 +27,5 @@ export interface Database {
   signInThrottle: SignInThrottleTable
   lease: LeaseTable
   auditEvent: AuditEventTable
+  eventSequence: EventSequenceTable
 }

@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Immutable } from './column.ts'
 
 /** Key pairs that sign JWTs for other services. */
@@ -49,7 +49,15 @@ export interface LeaseTable {
   until: Date
 }
 
-/** Audit log; events are kept when the referenced rows are deleted. */
+/** The position that was given to an event last. */
+export interface EventSequenceTable {
+  last: number
+}
+
+/**
+ * Audit log, partitioned by month of `createdAt`; events are kept when the referenced rows are deleted. Names are those
+ * at the time of the event.
+ */
 export interface AuditEventTable {
   id: GeneratedAlways<number>
   type: Immutable<string>
@@ -57,9 +65,20 @@ export interface AuditEventTable {
   impersonatorId: Immutable<string | null>
   targetUserId: Immutable<string | null>
   organizationId: Immutable<string | null>
+  actorName: Name
+  actorEmail: Name
+  targetName: Name
+  targetEmail: Name
+  organizationName: Name
   ipAddress: Immutable<string | null>
   userAgent: Immutable<string | null>
   /** JSON text. */
   detail: Immutable<string | null>
   createdAt: Immutable<Date>
+  /** Of the transaction that wrote the event: below the oldest one running, no earlier event can appear any more. */
+  transaction: GeneratedAlways<string>
+  /** Order for readers without gaps, given after the commit; null until then. */
+  position: ColumnType<number | null, never, number>
 }
+
+type Name = ColumnType<string | null, string | null | undefined, never>

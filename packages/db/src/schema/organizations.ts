@@ -1,4 +1,5 @@
 import type { Immutable } from './column.ts'
+import type { Fields } from './users.ts'
 
 export interface OrganizationTable {
   id: Immutable<string>
@@ -8,6 +9,7 @@ export interface OrganizationTable {
   /** JSON text. */
   metadata: string | null
   createdAt: Date
+  fields: Fields
 }
 
 export interface MemberTable {
@@ -18,6 +20,7 @@ export interface MemberTable {
   /** May be the id of a deleted team. */
   teamId: string | null
   createdAt: Date
+  fields: Fields
 }
 
 export interface TeamTable {

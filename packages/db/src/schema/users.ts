@@ -1,5 +1,8 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Immutable } from './column.ts'
+
+/** Fields of an application's own, as JSON. */
+export type Fields = ColumnType<Record<string, unknown>, string | undefined, string>
 
 export interface UserTable {
   id: Immutable<string>
@@ -18,6 +21,7 @@ export interface UserTable {
   language: number | null
   /** Incremented to invalidate every mailed token with an older stamp. */
   tokenStamp: Generated<number>
+  fields: Fields
 }
 
 export interface SessionTable {
@@ -32,6 +36,27 @@ export interface SessionTable {
   userAgent: string | null
   activeOrganizationId: string | null
   impersonatedBy: string | null
+  /** Sign-in methods used, in their order, and the factors they are; each joined by commas. Empty: not known. */
+  methods: Generated<string>
+  factors: Generated<string>
+  secondFactorAt: Generated<Date | null>
+  fields: Fields
+}
+
+/** A sign-in whose second factor is outstanding; it has no session. */
+export interface PendingSignInTable {
+  id: Immutable<string>
+  userId: Immutable<string>
+  /** A hash of the secret in the cookie. */
+  token: Immutable<string>
+  methods: string
+  factors: string
+  remembered: boolean
+  attempts: Generated<number>
+  ipAddress: string | null
+  userAgent: string | null
+  expiresAt: Date
+  createdAt: Immutable<Date>
 }
 
 export interface AccountTable {
@@ -46,15 +71,25 @@ export interface AccountTable {
   refreshTokenExpiresAt: Date | null
   scope: string | null
   password: string | null
+  /** When the method was proved to belong to whoever holds the mailbox of the user's address. */
+  provenAt: Generated<Date | null>
   createdAt: Date
   updatedAt: Date
 }
 
 export interface VerificationTable {
   id: Immutable<string>
-  identifier: string
+  /** `purpose:fingerprint` */
+  identifier: Immutable<string>
   value: string
   userId: string | null
+  purpose: GeneratedAlways<string>
+  fingerprint: GeneratedAlways<string>
+  /** Whom or what it is for; a purpose bounds how many may live per subject. */
+  subject: Generated<string | null>
+  attempts: Generated<number>
+  /** Fingerprint of the browser that asked for it, where only that one may use it. */
+  browser: Generated<string | null>
   expiresAt: Date
   createdAt: Date
   updatedAt: Date

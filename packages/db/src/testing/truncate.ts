@@ -5,6 +5,7 @@ import type { Database } from '#schema/database.ts'
 const tables: readonly (keyof Database)[] = [
   'session',
   'account',
+  'pendingSignIn',
   'verification',
   'invitation',
   'member',

@@ -1,4 +1,5 @@
 import { retryAt } from '@foyer/auth-domain/outbox'
+import { sequenceEvents } from '@foyer/db/operations/event-sequence'
 import {
   type ClaimedMail,
   claimDueMail,
@@ -44,6 +45,7 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
         wakePending = false
         await Promise.all(Array.from({ length: SENDERS }, () => drain(parts, () => stopped)))
       }
+      await sequence(parts)
       pause = await pauseUntilNext(parts)
       // Woken while reading when the next mail is due.
     } while (wakePending && !stopped)
@@ -71,6 +73,15 @@ async function drain(parts: Parts, stopped: () => boolean): Promise<void> {
     }
   } catch (error) {
     parts.log.warn({ err: error }, 'outbox could not be read; it is tried again')
+  }
+}
+
+// After the mails: nobody waits for the positions of events.
+async function sequence({ db, log }: Parts): Promise<void> {
+  try {
+    while ((await sequenceEvents(db)) > 0);
+  } catch (error) {
+    log.warn({ err: error }, 'events could not be given their positions; it is tried again')
   }
 }
 

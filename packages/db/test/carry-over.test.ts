@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { migrations } from '#migrations/all.ts'
+import { migrateToLatest, migrationState } from '#migrations/migrate.ts'
+import { findEvents } from '#operations/audit.ts'
+import { sequenceEvents } from '#operations/event-sequence.ts'
+import { onEachEngine } from './on-each-engine.ts'
+import { givenAcme, now, rowOf } from './rows.ts'
+
+const MIGRATION = '0004-accounts-and-events'
+
+onEachEngine('rows of before the migration of accounts and events', (app) => {
+  const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < MIGRATION))
+
+  beforeEach(async () => {
+    await sql.raw('drop schema public cascade; create schema public').execute(app.db)
+    await migrateToLatest(app.db, before)
+  })
+
+  const accounts = () => app.db.selectFrom('account').select(['id', 'provenAt']).orderBy('id').execute()
+
+  test('accounts of verified users are proven, those of others are not, in several batches', async () => {
+    await sql`
+      insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+      values ('olga', 'Olga', 'olga@example.com', true, ${now}, ${now}),
+        ('mia', 'Mia', 'mia@example.com', false, ${now}, ${now})`.execute(app.db)
+    await sql`
+      insert into "account" ("id", "providerId", "accountId", "userId", "createdAt", "updatedAt")
+      select "number"::text, 'github', "number"::text, case when "number" % 2 = 0 then 'olga' else 'mia' end,
+        ${now}, ${now} from generate_series(1, 2500) as "number"`.execute(app.db)
+    expect(await migrateToLatest(app.db)).toContain(MIGRATION)
+    for (const { id, provenAt } of await accounts()) expect(provenAt).toEqual(Number(id) % 2 === 0 ? now : null)
+  })
+
+  test('what a crash interrupted is carried over at the next start', async () => {
+    await app.db
+      .insertInto('user')
+      .values(rowOf.user({ emailVerified: true }))
+      .execute()
+    await sql`
+      insert into "account" ("id", "providerId", "accountId", "userId", "createdAt", "updatedAt")
+      values ('account', 'credential', 'olga', 'olga', ${now}, ${now})`.execute(app.db)
+    const crashing = { ...migrations[MIGRATION], carryOver: () => Promise.reject(new Error('killed')) }
+    const interrupted = { ...migrations, [MIGRATION]: { up: async () => undefined, minimumVersion: '', ...crashing } }
+    await expect(migrateToLatest(app.db, interrupted)).rejects.toThrow('killed')
+    expect(await migrationState(app.db)).toMatchObject({ pending: [], unfinished: [MIGRATION] })
+    expect(await migrateToLatest(app.db)).toEqual([])
+    expect(await accounts()).toEqual([{ id: 'account', provenAt: now }])
+    expect(await migrationState(app.db)).toMatchObject({ unfinished: [] })
+  })
+
+  test('events keep ids and order, get positions, and name the members of their organization', async () => {
+    await givenAcme(app.db)
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+      values ('sara', 'Sara', 'private@example.com', true, ${now}, ${now})`.execute(app.db)
+    await sql`insert into "auditEvent" ("type", "actorId", "targetUserId", "organizationId", "createdAt")
+      values ('organization.invitation.sent', 'olga', 'sara', 'acme', ${now}), ('user.updated', 'sara', 'sara', null, ${now})
+      `.execute(app.db)
+    await migrateToLatest(app.db)
+    await sql`insert into "auditEvent" ("type", "actorId", "createdAt") values ('user.updated', 'olga', ${now})`.execute(
+      app.db,
+    )
+    const [latest, updated, sent] = await findEvents(app.db, { after: undefined, limit: 10 })
+    expect(latest?.id).toBe((updated?.id ?? 0) + 1)
+    expect(updated?.actor).toEqual({ id: 'sara', name: 'Sara', email: 'private@example.com' })
+    expect(sent?.actor).toMatchObject({ id: 'olga', name: 'Olga' })
+    expect(sent?.target).toEqual({ id: 'sara', name: null, email: null })
+    const waiting = app.db.selectFrom('auditEvent').select('id').where('position', 'is', null)
+    await expect.poll(() => sequenceEvents(app.db).then(() => waiting.execute()), { timeout: 20_000 }).toEqual([])
+  })
+
+  test('a process of the version before still reads and writes what it knows', async () => {
+    await givenAcme(app.db)
+    await migrateToLatest(app.db)
+    await sql`insert into "verification" ("id", "identifier", "value", "userId", "expiresAt", "createdAt", "updatedAt")
+      values ('one', 'reset-password:abc', 'olga', 'olga', ${now}, ${now}, ${now})`.execute(app.db)
+    const stored = await app.db.selectFrom('verification').selectAll().where('id', '=', 'one').executeTakeFirst()
+    expect(stored).toMatchObject({ purpose: 'reset-password', fingerprint: 'abc', attempts: 0, browser: null })
+    await sql`insert into "session" ("id", "userId", "token", "expiresAt", "createdAt", "updatedAt")
+      values ('two', 'olga', 'two', ${now}, ${now}, ${now})`.execute(app.db)
+    const session = await app.db.selectFrom('session').selectAll().where('id', '=', 'two').executeTakeFirst()
+    expect(session).toMatchObject({ methods: '', factors: '', secondFactorAt: null, fields: {} })
+  })
+})
