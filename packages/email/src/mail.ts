@@ -35,6 +35,7 @@ export const mailSchema = z.discriminatedUnion('template', [
   // `provider` is a provider id; `credential` is the password.
   z.object({ ...common, template: z.literal('account-linked'), provider: z.string() }),
   z.object({ ...common, template: z.literal('account-unlinked'), provider: z.string() }),
+  z.object({ ...common, template: z.literal('sign-in-methods-removed'), providers: z.array(z.string()) }),
   z.object({ ...common, template: z.literal('account-deleted') }),
 ])
 

@@ -50,6 +50,11 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
     'password-changed': { ...common, template: 'password-changed' },
     'account-linked': { ...common, template: 'account-linked', provider: 'github' },
     'account-unlinked': { ...common, template: 'account-unlinked', provider: 'credential' },
+    'sign-in-methods-removed': {
+      ...common,
+      template: 'sign-in-methods-removed',
+      providers: ['credential', 'github'],
+    },
     'account-deleted': { ...common, template: 'account-deleted' },
   }
 }

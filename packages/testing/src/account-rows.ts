@@ -10,7 +10,12 @@ export const NEW_PASSWORD = 'a-new-correct-horse'
 /** Signs a user up and marks the email as verified. */
 export async function signedUpVerified(app: TestApp, name: string): Promise<TestClient> {
   const client = await signedUp(app, name)
-  await run(app.database, `update "user" set "emailVerified" = true where email = '${details(name).email}'`)
+  const user = `email = '${details(name).email}'`
+  await run(app.database, `update "user" set "emailVerified" = true where ${user}`)
+  await run(
+    app.database,
+    `update account set "provenAt" = now() where "userId" = (select id from "user" where ${user})`,
+  )
   return client
 }
 

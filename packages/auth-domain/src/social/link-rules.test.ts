@@ -30,14 +30,14 @@ const placeholderUser = { ...squatter, email: 'olga@google.invalid' }
 
 describe('sign-in with an unlinked identity', () => {
   test.each([
-    ['with a verified email is linked', identity, olga, policy, allow({ act: 'link', user: olga, evict: false })],
-    ['of a trusted provider is linked', unverified, olga, trusting, allow({ act: 'link', user: olga, evict: false })],
+    ['with a verified email is linked', identity, olga, policy, allow({ act: 'link', user: olga, proves: true })],
+    ['of a trusted provider is linked', unverified, olga, trusting, allow({ act: 'link', user: olga, proves: false })],
     [
-      'of a trusted provider with an unverified email evicts nobody',
+      'of a trusted provider with an unverified email proves nothing',
       unverified,
       squatter,
       trusting,
-      allow({ act: 'link', user: squatter, evict: false }),
+      allow({ act: 'link', user: squatter, proves: false }),
     ],
     [
       'with a placeholder email is refused, even of a trusted provider',
@@ -47,14 +47,14 @@ describe('sign-in with an unlinked identity', () => {
       refuse('ACCOUNT_NOT_LINKED'),
     ],
     [
-      'with a verified email evicts a squatter',
+      'with a verified email proves the mailbox',
       identity,
       squatter,
       policy,
-      allow({ act: 'link', user: squatter, evict: true }),
+      allow({ act: 'link', user: squatter, proves: true }),
     ],
     ['with an unverified email is refused', unverified, olga, policy, refuse('ACCOUNT_NOT_LINKED')],
-    ['with an unverified email does not evict a squatter', unverified, squatter, policy, refuse('ACCOUNT_NOT_LINKED')],
+    ['with an unverified email is not linked', unverified, squatter, policy, refuse('ACCOUNT_NOT_LINKED')],
     ['is refused when linking is disabled', identity, olga, off, refuse('ACCOUNT_NOT_LINKED')],
   ])('%s', (_label, candidate, emailOwner, rules, decision) => {
     expect(signUpOrLink(candidate, emailOwner, rules, signUp)).toEqual(decision)

@@ -9,11 +9,11 @@ export type SignUpRule = { disableSignUp: boolean; disableImplicitSignUp: boolea
 type UserIdentity = { id: string; email: string; emailVerified: boolean }
 
 /**
- * Result of signing in with an unlinked identity. `evict`: the verified email removes an unverified user's sign-in
- * methods (S44).
+ * Result of signing in with an unlinked identity. `proves`: the provider has verified the email, which proves the
+ * mailbox (S44).
  */
 export type IdentitySignIn<Known extends UserIdentity> =
-  | { act: 'link'; user: Known; evict: boolean }
+  | { act: 'link'; user: Known; proves: boolean }
   | { act: 'sign-up' }
 
 /**
@@ -30,7 +30,7 @@ export function signUpOrLink<Known extends UserIdentity>(
   // A placeholder email identifies nobody: two accounts of a provider may map to the same one.
   const trusted = !isPlaceholderEmail(identity.email) && hasTrustedEmail(identity, policy)
   if (!policy.enabled || !trusted) return refuse('ACCOUNT_NOT_LINKED')
-  return allow({ act: 'link', user: emailOwner, evict: identity.emailVerified && !emailOwner.emailVerified })
+  return allow({ act: 'link', user: emailOwner, proves: identity.emailVerified })
 }
 
 /** Adds an account, renews the tokens of a linked one, or upgrades an anonymous user by their first account. */

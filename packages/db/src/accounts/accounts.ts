@@ -9,7 +9,8 @@ const CREDENTIAL = 'credential'
 /** A user with their password hash; null when they have none. */
 export type Credential = { user: StoredUser; passwordHash: string | null }
 
-export type NewCredential = { id: string; userId: string; passwordHash: string; at: Date }
+/** `provenAt`: when the password was proved to be that of whoever holds the mailbox. */
+export type NewCredential = { id: string; userId: string; passwordHash: string; provenAt: Date | null; at: Date }
 
 export async function findCredential(db: Db, email: string): Promise<Credential | undefined> {
   const row = await db
@@ -68,16 +69,18 @@ export async function lockPasswordHash(trx: Trx, userId: string, hash: string): 
   return locked !== undefined
 }
 
-/** Inserts or replaces a user's password hash. */
-export async function upsertPasswordHash(trx: Trx, credential: NewCredential): Promise<void> {
+/** Inserts or replaces a user's password hash; returns the account's id. A replaced one keeps its proof. */
+export async function upsertPasswordHash(trx: Trx, credential: NewCredential): Promise<string> {
   const { passwordHash, at } = credential
-  await trx
+  const { id } = await trx
     .insertInto('account')
     .values(credentialRow(credential))
     .onConflict((conflict) =>
       conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: passwordHash, updatedAt: at }),
     )
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A user's password hash; null or undefined when they have none. */
@@ -118,7 +121,7 @@ export async function findAccountsOf(db: Db, userId: string): Promise<LinkedAcco
   return rows.map(({ providerId, scope, ...row }) => ({ ...row, provider: providerId, scopes: parseScopes(scope) }))
 }
 
-function credentialRow({ id, userId, passwordHash, at }: NewCredential): Insertable<AccountTable> {
+function credentialRow({ id, userId, passwordHash, provenAt, at }: NewCredential): Insertable<AccountTable> {
   return {
     id,
     userId,
@@ -131,6 +134,7 @@ function credentialRow({ id, userId, passwordHash, at }: NewCredential): Inserta
     accessTokenExpiresAt: null,
     refreshTokenExpiresAt: null,
     scope: null,
+    provenAt,
     createdAt: at,
     updatedAt: at,
   }

@@ -49,7 +49,14 @@ export async function findAccountOf(
   return statement.orderBy('createdAt').orderBy('id').limit(1).executeTakeFirst()
 }
 
-type NewAccount = { id: string; providerId: string; accountId: string; userId: string; at: Date }
+type NewAccount = {
+  id: string
+  providerId: string
+  accountId: string
+  userId: string
+  provenAt: Date | null
+  at: Date
+}
 
 /** False when the identity is already linked: the unique index decides. */
 export async function insertProviderAccount(trx: Trx, account: NewAccount, tokens: SealedTokens): Promise<boolean> {

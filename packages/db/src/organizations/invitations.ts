@@ -122,6 +122,24 @@ export async function closeInvitation(
   return row && toInvitation(row)
 }
 
+/**
+ * Cancels every pending invitation that a user has sent, in whatever organization. Undefined, without a change, while
+ * another transaction has locked one: waiting would be against the lock order, since the user is locked already.
+ */
+export async function cancelInvitationsBy(
+  trx: Trx,
+  userId: string,
+): Promise<{ id: string; organizationId: string }[] | undefined> {
+  const sent = trx.selectFrom('invitation').where('inviterId', '=', userId).where('status', '=', 'pending')
+  const pending = await sent.select('id').execute()
+  const locked = await sent.select('id').forUpdate().skipLocked().execute()
+  if (locked.length < pending.length) return undefined
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  const canceled = trx.updateTable('invitation').set({ status: 'canceled' }).where('id', 'in', ids)
+  return canceled.returning(['id', 'organizationId']).execute()
+}
+
 /** Stores the changed fields of a resent invitation. */
 export async function renewInvitation(
   trx: Trx,

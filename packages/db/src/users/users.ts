@@ -118,6 +118,7 @@ export async function markEmailVerified(trx: Trx, user: KnownUser, now: Date): P
 
 /**
  * Replaces a user's email by an unverified one and invalidates their mailed tokens; an anonymous user ceases to be one.
+ * What was proved was the old mailbox: no sign-in method is proven any more.
  * Undefined when email or token stamp were changed concurrently. Throws a unique violation when the email is taken.
  */
 export async function replaceEmail(
@@ -134,7 +135,9 @@ export async function replaceEmail(
     .where('tokenStamp', '=', user.tokenStamp)
     .returning(userColumns)
     .executeTakeFirst()
-  return row && toUser(row)
+  if (row === undefined) return undefined
+  await trx.updateTable('account').set({ provenAt: null }).where('userId', '=', user.id).execute()
+  return toUser(row)
 }
 
 /** Invalidates every token mailed to a user (S30); returns the updated user, undefined when they do not exist. */

@@ -104,6 +104,16 @@ export const de: MailLanguage = {
       button: 'Mein Konto öffnen',
       reason: 'Sie bekommen diese Mail, damit kein Anmeldeweg ohne Ihr Wissen verschwindet.',
     }),
+    'sign-in-methods-removed': ({ brand, providers }) => ({
+      subject: `Anmeldewege Ihres ${brand}-Kontos entfernt`,
+      heading: 'Anmeldewege wurden entfernt',
+      paragraphs: [
+        `Sie haben gerade gezeigt, dass dieses Postfach Ihnen gehört. Diese Anmeldewege hatte jemand eingerichtet, der das nicht gezeigt hatte: ${providers}.`,
+        'Sie öffnen Ihr Konto nicht mehr, und alle Geräte, die sie benutzt haben, wurden abgemeldet. War einer davon Ihrer, fügen Sie ihn wieder hinzu.',
+      ],
+      button: 'Mein Konto öffnen',
+      reason: 'Sie bekommen diese Mail, damit kein Anmeldeweg ohne Ihr Wissen verschwindet.',
+    }),
     'account-deleted': ({ brand }) => ({
       subject: `Ihr ${brand}-Konto wurde gelöscht`,
       heading: 'Ihr Konto wurde gelöscht',

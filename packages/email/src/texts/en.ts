@@ -100,6 +100,16 @@ export const en: MailLanguage = {
       button: 'Open my account',
       reason: 'You get this mail so that no way into your account disappears without your knowing.',
     }),
+    'sign-in-methods-removed': ({ brand, providers }) => ({
+      subject: `Sign-in methods of your ${brand} account removed`,
+      heading: 'Sign-in methods were removed',
+      paragraphs: [
+        `You have just shown that this mailbox is yours. Somebody who had not shown it had set up these sign-in methods: ${providers}.`,
+        'They no longer open your account, and every device that used them was signed out. If one of them was yours, add it again.',
+      ],
+      button: 'Open my account',
+      reason: 'You get this mail so that no sign-in method disappears without your knowing.',
+    }),
     'account-deleted': ({ brand }) => ({
       subject: `Your ${brand} account was deleted`,
       heading: 'Your account was deleted',

@@ -101,6 +101,16 @@ export const es: MailLanguage = {
       button: 'Abrir mi cuenta',
       reason: 'Recibes este correo para que ninguna forma de entrar desaparezca sin que lo sepas.',
     }),
+    'sign-in-methods-removed': ({ brand, providers }) => ({
+      subject: `Formas de entrar en tu cuenta de ${brand} eliminadas`,
+      heading: 'Se eliminaron formas de entrar',
+      paragraphs: [
+        `Acabas de demostrar que este buzón es tuyo. Alguien que no lo había demostrado había configurado estas formas de entrar: ${providers}.`,
+        'Ya no abren tu cuenta, y se cerró la sesión en todos los dispositivos que las usaban. Si alguna era tuya, vuelve a añadirla.',
+      ],
+      button: 'Abrir mi cuenta',
+      reason: 'Recibes este correo para que ninguna forma de entrar desaparezca sin que lo sepas.',
+    }),
     'account-deleted': ({ brand }) => ({
       subject: `Tu cuenta de ${brand} se ha eliminado`,
       heading: 'Tu cuenta se ha eliminado',

@@ -104,6 +104,16 @@ export const fr: MailLanguage = {
       button: 'Ouvrir mon compte',
       reason: 'Vous recevez ce message pour qu’aucun accès à votre compte ne disparaisse à votre insu.',
     }),
+    'sign-in-methods-removed': ({ brand, providers }) => ({
+      subject: `Façons de se connecter à votre compte ${brand} retirées`,
+      heading: 'Des façons de se connecter ont été retirées',
+      paragraphs: [
+        `Vous venez de montrer que cette boîte mail est la vôtre. Quelqu’un qui ne l’avait pas montré avait ajouté ces façons de se connecter\u00a0: ${providers}.`,
+        'Elles n’ouvrent plus votre compte, et tous les appareils qui s’en servaient ont été déconnectés. Si l’une d’elles était la vôtre, ajoutez-la de nouveau.',
+      ],
+      button: 'Ouvrir mon compte',
+      reason: 'Vous recevez ce message pour qu’aucun accès à votre compte ne disparaisse à votre insu.',
+    }),
     'account-deleted': ({ brand }) => ({
       subject: `Votre compte ${brand} a été supprimé`,
       heading: 'Votre compte a été supprimé',

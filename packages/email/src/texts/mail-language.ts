@@ -19,6 +19,7 @@ export type Facts = {
   'password-changed': Notification
   'account-linked': Notification & { provider: string }
   'account-unlinked': Notification & { provider: string }
+  'sign-in-methods-removed': Notification & { providers: string }
   'account-deleted': Notification
 }
 

@@ -101,6 +101,16 @@ export const pl: MailLanguage = {
       button: 'Otwórz moje konto',
       reason: 'Otrzymujesz tę wiadomość, aby żaden sposób logowania nie zniknął bez Twojej wiedzy.',
     }),
+    'sign-in-methods-removed': ({ brand, providers }) => ({
+      subject: `Usunięto sposoby logowania na Twoje konto ${brand}`,
+      heading: 'Usunięto sposoby logowania',
+      paragraphs: [
+        `Właśnie potwierdzono, że ta skrzynka należy do Ciebie. Te sposoby logowania dodał ktoś, kto tego nie potwierdził: ${providers}.`,
+        'Nie otwierają już Twojego konta, a wszystkie urządzenia, które z nich korzystały, zostały wylogowane. Jeśli któryś był Twój, dodaj go ponownie.',
+      ],
+      button: 'Otwórz moje konto',
+      reason: 'Otrzymujesz tę wiadomość, aby żaden sposób logowania nie zniknął bez Twojej wiedzy.',
+    }),
     'account-deleted': ({ brand }) => ({
       subject: `Twoje konto ${brand} zostało usunięte`,
       heading: 'Twoje konto zostało usunięte',

@@ -48,6 +48,10 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     case 'account-linked':
     case 'account-unlinked':
       return { template: mail.template, facts: { brand, provider: providerName(mail.provider, language.password) } }
+    case 'sign-in-methods-removed': {
+      const names = mail.providers.map((id) => providerName(id, language.password))
+      return { template: mail.template, facts: { brand, providers: names.join(', ') } }
+    }
     case 'invitation': {
       const organization = nameInText(mail.organization)
       const inviter = nameInText(mail.inviter)

@@ -101,6 +101,16 @@ export const tr: MailLanguage = {
       button: 'Hesabımı aç',
       reason: 'Bu e-postayı, hiçbir giriş yolunuz haberiniz olmadan kaybolmasın diye aldınız.',
     }),
+    'sign-in-methods-removed': ({ brand, providers }) => ({
+      subject: `${brand} hesabınızın giriş yolları kaldırıldı`,
+      heading: 'Giriş yolları kaldırıldı',
+      paragraphs: [
+        `Bu posta kutusunun size ait olduğunu az önce gösterdiniz. Şu giriş yollarını bunu göstermemiş biri eklemişti: ${providers}.`,
+        'Artık hesabınızı açmıyorlar ve onları kullanan tüm cihazlarda oturum kapatıldı. Aralarında sizinki varsa onu yeniden ekleyin.',
+      ],
+      button: 'Hesabımı aç',
+      reason: 'Bu e-postayı, hiçbir giriş yolunuz haberiniz olmadan kaybolmasın diye aldınız.',
+    }),
     'account-deleted': ({ brand }) => ({
       subject: `${brand} hesabınız silindi`,
       heading: 'Hesabınız silindi',

@@ -16,6 +16,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'password-changed': [],
   'account-linked': ['GitHub'],
   'account-unlinked': [],
+  'sign-in-methods-removed': ['GitHub'],
   'account-deleted': [],
 }
 
@@ -24,6 +25,7 @@ export const notifications = [
   'password-changed',
   'account-linked',
   'account-unlinked',
+  'sign-in-methods-removed',
   'account-deleted',
 ] as const satisfies readonly Template[]
 

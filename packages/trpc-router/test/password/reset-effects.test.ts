@@ -42,7 +42,6 @@ describe.each(testDatabases())('a password reset on $name', ({ open }) => {
       const token = await resetTokenOf(app, 'Olga')
       await call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })
       expect((await app.client().get(pathOf(link))).headers.get('location')).toBe('/?error=invalid_token')
-      expect((await allTables(app.database)).user?.[0]?.emailVerified).toBe(false)
     })
 
     test('invalidates the links that delete the account and change the email', async () => {

@@ -1,5 +1,11 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { NEW_PASSWORD, resetTokenOf, signInStatus, withoutPassword } from '@foyer/testing/account-rows'
+import {
+  NEW_PASSWORD,
+  resetTokenOf,
+  signedUpVerified,
+  signInStatus,
+  withoutPassword,
+} from '@foyer/testing/account-rows'
 import { mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -122,7 +128,7 @@ describe.each(testDatabases())('resetting the password on $name', ({ open }) => 
 
     test('sets a first password for a user who signed up with a provider', async () => {
       const app = await given()
-      await signedUp(app, 'Sonja')
+      await signedUpVerified(app, 'Sonja')
       await withoutPassword(app, 'Sonja')
       const token = await resetTokenOf(app, 'Sonja')
       await call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })

@@ -1,8 +1,10 @@
 import { linkAccount as decideLinkAccount } from '@foyer/auth-domain/social/link-rules'
+import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { findProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { retryWhenEmailIsTaken } from '#operations/user/upgrade-anonymous-user.ts'
@@ -48,7 +50,11 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
     await renewTokens(trx, known.id, sealTokens(call.keys, identity, tokens), call.now())
     return undefined
   }
-  await addAccount(trx, call, request, current.user.id)
+  const userId = current.user.id
+  await addAccount(trx, call, request, { userId, provenAt: await findMailboxProof(trx, userId) })
+  if (identity.emailVerified && identity.email === current.user.email) {
+    await proveMailbox(trx, current, current.user, { by: 'session' })
+  }
   await recordEvent(trx, eventOf(current, 'account.linked', { provider: provider.id }))
   await notify(trx, current, current.user, { template: 'account-linked', provider: provider.id })
   return undefined

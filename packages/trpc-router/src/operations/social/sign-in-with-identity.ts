@@ -1,16 +1,10 @@
 import { signUpOrLink as decideSignUpOrLink } from '@foyer/auth-domain/social/link-rules'
 import { isBanned } from '@foyer/auth-domain/user/ban'
-import {
-  deleteAccountsOf,
-  findProviderAccount,
-  type ProviderAccount,
-  renewTokens,
-} from '@foyer/db/accounts/provider-accounts'
+import { findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
-import { changeUser, findUserByEmail, liftBan, lockUser, type StoredUser } from '@foyer/db/users/users'
-import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { findUserByEmail, liftBan, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import {
@@ -77,7 +71,9 @@ async function signInExisting(
   const current = await findProviderAccount(trx, identity)
   if (user === undefined || current?.id !== account.id || current.userId !== user.id) throw new ConflictError()
   await renewTokens(trx, account.id, sealTokens(call.keys, identity, tokens), call.now())
-  return { user, isNew: false }
+  if (!identity.emailVerified || identity.email !== user.email) return { user, isNew: false }
+  const proven = await proveMailbox(trx, call, user, { by: 'method', accountId: account.id })
+  return { user: proven.user, isNew: false }
 }
 
 async function signUpOrLink(trx: Trx, call: Call, signIn: SignInFromBrowser): Promise<SignInUser> {
@@ -92,25 +88,25 @@ async function signUpOrLink(trx: Trx, call: Call, signIn: SignInFromBrowser): Pr
     : { user: await link(trx, call, signIn, decision), isNew: false }
 }
 
-// A user with an unverified email loses every sign-in method to one who proves it, not to one merely trusted (S44).
+// A provider's word for the address proves the mailbox; mere trust in the provider does not (S44).
 async function link(
   trx: Trx,
   call: Call,
   signIn: IdentitySignIn,
-  { user, evict }: { user: StoredUser; evict: boolean },
+  { user, proves }: { user: StoredUser; proves: boolean },
 ): Promise<StoredUser> {
-  if (evict) {
-    await deleteAccountsOf(trx, user.id)
-    await deleteSessionsOf(trx, user.id)
-    await invalidateMailedTokens(trx, user.id)
-  }
-  await addAccount(trx, call, signIn, user.id)
-  const verified = evict ? await changeUser(trx, user.id, { emailVerified: true }, call.now()) : undefined
+  const accountId = await addAccount(trx, call, signIn, { userId: user.id, provenAt: null })
+  const proof = proves ? await proveMailbox(trx, call, user, { by: 'method', accountId }) : undefined
   const { providerId: provider } = signIn.identity
   await recordEvent(
     trx,
-    eventOf(call, 'account.linked', { provider, evicted: evict }, { userId: user.id, impersonatedBy: null }),
+    eventOf(
+      call,
+      'account.linked',
+      { provider, evicted: proof?.evicted ?? false },
+      { userId: user.id, impersonatedBy: null },
+    ),
   )
   await notify(trx, call, user, { template: 'account-linked', provider })
-  return verified ?? user
+  return proof?.user ?? user
 }

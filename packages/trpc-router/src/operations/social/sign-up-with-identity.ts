@@ -33,20 +33,21 @@ export async function signUpWithIdentity(
   const created = { ...newUser(call, { name, email, image }), emailVerified }
   const user = await upgradeAnonymousUser(trx, call, created, proven.anonymous)
   if (user === undefined) throw new ConflictError()
-  await addAccount(trx, call, proven, user.id)
+  await addAccount(trx, call, proven, { userId: user.id, provenAt: emailVerified ? call.now() : null })
   const { sendOnSignUp, enabled } = call.options.emailVerification
   if (!emailVerified && sendOnSignUp && enabled) await sendVerification(trx, call, email, proven.callbackURL)
   return user
 }
 
-/** Adds the account of an identity to a user; throws `ConflictError` when it has been linked meanwhile. */
+/** Adds the account of an identity to a user; returns its id. Throws `ConflictError` when it has been linked meanwhile. */
 export async function addAccount(
   trx: Trx,
   call: Call,
   { identity, tokens }: Pick<ProvenIdentity, 'identity' | 'tokens'>,
-  userId: string,
-): Promise<void> {
+  owner: { userId: string; provenAt: Date | null },
+): Promise<string> {
   const { providerId, accountId } = identity
-  const account = { id: randomText(limits.idLength), providerId, accountId, userId, at: call.now() }
+  const account = { id: randomText(limits.idLength), providerId, accountId, ...owner, at: call.now() }
   if (!(await insertProviderAccount(trx, account, sealTokens(call.keys, identity, tokens)))) throw new ConflictError()
+  return account.id
 }

@@ -15,8 +15,9 @@ import { findMember, insertMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveOrganization } from '@foyer/db/sessions/sessions'
-import { lockUser, markEmailVerified } from '@foyer/db/users/users'
+import { lockUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import {
   limitsOf,
   type MembershipLimits,
@@ -56,9 +57,7 @@ async function accept(
     const member = await join(trx, call, invitation, max)
     const accepted = await closeInvitation(trx, invitationId, 'accepted')
     if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-    if (proven && (await markEmailVerified(trx, call.user, call.now()))) {
-      await recordEvent(trx, organizationEvent(call, 'user.email.verified', { organizationId }))
-    }
+    if (proven) await proveMailbox(trx, call, call.user, { by: 'session' })
     await setActiveOrganization(trx, call.session.token, organizationId)
     await recordEvent(
       trx,

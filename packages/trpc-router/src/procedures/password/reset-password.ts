@@ -6,6 +6,7 @@ import { claimVerification, findVerification } from '@foyer/db/accounts/verifica
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { lockUser } from '@foyer/db/users/users'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
 import { forgetAttempts } from '#operations/password/password-attempts.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -15,6 +16,7 @@ import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 /** Redeems a mailed reset token for a new password. A refused password does not redeem the token (S32). */
 export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, input }) => {
@@ -25,19 +27,29 @@ export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, inp
   const tokenUserId = await findVerification(ctx.db, secret, ctx.now())
   if (tokenUserId === undefined) throw refused('RESET_TOKEN_INVALID')
   const passwordHash = await ctx.passwords.hash(input.newPassword)
-  const user = await inTransaction(ctx, async (trx) => {
-    // Lock order: the user before their verifications (docs/architecture.md).
-    await lockUser(trx, tokenUserId)
-    const userId = await claimVerification(trx, secret, ctx.now())
-    const owner = userId === undefined ? undefined : await invalidateMailedTokens(trx, userId)
-    if (owner === undefined) throw refused('RESET_TOKEN_INVALID')
-    await upsertPasswordHash(trx, { id: randomText(limits.idLength), userId: owner.id, passwordHash, at: ctx.now() })
-    // A stolen session must not outlive the old password.
-    if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)
-    await recordEvent(trx, eventOf(ctx, 'user.password.reset', {}, { userId: owner.id, impersonatedBy: null }))
-    await notify(trx, ctx, owner, { template: 'password-changed' })
-    return owner
-  })
+  const user = await retryOnConflict(() =>
+    inTransaction(ctx, async (trx) => {
+      // Lock order: the user before their verifications (docs/architecture.md).
+      await lockUser(trx, tokenUserId)
+      const userId = await claimVerification(trx, secret, ctx.now())
+      const owner = userId === undefined ? undefined : await invalidateMailedTokens(trx, userId)
+      if (owner === undefined) throw refused('RESET_TOKEN_INVALID')
+      const credential = {
+        id: randomText(limits.idLength),
+        userId: owner.id,
+        passwordHash,
+        provenAt: null,
+        at: ctx.now(),
+      }
+      const accountId = await upsertPasswordHash(trx, credential)
+      await proveMailbox(trx, ctx, owner, { by: 'method', accountId })
+      // A stolen session must not outlive the old password.
+      if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)
+      await recordEvent(trx, eventOf(ctx, 'user.password.reset', {}, { userId: owner.id, impersonatedBy: null }))
+      await notify(trx, ctx, owner, { template: 'password-changed' })
+      return owner
+    }),
+  )
   await forgetAttempts(ctx, user.email)
   return { status: true as const }
 })

@@ -2,6 +2,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { setPasswordInput } from '@foyer/auth-domain/password/change-password'
 import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { insertCredential } from '@foyer/db/accounts/accounts'
+import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserById } from '@foyer/db/users/users'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
@@ -25,7 +26,8 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
   if (user === undefined) throw refused('USER_NOT_FOUND')
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
-    const credential = { id: randomText(limits.idLength), userId, passwordHash, at: ctx.now() }
+    const provenAt = await findMailboxProof(trx, userId)
+    const credential = { id: randomText(limits.idLength), userId, passwordHash, provenAt, at: ctx.now() }
     if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')
     await invalidateMailedTokens(trx, userId)
     await recordEvent(trx, { ...eventOf(ctx, 'user.password.set', {}, current?.session), targetUserId: userId })

@@ -47,7 +47,13 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       await refuseOrNotifyOwner(trx, ctx, email, notifiesOwner)
       return { user: created, started: undefined }
     }
-    await insertCredential(trx, { id: randomText(limits.idLength), userId: user.id, passwordHash, at: user.createdAt })
+    await insertCredential(trx, {
+      id: randomText(limits.idLength),
+      userId: user.id,
+      passwordHash,
+      provenAt: null,
+      at: user.createdAt,
+    })
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
     if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
     return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user.id, true) : undefined }

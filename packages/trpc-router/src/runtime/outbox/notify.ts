@@ -12,6 +12,7 @@ export type AccountNotification =
   | { template: 'account-deleted' }
   | { template: 'account-linked'; provider: string }
   | { template: 'account-unlinked'; provider: string }
+  | { template: 'sign-in-methods-removed'; providers: string[] }
 
 // The page to open when it was not the user who did it.
 const helpPages = {
@@ -20,6 +21,7 @@ const helpPages = {
   'account-deleted': pages.home,
   'account-linked': pages.account,
   'account-unlinked': pages.account,
+  'sign-in-methods-removed': pages.account,
 } as const satisfies Record<AccountNotification['template'], string>
 
 /** Enqueues a mail to `user.email` about a change of the account. */

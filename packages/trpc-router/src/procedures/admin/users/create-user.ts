@@ -26,7 +26,13 @@ export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_
     const user = { ...initial, role, language: null }
     await inTransaction(ctx, async (trx) => {
       if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
-      const credential = { id: randomText(limits.idLength), userId: user.id, passwordHash, at: user.createdAt }
+      const credential = {
+        id: randomText(limits.idLength),
+        userId: user.id,
+        passwordHash,
+        provenAt: null,
+        at: user.createdAt,
+      }
       await insertCredential(trx, credential)
       await recordEvent(trx, targetEvent(ctx, 'user.created', user.id, { role }))
     })

@@ -23,7 +23,13 @@ export const setUserPassword = adminProcedure(
   await inTransaction(ctx, async (trx) => {
     const user = await invalidateMailedTokens(trx, input.userId)
     if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
-    await upsertPasswordHash(trx, { id: randomText(limits.idLength), userId: user.id, passwordHash, at: ctx.now() })
+    await upsertPasswordHash(trx, {
+      id: randomText(limits.idLength),
+      userId: user.id,
+      passwordHash,
+      provenAt: null,
+      at: ctx.now(),
+    })
     if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, user.id)
     await recordEvent(trx, targetEvent(ctx, 'user.password.set', user.id))
     await notify(trx, ctx, user, { template: 'password-changed' })

@@ -1,0 +1,69 @@
+import { proveMailbox as decideProveMailbox, type Presenter } from '@foyer/auth-domain/account/mailbox-proof'
+import {
+  deleteMethods,
+  deletePendingSignInsOf,
+  findProvableMethods,
+  markMethodsProven,
+} from '@foyer/db/accounts/proofs'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { markEmailVerified, type StoredUser } from '@foyer/db/users/users'
+import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
+
+/** The user after a proof of their mailbox, and whether it has removed sign-in methods, and so ended their sessions. */
+export type ProvenMailbox = { user: StoredUser; evicted: boolean }
+
+/**
+ * The one function for every proof of a mailbox (S44): the address is verified, what presented the proof is proven, and
+ * methods that nobody proved are removed, with sessions, pending sign-ins, mailed links and invitations sent; the owner
+ * is told. The user must be locked. Throws `ConflictError` while somebody answers or resends such an invitation.
+ */
+export async function proveMailbox(
+  trx: Trx,
+  call: Call,
+  user: StoredUser,
+  presenter: Presenter,
+): Promise<ProvenMailbox> {
+  const now = call.now()
+  const by = { userId: user.id, impersonatedBy: null }
+  const { proven, removed } = decideProveMailbox(await findProvableMethods(trx, user.id), presenter)
+  await markMethodsProven(
+    trx,
+    proven.map(({ id }) => id),
+    now,
+  )
+  const verified = !user.emailVerified && (await markEmailVerified(trx, user, now))
+  if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
+  const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
+  if (removed.length === 0) return { user: after, evicted: false }
+  await deleteMethods(
+    trx,
+    removed.map(({ id }) => id),
+  )
+  await deleteSessionsOf(trx, user.id)
+  await deletePendingSignInsOf(trx, user.id)
+  const current = (await invalidateMailedTokens(trx, user.id)) ?? after
+  await cancelInvitationsOf(trx, call, user.id)
+  for (const { provider } of removed) {
+    await recordEvent(trx, eventOf(call, 'account.unlinked', { provider, unproven: true }, by))
+  }
+  const providers = removed.map(({ provider }) => provider)
+  await notify(trx, call, current, { template: 'sign-in-methods-removed', providers })
+  return { user: current, evicted: true }
+}
+
+async function cancelInvitationsOf(trx: Trx, call: Call, userId: string): Promise<void> {
+  const canceled = await cancelInvitationsBy(trx, userId)
+  if (canceled === undefined) throw new ConflictError()
+  for (const { id: invitationId, organizationId } of canceled) {
+    const by = { userId, impersonatedBy: null }
+    const event = eventOf(call, 'organization.invitation.canceled', { invitationId }, by)
+    await recordEvent(trx, { ...event, organizationId })
+  }
+}
