@@ -27,10 +27,10 @@ export function restMiddleware(services: Services, factsOf: (request: Request) =
   }
 }
 
-// A POST without input may come without a body, or with an empty one (wire).
+// A POST without input may come without a body, or with an empty one (wire); `null` is neither.
 function inputOf({ method, query, body }: Request, { row }: Route): unknown {
   if (method === 'GET') return { ...query }
-  const parsedBody: unknown = body ?? {}
+  const parsedBody: unknown = body === undefined ? {} : body
   if (row.queryFields === undefined || typeof parsedBody !== 'object' || parsedBody === null) return parsedBody
   const fromQuery = row.queryFields.filter((name) => name in query).map((name) => [name, query[name]] as const)
   return { ...Object.fromEntries(fromQuery), ...parsedBody }

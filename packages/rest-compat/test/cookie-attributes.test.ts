@@ -13,7 +13,7 @@ describe('the attributes of cookies', () => {
   describe.each(transports)('over $name', ({ call }) => {
     const cases: [string, FoyerOptions, Record<string, string>, string, string][] = [
       ['by default', {}, {}, 'foyer', 'Max-Age=604800; Path=/; HttpOnly; SameSite=Lax'],
-      ['on https', {}, HTTPS, '__Secure-foyer', 'Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax'],
+      ['on https', {}, HTTPS, '__Host-foyer', 'Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax'],
       [
         'secure by option',
         { advanced: { useSecureCookies: true } },
@@ -43,10 +43,24 @@ describe('the attributes of cookies', () => {
         'Max-Age=604800; Domain=localhost; Path=/; HttpOnly; Secure; SameSite=Lax',
       ],
       [
+        'on https for the server helpers',
+        { advanced: { cookiePrefix: 'better-auth' } },
+        HTTPS,
+        '__Secure-better-auth',
+        'Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax',
+      ],
+      [
+        'on https without host cookies',
+        { advanced: { hostCookies: false } },
+        HTTPS,
+        '__Secure-foyer',
+        'Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=Lax',
+      ],
+      [
         'across sites',
         { advanced: { sameSite: 'none' } },
         HTTPS,
-        '__Secure-foyer',
+        '__Host-foyer',
         'Max-Age=604800; Path=/; HttpOnly; Secure; SameSite=None',
       ],
       [
@@ -73,7 +87,7 @@ describe('the attributes of cookies', () => {
       const olga = await signedUp(await given({ advanced: { sameSite: 'none' } }, HTTPS), 'Olga')
       const { setCookies } = await call(olga, 'signOut')
       const cleared = ['session_token', 'session_data', 'dont_remember'].map(
-        (name) => `__Secure-foyer.${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=None`,
+        (name) => `__Host-foyer.${name}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=None`,
       )
       expect(setCookies).toEqual(cleared)
     })

@@ -1,3 +1,6 @@
+import { request } from 'node:http'
+import { noInput } from '@foyer/auth-domain/input/no-input'
+import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import { procedureOf } from '@foyer/testing/transports'
@@ -71,6 +74,39 @@ describe('hostile bodies', () => {
     }
   })
 
+  test.each(posts.filter(({ input }) => input !== noInput))('$path takes null for no empty body', async ({ path }) => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    const type = path.startsWith('/callback/') ? 'application/x-www-form-urlencoded' : 'application/json'
+    const answer = await olga.raw('POST', path, 'null', { 'content-type': type })
+    expect(answer.status, answer.text).toBe(type === 'application/json' ? 400 : 302)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test.each([undefined, 'application/json', 'text/plain'])(
+    'an empty chunked body of type %s is no body',
+    async (type) => {
+      const app = await given()
+      const olga = await signedUp(app, 'Olga')
+      const headers = { ...(type !== undefined && { 'content-type': type }), cookie: cookieHeaderOf(olga) }
+      expect((await chunked(`${app.baseUrl}/api/auth/revoke-other-sessions`, [], headers)).status).toBe(200)
+      const trpc = await chunked(`${app.baseUrl}/trpc/session.revokeOtherSessions`, [], headers)
+      // tRPC itself asks for the type.
+      expect(trpc.status).toBe(type === 'application/json' ? 200 : 415)
+      expect((await chunked(`${app.baseUrl}/api/auth/sign-in/email`, [], headers)).status).toBe(400)
+    },
+  )
+
+  test.each([undefined, 'text/plain'])('a chunked body of type %s that is not empty is refused', async (type) => {
+    const app = await given()
+    const headers = { ...(type !== undefined && { 'content-type': type }) }
+    for (const chunks of [['{'], ['{}', ' '], ['x'.repeat(200 * KILOBYTE)]]) {
+      expect((await chunked(`${app.baseUrl}/api/auth/sign-in/email`, chunks, headers)).status).toBe(415)
+      expect((await chunked(`${app.baseUrl}/trpc/signIn.signInEmail`, chunks, headers)).status).toBe(415)
+    }
+  })
+
   test.each([
     { values: { name: ['Date'] } },
     { values: { '__proto__.x': ['undefined'] } },
@@ -124,3 +160,20 @@ describe('hostile bodies', () => {
     },
   )
 })
+
+function cookieHeaderOf({ cookies }: TestClient): string {
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** A POST whose body announces no length, as Node's clients send a stream. */
+function chunked(url: string, chunks: readonly string[], headers: Record<string, string>): Promise<{ status: number }> {
+  return new Promise((resolve, reject) => {
+    const sent = { 'transfer-encoding': 'chunked', origin: new URL(url).origin, ...headers }
+    const outgoing = request(url, { method: 'POST', headers: sent }, (answer) => {
+      answer.resume().on('end', () => resolve({ status: answer.statusCode ?? 0 }))
+    })
+    outgoing.on('error', reject)
+    for (const chunk of chunks) outgoing.write(chunk)
+    outgoing.end()
+  })
+}

@@ -55,7 +55,7 @@ describe('the OpenAPI document', () => {
     )
     const { servers, components, paths }: OpenApiDocument = (await app.client().get('/openapi.json')).json
     expect(servers).toEqual([{ url: 'https://localhost/api/auth' }])
-    expect(components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Secure-hall.session_token' })
+    expect(components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Host-hall.session_token' })
     expect(paths['/get-session']?.get?.responses[200]?.headers).toHaveProperty('set-auth-jwt')
     expect(documentOf({}).paths['/get-session']?.get?.responses[200]?.headers).not.toHaveProperty('set-auth-jwt')
   })

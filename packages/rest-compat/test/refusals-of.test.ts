@@ -1,7 +1,16 @@
 import { describeRefusal, refusals } from '@foyer/auth-domain/refusals'
+import { procedureOf } from '@foyer/testing/transports'
 import { expect, test } from 'vitest'
 import { areas } from '#contract/areas.ts'
 import { commonRefusals, refusalsOf } from '#openapi/refusals-of.ts'
+import { routes } from '#routes/all.ts'
+
+// Only REST serves the files.
+const gets = routes.filter(({ row }) => row.method === 'GET' && row.produces === undefined)
+
+test.each(gets)('$row.name declares whether its GET acts', ({ row }) => {
+  expect(row.actsOnGet === true).toBe(!procedureOf(row.name).isQuery)
+})
 
 const rows = areas.flatMap((area) => area.rows)
 

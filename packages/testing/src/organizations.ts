@@ -91,7 +91,7 @@ async function clientsFor(app: TestApp, names: readonly string[]): Promise<[stri
   const { cookies } = createCall(app.services, serverRequest)
   return secrets.map(({ userId, secret }) => {
     const client = app.client()
-    const value = signValue(keys, 'cookie', 'session_token', secret)
+    const value = signValue(keys, 'cookie', cookies.boundName('session_token'), secret)
     client.cookies.set(cookies.fullName('session_token'), encodeURIComponent(value))
     return [userId, client]
   })

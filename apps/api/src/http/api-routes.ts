@@ -85,15 +85,26 @@ function acceptsForm({ method, baseUrl, path }: Request): boolean {
 
 /** JSON only (S50), except where a provider posts a form. An empty body needs no content type. */
 const jsonBody: RequestHandler = (request, response, next) => {
-  if (request.method === 'GET' || request.method === 'HEAD') return next()
-  const isEmpty = request.headers['content-length'] === '0' || !hasBody(request)
-  if (isEmpty || request.is('application/json')) return parseJson(request, response, next)
-  const isForm = request.is('application/x-www-form-urlencoded') && acceptsForm(request)
-  return isForm ? parseForm(request, response, next) : sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
+  if (request.method === 'GET' || request.method === 'HEAD' || isWithoutBody(request)) return next()
+  if (request.is('application/json')) return parseJson(request, response, next)
+  if (request.is('application/x-www-form-urlencoded') && acceptsForm(request)) return parseForm(request, response, next)
+  emptyBody(request, response, next)
 }
 
-function hasBody({ headers }: Request): boolean {
-  return headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined
+function isWithoutBody({ headers }: Request): boolean {
+  const { 'transfer-encoding': transfer, 'content-length': length } = headers
+  return transfer === undefined && (length === undefined || length === '0')
+}
+
+const parseNothing = express.raw({ limit: 0, inflate: false, type: () => true })
+
+// A chunked body announces no length: whether it is empty shows only when it ends.
+const emptyBody: RequestHandler = (request, response, next) => {
+  parseNothing(request, response, (error?: unknown) => {
+    if (error !== undefined) return sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
+    request.body = undefined
+    next()
+  })
 }
 
 /** Refuses paths and bodies that make tRPC throw when it decodes the path and serializes the body again (S50). */

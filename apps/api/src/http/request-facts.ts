@@ -7,6 +7,9 @@ import { requestIdOf } from './request-id.ts'
 
 export type FactsOf = (request: IncomingMessage) => RequestFacts
 
+// The standard's name, then those of browsers before it.
+const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
+
 type AddressOf = (request: IncomingMessage) => string | null
 
 /** Creates the function that reads a call's request facts. */
@@ -27,6 +30,8 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
         origin: headers.origin,
         referer: headers.referer,
         fetchSite: headerText(headers['sec-fetch-site']),
+        fetchDest: headerText(headers['sec-fetch-dest']),
+        purpose: headerText(PURPOSE_HEADERS.map((name) => headers[name]).find((value) => value !== undefined)),
       },
       get languageTags() {
         return new Negotiator(request).languages().filter((tag) => tag !== '*')

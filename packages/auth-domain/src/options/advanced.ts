@@ -40,6 +40,8 @@ export const advancedOptions = z.strictObject({
   crossSubDomainCookies: z
     .strictObject({ enabled: z.boolean().default(false), domain: z.string().min(1).optional() })
     .prefault({}),
+  /** `__Host-` names on https; by default on, except with better-auth's own prefix. */
+  hostCookies: z.boolean().optional(),
   useSecureCookies: z.boolean().optional(),
   sameSite: z.enum(['lax', 'strict', 'none']).default('lax'),
   strictOrigin: z.boolean().default(false),

@@ -17,7 +17,12 @@ describe('is normalized', () => {
     ['/dashboard+page?test=123+456', '/dashboard+page?test=123+456'],
     ['/dash/board?x=1&y=a%20b', '/dash/board?x=1&y=a%20b'],
     ['/a/../b', '/b'],
+    ['/../../b', '/b'],
     ['/caf%C3%A9', '/caf%C3%A9'],
+    ['/a%20b/100%25', '/a%20b/100%25'],
+    ['/group%2Fproject', '/group%2Fproject'],
+    ['/a/b/..%2Fc', '/a/b/..%2Fc'],
+    ['/search?next=%2F%2Fevil.example&up=..%2F..%2F', '/search?next=%2F%2Fevil.example&up=..%2F..%2F'],
     ['http://trusted.example/x?y=1', 'http://trusted.example/x?y=1'],
     ['HTTP://Trusted.EXAMPLE/Path', 'http://trusted.example/Path'],
     ['https://deep.app.wild.example/x', 'https://deep.app.wild.example/x'],
@@ -41,6 +46,16 @@ describe('is refused', () => {
     '/./%2e//evil.example',
     '/\t/evil.example',
     '/\n/evil.example',
+    '/..%2F..%2Fevil.example',
+    '/%2e%2e/evil.example',
+    '/a/..%2f..%2fevil.example',
+    '/..%252F..%252Fevil.example',
+    '/a%2F..%2F%2Fevil.example',
+    '/a%252F..%252F%252Fevil.example',
+    '/.%2F%2Fevil.example',
+    '/a%5C..%5Cevil.example',
+    '/a%0d%0aLocation:%20x',
+    `/a%${'25'.repeat(20)}2Fb`,
     '/a#b',
     '/a b',
     '/a?x=<script>',
@@ -115,4 +130,28 @@ test.each([
   expect(checkCallbackFields({ [field]: 'http://evil.example' }, trusted, BASE)).toEqual({ allowed: false, refusal })
   expect(checkCallbackFields({ [field]: '/fine' }, trusted, BASE).allowed).toBe(true)
   expect(checkCallbackFields({ [field]: '' }, trusted, BASE).allowed).toBe(true)
+})
+
+// More often than a path is decoded is refused in any case.
+const encodedPiece = fc
+  .record({
+    piece: fc.constantFrom('/', '//', '.', '..', '../', 'a', 'a/', '\\', '\t', '\n', 'evil.example'),
+    times: fc.integer({ min: 0, max: 12 }),
+  })
+  .map(({ piece, times }) => ({ piece, encoded: encodedTimes(piece, times) }))
+
+function encodedTimes(text: string, times: number): string {
+  if (times === 0) return text
+  const once = [...text].map((letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
+  return once.replaceAll('%', `%${'25'.repeat(times - 1)}`)
+}
+
+test('a path is refused wherever its decoded form is, however often a part of it is encoded', () => {
+  fc.assert(
+    fc.property(fc.array(encodedPiece, { maxLength: 8 }), (parts) => {
+      const decoded = `/${parts.map(({ piece }) => piece).join('')}`
+      if (safe(decoded) === undefined) expect(safe(`/${parts.map(({ encoded }) => encoded).join('')}`)).toBeUndefined()
+    }),
+    { numRuns: 5000 },
+  )
 })

@@ -13,9 +13,14 @@ export const callbackFields = {
 
 export type CallbackField = keyof typeof callbackFields
 
+const MAX_DECODINGS = 8
+
 const SAFE_PATH = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@%]*(?:\?[\w\-.+/=&%@]*)?$/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
 const BACKSLASH_OR_CONTROL = /[\\\u0000-\u0020\u007f]/
+// The same without the blank, which a path may contain when it is encoded.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
+const UNSAFE_IN_PATH = /[\\\u0000-\u001f\u007f]/
 
 /**
  * A safe redirect target (S4): a relative path on this origin, or a URL of a trusted origin. Returns the normalized form,
@@ -47,10 +52,51 @@ export function checkCallbackFields(
 const fieldNames: readonly CallbackField[] = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
 
 function safePath(path: string, baseUrl: string): string | undefined {
-  if (!SAFE_PATH.test(path)) return undefined
+  if (!SAFE_PATH.test(path) || !staysBelowRoot(path.split('?', 1)[0] ?? '')) return undefined
   const url = parseUrl(path, baseUrl)
   if (url === undefined || url.origin !== new URL(baseUrl).origin || url.pathname.startsWith('//')) return undefined
   return url.pathname + url.search
+}
+
+// A proxy or router may decode the path that it is sent, some more than once: each form must be safe. Only in the first
+// one have dot segments been resolved by then.
+function staysBelowRoot(path: string): boolean {
+  let form = path
+  for (let decodings = 0; decodings <= MAX_DECODINGS; decodings += 1) {
+    if (UNSAFE_IN_PATH.test(form) || (form !== path && climbs(form))) return false
+    if (form.startsWith('//') || resolved(form).startsWith('//')) return false
+    const decoded = decodedOnce(form)
+    if (decoded === form) return true
+    form = decoded
+  }
+  return false
+}
+
+// Only ASCII: nothing else separates or climbs.
+function decodedOnce(text: string): string {
+  return text.replace(/%([0-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+}
+
+function climbs(path: string): boolean {
+  let depth = 0
+  return segmentsOf(path).some((segment) => {
+    if (segment === '..') depth -= 1
+    else if (segment !== '.') depth += 1
+    return depth < 0
+  })
+}
+
+function resolved(path: string): string {
+  const kept: string[] = []
+  for (const segment of segmentsOf(path)) {
+    if (segment === '..') kept.pop()
+    else if (segment !== '.') kept.push(segment)
+  }
+  return `/${kept.join('/')}`
+}
+
+function segmentsOf(path: string): string[] {
+  return path.slice(1).split('/')
 }
 
 function trustedUrl(text: string, trusted: readonly TrustedOrigin[]): string | undefined {

@@ -1,9 +1,16 @@
-import { expect, test } from 'vitest'
-import { checkRequestOrigin, type RequestOrigin } from './request-origin.ts'
+import { describe, expect, test } from 'vitest'
+import { checkActingGet, checkRequestOrigin, type RequestOrigin } from './request-origin.ts'
 import { parseTrustedOrigin } from './trusted-origins.ts'
 
 const trusted = [parseTrustedOrigin('https://accounts.example') ?? []].flat()
-const nothing: RequestOrigin = { hasCookie: false, origin: undefined, referer: undefined, fetchSite: undefined }
+const nothing: RequestOrigin = {
+  hasCookie: false,
+  origin: undefined,
+  referer: undefined,
+  fetchSite: undefined,
+  fetchDest: undefined,
+  purpose: undefined,
+}
 const OWN = 'https://accounts.example'
 const EVIL = 'https://evil.example'
 
@@ -36,4 +43,37 @@ test('strict also refuses cookies without origin information', () => {
     true,
   )
   expect(checkRequestOrigin(nothing, trusted, true).allowed).toBe(true)
+})
+
+describe('a GET that acts', () => {
+  test.each<[string, Partial<RequestOrigin>]>([
+    ['without fetch metadata', {}],
+    ['from a mail program', { fetchDest: 'document', fetchSite: 'none' }],
+    ['from a page of webmail', { fetchDest: 'document', fetchSite: 'cross-site' }],
+    ['called by the own pages', { fetchDest: 'empty', fetchSite: 'same-origin' }],
+    ['called by a trusted origin', { fetchDest: 'empty', fetchSite: 'cross-site', origin: OWN }],
+    ['with another purpose', { fetchDest: 'document', purpose: 'navigation' }],
+  ])('%s is served', (_title, from) => {
+    expect(checkActingGet({ ...nothing, ...from }, trusted)).toEqual({ allowed: true, value: undefined })
+  })
+
+  test.each<[string, Partial<RequestOrigin>]>([
+    ['as an image', { fetchDest: 'image', fetchSite: 'cross-site' }],
+    ['as an image of the own pages', { fetchDest: 'image', fetchSite: 'same-origin' }],
+    ['as a script', { fetchDest: 'script', fetchSite: 'cross-site' }],
+    ['as a style', { fetchDest: 'style', fetchSite: 'same-site' }],
+    ['in a frame', { fetchDest: 'iframe', fetchSite: 'cross-site' }],
+    ['as an unknown destination', { fetchDest: 'hologram', fetchSite: 'same-origin' }],
+    ['called by another site', { fetchDest: 'empty', fetchSite: 'cross-site' }],
+    ['called by a sibling subdomain', { fetchDest: 'empty', fetchSite: 'same-site' }],
+    ['called by an untrusted origin', { fetchDest: 'empty', fetchSite: 'cross-site', origin: EVIL }],
+    ['called by an opaque origin', { fetchDest: 'empty', fetchSite: 'cross-site', origin: 'null' }],
+    ['prefetched', { purpose: 'prefetch' }],
+    ['prefetched for a navigation', { fetchDest: 'document', fetchSite: 'none', purpose: 'prefetch' }],
+    ['prerendered', { fetchDest: 'document', fetchSite: 'same-origin', purpose: 'prefetch;prerender' }],
+    ['prefetched by an anonymizing client', { fetchDest: 'document', purpose: 'prefetch;anonymous-client-ip' }],
+    ['previewed', { purpose: 'preview' }],
+  ])('%s is refused', (_title, from) => {
+    expect(checkActingGet({ ...nothing, ...from }, trusted)).toEqual({ allowed: false, refusal: 'NOT_A_NAVIGATION' })
+  })
 })

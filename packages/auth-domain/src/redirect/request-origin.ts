@@ -1,12 +1,15 @@
 import { allow, type Decision, refuse } from '#decision.ts'
 import { isTrustedOrigin, type TrustedOrigin } from './trusted-origins.ts'
 
-/** The headers that reveal the origin of a state-changing request; undefined when not sent. */
+/** The headers that reveal where a request comes from, and what the browser wants it for; undefined when not sent. */
 export type RequestOrigin = {
   hasCookie: boolean
   origin: string | undefined
   referer: string | undefined
   fetchSite: string | undefined
+  fetchDest: string | undefined
+  /** `Sec-Purpose`, or one of the names it had before. */
+  purpose: string | undefined
 }
 
 /**
@@ -20,4 +23,22 @@ export function checkRequestOrigin(from: RequestOrigin, trusted: readonly Truste
   if (source !== undefined) return isTrustedOrigin(source, trusted) ? allow() : refuse('INVALID_ORIGIN')
   const originUnknown = from.hasCookie && from.fetchSite === undefined
   return strict && originUnknown ? refuse('INVALID_ORIGIN') : allow()
+}
+
+const SPECULATIVE = /\b(?:prefetch|prerender|preview)\b/i
+
+/**
+ * Whether a GET that acts, such as a mailed link, was meant: opened by the user, called by a page of a trusted origin,
+ * or sent by something other than a browser. Not what a page embeds, nor what a browser fetches ahead of a click.
+ */
+export function checkActingGet(from: RequestOrigin, trusted: readonly TrustedOrigin[]): Decision {
+  const speculative = from.purpose !== undefined && SPECULATIVE.test(from.purpose)
+  return !speculative && isOpenedOrCalled(from, trusted) ? allow() : refuse('NOT_A_NAVIGATION')
+}
+
+function isOpenedOrCalled({ fetchDest, fetchSite, origin }: RequestOrigin, trusted: readonly TrustedOrigin[]): boolean {
+  if (fetchDest === undefined || fetchDest === 'document') return true
+  // A script's call: of this origin, or by CORS of a trusted one. Other destinations are what a page embeds.
+  if (fetchDest !== 'empty') return false
+  return fetchSite === 'same-origin' || (origin !== undefined && isTrustedOrigin(origin, trusted))
 }

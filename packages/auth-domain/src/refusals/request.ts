@@ -8,6 +8,11 @@ export const requestRefusals = {
   BATCHED_MUTATION: { status: 400, message: 'Mutations can not be batched' },
   NOT_FOUND: { status: 404, message: 'Not found', body: 'empty' },
   INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
+  NOT_A_NAVIGATION: {
+    status: 403,
+    message: 'This link acts only when it is opened',
+    code: 'NOT_A_NAVIGATION',
+  },
   INVALID_CALLBACK_URL: { status: 403, message: 'Invalid callbackURL' },
   INVALID_REDIRECT_URL: { status: 403, message: 'Invalid redirectURL' },
   INVALID_ERROR_CALLBACK_URL: { status: 403, message: 'Invalid errorCallbackURL' },

@@ -20,6 +20,8 @@ export type ContractRow = {
   inOrganization?: true
   /** The operation this is an alias of: rate limits and logs use that name. */
   aliasOf?: string
+  /** A GET that changes something, as a followed link does: refused where a page embeds or a browser prefetches it. */
+  actsOnGet?: true
   /** An answer `{ redirectTo }` is sent as a 302 to that address. */
   redirects?: true
   /** The answer is a streamed file of one of these types. */

@@ -37,6 +37,7 @@ export const socialContract = {
     auth: 'none',
     input: socialCallbackInput,
     output: redirectOutput,
+    actsOnGet: true,
     redirects: true,
     refusals: [],
   },

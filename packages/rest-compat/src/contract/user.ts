@@ -45,6 +45,7 @@ export const userContract = {
     auth: 'session',
     input: deleteUserCallbackInput,
     output: deleteUserCallbackOutput,
+    actsOnGet: true,
     redirects: true,
     refusals: ['DELETE_USER_DISABLED', 'DELETE_CALLBACK_SIGNED_OUT', 'DELETE_TOKEN_INVALID', 'ONLY_OWNER_CANNOT_LEAVE'],
   },

@@ -27,6 +27,7 @@ export const verificationContract = {
     auth: 'none',
     input: verifyEmailInput,
     output: verifyEmailOutput,
+    actsOnGet: true,
     redirects: true,
     refusals: [
       'VERIFICATION_TOKEN_EXPIRED',

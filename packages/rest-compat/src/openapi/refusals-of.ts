@@ -22,11 +22,19 @@ const ofAuth: Record<ContractRow['auth'], readonly RefusalName[]> = {
 }
 
 /** The refusals that follow from a row's method, path, auth and kind. */
-export function commonRefusals({ method, path, auth, crossSite, inOrganization }: ContractRow): RefusalName[] {
+export function commonRefusals({
+  method,
+  path,
+  auth,
+  crossSite,
+  actsOnGet,
+  inOrganization,
+}: ContractRow): RefusalName[] {
   return [
     ...ofAuth[auth],
     ...(method === 'GET' ? ofQueries : ofMutations),
     ...(method === 'POST' && !crossSite ? (['INVALID_ORIGIN'] as const) : []),
+    ...(actsOnGet ? (['NOT_A_NAVIGATION'] as const) : []),
     ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),

@@ -30,7 +30,7 @@ describe.each(testDatabases())('invalid input is answered as in better-auth, on 
       else await olga.copy().post(path)
       const missing = path === '/update-user' ? { differs: missingBody } : {}
       await olga.copy().raw('POST', path, '', missing)
-      await olga.copy().raw('POST', path, 'null', missing)
+      await olga.copy().raw('POST', path, 'null')
       await olga.copy().raw('POST', path, undefined, { headers: { 'content-type': '' }, ...missing })
     }),
   )

@@ -16,6 +16,8 @@ const CALLBACK_URLS = [
   '/%2fevil.example',
   '/%5cevil.example',
   '/%2Fevil.example',
+  '/..%2F..%2Fevil.example',
+  '/..%252F..%252Fevil.example',
   '/a//b',
   '/a\\b',
   '/a#b',

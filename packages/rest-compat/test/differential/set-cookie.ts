@@ -25,7 +25,8 @@ export function readSetCookie(line: string): CookieSet {
     cleared,
     attributes: {
       cleared,
-      'secure prefix': fullName.startsWith('__Secure-'),
+      // Foyer prefers `__Host-` (S21).
+      'secure prefix': /^__(Secure|Host)-/.test(fullName),
       unknown: [...attributes.keys()].filter((name) => !KNOWN.includes(name)).join() || undefined,
       ...Object.fromEntries(KNOWN.map((name) => [name, attributes.get(name)])),
     },

@@ -15,14 +15,14 @@ export function storeAdminSession(call: Call, secret: string, remembered: boolea
 
 /** Undefined without the cookie, or when it cannot be decrypted. */
 export function readAdminSession({ keys, cookies }: Call): StoredAdminSession | undefined {
-  const sealed = cookies.read('admin_session')
-  if (sealed === undefined) return undefined
-  try {
-    const stored: unknown = JSON.parse(unseal(keys, 'admin-session', BOUND_TO, sealed))
-    return isStoredAdminSession(stored) ? stored : undefined
-  } catch {
-    return undefined
-  }
+  return cookies.read('admin_session', (sealed) => {
+    try {
+      const stored: unknown = JSON.parse(unseal(keys, 'admin-session', BOUND_TO, sealed))
+      return isStoredAdminSession(stored) ? stored : undefined
+    } catch {
+      return undefined
+    }
+  })
 }
 
 function isStoredAdminSession(value: unknown): value is StoredAdminSession {

@@ -3,11 +3,12 @@ import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { claimVerification, findVerification, insertVerification } from '@foyer/db/accounts/verifications'
 import { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
+import { readSignedCookie, writeSignedCookie } from '#runtime/context/signed-cookie.ts'
 import { secretReference } from '#runtime/outbox/mailed-secret.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { isSealedWithKnownKey, seal, unseal } from '#runtime/secrets/sealed-text.ts'
-import { readSignedValue, signValue } from '#runtime/secrets/signed-value.ts'
+import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 
 const stateSchema = z.object({
   providerId: z.string(),
@@ -62,19 +63,17 @@ export async function isStatePending({ db, now }: Call, state: string): Promise<
 /** Whether the same browser started the flow. The option disables this check for sign-in, never for linking. */
 export function isSameBrowser(call: Call, { browser, linkUserId }: SocialState): boolean {
   if (linkUserId === undefined && !call.options.advanced.bindOAuthState) return true
-  const browserId = readBrowserId(call)
-  return browserId !== undefined && fingerprint(browserId) === browser
+  const { keys, cookies } = call
+  const sameBrowser = cookies.read('oauth_state', (value, boundName) => {
+    const browserId = readSignedValue(keys, 'cookie', boundName, value)
+    return browserId !== undefined && fingerprint(browserId) === browser ? browserId : undefined
+  })
+  return sameBrowser !== undefined
 }
 
 // One random id for all tabs of a browser, renewed for as long as a state is valid.
 function identifyBrowser(call: Call): string {
-  const browserId = readBrowserId(call) ?? randomText(limits.socialStateLength)
-  const signed = signValue(call.keys, 'cookie', 'oauth_state', browserId)
-  call.cookies.write('oauth_state', signed, limits.socialStateExpiresIn)
+  const browserId = readSignedCookie(call, 'oauth_state') ?? randomText(limits.socialStateLength)
+  writeSignedCookie(call, 'oauth_state', browserId, limits.socialStateExpiresIn)
   return fingerprint(browserId)
-}
-
-function readBrowserId({ keys, cookies }: Call): string | undefined {
-  const signed = cookies.read('oauth_state')
-  return signed === undefined ? undefined : readSignedValue(keys, 'cookie', 'oauth_state', signed)
 }

@@ -1,6 +1,7 @@
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
+import { reissueOlderCookies } from './older-cookies.ts'
 import { type PresentedSession, presentedSession } from './presented-session.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Log, Services } from './services.ts'
@@ -21,7 +22,8 @@ export type Call = Services & {
 
 export function createCall(services: Services, request: RequestFacts): Call {
   const cookies = createCookieJar(request.cookieHeader, services.baseUrl, services.options.advanced)
-  const presented = presentedSession(services.keys, cookies)
+  const presented = presentedSession({ ...services, cookies })
+  reissueOlderCookies({ ...services, cookies }, presented)
   let current: Promise<StoredSignIn | undefined> | undefined
   return {
     ...services,

@@ -1,12 +1,26 @@
 import type { Options } from '@foyer/auth-domain/options'
-import { parse, serialize } from 'cookie'
+import { cookiePrefixes } from '@foyer/auth-domain/session/cookie-names'
+import { serialize } from 'cookie'
+import { parseCookieHeader } from './cookie-header.ts'
 
 export type CookieName = 'session_token' | 'session_data' | 'dont_remember' | 'oauth_state' | 'admin_session'
+
+/** Reads one cookie's value, whose signature is over `boundName` too; undefined when it is not genuine. */
+export type OpenCookie<Value> = (value: string, boundName: string) => Value | undefined
 
 /** The cookies of one request, read and written; each transport adds `headers()` to its response. */
 export type CookieJar = {
   fullName(name: CookieName): string
-  read(name: CookieName): string | undefined
+  /**
+   * The name that signatures are made over. It differs for `__Host-` names, so that a cookie set under one is worth
+   * nothing under a name that another host may set.
+   */
+  boundName(name: CookieName): string
+  /** What `open` makes of a cookie; of several under one name, the first that it opens (S21). */
+  read<Value>(name: CookieName, open: OpenCookie<Value>): Value | undefined
+  isSent(name: CookieName): boolean
+  /** Whether the session is presented under the names of before `__Host-` names. */
+  usesOlderNames: boolean
   /** `maxAge` in seconds; without it the cookie lasts as long as the browser session. */
   write(name: CookieName, value: string, maxAge: number | undefined): void
   clear(name: CookieName): void
@@ -16,31 +30,63 @@ export type CookieJar = {
 
 type CookieOptions = Options['advanced']
 
+// Honoured under an older name, together. A cached session is read anew, and an authorization begins anew.
+const OF_OLDER_SESSIONS: readonly CookieName[] = ['session_token', 'dont_remember', 'admin_session']
+const OLDER_NAMES: readonly CookieName[] = [...OF_OLDER_SESSIONS, 'session_data']
+
 export function createCookieJar(header: string, baseUrl: string, options: CookieOptions): CookieJar {
-  const secure = options.useSecureCookies ?? baseUrl.startsWith('https:')
-  const prefix = `${secure ? '__Secure-' : ''}${options.cookiePrefix}.`
-  const crossDomain = options.crossSubDomainCookies
-  const attributes = {
+  const { current, older } = cookiePrefixes(options, baseUrl)
+  const attributes = attributesOf(options, baseUrl)
+  const boundPrefix = older === undefined ? '' : '__Host-'
+  const written = new Map<CookieName, string>()
+  const received = parseCookieHeader(header)
+  // A `__Host-` name always wins, also by a value that is not genuine.
+  const usesOlderNames =
+    older !== undefined && !received.has(`${current}session_token`) && received.has(`${older}session_token`)
+
+  function isOlder(name: CookieName): boolean {
+    return usesOlderNames && OF_OLDER_SESSIONS.includes(name)
+  }
+  function valuesOf(name: CookieName): readonly string[] {
+    return received.get((isOlder(name) ? older : current) + name) ?? []
+  }
+  function write(name: CookieName, value: string, maxAge: number | undefined): void {
+    written.set(name, serialize(current + name, value, { ...attributes, maxAge }))
+  }
+  // Cleared with every change of the session, lest one that has ended is presented under its older name again.
+  function clearedOlderNames(): string[] {
+    if (older === undefined || !written.has('session_token')) return []
+    const sent = OLDER_NAMES.filter((name) => received.has(older + name))
+    return sent.map((name) => serialize(older + name, '', { ...attributes, maxAge: 0 }))
+  }
+  return {
+    fullName: (name) => current + name,
+    boundName: (name) => boundPrefix + name,
+    read: (name, open) =>
+      firstOpened(valuesOf(name), (value) => open(value, (isOlder(name) ? '' : boundPrefix) + name)),
+    isSent: (name) => valuesOf(name).length > 0,
+    usesOlderNames,
+    write,
+    clear: (name) => write(name, '', 0),
+    headers: () => [...written.values(), ...clearedOlderNames()],
+  }
+}
+
+function firstOpened<Value>(values: readonly string[], open: (value: string) => Value | undefined): Value | undefined {
+  for (const value of values) {
+    const opened = open(value)
+    if (opened !== undefined) return opened
+  }
+  return undefined
+}
+
+function attributesOf(options: CookieOptions, baseUrl: string) {
+  const { enabled, domain } = options.crossSubDomainCookies
+  return {
     path: '/',
     httpOnly: true,
-    secure,
+    secure: options.useSecureCookies ?? baseUrl.startsWith('https:'),
     sameSite: options.sameSite,
-    domain: crossDomain.enabled ? (crossDomain.domain ?? new URL(baseUrl).hostname) : undefined,
-  }
-  const written = new Map<CookieName, string>()
-  let received: Record<string, string | undefined> | undefined
-  return {
-    fullName: (name) => prefix + name,
-    read(name) {
-      received ??= parse(header)
-      return received[prefix + name]
-    },
-    write: (name, value, maxAge) => {
-      written.set(name, serialize(prefix + name, value, { ...attributes, maxAge }))
-    },
-    clear: (name) => {
-      written.set(name, serialize(prefix + name, '', { ...attributes, maxAge: 0 }))
-    },
-    headers: () => [...written.values()],
+    domain: enabled ? (domain ?? new URL(baseUrl).hostname) : undefined,
   }
 }

@@ -26,6 +26,13 @@ export const serverRequest: RequestFacts = {
   userAgent: null,
   cookieHeader: '',
   organization: undefined,
-  from: { hasCookie: false, origin: undefined, referer: undefined, fetchSite: undefined },
+  from: {
+    hasCookie: false,
+    origin: undefined,
+    referer: undefined,
+    fetchSite: undefined,
+    fetchDest: undefined,
+    purpose: undefined,
+  },
   languageTags: [],
 }

@@ -9,6 +9,8 @@ export type Perform<Answer> = (call: Call, operation: string, input: unknown) =>
 
 type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
   schema: Schema
+  /** Whether the procedure changes something: a mutation, also where REST serves it by GET. */
+  acts: boolean
   admit: (call: Call) => Promise<Admitted>
   work: (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
 }
@@ -16,12 +18,13 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
 /** Runs guard, schema, `admit` and `work` in this order; every error is translated into a refusal. */
 export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
   schema,
+  acts,
   admit,
   work,
 }: Parts<Schema, Admitted, Answer>): Perform<Answer> {
   return async (call, operation, input) => {
     try {
-      await guard(call, { operation, input })
+      await guard(call, { operation, acts, input })
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
       return await work({ ctx: await admit(call), input: parsed.data })

@@ -72,14 +72,14 @@ function procedure<Schema extends z.ZodType, Admitted extends Call>(
   type Work<Answer> = (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
   return {
     query<Answer>(work: Work<Answer>) {
-      const perform: Perform<Answer> = createPerform({ schema, admit, work })
+      const perform: Perform<Answer> = createPerform({ schema, acts: false, admit, work })
       return Object.assign(
         unparsed.query(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
         { perform },
       )
     },
     mutation<Answer>(work: Work<Answer>) {
-      const perform: Perform<Answer> = createPerform({ schema, admit, work })
+      const perform: Perform<Answer> = createPerform({ schema, acts: true, admit, work })
       return Object.assign(
         unparsed.mutation(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
         { perform },
