@@ -5,6 +5,7 @@ import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { replaceEmail, type StoredUser } from '@foyer/db/users/users'
 import { eventOf } from '#runtime/audit-event.ts'
+import { refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -13,8 +14,8 @@ import { sendVerification } from './send-verification.ts'
 type Change = {
   user: StoredUser
   newEmail: Email
-  /** False when the mail quota of the new address is used up. */
-  sendsVerification: boolean
+  /** Refused when the quota of the new address has no room for its verification mail; otherwise it gets none. */
+  needsVerification: boolean
   callbackURL: string | undefined
 }
 
@@ -24,7 +25,7 @@ type Change = {
  */
 export async function applyEmailChange(
   call: SignedInCall,
-  { user, newEmail, sendsVerification, callbackURL }: Change,
+  { user, newEmail, needsVerification, callbackURL }: Change,
 ): Promise<Decision<StoredUser | undefined>> {
   try {
     const changed = await inTransaction(call, async (trx) => {
@@ -33,7 +34,8 @@ export async function applyEmailChange(
       await deleteVerificationsOf(trx, user.id)
       await recordEvent(trx, eventOf(call, 'user.email.changed', { from: user.email, to: newEmail }))
       await notify(trx, call, user, { template: 'email-changed', newEmail })
-      if (sendsVerification) await sendVerification(trx, call, newEmail, callbackURL)
+      const wait = await sendVerification(trx, call, newEmail, callbackURL)
+      if (needsVerification) refuseIfNotWritten(wait)
       return after
     })
     return allow(changed)

@@ -4,8 +4,16 @@ import type { Call } from '#runtime/context/call.ts'
 import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 
-/** Enqueues the verification link; no mail is sent if the address is verified by the time it is rendered. */
-export function sendVerification(trx: Trx, call: Call, email: Email, callbackURL: string | undefined): Promise<void> {
+/**
+ * Enqueues the verification link; no mail is sent if the address is verified by the time it is rendered. Returns the
+ * seconds to wait when the quota of the address is used up.
+ */
+export function sendVerification(
+  trx: Trx,
+  call: Call,
+  email: Email,
+  callbackURL: string | undefined,
+): Promise<number | undefined> {
   return enqueueMessage(trx, call, email, {
     kind: 'verify-email',
     email,

@@ -7,8 +7,10 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { lockUser } from '@foyer/db/users/users'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
-import { forgetAttempts } from '#operations/password/password-attempts.ts'
+import { forgetAttempts, strangersCount } from '#operations/password/password-attempts.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
+import { forgetMailQuota } from '#runtime/outbox/mail-quota.ts'
 import { secretReference } from '#runtime/outbox/mailed-secret.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { open } from '#runtime/procedure/procedures.ts'
@@ -38,6 +40,9 @@ export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, inp
     await notify(trx, ctx, owner, { template: 'password-changed' })
     return owner
   })
-  await forgetAttempts(ctx, user.email)
+  await forgetAttempts(ctx, strangersCount(user.email))
+  await forgetMailQuota(ctx, 'reset', user.email)
+  // Whoever redeems the link holds the mailbox: strangers must not shut the new password for this browser (S19).
+  rememberBrowser(ctx, user, true)
   return { status: true as const }
 })

@@ -8,15 +8,15 @@ import { type Credential, findCredential, lockPasswordHash, replacePasswordHash 
 import { recordEvent } from '@foyer/db/operations/audit'
 import { liftBan, lockUser } from '@foyer/db/users/users'
 import { TRPCError } from '@trpc/server'
-import { claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
+import { attemptCountOf, claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
 import { startSession } from '#operations/session/start-session.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { sendVerification } from '#operations/verification/send-verification.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -30,13 +30,12 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   const email = orThrow(startSignInEmail(input.email, policy))
   const credential = await findCredential(ctx.db, email)
   const stored = credential?.passwordHash ?? null
-  const password = await ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, email))
-  if (password.matches) await forgetAttempts(ctx, email)
+  const count = await attemptCountOf(ctx, email)
+  const password = await ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, count))
+  if (password.matches) await forgetAttempts(ctx, count)
   const decision = decideSignInEmail(credential?.user, password.matches, policy, ctx.now())
   if (!decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED' && credential !== undefined) {
-    if (await claimMailQuota(ctx, email)) {
-      await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
-    }
+    await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
   }
   const found = orThrow(decision)
   const rehashed = await rehashIfOutdated(ctx, input.password, password, credential)
@@ -58,6 +57,7 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   )
   const shown = presentUser(user, ctx.options)
   setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, remembered)
+  rememberBrowser(ctx, user, remembered)
   return {
     redirect: Boolean(input.callbackURL),
     token: started.session.token,

@@ -2,9 +2,9 @@ import { changeEmailInput, changeEmail as decideChangeEmail } from '@foyer/auth-
 import { findUserByEmail } from '@foyer/db/users/users'
 import { presentUser } from '#operations/user/present-user.ts'
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { claimMailQuotaOrRefuse } from '#runtime/outbox/claim-mail-quota.ts'
-import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -24,12 +24,12 @@ export const changeEmail = signedInProcedure(changeEmailInput).mutation(async ({
   if ((await findUserByEmail(ctx.db, newEmail)) !== undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
   if (when === 'once-confirmed') await requestConfirmation(ctx, newEmail, input.callbackURL)
   else {
-    await claimMailQuotaOrRefuse(ctx, newEmail)
-    const change = { user: ctx.user, newEmail, sendsVerification: true, callbackURL: input.callbackURL }
+    const change = { user: ctx.user, newEmail, needsVerification: true, callbackURL: input.callbackURL }
     const changed = orThrow(await applyEmailChange(ctx, change))
     if (changed === undefined || ctx.presented === undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
     const shown = { session: ctx.session, user: presentUser(changed, ctx.options) }
     setSessionCookies(ctx, ctx.presented.secret, shown, isRemembered(ctx))
+    rememberBrowser(ctx, changed, isRemembered(ctx))
   }
   return { status: true as const }
 })
@@ -39,15 +39,13 @@ async function requestConfirmation(
   newEmail: string,
   callbackURL: string | undefined,
 ): Promise<void> {
-  await claimMailQuotaOrRefuse(call, call.user.email)
-  await inTransaction(call, (trx) =>
-    enqueueMessage(trx, call, call.user.email, {
-      kind: 'change-email',
-      userId: call.user.id,
-      stamp: call.user.tokenStamp,
-      newEmail,
-      callbackURL: normalizedCallback(call, callbackURL),
-      languageTags: [...call.request.languageTags],
-    }),
-  )
+  const message = {
+    kind: 'change-email' as const,
+    userId: call.user.id,
+    stamp: call.user.tokenStamp,
+    newEmail,
+    callbackURL: normalizedCallback(call, callbackURL),
+    languageTags: [...call.request.languageTags],
+  }
+  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, call.user.email, message)))
 }

@@ -18,8 +18,8 @@ import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#op
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -89,6 +89,7 @@ async function verify(call: Call, user: StoredUser): Promise<void> {
   const shown = presentUser({ ...user, emailVerified: true, updatedAt: now }, call.options)
   const remembered = session.session.id === signedIn?.session.id ? isRemembered(call) : true
   setSessionCookies(call, session.secret, { session: session.session, user: shown }, remembered)
+  rememberBrowser(call, user, remembered)
 }
 
 // A browser already signed in as that user keeps its session; only the cookies are updated.
@@ -107,12 +108,12 @@ async function change(
   const email = parseEmail(newEmail, call.options.advanced.allowInternationalEmail)
   if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
   if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
-  const sendsVerification = await claimMailQuota(call, email)
-  const emailChange = { user, newEmail: email, sendsVerification, callbackURL }
+  const emailChange = { user, newEmail: email, needsVerification: false, callbackURL }
   const applied = await applyEmailChange({ ...call, ...current }, emailChange)
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   const shown = { session: current.session, user: presentUser(applied.value, call.options) }
   setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
+  rememberBrowser(call, applied.value, isRemembered(call))
   return allow(presentBriefUser(applied.value))
 }

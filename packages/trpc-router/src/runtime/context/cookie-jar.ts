@@ -1,7 +1,13 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { parse, serialize } from 'cookie'
 
-export type CookieName = 'session_token' | 'session_data' | 'dont_remember' | 'oauth_state' | 'admin_session'
+export type CookieName =
+  | 'session_token'
+  | 'session_data'
+  | 'dont_remember'
+  | 'oauth_state'
+  | 'admin_session'
+  | 'known_browser'
 
 /** The cookies of one request, read and written; each transport adds `headers()` to its response. */
 export type CookieJar = {
