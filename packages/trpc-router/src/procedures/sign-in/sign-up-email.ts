@@ -39,7 +39,8 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     quietSignUp ? undefined : refuseExistingUser(ctx, email),
   )
   const created = newUser(ctx, { name: input.name, email, image: input.image ?? null })
-  const anonymous = await currentAnonymousUser(ctx)
+  // Quietly, a guest stays one until the next sign-in merges them: their session must not tell whether the email was free.
+  const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
   const signUp = async (trx: Trx): Promise<SignedUp> => {
     const user = await upgradeAnonymousUser(trx, ctx, created, anonymous)
     if (user === undefined) {

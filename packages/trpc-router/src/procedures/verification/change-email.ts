@@ -2,6 +2,7 @@ import { changeEmailInput, changeEmail as decideChangeEmail } from '@foyer/auth-
 import { findUserByEmail } from '@foyer/db/users/users'
 import { presentUser } from '#operations/user/present-user.ts'
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
+import { proveNewEmail } from '#operations/verification/prove-new-email.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
@@ -12,19 +13,22 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Changes the user's email: at once while the current one is unverified, otherwise after confirmation from it. */
 export const changeEmail = signedInProcedure(changeEmailInput).mutation(async ({ ctx, input }) => {
-  const { user, emailVerification, advanced } = ctx.options
+  const { user, emailVerification, emailAndPassword, advanced } = ctx.options
+  const quiet = emailAndPassword.quietSignUp
   const { newEmail, when } = orThrow(
     decideChangeEmail(ctx.user, input.newEmail, {
       enabled: user.changeEmail.enabled,
       verificationEnabled: emailVerification.enabled,
+      quiet,
       allowInternationalEmail: advanced.allowInternationalEmail,
     }),
   )
-  // The unique index decides; this check avoids a pointless mail.
-  if ((await findUserByEmail(ctx.db, newEmail)) !== undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
+  // The unique index decides; this check avoids a pointless mail. Quietly, only mails tell that an email is taken.
+  if (!quiet && (await findUserByEmail(ctx.db, newEmail)) !== undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
   if (when === 'once-confirmed') await requestConfirmation(ctx, newEmail, input.callbackURL)
+  else if (when === 'once-proved') await proveNewEmail(ctx, ctx.user, newEmail, input.callbackURL)
   else {
-    const change = { user: ctx.user, newEmail, needsVerification: true, callbackURL: input.callbackURL }
+    const change = { user: ctx.user, newEmail, proved: false, needsVerification: true, callbackURL: input.callbackURL }
     const changed = orThrow(await applyEmailChange(ctx, change))
     if (changed === undefined || ctx.presented === undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
     const shown = { session: ctx.session, user: presentUser(changed, ctx.options) }

@@ -16,6 +16,7 @@ import { type StartedSession, startSession } from '#operations/session/start-ses
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
+import { proveNewEmail } from '#operations/verification/prove-new-email.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
@@ -64,7 +65,7 @@ async function apply(
     case 'nothing':
       return allow(presentBriefUser(verification.user))
     case 'change':
-      return change(call, verification.user, verification.newEmail, callbackURL)
+      return change(call, verification, callbackURL)
   }
 }
 
@@ -99,8 +100,7 @@ function currentStartedSession({ presented }: Call, { session }: StoredSignIn): 
 
 async function change(
   call: Call,
-  user: StoredUser,
-  newEmail: string,
+  { user, newEmail, proved }: Extract<Verification<StoredUser>, { act: 'change' }>,
   callbackURL: string | undefined,
 ): Promise<Decision<BriefUser>> {
   const current = await call.signedIn()
@@ -108,7 +108,11 @@ async function change(
   const email = parseEmail(newEmail, call.options.advanced.allowInternationalEmail)
   if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
   if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
-  const emailChange = { user, newEmail: email, needsVerification: false, callbackURL }
+  if (call.options.emailAndPassword.quietSignUp && !proved) {
+    await proveNewEmail(call, user, email, callbackURL)
+    return allow(presentBriefUser(user))
+  }
+  const emailChange = { user, newEmail: email, proved, needsVerification: false, callbackURL }
   const applied = await applyEmailChange({ ...call, ...current }, emailChange)
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')

@@ -10,7 +10,14 @@ const link = { callbackURL: z.string().optional(), languageTags: z.array(z.strin
  */
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), mail: mailSchema }),
-  z.object({ kind: z.literal('verify-email'), email: z.string(), ...link }),
+  z.object({ kind: z.literal('verify-email'), email: z.string(), decoy: z.boolean().optional(), ...link }),
+  z.object({
+    kind: z.literal('prove-email'),
+    userId: z.string(),
+    stamp: z.number(),
+    newEmail: z.string(),
+    ...link,
+  }),
   z.object({ kind: z.literal('reset-password'), email: z.string(), asker: z.string().optional(), ...link }),
   z.object({
     kind: z.literal('change-email'),
@@ -30,12 +37,14 @@ export type OutboxMessageOf<Kind extends OutboxMessage['kind']> = Extract<Outbox
 
 /** The template the message is rendered with; stored in the outbox row and shown to the operator. */
 export function templateOf(message: OutboxMessage): Mail['template'] {
-  return message.kind === 'mail' ? message.mail.template : message.kind
+  if (message.kind === 'mail') return message.mail.template
+  return message.kind === 'prove-email' ? 'verify-email' : message.kind
 }
 
 const mailKinds = {
   mail: 'notification',
   'verify-email': 'verification',
+  'prove-email': 'verification',
   'reset-password': 'reset',
   'change-email': 'change',
   invitation: 'invitation',

@@ -95,7 +95,8 @@ async function send(parts: Parts, claimed: ClaimedMail): Promise<void> {
 // Anybody can ask for mails to an address that gets none; they must not use up its quota.
 async function drop(parts: Parts, id: string, message: OutboxMessage): Promise<void> {
   await deleteMail(parts.db, id)
-  if ('email' in message) await returnMailQuota(parts, mailKindOf(message), message.email)
+  if ('email' in message && !('decoy' in message && message.decoy === true))
+    await returnMailQuota(parts, mailKindOf(message), message.email)
 }
 
 // A claim is a lease: if this process dies while sending, the mail becomes due again (at-least-once delivery).
