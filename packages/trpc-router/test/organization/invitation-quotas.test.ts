@@ -58,6 +58,7 @@ describe.each(testDatabases())('the quotas of invitations on $name', ({ open }) 
       const statuses = []
       for (const name of ['thea', 'thea', 'thea', 'thea', 'theo', 'theo']) {
         statuses.push((await invite(throwaway.as(name), 'zoe@example.com', 'spam')).status)
+        await outboxDrained(app)
         await reject(app)
       }
       expect(statuses).toEqual([200, 200, 200, 429, 429, 429])
