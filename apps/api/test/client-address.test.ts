@@ -59,6 +59,16 @@ describe("the client's address for rate limits and sessions", () => {
     expect((await olga.get('/get-session')).json.session.ipAddress).toBe(address)
   })
 
+  test('is not taken from a proxy that is not trusted; readiness says so, once', async () => {
+    const app = await given({}, { FOYER_TRUST_PROXY: '10.0.0.0/8' })
+    const ready = async () => (await app.client().get('/health/ready')).json.warnings
+    expect(await ready()).toEqual([])
+    for (const address of ['203.0.113.1', '203.0.113.2']) await signInFrom(app, address)
+    expect(await ready()).toEqual([
+      'x-forwarded-for from 127.0.0.1 is ignored: FOYER_TRUST_PROXY does not name this proxy',
+    ])
+  })
+
   test('is read from another header if configured', async () => {
     const app = await given({ advanced: { ipAddressHeaders: ['cf-connecting-ip'] } }, behindProxy)
     const olga = await signedUp(app, 'Olga', { 'cf-connecting-ip': '203.0.113.7', 'x-forwarded-for': '203.0.113.8' })

@@ -18,7 +18,9 @@ test.each([
 
 test('doctor creates no database', SLOW, async () => {
   const directory = await givenDirectory()
-  expect(await runFoyer(['doctor'], directory)).toMatchObject({ code: 0, out: expect.stringContaining('none yet') })
+  const ended = await runFoyer(['doctor'], directory)
+  expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('none yet') })
+  expect(ended.out).toContain('FOYER_TRUST_PROXY')
   expect(await readdir(directory)).toEqual([])
 })
 

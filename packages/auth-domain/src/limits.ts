@@ -31,6 +31,7 @@ export const limits = {
   idMaxLength: 256,
   sessionSecretLength: 32,
   maxSessionsPerUser: 100,
+  maxAccountsPerKnownBrowser: 8,
   sentMailRetention: 7 * DAY,
   parkedMailRetention: 30 * DAY,
   passwordMinLength: 8,

@@ -16,7 +16,7 @@ onEachEngine('a mailed secret', (app) => {
     for (const id of users) await app.db.insertInto('user').values(rowOf.user({ id })).execute()
   }
   function stored(more: object = {}): Promise<void> {
-    const row = { ...reset, id: 'reset', userId: 'olga', expiresAt: later, now, ...more }
+    const row = { ...reset, id: 'reset', userId: 'olga', expiresAt: later, now, most: 1, ...more }
     return app.db.transaction().execute((trx) => replaceVerification(trx, row))
   }
   function claimed(
@@ -72,6 +72,18 @@ onEachEngine('a mailed secret', (app) => {
     await stored({ id: 'newer', fingerprint: 'newer' })
     const left = await app.db.selectFrom('verification').select('id').orderBy('id').execute()
     expect(left.map(({ id }) => id)).toEqual(['delete', 'mias', 'newer'])
+  })
+
+  test('leaves those of other ids while there are fewer than may live', async () => {
+    await given()
+    const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+    const ids = async () =>
+      (await app.db.selectFrom('verification').select('id').orderBy('id').execute()).map(({ id }) => id)
+    for (const n of [1, 2, 3]) await stored({ id: `reset${n}`, fingerprint: `print${n}`, most: 3, now: at(n) })
+    await stored({ id: 'reset1', fingerprint: 'again', most: 3, now: at(4) })
+    expect(await ids()).toEqual(['reset1', 'reset2', 'reset3'])
+    await stored({ id: 'reset4', fingerprint: 'print4', most: 3, now: at(5) })
+    expect(await ids()).toEqual(['reset1', 'reset3', 'reset4'])
   })
 
   test('of ten created concurrently one remains', async () => {

@@ -73,9 +73,11 @@ describe('the attributes of cookies', () => {
     ]
     test.each(cases)('%s', async (_label, options, variables, prefix, attributes) => {
       const olga = (await given(options, variables)).client()
-      const { setCookies } = await call(olga, 'signUpEmail', details('Olga'))
-      expect(setCookies).toHaveLength(1)
-      const [pair = '', ...rest] = setCookies[0]?.split('; ') ?? []
+      const [session = '', marker = '', ...others] = (await call(olga, 'signUpEmail', details('Olga'))).setCookies
+      expect(others).toEqual([])
+      expect(marker).toMatch(new RegExp(`^${prefix}\\.known_browser=`))
+      expect(marker.slice(marker.indexOf('Path='))).toBe(attributes.slice(attributes.indexOf('Path=')))
+      const [pair = '', ...rest] = session.split('; ')
       const [name, value = ''] = pair.split('=')
       expect(name).toBe(`${prefix}.session_token`)
       expect(decodeURIComponent(value)).toMatch(/^[A-Za-z0-9]{32}\.[A-Za-z0-9+/]{43}=$/)
@@ -115,7 +117,7 @@ describe('the attributes of cookies', () => {
       await signedUp(app, 'Olga')
       const olga = await signedIn(app, 'Olga', { rememberMe: false })
       await call(olga, 'signInEmail', details('Olga'))
-      expect([...olga.cookies.keys()]).toEqual(['foyer.session_token'])
+      expect([...olga.cookies.keys()]).toEqual(['foyer.session_token', 'foyer.known_browser'])
       app.pass(120)
       const { setCookies } = await call(olga, 'getSession')
       expect(setCookies).toHaveLength(1)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Options, optionsSchema } from '@foyer/auth-domain/options'
-import { recipientOperations } from '@foyer/auth-domain/rate-limit/rules'
+import { olderMailRules } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { routes } from '@foyer/rest-compat/routes/all'
 import { createJiti } from 'jiti'
 import { z } from 'zod'
@@ -9,7 +9,7 @@ import { z } from 'zod'
 const DEFAULT_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 
 // Rate limit rules are named after REST endpoints; `settings` exists over tRPC only.
-const operations = new Set([...routes.map(({ row }) => row.aliasOf ?? row.name), 'settings', ...recipientOperations])
+const operations = new Set([...routes.map(({ row }) => row.aliasOf ?? row.name), 'settings', ...olderMailRules])
 
 /** The configuration module is missing, does not load, or has invalid options. */
 class ConfigurationError extends Error {

@@ -1,4 +1,5 @@
 import type { Options } from '@foyer/auth-domain/options'
+import { configuredMailQuotas, type MailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { parseTrustedOrigin, type TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
@@ -64,6 +65,7 @@ export async function wireFoyer(
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),
     passwords: overrides.passwords?.(keys) ?? createPasswords(keys, options.emailAndPassword.bcryptCost),
     rateLimiter: createRateLimiter(limited, options.rateLimit, storeOf(database, redis)),
+    mailQuotas: limited ? mailQuotasOf(options) : undefined,
     providers: createProviders(options.socialProviders),
     idTokens: createIdTokens(now),
     log,
@@ -84,6 +86,10 @@ export async function wireFoyer(
       await database.close()
     },
   }
+}
+
+function mailQuotasOf({ rateLimit, emailAndPassword }: Options): MailQuotas {
+  return configuredMailQuotas(rateLimit, emailAndPassword.resetPasswordTokenExpiresIn)
 }
 
 function openConfigured({ database }: Environment, log: Log): Promise<OpenDatabase> {

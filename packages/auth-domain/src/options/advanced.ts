@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
+import { mailKinds } from '#rate-limit/mail-quotas.ts'
 import type { User } from '#user/user.ts'
 import { count, seconds } from './shared.ts'
 
@@ -24,12 +25,24 @@ export const jwtOptions = z.strictObject({
 
 const rule = z.strictObject({ window: seconds.min(1), max: count })
 
-/** `enabled` defaults to on in production; `rules` are keyed by operation, such as `signInEmail`. */
+const mailQuota = z.strictObject({
+  address: rule.optional(),
+  asker: rule.optional(),
+  unverified: rule.optional(),
+  inviter: rule.optional(),
+  organization: rule.optional(),
+})
+
+/**
+ * `enabled` defaults to on in production; `rules` are keyed by operation, such as `signInEmail`, and `mail` changes the
+ * quotas of mails by kind.
+ */
 export const rateLimitOptions = z.strictObject({
   enabled: z.boolean().optional(),
   window: seconds.min(1).optional(),
   max: count.optional(),
   rules: z.record(z.string(), rule).default({}),
+  mail: z.partialRecord(z.enum(mailKinds), mailQuota).default({}),
 })
 
 export const advancedOptions = z.strictObject({

@@ -11,9 +11,8 @@ test.each([
   ['changeEmail', 'credentials'],
   ['requestPasswordReset', 'mail'],
   ['sendVerificationEmail', 'mail'],
-  ['inviteMember', 'mail'],
-  ['mailTo', 'recipient'],
-  ['inviteTo', 'recipient'],
+  ['inviteMember', 'other'],
+  ['inviteMembers', 'other'],
   ['signOut', 'other'],
   ['getSession', 'other'],
 ])('%s is in the group %s', (operation, group) => {
@@ -32,7 +31,6 @@ test('the limits match the wire', () => {
   expect(rateLimitRules).toEqual({
     credentials: { window: 10, max: 3 },
     mail: { window: 60, max: 3 },
-    recipient: { window: 3600, max: 5 },
     other: { window: 10, max: 100 },
     session: { window: 10, max: 600 },
   })

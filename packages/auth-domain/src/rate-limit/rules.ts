@@ -2,28 +2,20 @@
 export type RateLimitRule = { window: number; max: number }
 
 /**
- * Sign-in and credential calls, calls that send mail, mails to one recipient, all other calls, and reads with a
- * session (S17).
+ * Sign-in and credential calls, calls by which a stranger has mail sent, all other calls, and reads with a session
+ * (S17). Inviting is one of the others: its mails are counted (mail-quotas.ts).
  */
-export type RateLimitGroup = 'credentials' | 'mail' | 'recipient' | 'other' | 'session'
+export type RateLimitGroup = 'credentials' | 'mail' | 'other' | 'session'
 
 export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   credentials: { window: 10, max: 3 },
   mail: { window: 60, max: 3 },
-  recipient: { window: 3600, max: 5 },
   other: { window: 10, max: 100 },
   session: { window: 10, max: 600 },
 }
 
 const credentialOperations = new Set(['changePassword', 'changeEmail', 'deleteUser'])
-const mailOperations = new Set(['sendVerificationEmail', 'requestPasswordReset', 'forgetPassword', 'inviteMember'])
-
-/** Per-recipient mail quotas: mails that unauthenticated callers can trigger, and invitations counted separately. */
-export const recipientOperations = ['mailTo', 'inviteTo'] as const
-
-export type RecipientOperation = (typeof recipientOperations)[number]
-
-const recipients: ReadonlySet<string> = new Set(recipientOperations)
+const mailOperations = new Set(['sendVerificationEmail', 'requestPasswordReset', 'forgetPassword'])
 
 // Both invitation procedures share one count.
 const sharedCounts: ReadonlyMap<string, string> = new Map([['inviteMembers', 'inviteMember']])
@@ -35,7 +27,6 @@ export function countedOperation(operation: string): string {
 
 /** The group of an operation; operations are named like their procedures. */
 export function rateLimitGroup(operation: string): Exclude<RateLimitGroup, 'session'> {
-  if (recipients.has(operation)) return 'recipient'
   if (/^sign(In|Up)/.test(operation) || credentialOperations.has(operation)) return 'credentials'
   return mailOperations.has(operation) ? 'mail' : 'other'
 }

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
 import { changeEmail } from './change-email.ts'
 
-const policy = { enabled: true, verificationEnabled: true, allowInternationalEmail: false }
+const policy = { enabled: true, verificationEnabled: true, quiet: false, allowInternationalEmail: false }
 const olga = { email: 'olga@example.com', emailVerified: false }
 const verified = { ...olga, emailVerified: true }
 
 test.each([
   ['an unverified email changes immediately', olga, policy, 'at-once'],
   ['a verified email changes after confirmation', verified, policy, 'once-confirmed'],
+  ['an unverified email changes quietly after a proof of the new one', olga, { ...policy, quiet: true }, 'once-proved'],
+  ['a verified email changes quietly after confirmation', verified, { ...policy, quiet: true }, 'once-confirmed'],
   [
     'an unverified email changes even when verification is disabled',
     olga,

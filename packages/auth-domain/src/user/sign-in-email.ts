@@ -18,13 +18,25 @@ export const signInEmailOutput = z.object({
   user: briefUserSchema,
 })
 
-export type SignInPolicy = { enabled: boolean; requireEmailVerification: boolean; allowInternationalEmail: boolean }
+export type SignInPolicy = {
+  enabled: boolean
+  requireEmailVerification: boolean
+  /** Whether sign-up hides that an email is taken; an unverified one must not tell it either. */
+  quietSignUp: boolean
+  allowInternationalEmail: boolean
+}
 
 /** Checks before the password: sign-in by email is enabled, and the email is valid. */
 export function startSignInEmail(email: string, policy: SignInPolicy): Decision<Email> {
   if (!policy.enabled) return refuse('EMAIL_AND_PASSWORD_NOT_ENABLED')
   const canonical = parseEmail(email, policy.allowInternationalEmail)
   return canonical === undefined ? refuse('INVALID_EMAIL') : allow(canonical)
+}
+
+/** What a refused sign-in is answered with: quietly, a password just chosen looks as wrong as for a taken email. */
+export function answeredSignIn<Found>(decision: Decision<Found>, { quietSignUp }: SignInPolicy): Decision<Found> {
+  const unverified = !decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED'
+  return quietSignUp && unverified ? refuse('INVALID_EMAIL_OR_PASSWORD') : decision
 }
 
 /** Checks after the password was compared. Verification status and ban are revealed only with the right password (S15). */

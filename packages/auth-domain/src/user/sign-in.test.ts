@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isBanned } from './ban.ts'
-import { signInEmail, startSignInEmail } from './sign-in-email.ts'
+import { answeredSignIn, signInEmail, startSignInEmail } from './sign-in-email.ts'
 import { signUpEmail, signUpEmailInput } from './sign-up-email.ts'
 import { updateUser } from './update-user.ts'
 import { type User, updateUserInput } from './user.ts'
@@ -20,7 +20,7 @@ const olga: User = {
   banExpires: null,
   language: 3,
 }
-const policy = { enabled: true, requireEmailVerification: false, allowInternationalEmail: false }
+const policy = { enabled: true, requireEmailVerification: false, quietSignUp: false, allowInternationalEmail: false }
 const strict = { ...policy, requireEmailVerification: true }
 const refusal = (name: string) => ({ allowed: false, refusal: name })
 
@@ -43,6 +43,15 @@ describe('sign-in with a password', () => {
     ['an expired ban', { ...olga, banned: true, banExpires: NOW }, true, policy, undefined],
   ])('%s', (_title, user, matches, by, refused) => {
     expect(signInEmail(user, matches, by, NOW)).toEqual(refused ?? { allowed: true, value: user })
+  })
+
+  test.each([
+    [false, 'EMAIL_NOT_VERIFIED', 'EMAIL_NOT_VERIFIED'],
+    [true, 'EMAIL_NOT_VERIFIED', 'INVALID_EMAIL_OR_PASSWORD'],
+    [true, 'BANNED_USER', 'BANNED_USER'],
+  ] as const)('quietly (%s) the refusal %s is answered as %s', (quietSignUp, refused, answered) => {
+    const decision = { allowed: false as const, refusal: refused }
+    expect(answeredSignIn(decision, { ...strict, quietSignUp })).toEqual(refusal(answered))
   })
 
   test.each([

@@ -15,7 +15,20 @@ test.each([
     'mia',
     { act: 'verify', user: olga },
   ],
-  ['a change is applied', changeToken, olga, 'olga', { act: 'change', user: olga, newEmail: 'new@example.com' }],
+  [
+    'a change is applied',
+    changeToken,
+    olga,
+    'olga',
+    { act: 'change', user: olga, newEmail: 'new@example.com', proved: false },
+  ],
+  [
+    'a change whose token was mailed to the new email is proved',
+    token({ updateTo: 'new@example.com', proved: true }),
+    olga,
+    'olga',
+    { act: 'change', user: olga, newEmail: 'new@example.com', proved: true },
+  ],
   ['a change opened again has no effect', changeToken, moved, 'olga', { act: 'nothing', user: moved }],
 ])('%s', (_title, read, user, signedIn, verification) => {
   expect(verifyEmail(read, user, signedIn)).toEqual({ allowed: true, value: verification })
@@ -41,6 +54,6 @@ test.each([
   expect(verifyEmail(read, user, signedIn)).toEqual({ allowed: false, refusal })
 })
 
-function token(more: { updateTo?: string }): VerifiedToken {
+function token(more: { updateTo?: string; proved?: boolean }): VerifiedToken {
   return { state: 'genuine', claims: { userId: 'olga', email: 'olga@example.com', stamp: 2, ...more } }
 }

@@ -11,7 +11,8 @@ export const verifyEmailOutput = z.union([
 ])
 
 /**
- * Claims of a mailed verification token: the email belongs to the user, or with `updateTo`, the user requests that email.
+ * Claims of a mailed verification token: the email belongs to the user, or with `updateTo`, the user requests that email;
+ * `proved` when the token was mailed to the requested email.
  * `stamp` is the user's tokenStamp at creation; a later change of password or email invalidates the token (S30).
  */
 export const verificationClaims = z.strictObject({
@@ -19,6 +20,7 @@ export const verificationClaims = z.strictObject({
   email: z.string(),
   stamp: z.number(),
   updateTo: z.string().optional(),
+  proved: z.boolean().optional(),
 })
 
 export type VerificationClaims = z.infer<typeof verificationClaims>
@@ -34,7 +36,7 @@ type TokenUser = { id: string; email: string; tokenStamp: number }
 /** Effect of a valid token: verify the user's email, change it, or nothing when the change is already applied. */
 export type Verification<Known extends TokenUser> =
   | { act: 'verify'; user: Known }
-  | { act: 'change'; user: Known; newEmail: string }
+  | { act: 'change'; user: Known; newEmail: string; proved: boolean }
   | { act: 'nothing'; user: Known }
 
 /**
@@ -49,10 +51,10 @@ export function verifyEmail<Known extends TokenUser>(
   if (token.state === 'expired') return refuse('VERIFICATION_TOKEN_EXPIRED')
   if (token.state === 'invalid') return refuse('VERIFICATION_TOKEN_INVALID')
   if (user === undefined) return refuse('VERIFICATION_USER_NOT_FOUND')
-  const { email, stamp, updateTo } = token.claims
+  const { email, stamp, updateTo, proved = false } = token.claims
   if (updateTo !== undefined && signedInId !== user.id) return refuse('VERIFICATION_UNAUTHORIZED')
   // The same link opened again: the requested change is already applied, and nothing has changed since.
   if (updateTo === user.email && stamp + 1 === user.tokenStamp) return allow({ act: 'nothing', user })
   if (email !== user.email || stamp !== user.tokenStamp) return refuse('VERIFICATION_TOKEN_INVALID')
-  return allow(updateTo === undefined ? { act: 'verify', user } : { act: 'change', user, newEmail: updateTo })
+  return allow(updateTo === undefined ? { act: 'verify', user } : { act: 'change', user, newEmail: updateTo, proved })
 }

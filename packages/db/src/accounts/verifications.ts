@@ -7,17 +7,39 @@ export type VerificationPurpose = 'reset-password' | 'delete-user' | 'oauth-stat
 /** A secret by its stored fingerprint. */
 export type SecretReference = { purpose: VerificationPurpose; fingerprint: string }
 
-export type NewVerification = SecretReference & { id: string; userId: string; expiresAt: Date; now: Date }
+/** `most` secrets of one purpose and user may live, at least one; the one of the same `id` is replaced. */
+export type NewVerification = SecretReference & {
+  id: string
+  userId: string
+  expiresAt: Date
+  now: Date
+  most: number
+}
 
-/** Stores a secret that a user may redeem once, replacing an earlier one for the same purpose. */
+/** Stores a secret that a user may redeem once; the oldest for the same purpose give way to it. */
 export async function replaceVerification(trx: Trx, verification: NewVerification): Promise<void> {
-  const { id, purpose, userId, expiresAt, now } = verification
+  const { id, purpose, userId, expiresAt, now, most } = verification
   // Locked, so that the later of two concurrent requests sees the row of the earlier one.
   await lockUser(trx, userId)
   await trx
     .deleteFrom('verification')
     .where('userId', '=', userId)
     .where('identifier', 'like', `${purpose}:%`)
+    .where((row) =>
+      row.or([
+        row('id', '=', id),
+        row('id', 'not in', (others) =>
+          others
+            .selectFrom('verification')
+            .select('id')
+            .where('userId', '=', userId)
+            .where('identifier', 'like', `${purpose}:%`)
+            .where('id', '!=', id)
+            .orderBy('createdAt', 'desc')
+            .limit(most - 1),
+        ),
+      ]),
+    )
     .execute()
   await trx
     .insertInto('verification')

@@ -95,15 +95,20 @@ export async function liftBan(trx: Trx, id: string, now: Date): Promise<StoredUs
   return row && toUser(row)
 }
 
+/** What tells whether a user's password and email are still those of an earlier time. */
+export type StampedUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
+
+export function findStampsOf(db: Db, ids: readonly string[]): Promise<StampedUser[]> {
+  return db.selectFrom('user').select(['id', 'email', 'tokenStamp']).where('id', 'in', ids).execute()
+}
+
 export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {
   const row = await db.selectFrom('user').select(userColumns).where('id', '=', id).executeTakeFirst()
   return row && toUser(row)
 }
 
-type KnownUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
-
 /** Verifies the email if it is unchanged and unverified and the token stamp is current; true for one of concurrent calls. */
-export async function markEmailVerified(trx: Trx, user: KnownUser, now: Date): Promise<boolean> {
+export async function markEmailVerified(trx: Trx, user: StampedUser, now: Date): Promise<boolean> {
   const verified = await trx
     .updateTable('user')
     .set({ emailVerified: true, updatedAt: now })
@@ -123,7 +128,7 @@ export async function markEmailVerified(trx: Trx, user: KnownUser, now: Date): P
  */
 export async function replaceEmail(
   trx: Trx,
-  user: KnownUser,
+  user: StampedUser,
   email: string,
   now: Date,
 ): Promise<StoredUser | undefined> {

@@ -60,8 +60,11 @@ function exposedHeaders(answer: Answer): string[] {
   return (answer.header('access-control-expose-headers') ?? '').toLowerCase().split(/,\s*/).filter(Boolean)
 }
 
+// Only Foyer marks browsers that have signed in (docs/compatibility.md).
+const OWN_COOKIE = 'known_browser'
+
 function cookieDifferences(at: Position, peer: Answer['cookies'], foyer: Answer['cookies']): string[] {
-  const names = new Set([...peer.keys(), ...foyer.keys()])
+  const names = new Set([...peer.keys(), ...foyer.keys()].filter((name) => name !== OWN_COOKIE))
   return [...names].flatMap((name) => {
     const path = `cookie ${name}`
     const [one, other] = [peer.get(name), foyer.get(name)]

@@ -24,7 +24,7 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
   'user.updateUser': ({ as }) => as('mia').trpc.user.updateUser.mutate({ name: 'Mia M.' }),
   'user.deleteUser': ({ as }) => as('sara').trpc.user.deleteUser.mutate({}),
   'user.deleteUserCallback': async ({ app, as }) => {
-    const token = await createMailedSecret(app.services, 'delete-user', 'sara', 60)
+    const token = await createMailedSecret(app.services, { purpose: 'delete-user', userId: 'sara', expiresIn: 60 })
     return as('sara').trpc.user.deleteUserCallback.mutate({ token })
   },
   'account.unlinkAccount': async (fixture) => {

@@ -6,7 +6,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
-import { details, signedUp } from '@foyer/testing/users'
+import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
@@ -43,7 +43,7 @@ describe.each(testDatabases())('the language of a mail on $name', ({ open }) => 
 
     test('of a notification is chosen the same way', async () => {
       const app = await given({ defaultLanguage: SPANISH })
-      const olga = await signedUp(app, 'Olga')
+      const olga = await signedUpVerified(app, 'Olga')
       const { password } = details('Olga')
       const input = { currentPassword: password, newPassword: 'a-new-correct-horse' }
       await call(olga, 'changePassword', input, { 'accept-language': 'de' })

@@ -1,92 +1,164 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { sentMails } from '@foyer/testing/mail'
+import { eventually } from '@foyer/testing/eventually'
+import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows } from '@foyer/testing/tables'
+import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
 import { transports, visible } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
+const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 const generous = { window: 60, max: 1000 }
+const OPERATIONS = ['requestPasswordReset', 'forgetPassword', 'sendVerificationEmail', 'signInEmail', 'signUpEmail']
+const SIGNED_IN = ['deleteUser', 'changeEmail', 'changePassword']
 const limited = {
   rateLimit: {
     enabled: true,
-    rules: {
-      requestPasswordReset: generous,
-      forgetPassword: generous,
-      sendVerificationEmail: generous,
-      signInEmail: generous,
-    },
+    rules: Object.fromEntries([...OPERATIONS, ...SIGNED_IN].map((name) => [name, generous])),
   },
 }
 const OLGA = 'olga@example.com'
 
-describe.each(testDatabases())('the mail quota of an email on $name', ({ open }) => {
+describe.each(testDatabases())('the mail quotas on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  describe.each(transports)('over $name', ({ call }) => {
-    test.each(['requestPasswordReset', 'sendVerificationEmail'])(
-      'is five an hour; %s does not reveal it',
-      async (operation) => {
-        const app = await given(limited)
-        await signedUp(app, 'Olga')
-        const first = visible(await call(app.client(), operation, { email: OLGA }))
-        for (let count = 0; count < 9; count += 1) {
-          const email = count % 2 === 0 ? OLGA : 'OLGA@Example.com'
-          expect(visible(await call(app.client(), operation, { email }))).toEqual(first)
-          expect(visible(await call(app.client(), operation, { email: 'nobody@example.com' }))).toEqual(first)
-        }
-        expect(await sentMails(app)).toHaveLength(5)
-        // Requests for unknown emails are counted too, but store no message.
-        expect(await countRows(app.database, 'outbox')).toBe(5)
-      },
-    )
+  /** A client with an address of its own. */
+  const from = (app: TestApp, n: number) => app.client({ 'x-forwarded-for': `203.0.113.${n}` })
 
-    test('is shared by all operations that mail', async () => {
+  async function mailsTo(app: TestApp, to: string): Promise<number> {
+    return (await sentMails(app)).filter((mail) => mail.startsWith(to)).length
+  }
+
+  /** The sum of all counts of mails. */
+  async function counted(app: TestApp): Promise<number> {
+    const { rateLimit = [] } = await allTables(app.database)
+    const points = rateLimit.filter(({ key }) => String(key).startsWith('mail-quota:')).map((row) => Number(row.points))
+    return points.reduce((sum, count) => sum + count, 0)
+  }
+
+  describe.each(transports)('over $name', ({ call }) => {
+    test('let one asker cause three reset mails an hour, and do not reveal it', async () => {
       const app = await given(limited)
       await signedUp(app, 'Olga')
-      for (let count = 0; count < 4; count += 1) {
-        for (const operation of ['requestPasswordReset', 'forgetPassword', 'sendVerificationEmail']) {
-          await call(app.client(), operation, { email: OLGA })
-        }
+      const first = visible(await call(app.client(), 'requestPasswordReset', { email: OLGA }))
+      for (const email of [OLGA, 'OLGA@Example.com', 'nobody@example.com', OLGA, OLGA]) {
+        expect(visible(await call(app.client(), 'requestPasswordReset', { email }))).toEqual(first)
       }
-      expect(await sentMails(app)).toHaveLength(5)
+      expect(await mailsTo(app, OLGA)).toBe(3)
+      app.pass(3601)
+      await call(app.client(), 'requestPasswordReset', { email: OLGA })
+      expect(await mailsTo(app, OLGA)).toBe(4)
     })
 
-    test('includes verification mails of sign-ins', async () => {
-      const app = await given({ ...limited, emailAndPassword: { requireEmailVerification: true } })
+    test('let all strangers together cause ten reset mails an hour', async () => {
+      const app = await given(limited, behindProxy)
+      await signedUp(app, 'Olga')
+      for (let n = 0; n < 15; n += 1) await call(from(app, n), 'requestPasswordReset', { email: OLGA })
+      expect(await mailsTo(app, OLGA)).toBe(10)
+    })
+
+    test('let five verification mails an hour reach an address, whoever asks', async () => {
+      const app = await given({ ...limited, emailAndPassword: { requireEmailVerification: true } }, behindProxy)
       await app.client().post('/sign-up/email', details('Olga'))
-      for (let count = 0; count < 8; count += 1) {
-        expect((await call(app.client(), 'signInEmail', details('Olga'))).message).toBe('Email not verified')
+      for (let n = 0; n < 4; n += 1) {
+        await call(from(app, n), 'sendVerificationEmail', { email: OLGA })
+        expect((await call(from(app, n), 'signInEmail', details('Olga'))).message).toBe('Email not verified')
       }
-      // The mail of a sign-up is sent once per user and not counted.
-      expect(await sentMails(app)).toHaveLength(6)
+      // The mail of the sign-up is one of them.
+      expect(await mailsTo(app, OLGA)).toBe(5)
     })
 
-    test('answers a signed-in user with 429 once it is used up', async () => {
-      const app = await given({
-        rateLimit: { enabled: true, rules: { deleteUser: generous, changeEmail: generous } },
-        user: { deleteUser: { sendVerification: true } },
-      })
-      const olga = await signedUp(app, 'Olga')
-      const deletions = []
-      for (let count = 0; count < 8; count += 1) deletions.push(await call(olga, 'deleteUser', {}))
-      expect(deletions.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
-      const changed = []
-      for (let count = 0; count < 12; count += 1) {
-        changed.push(await call(olga, 'changeEmail', { newEmail: `${count % 2 === 0 ? 'mia' : 'max'}@example.com` }))
-      }
-      expect(changed.filter(({ status }) => status === 200)).toHaveLength(10)
-      const toMia = (await sentMails(app)).filter((mail) => mail.startsWith('mia@') && mail.endsWith('verify-email'))
-      expect(toMia.length).toBeLessThanOrEqual(5)
+    test('count each kind for itself', async () => {
+      const app = await given(limited, behindProxy)
+      await signedUp(app, 'Olga')
+      for (let n = 0; n < 7; n += 1) await call(from(app, n), 'sendVerificationEmail', { email: OLGA })
+      await call(from(app, 9), 'requestPasswordReset', { email: OLGA })
+      const mails = await sentMails(app)
+      expect(mails.filter((mail) => mail.endsWith('verify-email'))).toHaveLength(5)
+      expect(mails.filter((mail) => mail.endsWith('reset-password'))).toHaveLength(1)
     })
 
-    test('is separate for each email', async () => {
+    test('are separate for each address', async () => {
       const app = await given(limited)
       await signedUp(app, 'Olga')
       await signedUp(app, 'Mia')
-      for (let count = 0; count < 6; count += 1) await call(app.client(), 'requestPasswordReset', { email: OLGA })
+      for (let n = 0; n < 4; n += 1) await call(app.client(), 'requestPasswordReset', { email: OLGA })
       await call(app.client(), 'requestPasswordReset', { email: 'mia@example.com' })
-      expect((await sentMails(app)).filter((mail) => mail.startsWith('mia'))).toHaveLength(1)
+      expect(await mailsTo(app, 'mia')).toBe(1)
+    })
+
+    test('are not spent where no mail is written', async () => {
+      const app = await given(limited, behindProxy)
+      for (let n = 0; n < 12; n += 1) {
+        await call(from(app, n), 'sendVerificationEmail', { email: OLGA })
+        await call(from(app, n), 'requestPasswordReset', { email: OLGA })
+        await eventually(async () => expect(await countRows(app.database, 'outbox')).toBe(0))
+      }
+      await signedUp(app, 'Olga')
+      await call(from(app, 20), 'sendVerificationEmail', { email: OLGA })
+      await call(from(app, 20), 'requestPasswordReset', { email: OLGA })
+      expect(await sentMails(app)).toEqual([`${OLGA} reset-password`, `${OLGA} verify-email`])
+    })
+
+    test('are not spent by a call that is rolled back', async () => {
+      const app = await given(limited)
+      const olga = await signedUp(app, 'Olga')
+      await run(app.database, 'alter table outbox add constraint closed check (false) not valid')
+      try {
+        expect((await call(olga, 'sendVerificationEmail', { email: OLGA })).status).toBe(500)
+        expect(await counted(app)).toBe(0)
+      } finally {
+        await run(app.database, 'alter table outbox drop constraint closed')
+      }
+    })
+
+    test('answer a signed-in user with 429 once one is used up, and change nothing', async () => {
+      const app = await given({ ...limited, user: { deleteUser: { sendVerification: true } } })
+      const olga = await signedUp(app, 'Olga')
+      const statuses = []
+      for (let n = 0; n < 6; n += 1) statuses.push((await call(olga, 'deleteUser', {})).status)
+      expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+      for (const name of ['mia', 'max', 'mia', 'max', 'mia', 'max', 'mia', 'max', 'mia', 'max']) {
+        expect((await call(olga, 'changeEmail', { newEmail: `${name}@example.com` })).status).toBe(200)
+      }
+      await outboxDrained(app)
+      const before = await tablesWithoutCounters(app.database)
+      const refused = await call(olga, 'changeEmail', { newEmail: 'mia@example.com' })
+      expect(refused).toMatchObject({ status: 429, setCookies: [] })
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('let few mails reach an address that never registered, however it is used', async () => {
+      const app = await given({ ...limited, emailVerification: { sendOnSignUp: true } }, behindProxy)
+      const max = await signedUp(app, 'Max')
+      for (let n = 0; n < 10; n += 1) {
+        const squatter = from(app, n)
+        await call(squatter, 'signUpEmail', details('Olga'))
+        await call(squatter, 'sendVerificationEmail', { email: OLGA })
+        await call(squatter, 'changeEmail', { newEmail: `other${n}@example.com` })
+        await call(squatter, 'deleteUser', { password: details('Olga').password })
+        await call(max, 'changeEmail', { newEmail: OLGA })
+        await call(max, 'changeEmail', { newEmail: 'max@example.com' })
+      }
+      expect((await sentMails(app)).filter((mail) => mail.startsWith(OLGA))).toEqual(
+        Array(5).fill(`${OLGA} verify-email`),
+      )
+    })
+
+    test('let no notification reach an unverified address, and twenty an hour a verified one', async () => {
+      const app = await given(limited)
+      const [olga, mia] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
+      await run(app.database, `update "user" set "emailVerified" = true where name = 'Olga'`)
+      for (let n = 0; n < 22; n += 1) {
+        const currentPassword = n === 0 ? details('Olga').password : `password-number-${n}`
+        for (const client of [olga, mia]) {
+          const change = { currentPassword, newPassword: `password-number-${n + 1}` }
+          expect((await call(client, 'changePassword', change)).status).toBe(200)
+        }
+      }
+      expect(await sentMails(app)).toEqual(Array(20).fill(`${OLGA} password-changed`))
     })
 
     test.each(['requestPasswordReset', 'forgetPassword', 'sendVerificationEmail'])(
@@ -103,5 +175,14 @@ describe.each(testDatabases())('the mail quota of an email on $name', ({ open })
         for (const { headers } of refused) expect(Number(headers.get('x-retry-after'))).toBeGreaterThan(10)
       },
     )
+  })
+
+  test('are exact under concurrency', async () => {
+    const app = await given(limited, behindProxy)
+    await signedUp(app, 'Olga')
+    await Promise.all(
+      Array.from({ length: 30 }, (_, n) => from(app, n).post('/request-password-reset', { email: OLGA })),
+    )
+    expect(await mailsTo(app, OLGA)).toBe(10)
   })
 })

@@ -38,8 +38,8 @@ describe.each(testDatabases())('sessions after a password change on $name', ({ o
     })
 
     test.each([
-      [true, ['Max-Age=604800']],
-      [false, [undefined, undefined]],
+      [true, ['Max-Age=604800', 'Max-Age=34560000']],
+      [false, [undefined, undefined, undefined]],
     ])('rememberMe %s is kept', async (rememberMe, lifetimes) => {
       const app = await given()
       app.stopClock()
@@ -99,7 +99,11 @@ describe.each(testDatabases())('sessions after a password change on $name', ({ o
       const app = await given({ session: { cookieCache: { enabled: true } } })
       const olga = await signedUp(app, 'Olga')
       const { setCookies } = await call(olga, 'changePassword', revokingOthers)
-      expect(setCookies.map((line) => line.split('=')[0]).sort()).toEqual(['foyer.session_data', COOKIE])
+      expect(setCookies.map((line) => line.split('=')[0]).sort()).toEqual([
+        'foyer.known_browser',
+        'foyer.session_data',
+        COOKIE,
+      ])
       expect(await signedInEmail(olga)).toBe(OLGA)
     })
   })

@@ -65,7 +65,7 @@ describe.each(testDatabases())('a password reset on $name', ({ open }) => {
 
     test('notifies the user', async () => {
       const app = await given()
-      await signedUp(app, 'Olga')
+      await signedUpVerified(app, 'Olga')
       const token = await resetTokenOf(app, 'Olga')
       await call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })
       expect(await sentMails(app)).toEqual([`${OLGA} password-changed`, `${OLGA} reset-password`])

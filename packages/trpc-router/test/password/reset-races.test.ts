@@ -1,5 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { resetTokenOf, retryWhileBusy, signInStatus } from '@foyer/testing/account-rows'
+import { resetTokenOf, retryWhileBusy, signedUpVerified, signInStatus } from '@foyer/testing/account-rows'
 import { sentMails } from '@foyer/testing/mail'
 import { atRealCost, testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
@@ -15,7 +15,7 @@ describe.each(testDatabases())('concurrent requests with reset links on $name', 
   describe.each(transports)('over $name', ({ call }) => {
     test('of twenty new passwords one is set, and only that one signs in', async () => {
       const app = await given()
-      await signedUp(app, 'Olga')
+      await signedUpVerified(app, 'Olga')
       const token = await resetTokenOf(app, 'Olga')
       const passwords = Array.from({ length: 20 }, (_, n) => `new-password-${n}`)
       const answers = await Promise.all(

@@ -1,5 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { NEW_PASSWORD, signInStatus, withoutPassword } from '@foyer/testing/account-rows'
+import { NEW_PASSWORD, signedUpVerified, signInStatus, withoutPassword } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -19,7 +19,7 @@ describe.each(testDatabases())('setting a first password on $name', ({ open }) =
 
   async function givenSonja(): Promise<{ app: TestApp; sonja: TestClient; userId: string }> {
     const app = await given()
-    const sonja = await signedUp(app, 'Sonja')
+    const sonja = await signedUpVerified(app, 'Sonja')
     await withoutPassword(app, 'Sonja')
     return { app, sonja, userId: (await sonja.get('/get-session')).json.user.id }
   }

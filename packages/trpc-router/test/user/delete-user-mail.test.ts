@@ -1,5 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
+import { redirectTarget, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf, sentMails, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -18,7 +18,7 @@ describe.each(testDatabases())('deleting an account by mail on $name', ({ open }
   const given = testAppsOn(open)
 
   async function requestDeletion(app: TestApp, name = 'Olga'): Promise<{ client: TestClient; token: string }> {
-    const client = await signedUp(app, name)
+    const client = await signedUpVerified(app, name)
     await client.post('/delete-user')
     return { client, token: tokenOf(await mailedLink(app, details(name).email, 'delete-account')) }
   }
@@ -56,7 +56,7 @@ describe.each(testDatabases())('deleting an account by mail on $name', ({ open }
       ['deleteUserCallback', '/bye'],
     ])('%s with the token deletes the user, however old the session: callback %s', async (operation, callbackURL) => {
       const app = await given(confirmingByMail)
-      const olga = await signedUp(app, 'Olga')
+      const olga = await signedUpVerified(app, 'Olga')
       app.pass(3 * DAY)
       await olga.post('/delete-user')
       const token = tokenOf(await mailedLink(app, OLGA, 'delete-account'))

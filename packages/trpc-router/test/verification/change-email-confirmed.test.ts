@@ -41,7 +41,10 @@ describe.each(testDatabases())('changing a verified email on $name', ({ open }) 
       const { olga, token } = await givenRequested(app)
       const result = await call(olga, 'verifyEmail', { token })
       expect(result).toMatchObject({ status: 200, data: { status: true, user: { email: NEW, emailVerified: false } } })
-      expect(result.setCookies.map((line) => line.split('=')[0])).toEqual(['foyer.session_token'])
+      expect(result.setCookies.map((line) => line.split('=')[0])).toEqual([
+        'foyer.session_token',
+        'foyer.known_browser',
+      ])
       expect(await signedInEmail(olga)).toBe(NEW)
       expect(await sentMails(app)).toEqual([`${NEW} verify-email`, `${OLGA} change-email`, `${OLGA} email-changed`])
       const link = await mailedLink(app, NEW, 'verify-email')

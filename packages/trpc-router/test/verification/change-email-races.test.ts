@@ -78,7 +78,7 @@ describe.each(testDatabases())('concurrent email changes on $name', ({ open }) =
         if (status !== 200) expect([status, message]).toEqual([400, "Couldn't update your email"])
       }
       expect((await allTables(app.database)).user?.[0]?.tokenStamp).toBe(made.length)
-      expect((await sentMails(app)).filter((mail) => mail.endsWith('email-changed'))).toHaveLength(made.length)
+      expect((await sentMails(app)).filter((mail) => mail.endsWith('verify-email'))).toHaveLength(made.length)
     })
 
     test('two links for different emails redeemed at once result in the email of the first', async () => {

@@ -1,4 +1,4 @@
-import type { Decision } from '@foyer/auth-domain/decision'
+import { type Decision, refuse } from '@foyer/auth-domain/decision'
 import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
 import {
   inviteMember as decideInviteMember,
@@ -26,7 +26,8 @@ import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { type CountedFor, enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { lockMailQuotas } from '#runtime/outbox/mail-quota.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -57,7 +58,7 @@ export async function readInvitationTerms(
   return { organizationId, roles, teamId, max: { open, team } }
 }
 
-/** Decides about one invitation. Also runs before the transaction, so that a refused one does not use mail quota. */
+/** Decides about one invitation. Also runs before the transaction, so that most refused ones need none. */
 export async function decideInvitation(
   db: Db,
   call: SignedInCall,
@@ -87,27 +88,62 @@ export async function decideInvitation(
   )
 }
 
-/** Decides about an invitation, stores and mails it. The organization must be locked and the mail quota claimed. */
+/** An invitation that was sent, or why not; `retryAfter` in seconds where its mail exceeds a quota. */
+export type SentInvitation = Decision<Invitation> & { retryAfter?: number | undefined }
+
+export function invitationOrThrow(sent: SentInvitation): Invitation {
+  if (sent.allowed) return sent.value
+  throw refused(sent.refusal, { retryAfter: sent.retryAfter })
+}
+
+/** Locks what the invitations of one call are counted by; needed before the first of several is sent. */
+export function lockInvitationQuotas(
+  trx: Trx,
+  call: SignedInCall,
+  terms: InvitationTerms,
+  emails: readonly Email[],
+): Promise<void> {
+  return lockMailQuotas(
+    trx,
+    call,
+    'invitation',
+    emails.map((to) => ({ to, ...countedFor(call, terms) })),
+  )
+}
+
+/** Decides about an invitation, stores and mails it. The organization must be locked. */
 export async function sendInvitation(
   trx: Trx,
   call: SignedInCall,
   terms: InvitationTerms,
   invitee: Invitee,
-): Promise<Decision<Invitation>> {
+): Promise<SentInvitation> {
   const decision = await decideInvitation(trx, call, terms, invitee)
   if (!decision.allowed) return decision
-  const invitation = await storeInvitation(trx, call, { ...terms, ...invitee }, decision.value)
-  const { organizationId, id: invitationId } = invitation
-  await recordEvent(trx, organizationEvent(call, 'organization.invitation.sent', { organizationId }, { invitationId }))
+  const { organizationId } = terms
+  const inviting = decision.value
+  const invitationId = inviting.act === 'extend' ? inviting.invitation.id : randomText(limits.idLength)
   const languageTags = [...call.request.languageTags]
-  await enqueueMessage(trx, call, invitee.email, { kind: 'invitation', invitationId, languageTags })
+  const message = { kind: 'invitation' as const, invitationId, languageTags }
+  // Before the invitation is stored: one that cannot be mailed is refused, and others of the same call go on.
+  const retryAfter = await enqueueMessage(trx, call, invitee.email, message, countedFor(call, terms))
+  if (retryAfter !== undefined) return { ...refuse('TOO_MANY_REQUESTS'), retryAfter }
+  const invitation = await storeInvitation(trx, call, { ...terms, ...invitee, invitationId }, inviting)
+  await recordEvent(trx, organizationEvent(call, 'organization.invitation.sent', { organizationId }, { invitationId }))
   return { allowed: true, value: invitation }
+}
+
+function countedFor({ user }: SignedInCall, { organizationId }: InvitationTerms): Required<CountedFor> {
+  return {
+    asker: { name: `user:${user.id}`, known: false },
+    invitation: { organizationId, inviterId: user.id, verified: user.emailVerified },
+  }
 }
 
 async function storeInvitation(
   trx: Trx,
   call: SignedInCall,
-  { organizationId, email, roles, teamId }: InvitationTerms & Invitee,
+  { organizationId, email, roles, teamId, invitationId }: InvitationTerms & Invitee & { invitationId: string },
   inviting: InvitationDecision,
 ): Promise<Invitation> {
   const expiresAt = inSeconds(call.now(), call.options.organization.invitationExpiresIn)
@@ -118,7 +154,7 @@ async function storeInvitation(
     return extended
   }
   if (inviting.replaces !== undefined) await closeInvitation(trx, inviting.replaces.id, 'canceled')
-  const invitation = { id: randomText(limits.idLength), organizationId, email, status: 'pending' as const, ...sent }
+  const invitation = { id: invitationId, organizationId, email, status: 'pending' as const, ...sent }
   await insertInvitation(trx, invitation, call.now())
   return invitation
 }

@@ -2,13 +2,14 @@ import { requirePasswordHash } from '@foyer/auth-domain/password/change-password
 import { findPasswordHash } from '@foyer/db/accounts/accounts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
-import { claimAttempt, forgetAttempts } from './password-attempts.ts'
+import { attemptCountOf, claimAttempt, forgetAttempts } from './password-attempts.ts'
 
 /** Checks the signed-in user's password, throttled as at sign-in; returns the stored hash. */
 export async function confirmPassword(call: SignedInCall, password: string): Promise<string> {
   const stored = orThrow(requirePasswordHash(await findPasswordHash(call.db, call.user.id)))
-  const check = await call.passwords.check(password, stored, () => claimAttempt(call, call.user.email))
+  const count = await attemptCountOf(call, call.user.email)
+  const check = await call.passwords.check(password, stored, () => claimAttempt(call, count))
   if (!check.matches) throw refused('INVALID_PASSWORD')
-  await forgetAttempts(call, call.user.email)
+  await forgetAttempts(call, count)
   return stored
 }

@@ -1,24 +1,41 @@
 import { throttleDelays } from '@foyer/auth-domain/password/throttle'
 import { claimSignInAttempt, resetSignInThrottle } from '@foyer/db/sessions/sign-in-throttle'
 import type { Call } from '#runtime/context/call.ts'
+import { findKnownUser } from '#runtime/context/known-browser.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { hmacSha256 } from '#runtime/secrets/keyring.ts'
 
+/** Whose attempts are counted together: those of one known browser, of a user's sessions, or of all strangers (S19). */
+export type AttemptCount = { name: string }
+
+/** The count for an attempt at the password of `email`. */
+export async function attemptCountOf(call: Call, email: string): Promise<AttemptCount> {
+  const user = await findKnownUser(call, email)
+  if (user === undefined) return strangersCount(email)
+  // With the stamp: after a new password the browser starts anew.
+  return { name: `known-browser:${call.browser.marker()?.id}:${user.id}:${user.tokenStamp}` }
+}
+
+/** The count of attempts by everybody whose browser is not known. */
+export function strangersCount(email: string): AttemptCount {
+  return { name: email }
+}
+
 /**
- * Counts a password attempt for an email. Called right before the comparison, when the job leaves the hash queue:
- * concurrent attempts count like sequential ones, and one that is never compared does not count (S19).
+ * Counts a password attempt. Called right before the comparison, when the job leaves the hash queue: concurrent attempts
+ * count like sequential ones, and one that is never compared does not count (S19).
  */
-export async function claimAttempt(call: Call, email: string): Promise<void> {
-  const wait = await claimSignInAttempt(call.db, throttleKey(call, email), throttleDelays, call.now())
+export async function claimAttempt(call: Call, count: AttemptCount): Promise<void> {
+  const wait = await claimSignInAttempt(call.db, throttleKey(call, count), throttleDelays, call.now())
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 
 /** Resets the failed attempts after a correct or a new password. */
-export function forgetAttempts(call: Call, email: string): Promise<void> {
-  return resetSignInThrottle(call.db, throttleKey(call, email))
+export function forgetAttempts(call: Call, count: AttemptCount): Promise<void> {
+  return resetSignInThrottle(call.db, throttleKey(call, count))
 }
 
 // An HMAC, so that the table does not reveal which emails sign in.
-function throttleKey({ keys }: Call, email: string): string {
-  return hmacSha256(keys.newest('throttle').bytes, email).toString('base64url')
+function throttleKey({ keys }: Call, { name }: AttemptCount): string {
+  return hmacSha256(keys.newest('throttle').bytes, name).toString('base64url')
 }

@@ -10,6 +10,7 @@ import { presentUser } from '#operations/user/present-user.ts'
 import { retryWhenEmailIsTaken } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { findCurrentSession } from '#runtime/context/current-session.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
@@ -33,6 +34,7 @@ export async function linkIdentity(call: SignedInCall, request: IdentitySignIn):
   if (started === undefined) return
   const shown = { session: started.session, user: presentUser(started.user, call.options) }
   setSessionCookies(call, started.secret, shown, isRemembered(call))
+  rememberBrowser(call, started.user, isRemembered(call))
 }
 
 async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Promise<UpgradedUser | undefined> {

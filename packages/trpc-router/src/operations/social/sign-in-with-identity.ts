@@ -15,6 +15,7 @@ import {
 } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -37,6 +38,7 @@ export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Pr
   const result = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))
   const shown = { session: result.started.session, user: presentUser(result.user, call.options) }
   setSessionCookies(call, result.started.secret, shown, true)
+  rememberBrowser(call, result.user, true)
   return result
 }
 
@@ -107,6 +109,6 @@ async function link(
       { userId: user.id, impersonatedBy: null },
     ),
   )
-  await notify(trx, call, user, { template: 'account-linked', provider })
+  await notify(trx, call, proof?.user ?? user, { template: 'account-linked', provider })
   return proof?.user ?? user
 }

@@ -3,8 +3,9 @@ import type { Email } from '@foyer/auth-domain/user/email'
 import { deleteVerificationsOf } from '@foyer/db/accounts/verifications'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { replaceEmail, type StoredUser } from '@foyer/db/users/users'
+import { markEmailVerified, replaceEmail, type StoredUser } from '@foyer/db/users/users'
 import { eventOf } from '#runtime/audit-event.ts'
+import { refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -13,18 +14,20 @@ import { sendVerification } from './send-verification.ts'
 type Change = {
   user: StoredUser
   newEmail: Email
-  /** False when the mail quota of the new address is used up. */
-  sendsVerification: boolean
+  /** Whether the link was mailed to the new address, which is then verified. */
+  proved: boolean
+  /** Refused when the quota of the new address has no room for its verification mail; otherwise it gets none. */
+  needsVerification: boolean
   callbackURL: string | undefined
 }
 
 /**
- * Replaces a user's email: the new address is unverified and gets a verification mail, the old one a notification
- * (S38). Undefined when the user has changed since they were read; the unique index decides between concurrent changes.
+ * Replaces a user's email: the new address, unless proved, is unverified and gets a verification mail, the old one a
+ * notification (S38). Undefined when the user has changed since they were read; the unique index decides between concurrent changes.
  */
 export async function applyEmailChange(
   call: SignedInCall,
-  { user, newEmail, sendsVerification, callbackURL }: Change,
+  { user, newEmail, proved, needsVerification, callbackURL }: Change,
 ): Promise<Decision<StoredUser | undefined>> {
   try {
     const changed = await inTransaction(call, async (trx) => {
@@ -33,7 +36,9 @@ export async function applyEmailChange(
       await deleteVerificationsOf(trx, user.id)
       await recordEvent(trx, eventOf(call, 'user.email.changed', { from: user.email, to: newEmail }))
       await notify(trx, call, user, { template: 'email-changed', newEmail })
-      if (sendsVerification) await sendVerification(trx, call, newEmail, callbackURL)
+      if (proved) return { ...after, emailVerified: await markEmailVerified(trx, after, call.now()) }
+      const wait = await sendVerification(trx, call, newEmail, callbackURL)
+      if (needsVerification) refuseIfNotWritten(wait)
       return after
     })
     return allow(changed)

@@ -2,9 +2,13 @@ import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { inviteMemberInput } from '@foyer/auth-domain/invitation/invite-member'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
-import { decideInvitation, readInvitationTerms, sendInvitation } from '#operations/invitation/send-invitation.ts'
+import {
+  decideInvitation,
+  invitationOrThrow,
+  readInvitationTerms,
+  sendInvitation,
+} from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
-import { claimMailQuotaOrRefuse } from '#runtime/outbox/claim-mail-quota.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -16,10 +20,9 @@ export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async 
   const terms = await readInvitationTerms(ctx, input)
   const invitee = { email, resend: input.resend === true }
   orThrow(await decideInvitation(ctx.db, ctx, terms, invitee))
-  await claimMailQuotaOrRefuse(ctx, email, 'inviteTo')
   const invitation = await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, terms.organizationId)
-    return orThrow(await sendInvitation(trx, ctx, terms, invitee))
+    return invitationOrThrow(await sendInvitation(trx, ctx, terms, invitee))
   })
   return showInvitation(invitation, showsTeams(ctx))
 })

@@ -13,11 +13,11 @@ import type { z } from 'zod'
 import {
   decideInvitation,
   type InvitationTerms,
+  lockInvitationQuotas,
   readInvitationTerms,
   sendInvitation,
 } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
-import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -37,6 +37,12 @@ export const inviteMembers = signedInProcedure(inviteMembersInput).mutation(asyn
   }
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, terms.organizationId)
+    await lockInvitationQuotas(
+      trx,
+      ctx,
+      terms,
+      checked.flatMap(({ email }) => (email.allowed ? [email.value] : [])),
+    )
     const entries: Entry[] = []
     for (const entry of checked) entries.push(await invite(trx, ctx, terms, entry))
     return entries
@@ -53,8 +59,7 @@ async function checkAddress(call: SignedInCall, terms: InvitationTerms, address:
   const email = parseEmail(address, call.options.advanced.allowInternationalEmail)
   if (email === undefined) return refuse('INVALID_EMAIL')
   const decision = await decideInvitation(call.db, call, terms, { email, resend: false })
-  if (!decision.allowed) return decision
-  return (await claimMailQuota(call, email, 'inviteTo')) ? allow(email) : refuse('TOO_MANY_REQUESTS')
+  return decision.allowed ? allow(email) : decision
 }
 
 async function invite(

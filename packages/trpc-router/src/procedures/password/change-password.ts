@@ -8,6 +8,7 @@ import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-t
 import { rotateSession } from '#operations/session/start-session.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -35,5 +36,6 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
     const shown = { session: started.session, user: presentUser(user, ctx.options) }
     setSessionCookies(ctx, started.secret, shown, remembered)
   }
+  rememberBrowser(ctx, user, remembered)
   return { token: started?.session.token ?? null, user: presentBriefUser(user) }
 })

@@ -1,6 +1,6 @@
 import { RESET_REQUESTED, requestPasswordResetInput } from '@foyer/auth-domain/password/reset-password'
 import { parseEmail } from '@foyer/auth-domain/user/email'
-import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
+import { askerOf } from '#runtime/outbox/asker.ts'
 import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
@@ -15,15 +15,16 @@ export const requestPasswordReset = open(requestPasswordResetInput).mutation(asy
   const { resetPassword } = ctx.options.emailAndPassword
   if (!resetPassword.enabled) throw refused('RESET_PASSWORD_NOT_ENABLED')
   const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
-  if (email !== undefined && (await claimMailQuota(ctx, email))) {
-    await inTransaction(ctx, (trx) =>
-      enqueueMessage(trx, ctx, email, {
-        kind: 'reset-password',
-        email,
-        callbackURL: normalizedCallback(ctx, input.redirectTo),
-        languageTags: [...ctx.request.languageTags],
-      }),
-    )
+  if (email !== undefined) {
+    const asker = await askerOf(ctx, email)
+    const message = {
+      kind: 'reset-password' as const,
+      email,
+      asker: asker.name,
+      callbackURL: normalizedCallback(ctx, input.redirectTo),
+      languageTags: [...ctx.request.languageTags],
+    }
+    await inTransaction(ctx, (trx) => enqueueMessage(trx, ctx, email, message, { asker }))
   }
   return { status: true as const, message: RESET_REQUESTED }
 })

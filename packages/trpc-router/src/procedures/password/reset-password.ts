@@ -8,8 +8,10 @@ import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { lockUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
-import { forgetAttempts } from '#operations/password/password-attempts.ts'
+import { forgetAttempts, strangersCount } from '#operations/password/password-attempts.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
+import { forgetMailQuota } from '#runtime/outbox/mail-quota.ts'
 import { secretReference } from '#runtime/outbox/mailed-secret.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { open } from '#runtime/procedure/procedures.ts'
@@ -42,14 +44,17 @@ export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, inp
         at: ctx.now(),
       }
       const accountId = await upsertPasswordHash(trx, credential)
-      await proveMailbox(trx, ctx, owner, { by: 'method', accountId })
+      const { user: proven } = await proveMailbox(trx, ctx, owner, { by: 'method', accountId })
       // A stolen session must not outlive the old password.
       if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)
       await recordEvent(trx, eventOf(ctx, 'user.password.reset', {}, { userId: owner.id, impersonatedBy: null }))
-      await notify(trx, ctx, owner, { template: 'password-changed' })
-      return owner
+      await notify(trx, ctx, proven, { template: 'password-changed' })
+      return proven
     }),
   )
-  await forgetAttempts(ctx, user.email)
+  await forgetAttempts(ctx, strangersCount(user.email))
+  await forgetMailQuota(ctx, 'reset', user.email)
+  // Whoever redeems the link holds the mailbox: strangers must not shut the new password for this browser (S19).
+  rememberBrowser(ctx, user, true)
   return { status: true as const }
 })

@@ -1,5 +1,7 @@
+import type { Decision } from '@foyer/auth-domain/decision'
 import type { Options } from '@foyer/auth-domain/options'
 import {
+  answeredSignIn,
   signInEmail as decideSignInEmail,
   signInEmailInput,
   startSignInEmail,
@@ -8,15 +10,15 @@ import { type Credential, findCredential, lockPasswordHash, replacePasswordHash 
 import { recordEvent } from '@foyer/db/operations/audit'
 import { liftBan, lockUser } from '@foyer/db/users/users'
 import { TRPCError } from '@trpc/server'
-import { claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
+import { attemptCountOf, claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
 import { startSession } from '#operations/session/start-session.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
-import { sendVerification } from '#operations/verification/send-verification.ts'
+import { sendNoVerification, sendVerification } from '#operations/verification/send-verification.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -30,15 +32,17 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   const email = orThrow(startSignInEmail(input.email, policy))
   const credential = await findCredential(ctx.db, email)
   const stored = credential?.passwordHash ?? null
-  const password = await ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, email))
-  if (password.matches) await forgetAttempts(ctx, email)
+  const count = await attemptCountOf(ctx, email)
+  const password = await ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, count))
   const decision = decideSignInEmail(credential?.user, password.matches, policy, ctx.now())
-  if (!decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED' && credential !== undefined) {
-    if (await claimMailQuota(ctx, email)) {
-      await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
-    }
+  const answered = answeredSignIn(decision, policy)
+  if (provesPassword(answered)) await forgetAttempts(ctx, count)
+  const unverified = !decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED'
+  if (unverified) await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
+  else if (policy.quietSignUp && !provesPassword(answered)) {
+    await inTransaction(ctx, (trx) => sendNoVerification(trx, ctx, email, input.callbackURL))
   }
-  const found = orThrow(decision)
+  const found = orThrow(answered)
   const rehashed = await rehashIfOutdated(ctx, input.password, password, credential)
   const remembered = input.rememberMe ?? true
   const anonymous = await currentAnonymousUser(ctx)
@@ -58,6 +62,7 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   )
   const shown = presentUser(user, ctx.options)
   setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, remembered)
+  rememberBrowser(ctx, user, remembered)
   return {
     redirect: Boolean(input.callbackURL),
     token: started.session.token,
@@ -66,9 +71,14 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   }
 })
 
+// Attempts are forgotten only where the answer tells as much: quietly, the count must not reveal it either.
+function provesPassword(answered: Decision<unknown>): boolean {
+  return answered.allowed || answered.refusal !== 'INVALID_EMAIL_OR_PASSWORD'
+}
+
 function signInPolicy({ emailAndPassword, advanced }: Options): Parameters<typeof startSignInEmail>[1] {
-  const { enabled, requireEmailVerification } = emailAndPassword
-  return { enabled, requireEmailVerification, allowInternationalEmail: advanced.allowInternationalEmail }
+  const { enabled, requireEmailVerification, quietSignUp } = emailAndPassword
+  return { enabled, requireEmailVerification, quietSignUp, allowInternationalEmail: advanced.allowInternationalEmail }
 }
 
 // Cost or secret has changed since the hash was created; only sign-in has the password (S13). Skipped under load.

@@ -22,8 +22,8 @@ import { sendSignUpAttempt } from '#operations/verification/send-sign-up-attempt
 import { sendVerification } from '#operations/verification/send-verification.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -39,12 +39,12 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     quietSignUp ? undefined : refuseExistingUser(ctx, email),
   )
   const created = newUser(ctx, { name: input.name, email, image: input.image ?? null })
-  const notifiesOwner = quietSignUp && (await claimMailQuota(ctx, email))
-  const anonymous = await currentAnonymousUser(ctx)
+  // Quietly, a guest stays one until the next sign-in merges them: their session must not tell whether the email was free.
+  const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
   const signUp = async (trx: Trx): Promise<SignedUp> => {
     const user = await upgradeAnonymousUser(trx, ctx, created, anonymous)
     if (user === undefined) {
-      await refuseOrNotifyOwner(trx, ctx, email, notifiesOwner)
+      await refuseOrNotifyOwner(trx, ctx, email)
       return { user: created, started: undefined }
     }
     await insertCredential(trx, {
@@ -62,6 +62,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   if (started !== undefined) {
     const shown = presentUser(user, ctx.options)
     setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, true)
+    rememberBrowser(ctx, user, true)
   }
   return { token: started?.session.token ?? null, user: presentBriefUser(user) }
 })
@@ -76,10 +77,10 @@ async function refuseExistingUser({ db }: Call, email: Email): Promise<void> {
 }
 
 // With `quietSignUp` the caller gets the answer of a successful sign-up, and the owner of the address is notified.
-async function refuseOrNotifyOwner(trx: Trx, call: Call, email: Email, notifies: boolean): Promise<void> {
+async function refuseOrNotifyOwner(trx: Trx, call: Call, email: Email): Promise<void> {
   const owner = await findUserByEmail(trx, email)
   if (owner === undefined || !call.options.emailAndPassword.quietSignUp) throw refused('USER_ALREADY_EXISTS')
-  if (notifies) await sendSignUpAttempt(trx, call, owner)
+  await sendSignUpAttempt(trx, call, owner)
 }
 
 function sendsVerification({ emailVerification, emailAndPassword }: Options): boolean {

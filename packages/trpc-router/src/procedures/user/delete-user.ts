@@ -4,8 +4,7 @@ import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { claimDeletion } from '#operations/user/claim-deletion.ts'
 import { deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
 import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
-import { claimMailQuotaOrRefuse } from '#runtime/outbox/claim-mail-quota.ts'
-import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -34,14 +33,12 @@ export const deleteUser = signedInProcedure(deleteUserInput).mutation(async ({ c
 })
 
 async function requestConfirmation(call: SignedInCall, callbackURL: string | undefined): Promise<void> {
-  await claimMailQuotaOrRefuse(call, call.user.email)
-  await inTransaction(call, (trx) =>
-    enqueueMessage(trx, call, call.user.email, {
-      kind: 'delete-account',
-      userId: call.user.id,
-      stamp: call.user.tokenStamp,
-      callbackURL: normalizedCallback(call, callbackURL),
-      languageTags: [...call.request.languageTags],
-    }),
-  )
+  const message = {
+    kind: 'delete-account' as const,
+    userId: call.user.id,
+    stamp: call.user.tokenStamp,
+    callbackURL: normalizedCallback(call, callbackURL),
+    languageTags: [...call.request.languageTags],
+  }
+  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, call.user.email, message)))
 }

@@ -2,9 +2,10 @@ import { changeEmailInput, changeEmail as decideChangeEmail } from '@foyer/auth-
 import { findUserByEmail } from '@foyer/db/users/users'
 import { presentUser } from '#operations/user/present-user.ts'
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
+import { proveNewEmail } from '#operations/verification/prove-new-email.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { claimMailQuotaOrRefuse } from '#runtime/outbox/claim-mail-quota.ts'
-import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -12,24 +13,27 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Changes the user's email: at once while the current one is unverified, otherwise after confirmation from it. */
 export const changeEmail = signedInProcedure(changeEmailInput).mutation(async ({ ctx, input }) => {
-  const { user, emailVerification, advanced } = ctx.options
+  const { user, emailVerification, emailAndPassword, advanced } = ctx.options
+  const quiet = emailAndPassword.quietSignUp
   const { newEmail, when } = orThrow(
     decideChangeEmail(ctx.user, input.newEmail, {
       enabled: user.changeEmail.enabled,
       verificationEnabled: emailVerification.enabled,
+      quiet,
       allowInternationalEmail: advanced.allowInternationalEmail,
     }),
   )
-  // The unique index decides; this check avoids a pointless mail.
-  if ((await findUserByEmail(ctx.db, newEmail)) !== undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
+  // The unique index decides; this check avoids a pointless mail. Quietly, only mails tell that an email is taken.
+  if (!quiet && (await findUserByEmail(ctx.db, newEmail)) !== undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
   if (when === 'once-confirmed') await requestConfirmation(ctx, newEmail, input.callbackURL)
+  else if (when === 'once-proved') await proveNewEmail(ctx, ctx.user, newEmail, input.callbackURL)
   else {
-    await claimMailQuotaOrRefuse(ctx, newEmail)
-    const change = { user: ctx.user, newEmail, sendsVerification: true, callbackURL: input.callbackURL }
+    const change = { user: ctx.user, newEmail, proved: false, needsVerification: true, callbackURL: input.callbackURL }
     const changed = orThrow(await applyEmailChange(ctx, change))
     if (changed === undefined || ctx.presented === undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
     const shown = { session: ctx.session, user: presentUser(changed, ctx.options) }
     setSessionCookies(ctx, ctx.presented.secret, shown, isRemembered(ctx))
+    rememberBrowser(ctx, changed, isRemembered(ctx))
   }
   return { status: true as const }
 })
@@ -39,15 +43,13 @@ async function requestConfirmation(
   newEmail: string,
   callbackURL: string | undefined,
 ): Promise<void> {
-  await claimMailQuotaOrRefuse(call, call.user.email)
-  await inTransaction(call, (trx) =>
-    enqueueMessage(trx, call, call.user.email, {
-      kind: 'change-email',
-      userId: call.user.id,
-      stamp: call.user.tokenStamp,
-      newEmail,
-      callbackURL: normalizedCallback(call, callbackURL),
-      languageTags: [...call.request.languageTags],
-    }),
-  )
+  const message = {
+    kind: 'change-email' as const,
+    userId: call.user.id,
+    stamp: call.user.tokenStamp,
+    newEmail,
+    callbackURL: normalizedCallback(call, callbackURL),
+    languageTags: [...call.request.languageTags],
+  }
+  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, call.user.email, message)))
 }

@@ -3,7 +3,6 @@ import {
   sendVerificationEmailInput,
 } from '@foyer/auth-domain/verification/send-verification-email'
 import { sendVerification } from '#operations/verification/send-verification.ts'
-import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -13,7 +12,7 @@ export const sendVerificationEmail = open(sendVerificationEmailInput).mutation(a
   const { emailVerification, advanced } = ctx.options
   const policy = { enabled: emailVerification.enabled, allowInternationalEmail: advanced.allowInternationalEmail }
   const email = orThrow(decideSendVerificationEmail(input.email, (await ctx.signedIn())?.user, policy))
-  if (email !== undefined && (await claimMailQuota(ctx, email))) {
+  if (email !== undefined) {
     await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
   }
   return { status: true as const }

@@ -16,10 +16,11 @@ import { type StartedSession, startSession } from '#operations/session/start-ses
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
+import { proveNewEmail } from '#operations/verification/prove-new-email.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -64,7 +65,7 @@ async function apply(
     case 'nothing':
       return allow(presentBriefUser(verification.user))
     case 'change':
-      return change(call, verification.user, verification.newEmail, callbackURL)
+      return change(call, verification, callbackURL)
   }
 }
 
@@ -89,6 +90,7 @@ async function verify(call: Call, user: StoredUser): Promise<void> {
   const shown = presentUser({ ...user, emailVerified: true, updatedAt: now }, call.options)
   const remembered = session.session.id === signedIn?.session.id ? isRemembered(call) : true
   setSessionCookies(call, session.secret, { session: session.session, user: shown }, remembered)
+  rememberBrowser(call, user, remembered)
 }
 
 // A browser already signed in as that user keeps its session; only the cookies are updated.
@@ -98,8 +100,7 @@ function currentStartedSession({ presented }: Call, { session }: StoredSignIn): 
 
 async function change(
   call: Call,
-  user: StoredUser,
-  newEmail: string,
+  { user, newEmail, proved }: Extract<Verification<StoredUser>, { act: 'change' }>,
   callbackURL: string | undefined,
 ): Promise<Decision<BriefUser>> {
   const current = await call.signedIn()
@@ -107,12 +108,16 @@ async function change(
   const email = parseEmail(newEmail, call.options.advanced.allowInternationalEmail)
   if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
   if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
-  const sendsVerification = await claimMailQuota(call, email)
-  const emailChange = { user, newEmail: email, sendsVerification, callbackURL }
+  if (call.options.emailAndPassword.quietSignUp && !proved) {
+    await proveNewEmail(call, user, email, callbackURL)
+    return allow(presentBriefUser(user))
+  }
+  const emailChange = { user, newEmail: email, proved, needsVerification: false, callbackURL }
   const applied = await applyEmailChange({ ...call, ...current }, emailChange)
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   const shown = { session: current.session, user: presentUser(applied.value, call.options) }
   setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
+  rememberBrowser(call, applied.value, isRemembered(call))
   return allow(presentBriefUser(applied.value))
 }

@@ -2,6 +2,7 @@ import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
 import { reissueOlderCookies } from './older-cookies.ts'
+import { type PresentedBrowser, presentedBrowser } from './presented-browser.ts'
 import { type PresentedSession, presentedSession } from './presented-session.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Log, Services } from './services.ts'
@@ -16,6 +17,8 @@ export type Call = Services & {
   outbox: { filled: boolean }
   /** Undefined without a validly signed session cookie; the session itself may have ended. */
   presented: PresentedSession | undefined
+  /** The marker by which a browser is recognised that has signed in before (S19). */
+  browser: PresentedBrowser
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
   signedIn: () => Promise<StoredSignIn | undefined>
 }
@@ -33,6 +36,7 @@ export function createCall(services: Services, request: RequestFacts): Call {
     authJwt: { token: undefined },
     outbox: { filled: false },
     presented,
+    browser: presentedBrowser(services, cookies),
     signedIn: () => {
       current ??= presented === undefined ? Promise.resolve(undefined) : findCurrentSession(services, presented.handle)
       return current

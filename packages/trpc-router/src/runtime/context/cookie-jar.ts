@@ -3,7 +3,13 @@ import { cookiePrefixes } from '@foyer/auth-domain/session/cookie-names'
 import { serialize } from 'cookie'
 import { parseCookieHeader } from './cookie-header.ts'
 
-export type CookieName = 'session_token' | 'session_data' | 'dont_remember' | 'oauth_state' | 'admin_session'
+export type CookieName =
+  | 'session_token'
+  | 'session_data'
+  | 'dont_remember'
+  | 'oauth_state'
+  | 'admin_session'
+  | 'known_browser'
 
 /** Reads one cookie's value, whose signature is over `boundName` too; undefined when it is not genuine. */
 export type OpenCookie<Value> = (value: string, boundName: string) => Value | undefined

@@ -1,4 +1,5 @@
 import type { Options } from '@foyer/auth-domain/options'
+import type { MailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import type { TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import type { Db } from '@foyer/db/engine/handles'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
@@ -31,6 +32,8 @@ export type Services = {
   passwords: Passwords
   tokens: TokenIssuer
   rateLimiter: RateLimiter
+  /** Undefined where rate limits are off. */
+  mailQuotas: MailQuotas | undefined
   providers: Providers
   idTokens: IdTokens
   log: Log

@@ -45,7 +45,7 @@ export function createRateLimiter(enabled: boolean, options: RateLimitOptions, s
     const name = override === undefined ? group : operation
     const existing = buckets.get(name)
     if (existing !== undefined) return existing
-    const shared = group === 'credentials' || group === 'mail' || group === 'recipient'
+    const shared = group === 'credentials' || group === 'mail'
     const created = createBucket(name, override ?? ruleOf(group, options), shared ? store : { kind: 'memory' })
     buckets.set(name, created)
     return created

@@ -13,27 +13,38 @@ const secretText: Record<MailedPurpose, { length: number; alphabet: string }> = 
   'delete-user': { length: limits.deleteTokenLength, alphabet: limits.deleteTokenAlphabet },
 }
 
+/**
+ * A secret to make. One that the same asker had mailed earlier is replaced; those of others stay, `most` in all, so that
+ * nobody invalidates a link that somebody else asked for.
+ */
+export type NewMailedSecret = {
+  purpose: MailedPurpose
+  userId: string
+  expiresIn: number
+  asker?: string | undefined
+  most?: number | undefined
+}
+
 /** Creates a secret that is valid once within `expiresIn` seconds; the database stores only its fingerprint (S20). */
 export function createMailedSecret(
   { db, now }: Pick<Services, 'db' | 'now'>,
-  purpose: MailedPurpose,
-  userId: string,
-  expiresIn: number,
+  secret: NewMailedSecret,
 ): Promise<string> {
-  return db.transaction().execute((trx) => storeMailedSecret(trx, now(), { purpose, userId, expiresIn }))
+  return db.transaction().execute((trx) => storeMailedSecret(trx, now(), secret))
 }
 
 /** The same within a transaction. */
 export async function storeMailedSecret(
   trx: Trx,
   now: Date,
-  { purpose, userId, expiresIn }: { purpose: MailedPurpose; userId: string; expiresIn: number },
+  { purpose, userId, expiresIn, asker = '', most = 1 }: NewMailedSecret,
 ): Promise<string> {
   const { length, alphabet } = secretText[purpose]
   const secret = randomText(length, alphabet)
   await replaceVerification(trx, {
     ...secretReference(purpose, secret),
-    id: randomText(limits.idLength),
+    id: fingerprint(`${purpose}:${userId}:${asker}`),
+    most,
     userId,
     expiresAt: inSeconds(now, expiresIn),
     now,

@@ -1,3 +1,4 @@
+import type { MailKind } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { type Mail, mailSchema } from '@foyer/email/mail'
 import { z } from 'zod'
 
@@ -9,8 +10,15 @@ const link = { callbackURL: z.string().optional(), languageTags: z.array(z.strin
  */
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), mail: mailSchema }),
-  z.object({ kind: z.literal('verify-email'), email: z.string(), ...link }),
-  z.object({ kind: z.literal('reset-password'), email: z.string(), ...link }),
+  z.object({ kind: z.literal('verify-email'), email: z.string(), decoy: z.boolean().optional(), ...link }),
+  z.object({
+    kind: z.literal('prove-email'),
+    userId: z.string(),
+    stamp: z.number(),
+    newEmail: z.string(),
+    ...link,
+  }),
+  z.object({ kind: z.literal('reset-password'), email: z.string(), asker: z.string().optional(), ...link }),
   z.object({
     kind: z.literal('change-email'),
     userId: z.string(),
@@ -29,7 +37,23 @@ export type OutboxMessageOf<Kind extends OutboxMessage['kind']> = Extract<Outbox
 
 /** The template the message is rendered with; stored in the outbox row and shown to the operator. */
 export function templateOf(message: OutboxMessage): Mail['template'] {
-  return message.kind === 'mail' ? message.mail.template : message.kind
+  if (message.kind === 'mail') return message.mail.template
+  return message.kind === 'prove-email' ? 'verify-email' : message.kind
+}
+
+const mailKinds = {
+  mail: 'notification',
+  'verify-email': 'verification',
+  'prove-email': 'verification',
+  'reset-password': 'reset',
+  'change-email': 'change',
+  invitation: 'invitation',
+  'delete-account': 'deletion',
+} as const satisfies Record<OutboxMessage['kind'], MailKind>
+
+/** What the message is counted as (S61). */
+export function mailKindOf({ kind }: OutboxMessage): MailKind {
+  return mailKinds[kind]
 }
 
 // In the stored JSON the kind is called `letter`: processes of earlier versions read and write the same rows.

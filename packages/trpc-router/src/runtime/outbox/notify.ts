@@ -2,7 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { StoredUser } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
-import { enqueueMail } from './enqueue.ts'
+import { enqueueNotification } from './enqueue.ts'
 import { recipientFields } from './recipient-fields.ts'
 
 /** What a user is notified of after the fact. */
@@ -24,8 +24,12 @@ const helpPages = {
   'sign-in-methods-removed': pages.account,
 } as const satisfies Record<AccountNotification['template'], string>
 
-/** Enqueues a mail to `user.email` about a change of the account. */
+/** Enqueues a mail to `user.email` about a change of the account, if that address is verified. */
 export function notify(trx: Trx, call: Call, user: StoredUser, notification: AccountNotification): Promise<void> {
   const url = new URL(helpPages[notification.template], call.baseUrl).href
-  return enqueueMail(trx, call, { ...recipientFields(call, user, call.request.languageTags), ...notification, url })
+  return enqueueNotification(trx, call, user, {
+    ...recipientFields(call, user, call.request.languageTags),
+    ...notification,
+    url,
+  })
 }

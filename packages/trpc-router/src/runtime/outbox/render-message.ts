@@ -4,6 +4,7 @@ import type { OutboxMessage } from './message.ts'
 import { changeEmailMail } from './messages/change-email.ts'
 import { deleteAccountMail } from './messages/delete-account.ts'
 import { invitationMail } from './messages/invitation.ts'
+import { proveEmailMail } from './messages/prove-email.ts'
 import { resetPasswordMail } from './messages/reset-password.ts'
 import { verifyEmailMail } from './messages/verify-email.ts'
 
@@ -16,6 +17,8 @@ export async function renderMessage(services: Services, message: OutboxMessage):
       return verifyEmailMail(services, message)
     case 'reset-password':
       return resetPasswordMail(services, message)
+    case 'prove-email':
+      return proveEmailMail(services, message)
     case 'change-email':
       return changeEmailMail(services, message)
     case 'invitation':

@@ -10,6 +10,8 @@ import {
 } from '@foyer/db/operations/outbox'
 import type { Mailer } from '@foyer/email/mailer'
 import type { Services } from '#runtime/context/services.ts'
+import { returnMailQuota } from './mail-quota.ts'
+import { mailKindOf, type OutboxMessage } from './message.ts'
 import { openMessage, UnreadableMessageError } from './parse-message.ts'
 import { renderMessage } from './render-message.ts'
 
@@ -88,8 +90,9 @@ async function sequence({ db, log }: Parts): Promise<void> {
 async function send(parts: Parts, claimed: ClaimedMail): Promise<void> {
   const { db, keys, now, log, mailer } = parts
   try {
-    const mail = await renderMessage(parts, openMessage(keys, claimed))
-    if (mail === undefined) return await deleteMail(db, claimed.id)
+    const message = openMessage(keys, claimed)
+    const mail = await renderMessage(parts, message)
+    if (mail === undefined) return await drop(parts, claimed.id, message)
     await mailer.send(mail, claimed.messageId, claimed.createdAt)
     await markMailSent(db, claimed.id, now())
   } catch (error) {
@@ -98,6 +101,13 @@ async function send(parts: Parts, claimed: ClaimedMail): Promise<void> {
     await markMailFailed(db, claimed.id, { reason: reason.slice(0, 500), now: now(), next })
     log.warn({ mail: claimed.id, attempts: claimed.attempts, parked: next === undefined, reason }, 'mail was not sent')
   }
+}
+
+// Anybody can ask for mails to an address that gets none; they must not use up its quota.
+async function drop(parts: Parts, id: string, message: OutboxMessage): Promise<void> {
+  await deleteMail(parts.db, id)
+  if ('email' in message && !('decoy' in message && message.decoy === true))
+    await returnMailQuota(parts, mailKindOf(message), message.email)
 }
 
 // A claim is a lease: if this process dies while sending, the mail becomes due again (at-least-once delivery).

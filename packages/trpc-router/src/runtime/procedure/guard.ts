@@ -2,7 +2,9 @@ import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { checkCallbackFields } from '@foyer/auth-domain/redirect/callback-url'
 import { checkActingGet, checkRequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
+import { type Email, parseEmail } from '@foyer/auth-domain/user/email'
 import type { Call } from '#runtime/context/call.ts'
+import { findKnownUser } from '#runtime/context/known-browser.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
 /**
@@ -28,11 +30,28 @@ function checkSource({ request: { reads, from }, trustedOrigins, options }: Call
   else if (acts) orThrow(checkActingGet(from, trustedOrigins))
 }
 
-async function limit(call: Call, { operation }: GuardedCall): Promise<void> {
+async function limit(call: Call, guarded: GuardedCall): Promise<void> {
   const wait = await call.rateLimiter.consume({
-    operation,
+    operation: guarded.operation,
     session: call.request.reads ? call.presented?.handle : undefined,
     address: addressBucket(call.request.ipAddress),
   })
-  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+  if (wait === undefined || (await hasRoomAsKnownBrowser(call, guarded))) return
+  throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+}
+
+// Strangers behind the same address must not keep a browser from the account it is known to (S19): its calls for that
+// account have a limit of their own. It is taken first, so that little is read for calls that are refused.
+async function hasRoomAsKnownBrowser(call: Call, { operation, input }: GuardedCall): Promise<boolean> {
+  const marker = call.request.reads ? undefined : call.browser.marker()
+  const email = marker && emailIn(call, input)
+  if (marker === undefined || email === undefined) return false
+  const address = `browser:${marker.id}`
+  if ((await call.rateLimiter.consume({ operation, session: undefined, address })) !== undefined) return false
+  return (await findKnownUser(call, email)) !== undefined
+}
+
+function emailIn({ options }: Call, input: unknown): Email | undefined {
+  if (typeof input !== 'object' || input === null || !('email' in input) || typeof input.email !== 'string') return
+  return parseEmail(input.email, options.advanced.allowInternationalEmail)
 }

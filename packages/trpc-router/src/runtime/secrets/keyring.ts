@@ -13,6 +13,7 @@ export type Purpose =
   | 'invitation-proof'
   | 'oauth-state'
   | 'admin-session'
+  | 'known-browser'
 
 /** One secret's key for one purpose. `id` identifies the secret without revealing it. */
 export type DerivedKey = { id: string; bytes: Buffer }

@@ -1,3 +1,4 @@
+import { mailQuotas, maxResetLinks } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { findUserByEmail } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
@@ -14,7 +15,13 @@ export async function resetPasswordMail(
   const expiresIn = services.options.emailAndPassword.resetPasswordTokenExpiresIn
   const user = await findUserByEmail(services.db, message.email)
   if (user === undefined) return undefined
-  const secret = await createMailedSecret(services, 'reset-password', user.id, expiresIn)
+  const secret = await createMailedSecret(services, {
+    purpose: 'reset-password',
+    userId: user.id,
+    expiresIn,
+    asker: message.asker,
+    most: maxResetLinks(services.mailQuotas ?? mailQuotas, expiresIn),
+  })
   const url = mailedLink(services, `/reset-password/${secret}`, { callbackURL: message.callbackURL ?? '' })
   return { ...recipientFields(services, user, message.languageTags), template: 'reset-password', url, expiresIn }
 }

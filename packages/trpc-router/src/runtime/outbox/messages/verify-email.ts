@@ -13,7 +13,7 @@ export async function verifyEmailMail(
 ): Promise<Mail | undefined> {
   const { enabled, expiresIn } = services.options.emailVerification
   const user = await findUserByEmail(services.db, message.email)
-  if (user === undefined || user.emailVerified || !enabled) return undefined
+  if (user === undefined || user.emailVerified || !enabled || message.decoy === true) return undefined
   const claims = { userId: user.id, email: user.email, stamp: user.tokenStamp }
   const token = await signVerificationToken(services.keys, claims, services.now(), expiresIn)
   const url = mailedLink(services, '/verify-email', { token, callbackURL: message.callbackURL ?? '/' })

@@ -1,0 +1,33 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { findUserByEmail, findUserById } from '@foyer/db/users/users'
+import type { Mail } from '@foyer/email/mail'
+import type { Services } from '#runtime/context/services.ts'
+import { mailedLink } from '#runtime/outbox/mailed-link.ts'
+import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
+import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
+import { signVerificationToken } from '#runtime/secrets/verification-token.ts'
+
+/**
+ * The link by which a new email is proved before it becomes the user's. If it is taken, its owner is told instead, as of a
+ * sign-up, so that only mailboxes learn it. Undefined once the request has been invalidated.
+ */
+export async function proveEmailMail(
+  services: Services,
+  message: OutboxMessageOf<'prove-email'>,
+): Promise<Mail | undefined> {
+  const { expiresIn } = services.options.emailVerification
+  const { newEmail, stamp, languageTags } = message
+  const user = await findUserById(services.db, message.userId)
+  const owner = await findUserByEmail(services.db, newEmail)
+  if (user === undefined || user.tokenStamp !== stamp) return undefined
+  if (owner !== undefined) {
+    const url = new URL(pages.signIn, services.baseUrl).href
+    const recipient = recipientFields(services, owner, languageTags)
+    return owner.emailVerified ? { ...recipient, template: 'sign-up-attempt', url } : undefined
+  }
+  const claims = { userId: user.id, email: user.email, stamp, updateTo: newEmail, proved: true }
+  const token = await signVerificationToken(services.keys, claims, services.now(), expiresIn)
+  const url = mailedLink(services, '/verify-email', { token, callbackURL: message.callbackURL ?? '/' })
+  const recipient = recipientFields(services, { ...user, email: newEmail }, languageTags)
+  return { ...recipient, template: 'verify-email', url, expiresIn }
+}
