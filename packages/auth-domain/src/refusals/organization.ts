@@ -17,6 +17,7 @@ export const organizationRefusals = {
   USER_IS_NOT_A_MEMBER_UNAUTHORIZED: { status: 401, message: 'User is not a member of the organization' },
   YOU_ARE_NOT_A_MEMBER: { status: 403, message: 'You are not a member of this organization' },
   MEMBER_NOT_FOUND: { status: 400, message: 'Member not found' },
+  ROLE_NOT_FOUND: { status: 400, message: 'Role not found' },
   MEMBER_ROLE_REQUIRED: { status: 400, message: 'Role is required', body: 'empty' },
   MEMBER_NOT_ALLOWED_TO_UPDATE: { status: 403, message: 'You are not allowed to update this member' },
   MEMBER_NOT_ALLOWED_TO_DELETE: { status: 401, message: 'You are not allowed to delete this member' },

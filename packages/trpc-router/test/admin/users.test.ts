@@ -17,7 +17,7 @@ describe.each(testDatabases())('an admin on $name', ({ open }) => {
     test.each([
       [undefined, 'user'],
       ['admin', 'admin'],
-      [['user', 'editor'], 'user,editor'],
+      [['user', 'admin'], 'user,admin'],
     ])('creates a user with the role %o who can sign in', async (role, stored) => {
       const { app, adam } = await givenAdminUsers(given)
       const forged = { emailVerified: true, banned: true, id: 'mine', image: 'https://pictures.example/n.png' }
@@ -100,7 +100,7 @@ describe.each(testDatabases())('an admin on $name', ({ open }) => {
 
     test('has each operation recorded with its target', async () => {
       const { app, adam } = await givenAdminUsers(given)
-      await call(adam, 'setRole', { userId: 'uma', role: 'editor' })
+      await call(adam, 'setRole', { userId: 'uma', role: 'admin' })
       await call(adam, 'banUser', { userId: 'uma' })
       await call(adam, 'unbanUser', { userId: 'uma' })
       await call(adam, 'impersonateUser', { userId: 'max' })
