@@ -22,6 +22,11 @@ export const organizationRefusals = {
   MEMBER_NOT_ALLOWED_TO_UPDATE: { status: 403, message: 'You are not allowed to update this member' },
   MEMBER_NOT_ALLOWED_TO_DELETE: { status: 401, message: 'You are not allowed to delete this member' },
   ONLY_OWNER_CANNOT_LEAVE: { status: 400, message: 'You cannot leave the organization as the only owner' },
+  ONLY_MEMBER_CANNOT_BE_DELETED: {
+    status: 403,
+    message: 'The only member of an organization cannot be deleted while organization deletion is disabled',
+    code: 'ONLY_MEMBER_CANNOT_BE_DELETED',
+  },
   MEMBERSHIP_LIMIT_REACHED: { status: 403, message: 'Organization membership limit reached' },
   INVITATION_NOT_READABLE: { status: 400, message: 'Invitation not found!' },
   INVITATION_NOT_ACCEPTABLE: { status: 400, message: 'Invitation not found' },

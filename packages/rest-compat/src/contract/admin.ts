@@ -132,7 +132,12 @@ export const adminContract = {
     auth: 'session',
     input: userIdInput,
     output: successSchema,
-    refusals: ['ADMIN_NOT_ALLOWED_TO_DELETE_USERS', 'ADMIN_USER_NOT_FOUND', 'ONLY_OWNER_CANNOT_LEAVE'],
+    refusals: [
+      'ADMIN_NOT_ALLOWED_TO_DELETE_USERS',
+      'ADMIN_USER_NOT_FOUND',
+      'ONLY_OWNER_CANNOT_LEAVE',
+      'ONLY_MEMBER_CANNOT_BE_DELETED',
+    ],
   },
   setUserPassword: {
     name: 'setUserPassword',

@@ -98,6 +98,15 @@ describe.each(testDatabases())('an admin on $name', ({ open }) => {
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })
 
+    test('does not remove the only member of an organization where none can be deleted', async () => {
+      const { app, adam } = await givenAdminUsers(given, { organization: { disableOrganizationDeletion: true } })
+      await givenOrganization(app, { owner: 'olga' })
+      const before = await tablesWithoutCounters(app.database)
+      const result = await call(adam, 'removeUser', { userId: 'olga' })
+      expect(result).toMatchObject({ status: 403, code: 'ONLY_MEMBER_CANNOT_BE_DELETED' })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
     test('has each operation recorded with its target', async () => {
       const { app, adam } = await givenAdminUsers(given)
       await call(adam, 'setRole', { userId: 'uma', role: 'admin' })
