@@ -1,3 +1,4 @@
+import { callOperation } from '@foyer/auth-domain/admin/while-impersonating'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { ContractRow } from '#contract/row.ts'
 
@@ -21,8 +22,16 @@ const ofAuth: Record<ContractRow['auth'], readonly RefusalName[]> = {
   fresh: ['NOT_SIGNED_IN', 'SESSION_NOT_FRESH'],
 }
 
-/** The refusals that follow from a row's method, path, auth and kind. */
-export function commonRefusals({ method, path, auth, crossSite, inOrganization }: ContractRow): RefusalName[] {
+/** The refusals that follow from a row's operation, method, path, auth and kind. */
+export function commonRefusals({
+  name,
+  aliasOf,
+  method,
+  path,
+  auth,
+  crossSite,
+  inOrganization,
+}: ContractRow): RefusalName[] {
   return [
     ...ofAuth[auth],
     ...(method === 'GET' ? ofQueries : ofMutations),
@@ -30,8 +39,14 @@ export function commonRefusals({ method, path, auth, crossSite, inOrganization }
     ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
+    ...ofImpersonations(aliasOf ?? name),
     ...ofEveryCall,
   ]
+}
+
+function ofImpersonations(operation: string): RefusalName[] {
+  const decision = callOperation({ impersonatedBy: '' }, operation)
+  return decision.allowed ? [] : [decision.refusal]
 }
 
 /** All refusals of a row, its own first. */

@@ -21,6 +21,7 @@ const keys = {
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: 'refusal.alreadyConfirmed',
   SESSION_EXPIRED: 'refusal.signInAgain',
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'refusal.onlyOwner',
+  YOU_ARE_NOT_ALLOWED_TO_DO_THIS_WHILE_IMPERSONATING: 'refusal.impersonating',
   ONLY_MEMBER_CANNOT_BE_DELETED: 'refusal.onlyMember',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'refusal.notOffered',
   RESET_PASSWORD_ISNT_ENABLED: 'refusal.notOffered',
