@@ -51,6 +51,7 @@ describe('the defaults', () => {
     expect(options.admin).toEqual({
       adminRoles: ['admin'],
       defaultRole: 'user',
+      applicationRoles: [],
       adminUserIds: [],
       impersonationSessionDuration: 3600,
     })
@@ -82,6 +83,10 @@ describe('refuses', () => {
     ['an unknown language', { defaultLanguage: 2 }],
     ['an accent that is not a colour', { branding: { accent: 'red' } }],
     ['a cookie prefix with a space', { advanced: { cookiePrefix: 'a b' } }],
+    ['an admin role with a space', { admin: { adminRoles: [' admin'] } }],
+    ['two admin roles in one text', { admin: { adminRoles: ['admin,chief'] } }],
+    ['no default role', { admin: { defaultRole: '' } }],
+    ['a default role with an empty name', { admin: { defaultRole: 'user,' } }],
     ['a negative limit', { organization: { organizationLimit: -1 } }],
   ])('%s', (_title, options) => {
     expect(optionsSchema.safeParse(options).success).toBe(false)

@@ -1,10 +1,12 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
-import { run } from '@foyer/testing/tables'
+import { allTables, run } from '@foyer/testing/tables'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { givenAdmin, openUser } from './admins.ts'
 import { regionOf, waitForSignIn } from './page-actions.ts'
+
+const NOT_POSSIBLE = 'Not possible while you act as this user. Go back to yourself first.'
 
 inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test('sees a banner on every page, and stops', async () => {
@@ -34,6 +36,25 @@ inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
     await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor()
     await regionOf(page, 'Acting as somebody else').getByRole('button', { name: 'Back to yourself' }).waitFor()
     await expectAccessible(page)
+  })
+
+  test('is told on the pages what they cannot do as the user, and signs out of both sessions', async () => {
+    const { app, page } = await givenAdmin(given, 'uma')
+    await openUser(page, 'uma')
+    await page.getByRole('button', { name: 'Act as uma' }).click()
+    await page.getByRole('button', { name: 'Account: uma' }).waitFor()
+    await page.goto('/account')
+    for (const section of ['Email', 'Delete account']) {
+      await regionOf(page, section).getByText(NOT_POSSIBLE).waitFor()
+    }
+    expect(await regionOf(page, 'Delete account').getByRole('button').count()).toBe(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Account: uma' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await waitForSignIn(page)
+    expect((await page.context().cookies()).map(({ name }) => name).filter((name) => /session/.test(name))).toEqual([])
+    const { session } = await allTables(app.database)
+    expect(session).toMatchObject([{ userId: 'uma', impersonatedBy: null }])
   })
 
   test("is recorded in the user's history", async () => {

@@ -2,17 +2,18 @@ import { expect, test } from 'vitest'
 import { allow, refuse } from '#decision.ts'
 import { firstAdminRole, grantRole, knownRoles } from './grant-role.ts'
 
-const policy = { adminRoles: ['admin', 'chief'], defaultRole: 'user' }
+const policy = { adminRoles: ['admin', 'chief'], defaultRole: 'user', applicationRoles: ['editor'] }
 
-test('known roles are the admin roles and the default role', () => {
-  expect(knownRoles(policy)).toEqual(['admin', 'chief', 'user'])
-  expect(knownRoles({ ...policy, defaultRole: 'chief' })).toEqual(['admin', 'chief'])
+test('known roles are the admin roles, the default roles, user and those of the application', () => {
+  expect(knownRoles(policy)).toEqual(['admin', 'chief', 'user', 'editor'])
+  expect(knownRoles({ ...policy, defaultRole: 'guest,chief' })).toEqual(['admin', 'chief', 'guest', 'user', 'editor'])
 })
 
 test.each([
   [['user'], 'admin', allow(new Set(['user', 'admin']))],
   [['user', 'admin'], 'admin', allow(new Set(['user', 'admin']))],
   [[], 'user', allow(new Set(['user']))],
+  [['user'], 'editor', allow(new Set(['user', 'editor']))],
   [['user'], 'Admin', refuse('ADMIN_ROLE_UNKNOWN')],
   [['user'], 'admin,chief', refuse('ADMIN_ROLE_UNKNOWN')],
   [['user'], '', refuse('ADMIN_ROLE_UNKNOWN')],

@@ -19,6 +19,7 @@ export const eventTypes = [
   'user.unbanned',
   'user.impersonation.started',
   'user.impersonation.ended',
+  'user.impersonation.refused',
   'keys.rotated',
   'organization.created',
   'organization.updated',

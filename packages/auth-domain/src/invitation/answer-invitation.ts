@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
 import { type Member, memberSchema } from '#member/member.ts'
-import { type Grants, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
+import { areKnownRoles, type Grants, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
 import { type Invitation, invitationSchema, isOpen } from './invitation.ts'
 
 export const acceptInvitationInput = z.object({
@@ -47,8 +47,8 @@ export function acceptInvitation(
 }
 
 /**
- * The inviter if they could still send this invitation; undefined once they lost the permission to grant its roles, so
- * that an earlier invitation does not grant them either (S56).
+ * The inviter if they could still send this invitation; undefined once they lost the permission to grant its roles, or a
+ * role is no longer configured, so that an earlier invitation does not grant them either (S56).
  */
 export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
   invitation: Pick<Invitation, 'roles'>,
@@ -57,6 +57,7 @@ export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
   ownerRole: string,
 ): Inviter | undefined {
   if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
+  if (!areKnownRoles(grants, invitation.roles)) return undefined
   return mayAssignRoles(grants, ownerRole, inviter.roles, invitation.roles) ? inviter : undefined
 }
 

@@ -4,7 +4,7 @@ import { idSchema } from '#input/id.ts'
 import { type Capacity, hasCapacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
-import { may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
+import { areKnownRoles, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
 import { roleInput } from '#permission/role-input.ts'
 import { addressSchema } from '#user/email.ts'
 import { currentInviter } from './answer-invitation.ts'
@@ -38,13 +38,14 @@ export type InvitationDecision =
 
 type InviteRequest = { actor: Member | undefined; roles: ReadonlySet<string>; resend: boolean; now: Date }
 
-/** Whether a member may invite with these roles: only an owner invites an owner (wire). */
+/** Whether a member may invite with these roles, which must exist: only an owner invites an owner (wire). */
 export function mayInvite(
   { actor, roles }: Pick<InviteRequest, 'actor' | 'roles'>,
   { grants, ownerRole }: Rules,
 ): Decision<Member> {
   if (actor === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'invitation:create')) return refuse('INVITATION_NOT_ALLOWED_TO_CREATE')
+  if (!areKnownRoles(grants, roles)) return refuse('ROLE_NOT_FOUND')
   return mayAssignRoles(grants, ownerRole, actor.roles, roles) ? allow(actor) : refuse('INVITATION_ROLE_NOT_ALLOWED')
 }
 

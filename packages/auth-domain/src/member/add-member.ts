@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
+import { areKnownRoles, type Grants } from '#permission/permissions.ts'
 import { roleInput } from '#permission/role-input.ts'
 
 /** Server only. */
@@ -11,6 +12,12 @@ export const addMemberInput = z.object({
   organizationId: organizationIdSchema,
   teamId: idSchema.optional(),
 })
+
+/** Whether the server may add a member with these roles: at least one, and all of them configured. */
+export function addMember(roles: ReadonlySet<string>, grants: Grants): Decision {
+  if (roles.size === 0) return refuse('MEMBER_ROLE_REQUIRED')
+  return areKnownRoles(grants, roles) ? allow() : refuse('ROLE_NOT_FOUND')
+}
 
 /** Present number of members, invitations or teams, and the limit; undefined is unlimited. */
 export type Capacity = { count: number; limit: number | undefined }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
-import { may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
+import { areKnownRoles, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
 import { roleInput } from '#permission/role-input.ts'
 import { type Member, memberWithUserSchema } from './member.ts'
 
@@ -56,8 +56,8 @@ export function leaveOrganization<Leaver extends Member>(
 }
 
 /**
- * Whether a member's roles may be changed: only an owner adds or changes an owner, nobody grants or revokes roles with
- * more permissions than their own, and the last owner keeps the role (S56).
+ * Whether a member's roles may be changed, to roles that exist: only an owner adds or changes an owner, nobody grants or
+ * revokes roles with more permissions than their own, and the last owner keeps the role (S56).
  */
 export function updateMemberRole(
   { actor, target }: Pair,
@@ -67,6 +67,7 @@ export function updateMemberRole(
   if (roles.size === 0) return refuse('MEMBER_ROLE_REQUIRED')
   if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'member:update')) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
+  if (!areKnownRoles(grants, roles)) return refuse('ROLE_NOT_FOUND')
   const affectedRoles = new Set([...target.roles, ...roles])
   if (!mayAssignRoles(grants, ownerRole, actor.roles, affectedRoles)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
   if (target.roles.has(ownerRole) && !roles.has(ownerRole) && owners <= 1) return refuse('ONLY_OWNER_CANNOT_LEAVE')

@@ -96,7 +96,10 @@ function after(organization: Organization, { kind, by, on, roles: newRoles }: Ac
 }
 
 function withoutAccount(organization: Organization, name: string): Organization {
-  const decision = organizationsToDelete(name, [...organization.values()], 'owner')
+  const decision = organizationsToDelete(name, [...organization.values()], {
+    ownerRole: 'owner',
+    keepsOrganizations: false,
+  })
   // The only member: the organization would be deleted too, so there is nothing to check.
   return decision.allowed && organization.size > 1 ? without(organization, name) : organization
 }

@@ -2,11 +2,15 @@ import { z } from 'zod'
 import { limits } from '#limits.ts'
 import { mailKinds } from '#rate-limit/mail-quotas.ts'
 import type { User } from '#user/user.ts'
-import { count, seconds } from './shared.ts'
+import { count, roleName, seconds } from './shared.ts'
+
+/** Several default roles are joined by commas. */
+const defaultRole = z.string().regex(/^[^,\s]+(,[^,\s]+)*$/, 'is no role name: write it without spaces')
 
 export const adminOptions = z.strictObject({
-  adminRoles: z.array(z.string()).default(['admin']),
-  defaultRole: z.string().default('user'),
+  adminRoles: z.array(roleName).default(['admin']),
+  defaultRole: defaultRole.default('user'),
+  applicationRoles: z.array(roleName).default([]),
   adminUserIds: z.array(z.string()).default([]),
   impersonationSessionDuration: seconds.min(1).default(limits.impersonationExpiresIn),
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
 import { organizationGrants } from '#permission/permissions.ts'
-import { limit, seconds } from './shared.ts'
+import { limit, roleName, seconds } from './shared.ts'
 
 type CreatingUser = { id: string; email: string; role: string | null }
 
 /** Custom roles: role name to resource to allowed actions. */
-const roles = z.record(z.string().regex(/^[^,\s]+$/), z.record(z.string(), z.array(z.string())))
+const roles = z.record(roleName, z.record(z.string(), z.array(z.string())))
 
 const fields = z.strictObject({
   allowUserToCreateOrganization: z

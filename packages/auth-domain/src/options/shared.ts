@@ -3,6 +3,9 @@ import { z } from 'zod'
 export const seconds = z.number().int().min(0)
 export const count = z.number().int().min(0)
 
+/** Roles are compared exactly and joined by commas (S54). */
+export const roleName = z.string().regex(/^[^,\s]+$/, 'is no role name: write it without spaces and commas')
+
 /** A limit as a number, or as a function called before each transaction (specification section 9). */
 export type Limit<Subject> = number | ((subject: Subject) => number | Promise<number>)
 

@@ -63,6 +63,11 @@ export function may(grants: Grants, roles: ReadonlySet<string>, permission: Orga
   return mayAll(grants, roles, { [resource]: [action] })
 }
 
+/** Whether the grants name every role: another one would grant something as soon as a role is configured under its name. */
+export function areKnownRoles(grants: Grants, roles: ReadonlySet<string>): boolean {
+  return [...roles].every((role) => Object.hasOwn(grants, role))
+}
+
 /** Whether a member may assign roles: an owner any, others only roles that grant no more than their own. */
 export function mayAssignRoles(
   grants: Grants,

@@ -13,6 +13,7 @@ export const adminRefusals = {
   ADMIN_NOT_ALLOWED_TO_REVOKE_SESSIONS: { status: 403, message: 'You are not allowed to revoke users sessions' },
   ADMIN_NOT_ALLOWED_TO_DELETE_USERS: { status: 403, message: 'You are not allowed to delete users' },
   ADMIN_NOT_ALLOWED_TO_SET_PASSWORD: { status: 403, message: 'You are not allowed to set users password' },
+  NOT_WHILE_IMPERSONATING: { status: 403, message: 'You are not allowed to do this while impersonating' },
   TOKENS_NOT_ENABLED: { status: 400, message: 'Signed tokens are switched off' },
   ADMIN_ROLE_UNKNOWN: { status: 400, message: 'There is no role {}' },
 } as const

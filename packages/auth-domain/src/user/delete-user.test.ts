@@ -1,5 +1,6 @@
 import { constantFrom, property, assert as propertyHolds, record, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { allow, refuse } from '#decision.ts'
 import { deleteUser, type OrganizationMember, organizationsToDelete } from './delete-user.ts'
 
 describe('proof for a deletion', () => {
@@ -21,20 +22,30 @@ describe('proof for a deletion', () => {
 })
 
 describe('organizations of a deleted user', () => {
+  const rules = { ownerRole: 'owner', keepsOrganizations: false }
+
   test('those without other members are deleted too', () => {
     const members = [member('acme', 'olga', 'owner'), member('bolt', 'olga', 'member'), member('bolt', 'mia', 'owner')]
-    expect(organizationsToDelete('olga', members, 'owner')).toEqual({ allowed: true, value: ['acme'] })
+    expect(organizationsToDelete('olga', members, rules)).toEqual({ allowed: true, value: ['acme'] })
+  })
+
+  test('none where the options keep organizations: their only member stays', () => {
+    const keeping = { ...rules, keepsOrganizations: true }
+    const alone = [member('acme', 'olga', 'owner'), member('bolt', 'olga', 'member'), member('bolt', 'mia', 'owner')]
+    expect(organizationsToDelete('olga', alone, keeping)).toEqual(refuse('ONLY_MEMBER_CANNOT_BE_DELETED'))
+    const together = [...alone, member('acme', 'mia', 'owner')]
+    expect(organizationsToDelete('olga', together, keeping)).toEqual(allow([]))
   })
 
   test.each(['owner', 'owner,admin'])('one with other members keeps its only owner, who is %s', (roles) => {
     const members = [member('acme', 'olga', roles), member('acme', 'mia', 'admin')]
     const refused = { allowed: false, refusal: 'ONLY_OWNER_CANNOT_LEAVE' }
-    expect(organizationsToDelete('olga', members, 'owner')).toEqual(refused)
+    expect(organizationsToDelete('olga', members, rules)).toEqual(refused)
   })
 
   test('a role whose name only contains the owner role is not an owner', () => {
     const members = [member('acme', 'olga', 'owner'), member('acme', 'mia', 'coowner')]
-    expect(organizationsToDelete('olga', members, 'owner').allowed).toBe(false)
+    expect(organizationsToDelete('olga', members, rules).allowed).toBe(false)
   })
 
   test('none is left with members and without an owner', () => {
@@ -51,7 +62,7 @@ describe('organizations of a deleted user', () => {
     })
     const noneIsOwnerless = property(all, (generated) => {
       const members = generated.map(({ organizationId, userId, joined }) => member(organizationId, userId, joined))
-      const decision = organizationsToDelete('olga', members, 'owner')
+      const decision = organizationsToDelete('olga', members, rules)
       if (!decision.allowed) return true
       const remaining = members.filter(
         ({ userId, organizationId }) => userId !== 'olga' && !decision.value.includes(organizationId),

@@ -33,14 +33,18 @@ export function deleteUser(proof: DeletionProof, policy: { sendVerification: boo
 /** A member of one of the organizations the user belongs to. */
 export type OrganizationMember = { organizationId: string; userId: string; roles: ReadonlySet<string> }
 
+/** The owner role, and whether the options keep organizations from being deleted. */
+type DeletionRules = { ownerRole: string; keepsOrganizations: boolean }
+
 /**
  * The organizations to delete with a user: those without other members. Refused while one with other members would be
- * left without an owner (S53). `members` are all members of the user's organizations, the user included.
+ * left without an owner, and where the options do not let an organization be deleted (S53). `members` are all members of
+ * the user's organizations, the user included.
  */
 export function organizationsToDelete(
   userId: string,
   members: readonly OrganizationMember[],
-  ownerRole: string,
+  { ownerRole, keepsOrganizations }: DeletionRules,
 ): Decision<string[]> {
   const memberships = members.filter((member) => member.userId === userId)
   const soleMemberOf: string[] = []
@@ -51,5 +55,5 @@ export function organizationsToDelete(
       return refuse('ONLY_OWNER_CANNOT_LEAVE')
     }
   }
-  return allow(soleMemberOf)
+  return keepsOrganizations && soleMemberOf.length > 0 ? refuse('ONLY_MEMBER_CANNOT_BE_DELETED') : allow(soleMemberOf)
 }

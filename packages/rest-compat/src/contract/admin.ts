@@ -27,6 +27,7 @@ export const adminContract = {
     output: userOutput,
     refusals: [
       'ADMIN_NOT_ALLOWED_TO_CREATE_USERS',
+      'ROLE_NOT_FOUND',
       'INVALID_EMAIL',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
@@ -51,7 +52,7 @@ export const adminContract = {
     auth: 'session',
     input: setRoleInput,
     output: userOutput,
-    refusals: ['ADMIN_NOT_ALLOWED_TO_CHANGE_ROLE', 'ADMIN_USER_NOT_FOUND'],
+    refusals: ['ADMIN_NOT_ALLOWED_TO_CHANGE_ROLE', 'ROLE_NOT_FOUND', 'ADMIN_USER_NOT_FOUND'],
   },
   banUser: {
     name: 'banUser',
@@ -131,7 +132,12 @@ export const adminContract = {
     auth: 'session',
     input: userIdInput,
     output: successSchema,
-    refusals: ['ADMIN_NOT_ALLOWED_TO_DELETE_USERS', 'ADMIN_USER_NOT_FOUND', 'ONLY_OWNER_CANNOT_LEAVE'],
+    refusals: [
+      'ADMIN_NOT_ALLOWED_TO_DELETE_USERS',
+      'ADMIN_USER_NOT_FOUND',
+      'ONLY_OWNER_CANNOT_LEAVE',
+      'ONLY_MEMBER_CANNOT_BE_DELETED',
+    ],
   },
   setUserPassword: {
     name: 'setUserPassword',

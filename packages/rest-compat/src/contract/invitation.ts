@@ -26,6 +26,7 @@ export const invitationContract = {
       'ORGANIZATION_NOT_FOUND',
       'MEMBER_NOT_FOUND',
       'INVITATION_NOT_ALLOWED_TO_CREATE',
+      'ROLE_NOT_FOUND',
       'INVITATION_ROLE_NOT_ALLOWED',
       'ALREADY_A_MEMBER',
       'ALREADY_INVITED',

@@ -33,6 +33,7 @@ export const memberContract = {
       'NO_ACTIVE_ORGANIZATION',
       'MEMBER_NOT_FOUND',
       'MEMBER_NOT_ALLOWED_TO_UPDATE',
+      'ROLE_NOT_FOUND',
       'ONLY_OWNER_CANNOT_LEAVE',
     ],
     inOrganization: true,

@@ -35,6 +35,7 @@ export const userContract = {
       'DELETE_TOKEN_INVALID',
       'SESSION_EXPIRED',
       'ONLY_OWNER_CANNOT_LEAVE',
+      'ONLY_MEMBER_CANNOT_BE_DELETED',
     ],
   },
   deleteUserCallback: {
@@ -47,6 +48,12 @@ export const userContract = {
     output: deleteUserCallbackOutput,
     actsOnGet: true,
     redirects: true,
-    refusals: ['DELETE_USER_DISABLED', 'DELETE_CALLBACK_SIGNED_OUT', 'DELETE_TOKEN_INVALID', 'ONLY_OWNER_CANNOT_LEAVE'],
+    refusals: [
+      'DELETE_USER_DISABLED',
+      'DELETE_CALLBACK_SIGNED_OUT',
+      'DELETE_TOKEN_INVALID',
+      'ONLY_OWNER_CANNOT_LEAVE',
+      'ONLY_MEMBER_CANNOT_BE_DELETED',
+    ],
   },
 } as const satisfies Record<string, ContractRow>

@@ -1,3 +1,4 @@
+import { callOperation } from '@foyer/auth-domain/admin/while-impersonating'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { ContractRow } from '#contract/row.ts'
 
@@ -21,8 +22,10 @@ const ofAuth: Record<ContractRow['auth'], readonly RefusalName[]> = {
   fresh: ['NOT_SIGNED_IN', 'SESSION_NOT_FRESH'],
 }
 
-/** The refusals that follow from a row's method, path, auth and kind. */
+/** The refusals that follow from a row's operation, method, path, auth and kind. */
 export function commonRefusals({
+  name,
+  aliasOf,
   method,
   path,
   auth,
@@ -38,8 +41,14 @@ export function commonRefusals({
     ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
+    ...ofImpersonations(aliasOf ?? name),
     ...ofEveryCall,
   ]
+}
+
+function ofImpersonations(operation: string): RefusalName[] {
+  const decision = callOperation({ impersonatedBy: '' }, operation)
+  return decision.allowed ? [] : [decision.refusal]
 }
 
 /** All refusals of a row, its own first. */

@@ -47,6 +47,22 @@ describe.each(testDatabases())('members work as in better-auth, on $name', ({ op
       await clients.olga.get('/organization/get-full-organization')
     }, unverified))
 
+  test('a role that is not configured is given by nobody', () =>
+    compare(async (context) => {
+      const { id: organizationId, memberIds, olga, mia } = await givenOrganization(context)
+      const because = 'it would grant something once a role of that name is configured'
+      const foyer = { status: 400, body: { code: 'ROLE_NOT_FOUND' } }
+      const change = { memberId: memberIds.mia, role: 'superadmin', organizationId }
+      await mia.post('/organization/update-member-role', change)
+      await olga.post('/organization/update-member-role', change, {
+        differs: { because, peer: { status: 200, body: { role: 'superadmin' } }, foyer },
+      })
+      const invite = { email: 'nina@example.com', role: ['member', 'Owner'], organizationId }
+      await olga.post('/organization/invite-member', invite, {
+        differs: { because, peer: { status: 200, body: { role: 'member,Owner' } }, foyer },
+      })
+    }, unverified))
+
   test('members are removed by id or email', () =>
     compare(async (context) => {
       const { id: organizationId, memberIds, olga, adam, mia, signedOut } = await givenOrganization(context)

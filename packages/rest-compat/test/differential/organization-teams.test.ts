@@ -63,6 +63,16 @@ describe.each(testDatabases())('teams work as in better-auth, on $name', ({ open
       },
     ))
 
+  test('an invitation to a team that does not exist is refused', () =>
+    compare(async (context) => {
+      const { olga } = await givenOrganization(context)
+      const invited = { email: 'nina@example.com', role: 'member', teamId: 'no-such-team' }
+      const foyer = { status: 400, body: { message: 'Team not found' } }
+      await olga.post('/organization/invite-member', invited, {
+        differs: { because: 'S55: 1.2.12 looks only where teams are limited', peer: { status: 200 }, foyer },
+      })
+    }, unverified))
+
   test('an invitee with a team becomes a member of it', () =>
     compare(async (context) => {
       const { teamId, olga } = await givenOrganization(context)

@@ -4,6 +4,7 @@ import { clientFor } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
+import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { givenAdminUsers, givenSession } from './admin-users.ts'
 
@@ -124,6 +125,53 @@ describe.each(testDatabases())('impersonation on $name', ({ open }) => {
       max.cookies.set(ADMIN_COOKIE, adam.cookies.get(ADMIN_COOKIE) ?? '')
       expect((await call(max, 'stopImpersonating')).status).toBe(400)
       expect(await signedInEmail(max)).toBe('max@example.com')
+    })
+
+    test('is signed out of together with the admin’s own session, and no cookie of either stays', async () => {
+      const { app, adam, ada, uma } = await givenAdminUsers(given)
+      const own = new Map(adam.cookies)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      const impersonating = new Map(adam.cookies)
+      const { status, setCookies } = await call(adam, 'signOut')
+      expect(status).toBe(200)
+      expect(setCookies.filter((line) => line.includes('Max-Age=0'))).toHaveLength(4)
+      expect([...adam.cookies.keys()]).toEqual([])
+      for (const cookies of [own, impersonating]) {
+        const copy = app.client()
+        for (const [name, value] of cookies) copy.cookies.set(name, value)
+        expect(await signedInEmail(copy)).toBeUndefined()
+      }
+      expect(await signedInEmail(uma)).toBe('uma@example.com')
+      expect(await signedInEmail(ada)).toBe('ada@example.com')
+      const { auditEvent = [] } = await tablesWithoutCounters(app.database)
+      expect(auditEvent.slice(-3).map(({ type, actorId, impersonatorId }) => [type, actorId, impersonatorId])).toEqual([
+        ['session.revoked', 'uma', 'adam'],
+        ['user.impersonation.ended', 'uma', 'adam'],
+        ['session.revoked', 'adam', null],
+      ])
+    })
+
+    test('ends together with the admin’s own session by signing in as another user', async () => {
+      const { app, adam } = await givenAdminUsers(given)
+      await signedUp(app, 'Zoe')
+      const own = new Map(adam.cookies)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      const { email, password } = details('Zoe')
+      expect((await call(adam, 'signInEmail', { email, password })).status).toBe(200)
+      expect(await signedInEmail(adam)).toBe('zoe@example.com')
+      expect(adam.cookies.has(ADMIN_COOKIE)).toBe(false)
+      const copy = app.client()
+      for (const [name, value] of own) copy.cookies.set(name, value)
+      expect(await signedInEmail(copy)).toBeUndefined()
+    })
+
+    test('signed out of with the cookie of another admin leaves that admin signed in', async () => {
+      const { adam, ada } = await givenAdminUsers(given)
+      await call(ada, 'impersonateUser', { userId: 'max' })
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      adam.cookies.set(ADMIN_COOKIE, ada.cookies.get(ADMIN_COOKIE) ?? '')
+      expect((await call(adam, 'signOut')).status).toBe(200)
+      expect((await call(ada, 'stopImpersonating')).data.user.id).toBe('ada')
     })
 
     test('does not restore an admin session that has ended meanwhile', async () => {

@@ -17,7 +17,7 @@ describe.each(testDatabases())('an admin on $name', ({ open }) => {
     test.each([
       [undefined, 'user'],
       ['admin', 'admin'],
-      [['user', 'editor'], 'user,editor'],
+      [['user', 'admin'], 'user,admin'],
     ])('creates a user with the role %o who can sign in', async (role, stored) => {
       const { app, adam } = await givenAdminUsers(given)
       const forged = { emailVerified: true, banned: true, id: 'mine', image: 'https://pictures.example/n.png' }
@@ -98,9 +98,18 @@ describe.each(testDatabases())('an admin on $name', ({ open }) => {
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })
 
+    test('does not remove the only member of an organization where none can be deleted', async () => {
+      const { app, adam } = await givenAdminUsers(given, { organization: { disableOrganizationDeletion: true } })
+      await givenOrganization(app, { owner: 'olga' })
+      const before = await tablesWithoutCounters(app.database)
+      const result = await call(adam, 'removeUser', { userId: 'olga' })
+      expect(result).toMatchObject({ status: 403, code: 'ONLY_MEMBER_CANNOT_BE_DELETED' })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
     test('has each operation recorded with its target', async () => {
       const { app, adam } = await givenAdminUsers(given)
-      await call(adam, 'setRole', { userId: 'uma', role: 'editor' })
+      await call(adam, 'setRole', { userId: 'uma', role: 'admin' })
       await call(adam, 'banUser', { userId: 'uma' })
       await call(adam, 'unbanUser', { userId: 'uma' })
       await call(adam, 'impersonateUser', { userId: 'max' })

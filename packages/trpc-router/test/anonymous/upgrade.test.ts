@@ -7,6 +7,7 @@ import {
   accountsIn,
   givenProviderApp,
   linkProvider,
+  returnFromProvider,
   type Scene,
   signInWithProvider,
 } from '@foyer/testing/providers/authorization-flow'
@@ -189,14 +190,19 @@ describe.each(testDatabases())('upgrading an anonymous user on $name', ({ open }
     })
   })
 
-  test('is refused to an impersonating admin', async () => {
+  test('is refused to an impersonating admin, also when the user began to link in the same browser', async () => {
     const { owner, ...scene } = await givenOwner()
     const adam = (await givenUsers(scene.app, 'adam'))('adam')
     await setUserRole(scene.app, 'adam', 'admin')
     await adam.post('/admin/impersonate-user', { userId: owner.id })
-    const before = await tablesWithoutCounters(scene.app.database)
-    expect(redirectTarget(await linkProvider(scene, adam, withErrorPage))).toBe('/outside?error=unable_to_link_account')
-    expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
+    const { person, ...input } = withErrorPage
+    expect((await adam.post('/link-social', input)).status).toBe(403)
+    const { json } = await owner.browser.post('/link-social', input)
+    for (const [name, value] of adam.cookies) owner.browser.cookies.set(name, value)
+    const { user, session } = await tablesWithoutCounters(scene.app.database)
+    const answer = await returnFromProvider(owner.browser, scene.providers.authorize(json.url, person))
+    expect(redirectTarget(answer)).toBe('/outside?error=unable_to_link_account')
+    expect(await tablesWithoutCounters(scene.app.database)).toMatchObject({ user, session, account: [] })
   })
 
   test('by signing up with one email twice at once happens once', async () => {

@@ -12,7 +12,7 @@ const userId = 'mia'
 /** Mutations by admins. */
 export const adminMutations: Readonly<Record<string, Mutation>> = {
   'admin.createUser': ({ as }) => as('adam').trpc.admin.createUser.mutate(details('Zoe')),
-  'admin.setRole': ({ as }) => as('adam').trpc.admin.setRole.mutate({ userId, role: 'editor' }),
+  'admin.setRole': ({ as }) => as('adam').trpc.admin.setRole.mutate({ userId, role: 'admin' }),
   'admin.banUser': ({ as }) => as('adam').trpc.admin.banUser.mutate({ userId }),
   'admin.unbanUser': async ({ as }) => {
     await as('adam').trpc.admin.banUser.mutate({ userId })

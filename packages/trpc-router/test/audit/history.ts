@@ -11,7 +11,7 @@ export type History = { app: TestApp; as(name: string): TestClient }
  * editor. Otto is an admin of Acme, Mia a member; Sara has no events.
  */
 export async function givenHistory(given: StartApp): Promise<History> {
-  const app = await given()
+  const app = await given({ admin: { applicationRoles: ['editor'] } })
   app.stopClock()
   const acme = await givenOrganization(app, { owner: 'olga', admin: 'otto', member: 'mia' })
   const others = await givenUsers(app, 'adam', 'sara')

@@ -22,7 +22,7 @@ describe.each<TestEngine>(testDatabases())('adding a member without an invitatio
   test.each([
     ['member', 'member', null],
     ['owner', 'owner', null],
-    [['admin', 'auditor'], 'admin,auditor', null],
+    [['admin', 'member'], 'admin,member', null],
     ['member', 'member', 'acme-lab'],
   ])('by the server with the role %j stores %s, in team %s', async (role, stored, teamId) => {
     const app = await given()
@@ -51,6 +51,8 @@ describe.each<TestEngine>(testDatabases())('adding a member without an invitatio
     ['INVALID_BODY', { role: 7 }, {}],
     ['MEMBER_ROLE_REQUIRED', { role: '' }, {}],
     ['MEMBER_ROLE_REQUIRED', { role: [] }, {}],
+    ['ROLE_NOT_FOUND', { role: 'Owner' }, {}],
+    ['ROLE_NOT_FOUND', { role: ['admin', ''] }, {}],
   ])('by the server is refused with %s for %j', async (refusal, input, organization) => {
     const app = await given({ organization })
     await givenAcme(app)

@@ -51,7 +51,7 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
     })
 
     test('escapes HTML in names', async () => {
-      const app = await given()
+      const app = await given({ organization: { roles: { '<i>boss</i>': {} } } })
       const { as } = await givenOrganization(app, { owner: 'olga' })
       const name = '<img src=x onerror=alert(1)>'
       await call(as('olga'), 'updateOrganization', { organizationId: 'acme', data: { name } })

@@ -24,7 +24,6 @@ describe.each(testDatabases())('inviting a user on $name', ({ open }) => {
       ['admin,member', 'admin,member'],
       [['admin', 'member'], 'admin,member'],
       [['admin', 'admin,member'], 'admin,member'],
-      ['auditor', 'auditor'],
     ])('as %j stores the role and the email in lower case', async (role, stored) => {
       const app = await given()
       app.stopClock()

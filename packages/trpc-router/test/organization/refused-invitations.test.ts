@@ -37,6 +37,23 @@ const inviting: Refused[] = [
       ['olga', { ...zoe, email: 'NINA@Example.com' }, 400, 'User is already invited to this organization'],
     ],
   },
+  {
+    does: 'inviteMember',
+    refused: [
+      ['olga', { ...lab, teamId: 'x' }, 400, 'Team not found'],
+      ['olga', { ...lab, teamId: '' }, 400, 'Team not found'],
+      ['olga', { ...lab, teamId: 'bolt-lab' }, 400, 'Team not found'],
+      ['olga', { ...lab, email: 'nina@example.com', teamId: 'bolt-lab', resend: true }, 400, 'Team not found'],
+      ['mia', { ...lab, teamId: 'bolt-lab' }, 403, NOT_TO_INVITE],
+    ],
+  },
+  {
+    does: 'inviteMembers',
+    refused: [
+      ['olga', { ...acme, role: 'member', emails: ['zoe@example.com'], teamId: 'x' }, 400, 'Team not found'],
+      ['olga', { ...acme, role: 'member', emails: ['zoe@example.com'], teamId: 'bolt-lab' }, 400, 'Team not found'],
+    ],
+  },
   { does: 'inviteMember', options: { invitationLimit: 1 }, refused: [['olga', zoe, 403, 'Invitation limit reached']] },
   {
     does: 'inviteMember',

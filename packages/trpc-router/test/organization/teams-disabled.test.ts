@@ -61,6 +61,7 @@ describe.each(testDatabases())('without teams on $name', ({ open }) => {
       for (const { text } of answers) expect(text).not.toMatch(/"team/i)
       expect((await call(olga, 'getFullOrganization', { organizationId })).data.teams).toBeNull()
       expect(await countRows(app.database, 'team')).toBe(0)
+      expect((await tablesWithoutCounters(app.database)).invitation).toMatchObject([{ teamId: null }])
       await outboxDrained(app)
     })
 

@@ -1,7 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
-import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -65,25 +65,6 @@ describe.each(testDatabases())('sessions after a password change on $name', ({ o
       const { session } = (await olga.get('/get-session')).json
       expect(session.activeOrganizationId).toBe('acme')
       expect(Date.parse(session.createdAt)).toBeGreaterThan(Date.now() + 86_400_000)
-    })
-
-    test('an impersonation stays one, and keeps its expiry', async () => {
-      const app = await given()
-      const olga = await signedUp(app, 'Olga')
-      await signedUp(app, 'Max')
-      await run(app.database, `update "user" set role = 'admin' where name = 'Max'`)
-      await run(
-        app.database,
-        `update session set "impersonatedBy" = (select id from "user" where name = 'Max')
-         where "userId" = (select id from "user" where name = 'Olga')`,
-      )
-      const before = (await olga.get('/get-session')).json.session
-      await call(olga, 'changePassword', revokingOthers)
-      const after = (await olga.get('/get-session')).json.session
-      expect(after.token).not.toBe(before.token)
-      expect([after.impersonatedBy, after.expiresAt]).toEqual([before.impersonatedBy, before.expiresAt])
-      const event = (await allTables(app.database)).auditEvent?.at(-1)
-      expect(event).toMatchObject({ type: 'user.password.changed', impersonatorId: before.impersonatedBy })
     })
 
     test('a refused change ends none', async () => {

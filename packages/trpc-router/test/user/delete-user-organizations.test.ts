@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 
 const ONLY_OWNER = 'You cannot leave the organization as the only owner'
+const ONLY_MEMBER = 'ONLY_MEMBER_CANNOT_BE_DELETED'
 const confirmingByMail = { user: { deleteUser: { sendVerification: true } } }
 
 describe.each(testDatabases())('deleting a user with organizations on $name', ({ name: engine, open }) => {
@@ -53,6 +54,26 @@ describe.each(testDatabases())('deleting a user with organizations on $name', ({
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
       await run(app.database, `update member set role = 'owner'`)
       expect((await call(olga, 'deleteUserCallback', { token })).status).toBe(200)
+      expect(await membersOf(app)).toEqual(['acme: Mia owner'])
+    })
+
+    test('is refused to the only member of an organization where none can be deleted, and keeps the token', async () => {
+      const app = await given({ organization: { disableOrganizationDeletion: true }, ...confirmingByMail })
+      const { olga } = await givenUsers(app)
+      await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+      await olga.post('/delete-user')
+      const token = tokenOf(await mailedLink(app, 'olga@example.com', 'delete-account'))
+      const before = await tablesWithoutCounters(app.database)
+      for (const operation of ['deleteUser', 'deleteUserCallback']) {
+        expect(await call(olga, operation, { token })).toMatchObject({ status: 403, code: ONLY_MEMBER, setCookies: [] })
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      await run(
+        app.database,
+        `insert into member (id, "organizationId", "userId", role, "createdAt")
+        select 'acme-mia', 'acme', id, 'owner', now() from "user" where name = 'Mia'`,
+      )
+      expect((await call(olga, 'deleteUser', { token })).status).toBe(200)
       expect(await membersOf(app)).toEqual(['acme: Mia owner'])
     })
 

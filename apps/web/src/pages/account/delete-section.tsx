@@ -4,6 +4,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#data/types.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { Section } from './section.tsx'
 import { WithSignInMethods } from './with-sign-in-methods.tsx'
 
@@ -14,18 +15,20 @@ export function DeleteSection({ user }: { user: User }) {
   const [opened, dialog] = useDisclosure(false)
   return (
     <Section id="delete" heading={t('delete.heading')} help={t('delete.help')}>
-      <WithSignInMethods fields={1}>
-        {(hasPassword) => (
-          <>
-            <Button variant="default" color="danger" onClick={dialog.open}>
-              {t('delete.open')}
-            </Button>
-            <LazyDialog opened={opened}>
-              <DeleteDialog user={user} hasPassword={hasPassword} opened={opened} onClose={dialog.close} />
-            </LazyDialog>
-          </>
-        )}
-      </WithSignInMethods>
+      <UnlessImpersonating operation="deleteUser">
+        <WithSignInMethods fields={1}>
+          {(hasPassword) => (
+            <>
+              <Button variant="default" color="danger" onClick={dialog.open}>
+                {t('delete.open')}
+              </Button>
+              <LazyDialog opened={opened}>
+                <DeleteDialog user={user} hasPassword={hasPassword} opened={opened} onClose={dialog.close} />
+              </LazyDialog>
+            </>
+          )}
+        </WithSignInMethods>
+      </UnlessImpersonating>
     </Section>
   )
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import type { User } from '#data/types.ts'
+import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { Badge } from '#ui/table/badge.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
@@ -35,7 +36,11 @@ export function EmailSection({ user }: { user: User }) {
       {!hasNoEmail && !user.emailVerified && mailsVerification && (
         <ConfirmEmail key={user.email} email={user.email} justSent={changedTo === user.email} />
       )}
-      {mayChange && <ChangeEmail user={user} onChanged={setChangedTo} />}
+      {mayChange && (
+        <UnlessImpersonating operation="changeEmail">
+          <ChangeEmail user={user} onChanged={setChangedTo} />
+        </UnlessImpersonating>
+      )}
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
+import { useMayCall } from '#data/impersonation.ts'
 import { useRevokeSession, useSignOut } from '#data/sessions.ts'
 import type { Session } from '#data/types.ts'
 import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
@@ -16,6 +17,7 @@ export function SessionList({ sessions, currentToken }: Props) {
   const { showMessage, showSignOutError } = useToast()
   const now = useNow()
   const revoke = useRevokeSession()
+  const mayRevoke = useMayCall('revokeSession')
   const [confirming, confirm] = useDisclosure(false)
 
   function signOut(token: string, device: string): void {
@@ -36,7 +38,7 @@ export function SessionList({ sessions, currentToken }: Props) {
             session={session}
             current={session.token === currentToken}
             now={now}
-            onSignOut={(device) => signOut(session.token, device)}
+            onSignOut={mayRevoke ? (device) => signOut(session.token, device) : undefined}
           />
         ))}
       </SessionsTable>

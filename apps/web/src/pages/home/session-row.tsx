@@ -10,7 +10,13 @@ import { deviceOf } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { useDeviceLabel } from './use-device-label.ts'
 
-type Props = { session: Session; current: boolean; now: Date; onSignOut: (deviceName: string) => void }
+type Props = {
+  session: Session
+  current: boolean
+  now: Date
+  /** Undefined if the session must not be revoked. */
+  onSignOut: ((deviceName: string) => void) | undefined
+}
 
 /** A session: device, IP address, sign-in and last activity. */
 export function SessionRow({ session, current, now, onSignOut }: Props) {
@@ -37,9 +43,11 @@ export function SessionRow({ session, current, now, onSignOut }: Props) {
         <RelativeTime date={session.updatedAt} now={now} />
       </Cell>
       <td className={rows.action}>
-        <Button variant="subtle" size="sm" aria-label={action} onClick={() => onSignOut(name)}>
-          {t('sessions.signOut')}
-        </Button>
+        {onSignOut && (
+          <Button variant="subtle" size="sm" aria-label={action} onClick={() => onSignOut(name)}>
+            {t('sessions.signOut')}
+          </Button>
+        )}
       </td>
     </tr>
   )

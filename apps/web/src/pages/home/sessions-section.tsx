@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMayCall } from '#data/impersonation.ts'
 import { useSessions } from '#data/sessions.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import type { Session } from '#data/types.ts'
@@ -13,6 +14,7 @@ import { sortSessions } from './sort-sessions.ts'
 export function SessionsSection() {
   const { t } = useTranslation()
   const { data: sessions } = useSessions()
+  const mayRevoke = useMayCall('revokeSessions')
   return (
     <section className={classes.section} aria-labelledby="sessions-heading">
       <div className={classes.header}>
@@ -22,7 +24,7 @@ export function SessionsSection() {
             <p className={classes.help}>{t('sessions.count', { count: sessions.length })}</p>
           )}
         </div>
-        {sessions && sessions.length > 1 && <SessionActions />}
+        {sessions && sessions.length > 1 && mayRevoke && <SessionActions />}
       </div>
       <Content sessions={sessions} />
     </section>

@@ -5,6 +5,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { exactTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
+import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import classes from './invitation.module.css'
 
@@ -37,12 +38,14 @@ export function InvitationOffer({ invitation, accepting, declining, error, onAcc
       </dl>
       <div className={classes.buttons}>
         <FormError error={error} />
-        <Button fullWidth loading={accepting} disabled={declining} onClick={onAccept}>
-          {t('invited.accept')}
-        </Button>
-        <Button fullWidth variant="default" loading={declining} disabled={accepting} onClick={onDecline}>
-          {t('invited.decline')}
-        </Button>
+        <UnlessImpersonating operation="acceptInvitation">
+          <Button fullWidth loading={accepting} disabled={declining} onClick={onAccept}>
+            {t('invited.accept')}
+          </Button>
+          <Button fullWidth variant="default" loading={declining} disabled={accepting} onClick={onDecline}>
+            {t('invited.decline')}
+          </Button>
+        </UnlessImpersonating>
       </div>
     </>
   )

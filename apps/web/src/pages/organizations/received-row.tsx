@@ -5,6 +5,7 @@ import { useAcceptInvitation, useRejectInvitation } from '#data/invitations.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import type { ReceivedInvitation } from '#data/types.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import rows from '#ui/table/rows.module.css'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
@@ -46,17 +47,19 @@ export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) 
         </span>
       </div>
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          aria-label={t('organizations.declineOf', { organization })}
-          loading={reject.isPending}
-          onClick={decline}
-        >
-          {t('invited.decline')}
-        </Button>
-        <Button aria-label={t('organizations.acceptOf', { organization })} loading={accept.isPending} onClick={join}>
-          {t('organizations.accept')}
-        </Button>
+        <UnlessImpersonating operation="acceptInvitation">
+          <Button
+            variant="default"
+            aria-label={t('organizations.declineOf', { organization })}
+            loading={reject.isPending}
+            onClick={decline}
+          >
+            {t('invited.decline')}
+          </Button>
+          <Button aria-label={t('organizations.acceptOf', { organization })} loading={accept.isPending} onClick={join}>
+            {t('organizations.accept')}
+          </Button>
+        </UnlessImpersonating>
       </div>
       <FormError error={accept.error ?? reject.error} />
     </li>

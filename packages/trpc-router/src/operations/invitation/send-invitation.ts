@@ -24,7 +24,7 @@ import type { z } from 'zod'
 import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
+import { rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { type CountedFor, enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { lockMailQuotas } from '#runtime/outbox/mail-quota.ts'
@@ -50,7 +50,9 @@ export async function readInvitationTerms(
 ): Promise<InvitationTerms> {
   const organizationId = await requestedOrganization(call, input.organizationId)
   if (organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
-  const { role: roles, teamId } = input
+  const { role: roles } = input
+  // Where there are no teams an id of one means nothing (wire); stored, it would once they are enabled.
+  const teamId = showsTeams(call) ? input.teamId : undefined
   const actor = await findMember(call.db, organizationId, { userId: call.user.id })
   orThrow(mayInvite({ actor, roles }, rulesOf(call)))
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })
@@ -79,8 +81,7 @@ export async function decideInvitation(
       sender: pending && (await memberBy(pending.inviterId)),
       open: { count: await countOpenInvitations(db, organizationId, { besides: email, now }), limit: max.open },
       team: {
-        // Only a limited team must exist: an unlimited one's id is stored even when it is deleted (wire).
-        asked: teamId !== undefined && max.team !== undefined,
+        asked: teamId !== undefined,
         found: teamId !== undefined && (await findTeam(db, organizationId, teamId)) !== undefined,
         room: await teamCapacity(db, target, { members: undefined, team: max.team }),
       },

@@ -3,21 +3,19 @@ import { firstExpiry } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteOldestSessionsOf, deleteSession, insertSession } from '@foyer/db/sessions/sessions'
-import { eventOf } from '#runtime/audit-event.ts'
+import { deleteOldestSessionsOf, insertSession } from '@foyer/db/sessions/sessions'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
+import { endPresentedSession } from './end-session.ts'
 
 /** A new session. The secret is only sent in the cookie; the database stores its fingerprint (S20). */
 export type StartedSession = { secret: string; session: Session }
 
 /** Creates a session with a new secret and ends the one that the request presented (S23). */
 export async function startSession(trx: Trx, call: Call, userId: string, remembered: boolean): Promise<StartedSession> {
-  const replaced = call.presented && (await deleteSession(trx, call.presented.handle))
-  if (replaced) await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: replaced.id }, replaced))
+  await endPresentedSession(trx, call)
   return storeSession(trx, call, {
     userId,
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),

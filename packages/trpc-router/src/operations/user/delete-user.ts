@@ -23,7 +23,8 @@ async function deleteLockedUser(trx: Trx, call: SignedInCall, userId: string, cl
   const { user, members } = await lockUserWithOrganizations(trx, userId)
   await claim?.(trx)
   if (user === undefined) throw refused(userId === call.user.id ? 'NOT_SIGNED_IN' : 'ADMIN_USER_NOT_FOUND')
-  const ownedAlone = orThrow(organizationsToDelete(user.id, members, call.options.organization.creatorRole))
+  const { creatorRole: ownerRole, disableOrganizationDeletion: keepsOrganizations } = call.options.organization
+  const ownedAlone = orThrow(organizationsToDelete(user.id, members, { ownerRole, keepsOrganizations }))
   const deleted = await deleteOrganizations(trx, ownedAlone)
   await deleteUser(trx, user.id)
   const event = { ...eventOf(call, 'user.deleted', { organizations: ownedAlone }), targetUserId: user.id }

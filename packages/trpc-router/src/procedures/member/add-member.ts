@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { addMemberInput, joinOrganization } from '@foyer/auth-domain/member/add-member'
+import { addMemberInput, addMember as decideAddMember, joinOrganization } from '@foyer/auth-domain/member/add-member'
 import { showMember } from '@foyer/auth-domain/member/member'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertMember } from '@foyer/db/organizations/members'
@@ -7,7 +7,7 @@ import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { lockUser } from '@foyer/db/users/users'
 import { limitsOf, organizationCapacity, teamCapacity } from '#operations/member/remaining-capacity.ts'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -16,7 +16,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Server only: adds a user to an organization without an invitation. The limits apply as elsewhere. */
 export const addMember = open(addMemberInput).mutation(async ({ ctx, input }) => {
-  if (input.role.size === 0) throw refused('MEMBER_ROLE_REQUIRED')
+  orThrow(decideAddMember(input.role, grantsOf(ctx)))
   const target = { organizationId: input.organizationId, teamId: input.teamId ?? null }
   const max = await limitsOf(ctx, target)
   return inTransaction(ctx, async (trx) => {

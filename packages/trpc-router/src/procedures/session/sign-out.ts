@@ -1,19 +1,18 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
-import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSession } from '@foyer/db/sessions/sessions'
-import { eventOf } from '#runtime/audit-event.ts'
+import { endPresentedSession } from '#operations/session/end-session.ts'
 import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
-/** Ends the session of the cookie. Succeeds also for a validly signed cookie whose session has already ended (wire). */
+/**
+ * Ends the session of the cookie, and with an impersonation the admin's own. Succeeds also for a validly signed cookie
+ * whose session has already ended (wire).
+ */
 export const signOut = open(noInput).mutation(async ({ ctx }) => {
-  const { presented } = ctx
-  if (presented === undefined) throw refused('FAILED_TO_GET_SESSION')
-  await ctx.db.transaction().execute(async (trx) => {
-    const ended = await deleteSession(trx, presented.handle)
-    if (ended) await recordEvent(trx, eventOf(ctx, 'session.revoked', { sessionId: ended.id }, ended))
-  })
+  if (ctx.presented === undefined) throw refused('FAILED_TO_GET_SESSION')
+  await ctx.db.transaction().execute((trx) => endPresentedSession(trx, ctx))
   clearSessionCookies(ctx)
+  // Kept after an impersonation has ended (wire); nothing of it stays in the browser.
+  if (ctx.cookies.read('admin_session') !== undefined) ctx.cookies.clear('admin_session')
   return { success: true as const }
 })

@@ -10,6 +10,7 @@ import { linkIdentity } from '#operations/social/link-identity.ts'
 import { type IdentitySignIn, signInWithIdentity } from '#operations/social/sign-in-with-identity.ts'
 import { errorPageUrl, redirectToErrorPage, redirectUriOf } from '#operations/social/start-authorization.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { checkImpersonation } from '#runtime/procedure/impersonation.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { Refused } from '#runtime/refusal/refused.ts'
 import { exchangeCode, type ProviderTokens } from '#runtime/social/oauth.ts'
@@ -83,6 +84,7 @@ async function linkToUser(
   const current = await call.signedIn()
   if (current?.user.id !== userId) return redirectToRestart(call, state)
   try {
+    await checkImpersonation(call, 'linkSocial')
     await linkIdentity({ ...call, ...current }, request)
     return { redirectTo: state.callbackURL }
   } catch (error) {
@@ -104,6 +106,7 @@ const linkErrors: Partial<Record<RefusalName, RedirectError>> = {
   ...signInErrors,
   LINKED_TO_ANOTHER_USER: 'account_already_linked_to_different_user',
   LINKING_NOT_ALLOWED: 'unable_to_link_account',
+  NOT_WHILE_IMPERSONATING: 'unable_to_link_account',
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: 'unable_to_link_account',
 }
 

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { guard } from './guard.ts'
+import { checkImpersonation } from './impersonation.ts'
 import { translateError } from './translate-error.ts'
 
 /** Runs a procedure for one call; `operation` is its name for rate limits and logs. */
@@ -15,7 +16,7 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
   work: (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
 }
 
-/** Runs guard, schema, `admit` and `work` in this order; every error is translated into a refusal. */
+/** Runs guard, the rule of impersonations, schema, `admit` and `work` in this order; every error becomes a refusal. */
 export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
   schema,
   acts,
@@ -25,6 +26,7 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
   return async (call, operation, input) => {
     try {
       await guard(call, { operation, acts, input })
+      await checkImpersonation(call, operation)
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
       return await work({ ctx: await admit(call), input: parsed.data })

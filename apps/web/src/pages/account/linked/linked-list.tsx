@@ -1,6 +1,7 @@
 import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMayCall } from '#data/impersonation.ts'
 import { useSettings } from '#data/settings.ts'
 import type { LinkedAccount } from '#data/types.ts'
 import { FormSaved } from '#forms/form-saved.tsx'
@@ -20,6 +21,7 @@ type Step = { at: 'list' } | { at: 'confirm'; account: LinkedAccount } | { at: '
 export function LinkedList({ accounts, mayUnlinkAll }: Props) {
   const { t } = useTranslation()
   const now = useNow()
+  const mayCall = useMayCall('unlinkAccount')
   const [step, setStep] = useState<Step>({ at: 'list' })
   const passwordsEnabled = useSettings().data?.emailAndPassword.enabled ?? true
   return (
@@ -31,7 +33,9 @@ export function LinkedList({ accounts, mayUnlinkAll }: Props) {
             account={account}
             now={now}
             onUnlink={
-              mayUnlink(accounts, mayUnlinkAll, account) ? () => setStep({ at: 'confirm', account }) : undefined
+              mayCall && mayUnlink(accounts, mayUnlinkAll, account)
+                ? () => setStep({ at: 'confirm', account })
+                : undefined
             }
           />
         ))}

@@ -4,6 +4,7 @@ import { useLinkedAccounts } from '#data/social.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { LinkAnother } from './link-another.tsx'
 import { LinkedList } from './linked-list.tsx'
 
@@ -21,7 +22,9 @@ export function LinkedSection() {
       {accounts !== undefined && (
         <>
           <LinkedList accounts={accounts} mayUnlinkAll={settings?.accountLinking.allowUnlinkingAll ?? false} />
-          <LinkAnother accounts={accounts} />
+          <UnlessImpersonating operation="linkSocial">
+            <LinkAnother accounts={accounts} />
+          </UnlessImpersonating>
         </>
       )}
     </Section>

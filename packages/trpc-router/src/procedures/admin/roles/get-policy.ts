@@ -4,6 +4,6 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 
 /** The options by which the dashboard decides admin permissions; null for a user who is no admin. */
 export const getPolicy = signedInProcedure(noInput).query(async ({ ctx }) => {
-  const { adminRoles, adminUserIds, defaultRole } = ctx.options.admin
-  return isAdmin(ctx.user, ctx.options.admin) ? { adminRoles, adminUserIds, defaultRole } : null
+  const { adminRoles, adminUserIds, defaultRole, applicationRoles } = ctx.options.admin
+  return isAdmin(ctx.user, ctx.options.admin) ? { adminRoles, adminUserIds, defaultRole, applicationRoles } : null
 })

@@ -1,4 +1,5 @@
 import { createUserInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { setRole } from '@foyer/auth-domain/admin/set-role'
 import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
@@ -20,9 +21,10 @@ export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_
     const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
     if (email === undefined) throw refused('INVALID_EMAIL')
     orThrow(checkNewPassword(input.password, ctx.options.emailAndPassword))
+    const roles = input.role && orThrow(setRole(input.role, ctx.options.admin))
     const passwordHash = await ctx.passwords.hash(input.password)
     const initial = newUser(ctx, { name: input.name, email, image: input.data?.image ?? null })
-    const role = input.role === undefined || input.role.size === 0 ? initial.role : joinRoles(input.role)
+    const role = roles === undefined ? initial.role : joinRoles(roles)
     const user = { ...initial, role, language: null }
     await inTransaction(ctx, async (trx) => {
       if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')

@@ -1,0 +1,13 @@
+import type { RefusedOperation } from '@foyer/auth-domain/admin/while-impersonating'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMayCall } from '#data/impersonation.ts'
+import classes from './unless-impersonating.module.css'
+
+type Props = { operation: RefusedOperation; children: ReactNode }
+
+/** The controls of an operation; in an impersonation, which is refused it, a message in their place. */
+export function UnlessImpersonating({ operation, children }: Props) {
+  const { t } = useTranslation()
+  return useMayCall(operation) ? children : <p className={classes.text}>{t('refusal.impersonating')}</p>
+}

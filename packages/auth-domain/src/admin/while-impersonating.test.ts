@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { allow, refuse } from '#decision.ts'
+import { callOperation } from './while-impersonating.ts'
+
+const impersonation = { impersonatedBy: 'adam' }
+const own = { impersonatedBy: null }
+
+test.each([
+  'changePassword',
+  'changeEmail',
+  'linkSocial',
+  'unlinkAccount',
+  'getAccessToken',
+  'refreshToken',
+  'accountInfo',
+  'deleteUser',
+  'acceptInvitation',
+  'rejectInvitation',
+  'revokeSessions',
+])('%s is refused to an impersonation, and to no other session', (operation) => {
+  expect(callOperation(impersonation, operation)).toEqual(refuse('NOT_WHILE_IMPERSONATING'))
+  expect(callOperation(own, operation)).toEqual(allow())
+})
+
+test.each(['getSession', 'listAccounts', 'signOut', 'stopImpersonating'])('%s is allowed', (operation) => {
+  expect(callOperation(impersonation, operation)).toEqual(allow())
+})
+
+test.each(['', 'createPasskey', 'toString', '__proto__'])(
+  'an operation that is not listed, "%s", is refused',
+  (name) => {
+    expect(callOperation(impersonation, name).allowed).toBe(false)
+  },
+)

@@ -1,0 +1,116 @@
+import { allow, type Decision, refuse } from '#decision.ts'
+
+/**
+ * Whether an admin who impersonates a user may call an operation. Refused is whatever changes who the user is or how
+ * they come in, reads a provider's tokens, or answers in their name an invitation; an operation missing here is refused.
+ */
+export const whileImpersonating = {
+  settings: 'allowed',
+  getSession: 'allowed',
+  listSessions: 'allowed',
+  signOut: 'allowed',
+  // An admin ends a user's sessions in their own name, with the permission for it.
+  revokeSession: 'refused',
+  revokeSessions: 'refused',
+  revokeOtherSessions: 'refused',
+  // A sign-in replaces the impersonation: it ends both sessions, as signing out does.
+  signInEmail: 'allowed',
+  signUpEmail: 'allowed',
+  signInSocial: 'allowed',
+  signInAnonymous: 'allowed',
+  // A sign-in by a provider; a link that it completes is refused as `linkSocial`.
+  socialCallback: 'allowed',
+  socialCallbackForm: 'allowed',
+  linkSocial: 'refused',
+  updateUser: 'allowed',
+  deleteUser: 'refused',
+  deleteUserCallback: 'refused',
+  listEvents: 'allowed',
+  listAccounts: 'allowed',
+  unlinkAccount: 'refused',
+  getAccessToken: 'refused',
+  refreshToken: 'refused',
+  accountInfo: 'refused',
+  // The token names the admin as actor (RFC 8693).
+  getToken: 'allowed',
+  getJwks: 'allowed',
+  sendVerificationEmail: 'allowed',
+  verifyEmail: 'refused',
+  changeEmail: 'refused',
+  changePassword: 'refused',
+  setPassword: 'refused',
+  requestPasswordReset: 'allowed',
+  resetPasswordCallback: 'allowed',
+  resetPassword: 'refused',
+  createOrganization: 'allowed',
+  checkSlug: 'allowed',
+  updateOrganization: 'allowed',
+  deleteOrganization: 'allowed',
+  listOrganizations: 'allowed',
+  setActiveOrganization: 'allowed',
+  getFullOrganization: 'allowed',
+  getOverview: 'allowed',
+  hasPermission: 'allowed',
+  exportOrganizationEvents: 'allowed',
+  getActiveMember: 'allowed',
+  listMembers: 'allowed',
+  updateMemberRole: 'allowed',
+  transferOwnership: 'allowed',
+  removeMember: 'allowed',
+  leaveOrganization: 'allowed',
+  addMember: 'allowed',
+  inviteMember: 'allowed',
+  inviteMembers: 'allowed',
+  getInvitation: 'allowed',
+  acceptInvitation: 'refused',
+  rejectInvitation: 'refused',
+  cancelInvitation: 'allowed',
+  listInvitations: 'allowed',
+  listReceivedInvitations: 'allowed',
+  createTeam: 'allowed',
+  listTeams: 'allowed',
+  listTeamsWithMembers: 'allowed',
+  updateTeam: 'allowed',
+  removeTeam: 'allowed',
+  assignTeam: 'allowed',
+  stopImpersonating: 'allowed',
+  // The admin calls are left to their permissions: the impersonated user is never an admin (S52).
+  createUser: 'allowed',
+  listUsers: 'allowed',
+  setRole: 'allowed',
+  banUser: 'allowed',
+  unbanUser: 'allowed',
+  impersonateUser: 'allowed',
+  listUserSessions: 'allowed',
+  revokeUserSession: 'allowed',
+  revokeUserSessions: 'allowed',
+  removeUser: 'allowed',
+  setUserPassword: 'allowed',
+  adminHasPermission: 'allowed',
+  searchUsers: 'allowed',
+  getUser: 'allowed',
+  getPolicy: 'allowed',
+  exportEvents: 'allowed',
+  // Called by the server and the command line alone.
+  rotateKeys: 'allowed',
+  createAdmin: 'allowed',
+  grantRole: 'allowed',
+} as const satisfies Record<string, 'allowed' | 'refused'>
+
+type Operations = typeof whileImpersonating
+
+/** An operation that is refused while impersonating. */
+export type RefusedOperation = {
+  [Name in keyof Operations]: Operations[Name] extends 'refused' ? Name : never
+}[keyof Operations]
+
+/** Whether a session may call an operation: every session may, except an impersonation what is not allowed to it. */
+export function callOperation(session: { impersonatedBy: string | null }, operation: string): Decision {
+  if (session.impersonatedBy === null || isAllowed(operation)) return allow()
+  return refuse('NOT_WHILE_IMPERSONATING')
+}
+
+function isAllowed(operation: string): boolean {
+  const rules: Readonly<Record<string, 'allowed' | 'refused'>> = whileImpersonating
+  return Object.hasOwn(rules, operation) && rules[operation] === 'allowed'
+}

@@ -1,0 +1,132 @@
+import { callOperation, whileImpersonating } from '@foyer/auth-domain/admin/while-impersonating'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { routes } from '@foyer/rest-compat/routes/all'
+import { signedInEmail } from '@foyer/testing/account-rows'
+import type { TestClient } from '@foyer/testing/client'
+import { testAppsOn } from '@foyer/testing/suite'
+import { type Tables, tablesWithoutCounters } from '@foyer/testing/tables'
+import { transports } from '@foyer/testing/transports'
+import { describe, expect, test } from 'vitest'
+import { appRouter, createServerCaller, serverRouter } from '#root.ts'
+import { createCall } from '#runtime/context/call.ts'
+import { serverRequest } from '#runtime/context/request-facts.ts'
+import { givenAdminUsers } from './admin-users.ts'
+
+const REFUSED = {
+  status: 403,
+  code: 'YOU_ARE_NOT_ALLOWED_TO_DO_THIS_WHILE_IMPERSONATING',
+  message: 'You are not allowed to do this while impersonating',
+  setCookies: [],
+}
+const paths = Object.keys(appRouter._def.procedures)
+const restNames = routes.map(({ row }) => row.aliasOf ?? row.name)
+const serverPaths = Object.keys(serverRouter._def.procedures)
+// These two end the impersonation.
+const last = ['session.signOut', 'admin.stopImpersonating', 'signOut', 'stopImpersonating']
+
+test('every procedure is declared as allowed or refused to an impersonation, and nothing else is', () => {
+  const operations = [...paths, ...serverPaths, ...restNames].map(operationOf)
+  expect([...new Set(operations)].sort()).toEqual(Object.keys(whileImpersonating).sort())
+})
+
+test('what changes who the user is or how they come in is refused', () => {
+  const refused = [...new Set([...paths, ...serverPaths].filter(isRefused))].sort()
+  expect(refused).toEqual([
+    'account.accountInfo',
+    'account.getAccessToken',
+    'account.refreshToken',
+    'account.unlinkAccount',
+    'invitation.acceptInvitation',
+    'invitation.rejectInvitation',
+    'password.changePassword',
+    'password.resetPassword',
+    'password.setPassword',
+    'session.revokeOtherSessions',
+    'session.revokeSession',
+    'session.revokeSessions',
+    'social.linkSocial',
+    'user.deleteUser',
+    'user.deleteUserCallback',
+    'verification.changeEmail',
+    'verification.verifyEmail',
+  ])
+})
+
+describe.each(testDatabases())('an admin who impersonates a user, on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  describe.each(transports)('over $name', ({ name, call }) => {
+    const operations = name === 'tRPC' ? paths : restNames
+
+    test('is refused every operation declared so, changes nothing by it, and has it recorded', async () => {
+      const { app, adam } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      const before = await tablesWithoutCounters(app.database)
+      const refused = operations.filter(isRefused)
+      for (const operation of refused) {
+        expect(await call(adam, operation), operation).toMatchObject(REFUSED)
+      }
+      const after = await tablesWithoutCounters(app.database)
+      expect(withoutEvents(after)).toEqual(withoutEvents(before))
+      const events = after.auditEvent?.slice(before.auditEvent?.length)
+      expect(events).toMatchObject(
+        refused.map((operation) => ({
+          type: 'user.impersonation.refused',
+          actorId: 'uma',
+          impersonatorId: 'adam',
+          targetUserId: 'uma',
+          detail: JSON.stringify({ operation: operationOf(operation) }),
+        })),
+      )
+      expect(await signedInEmail(adam)).toBe('uma@example.com')
+    })
+
+    test('is not kept from what is allowed', async () => {
+      const { app, adam } = await givenAdminUsers(given)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      const cookies = new Map(adam.cookies)
+      for (const operation of operations.filter((one) => !isRefused(one) && !last.includes(one))) {
+        const { code } = await call(clientWith(app.client(), cookies), operation)
+        expect(code, operation).not.toBe(REFUSED.code)
+      }
+    })
+
+    test('is refused as before the impersonation what is not theirs, and allowed it again after', async () => {
+      const { adam, uma } = await givenAdminUsers(given)
+      const unknown = { providerId: 'github' }
+      expect((await call(uma, 'getAccessToken', unknown)).code).not.toBe(REFUSED.code)
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      expect(await call(adam, 'getAccessToken', unknown)).toMatchObject(REFUSED)
+      await call(adam, 'stopImpersonating')
+      expect((await call(adam, 'getAccessToken', unknown)).code).not.toBe(REFUSED.code)
+    })
+  })
+
+  test('cannot set a password by the server either', async () => {
+    const { app, adam } = await givenAdminUsers(given)
+    await adam.post('/admin/impersonate-user', { userId: 'uma' })
+    const cookieHeader = [...adam.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const server = createServerCaller(createCall(app.services, { ...serverRequest, cookieHeader }))
+    const before = withoutEvents(await tablesWithoutCounters(app.database))
+    const setting = server.password.setPassword({ newPassword: 'another-horse-battery' })
+    await expect(setting).rejects.toMatchObject({ cause: { refusal: 'NOT_WHILE_IMPERSONATING' } })
+    expect(withoutEvents(await tablesWithoutCounters(app.database))).toEqual(before)
+  })
+})
+
+function operationOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
+function isRefused(path: string): boolean {
+  return !callOperation({ impersonatedBy: 'adam' }, operationOf(path)).allowed
+}
+
+function withoutEvents({ auditEvent: _, ...tables }: Tables): Tables {
+  return tables
+}
+
+function clientWith(client: TestClient, cookies: ReadonlyMap<string, string>): TestClient {
+  for (const [name, value] of cookies) client.cookies.set(name, value)
+  return client
+}
