@@ -20,7 +20,8 @@ export const installations = engines.filter(({ name }) =>
   name === 'PGlite' ? process.env.TEST_ENGINES !== 'postgres' : serverUrl() !== undefined,
 )
 
-function serverUrl(): string | undefined {
+/** The PostgreSQL server of this run, if there is one. */
+export function serverUrl(): string | undefined {
   const url = process.env.DATABASE_URL
   return url?.startsWith('postgres') ? url : undefined
 }
@@ -32,8 +33,8 @@ async function givenPostgresInstallation(): Promise<Installation> {
   return { directory, variables }
 }
 
-// Its own database: the shared test databases are truncated over a connection that a command does not have.
-async function givenDatabase(): Promise<string> {
+/** A database of its own: the shared test databases are truncated over a connection that a process does not have. */
+export async function givenDatabase(): Promise<string> {
   const url = serverUrl() ?? ''
   const name = `foyer_test_command_${process.pid}`
   const client = new pg.Client({ connectionString: url })
