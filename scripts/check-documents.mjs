@@ -1,15 +1,18 @@
-// Fails unless every requirement that code names has its line in docs/requirements.md, and every relative link in the
-// documents leads to a file.
-// node scripts/check-documents.mjs
+// Fails unless every requirement that code names has its line in docs/requirements.md, every line there names a test that
+// exists, and every relative link in the documents leads to a file.
+// node scripts/check-documents.mjs [REPOSITORY]
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
-const root = join(import.meta.dirname, '..')
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
 const REQUIREMENTS = 'docs/requirements.md'
-// Names such as S44, in prose or behind a bracket, not within a word.
-const NUMBER = /(?<![\w#%-])[SR]\d{1,2}(?![\w-])/g
-const LINK = /\]\(([^)\s]+)\)/g
+// Names such as S44, in prose or behind a bracket, not within a word; T7 only within brackets, because times have T too.
+const NUMBER = /(?<![\w#%-])[SR]\d{1,2}(?![\w-])|(?<=\((?:[SRT]\d+, )*)T\d{1,3}(?=[,)])/g
+// The title of a link to a test file is that of a test in it: [sign-up](../sign-up.test.ts "creates a user").
+const LINK = /\]\(([^)\s]+)(?:\s+"([^"]*)")?\)/g
+const ROW = /^\| ([SRT]\d{1,3}) \|.*\|([^|]*)\|$/gm
+const TEST_FILE = /\.test\.(?:tsx?|mjs)$/
 
 const documents = [
   'README.md',
@@ -21,15 +24,19 @@ const sources = (
   await Promise.all(['packages', 'apps', 'bench'].map((one) => filesBelow(one, /\.(ts|tsx|mjs)$/)))
 ).flat()
 
-const problems = [...(await unstatedRequirements()), ...(await deadLinks())]
+const rows = Array.from((await read(REQUIREMENTS)).matchAll(ROW), ([, number, tests]) => ({ number, tests }))
+const problems = [
+  ...(await unstatedRequirements()),
+  ...repeatedRequirements(),
+  ...(await untestedRequirements()),
+  ...(await deadLinks()),
+]
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length === 0) process.stdout.write(`${documents.length} documents, in order\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 async function unstatedRequirements() {
-  const stated = new Set(
-    Array.from((await read(REQUIREMENTS)).matchAll(/^\| ([SR]\d{1,2}) \|/gm), ([, number]) => number),
-  )
+  const stated = new Set(rows.map(({ number }) => number))
   const found = await Promise.all(
     [...sources, ...documents].map(async (path) =>
       [...new Set((await read(path)).match(NUMBER))]
@@ -38,6 +45,35 @@ async function unstatedRequirements() {
     ),
   )
   return found.flat()
+}
+
+function repeatedRequirements() {
+  const numbers = rows.map(({ number }) => number)
+  return numbers
+    .filter((number, index) => numbers.indexOf(number) < index)
+    .map((number) => `${REQUIREMENTS}: ${number} has more than one row`)
+}
+
+async function untestedRequirements() {
+  const found = await Promise.all(
+    rows.map(async ({ number, tests }) => {
+      const named = Array.from(tests.matchAll(LINK), ([, target, title]) => ({ target, title }))
+        .map(({ target, title }) => ({ path: join(dirname(REQUIREMENTS), target), title }))
+        .filter(({ path }) => TEST_FILE.test(path) && existsSync(join(root, path)))
+      if (named.length === 0) return [`${REQUIREMENTS}: ${number} names no test file that exists`]
+      const sources = await Promise.all(named.map(async (test) => ({ ...test, source: await read(test.path) })))
+      return sources
+        .filter(({ title, source }) => title !== undefined && !hasTest(source, title))
+        .map(({ path, title }) => `${REQUIREMENTS}: ${number} names a test that is not in ${path}: ${title}`)
+    }),
+  )
+  return found.flat()
+}
+
+/** Whether a call, such as `test(…)` or `test.each(…)(…)`, has this title as its first argument. */
+function hasTest(source, title) {
+  const escaped = title.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
+  return new RegExp(`\\(\\s*(['"\`])${escaped}\\1`).test(source)
 }
 
 async function deadLinks() {

@@ -1,19 +1,23 @@
 // Fails when a name that was given up comes back: in a file's name, or as an identifier in code (comments, texts and strings
 // are prose). The names stand in former-names.json.
+// node scripts/check-names.mjs [REPOSITORY]
 
 import { execFileSync } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import jsTokens from 'js-tokens'
 
 const { identifiers, files } = JSON.parse(await readFile(new URL('former-names.json', import.meta.url), 'utf8'))
 const former = new Set(identifiers)
 const formerFiles = new RegExp(`(^|/)(${files.join('|')})(\\.|/|$)`)
-const tracked = execFileSync('git', ['ls-files', '-z', 'apps', 'packages', 'bench', 'examples', 'scripts', 'proof'])
+const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
+const folders = ['apps', 'packages', 'bench', 'examples', 'scripts', 'proof']
+const tracked = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: root })
 const paths = tracked.toString().split('\0').filter(Boolean)
 
 const problems = paths.filter((path) => formerFiles.test(path)).map((path) => `${path}: a former name`)
 for (const path of paths.filter((path) => /\.(?:[cm]?js|tsx?)$/.test(path))) {
-  for (const { name, line } of namesIn(await readFile(path, 'utf8'), path.endsWith('x'))) {
+  for (const { name, line } of namesIn(await readFile(join(root, path), 'utf8'), path.endsWith('x'))) {
     if (former.has(name)) problems.push(`${path}:${line}: ${name}`)
   }
 }

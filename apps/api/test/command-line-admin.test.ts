@@ -1,32 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openDatabase } from '@foyer/db/engine/open'
-import { withDatabase } from '@foyer/db/testing/postgres'
 import { createTestClient } from '@foyer/testing/client'
 import { givenMigratedDirectory } from '@foyer/testing/data-directory'
 import { givenDirectory, runFoyer, startService } from '@foyer/testing/service-process'
-import { SECRET } from '@foyer/testing/test-app'
 import { PASSWORD } from '@foyer/testing/users'
 import { sql } from 'kysely'
-import pg from 'pg'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readEnvironment } from '#environment/environment.ts'
-import type { Variables } from '#environment/problem.ts'
+import { installations } from './installations.ts'
 
 const SLOW = { timeout: 120_000 }
 const EMAIL = 'olga@example.com'
 
-/** A working directory with a migrated database, for running commands and services. */
-type Installation = { directory: string; variables: Variables }
-
-type Engine = { name: string; given: () => Promise<Installation> }
-
-const engines: Engine[] = [
-  { name: 'PGlite', given: async () => migrated({}) },
-  { name: 'PostgreSQL', given: async () => migrated({ DATABASE_URL: await givenDatabase() }) },
-].filter(({ name }) => (name === 'PGlite' ? process.env.TEST_ENGINES !== 'postgres' : server() !== undefined))
-
-describe.each(engines)('the command line on $name', ({ given }) => {
+describe.each(installations)('the command line on $name', ({ given }) => {
   test('creates an admin, who sets a password with the printed link', SLOW, async () => {
     const { directory, variables } = await given()
     const created = await runFoyer(['create-admin', 'Olga@Example.com'], directory, variables)
@@ -116,18 +103,6 @@ describe.each(engines)('the command line on $name', ({ given }) => {
     const rotated = await runFoyer(['keys', 'rotate'], directory, { ...variables, FOYER_CONFIG: config })
     expect(rotated).toMatchObject({ code: 0, out: expect.stringMatching(/^The key \w{32} is published/) })
   })
-
-  test('doctor reports the keys whose secret is not configured', SLOW, async () => {
-    const { directory, variables } = await given()
-    await configure(directory, '{ jwt: { enabled: true } }')
-    const [dropped, kept] = [`dropped-${SECRET}`, `kept-${SECRET}`]
-    const rotated = await runFoyer(['keys', 'rotate'], directory, { ...variables, FOYER_SECRET: dropped })
-    const [, id = 'none'] = /^The key (\w+)/.exec(rotated.out) ?? []
-    const both = await runFoyer(['doctor'], directory, { ...variables, FOYER_SECRET: `${kept},${dropped}` })
-    expect(both).toMatchObject({ code: 0, out: expect.not.stringContaining(id) })
-    const one = await runFoyer(['doctor'], directory, { ...variables, FOYER_SECRET: kept })
-    expect(one).toMatchObject({ code: 0, out: expect.stringContaining(`secret that is not configured: ${id}`) })
-  })
 })
 
 test.each([
@@ -158,33 +133,6 @@ test('a data directory in use by a running service is refused, with its process 
   expect((await createTestClient(service.baseUrl).get('/ok')).status).toBe(200)
 })
 
-function server(): string | undefined {
-  const url = process.env.DATABASE_URL
-  return url?.startsWith('postgres') ? url : undefined
-}
-
 function configure(directory: string, options: string): Promise<void> {
   return writeFile(join(directory, 'foyer.config.mjs'), `export default ${options}`)
-}
-
-async function migrated(variables: Variables): Promise<Installation> {
-  if (variables.DATABASE_URL === undefined) return { directory: await givenMigratedDirectory(), variables }
-  const directory = await givenDirectory()
-  expect(await runFoyer(['migrate'], directory, variables)).toMatchObject({ code: 0 })
-  return { directory, variables }
-}
-
-// Its own database: the shared test databases are truncated over a connection that the command does not have.
-async function givenDatabase(): Promise<string> {
-  const url = server() ?? ''
-  const name = `foyer_test_command_${process.pid}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
-  await client.query(`create database ${name}`)
-  onTestFinished(async () => {
-    await client.query(`drop database if exists ${name} with (force)`)
-    await client.end()
-  })
-  return withDatabase(url, name)
 }

@@ -9,6 +9,8 @@ import { describeProblems } from '#process/refuse-to-start.ts'
 
 const A = 'a-first-secret-that-is-long-enough-0123456789'
 const B = 'b-second-secret-that-is-long-enough-0123456789'
+const C = 'c-third-secret-that-is-long-enough-0123456789'
+const D = 'd-fourth-secret-that-is-long-enough-0123456789'
 const production: Variables = {
   NODE_ENV: 'production',
   FOYER_BASE_URL: 'https://accounts.example.com',
@@ -19,7 +21,8 @@ const production: Variables = {
 }
 
 const valid: [Variables, Partial<Environment>][] = [
-  [{}, { production: false, port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000', secrets: [] }],
+  [{}, { production: false, port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000' }],
+  [{}, { secrets: { sign: undefined, verify: undefined, seal: undefined, pepper: undefined } }],
   [{}, { dataDirectory: './.foyer', database: { engine: 'pglite', directory: '.foyer/database' }, logLevel: 'warn' }],
   [{ PORT: '8080' }, { port: 8080, baseUrl: 'http://localhost:8080' }],
   [
@@ -29,7 +32,15 @@ const valid: [Variables, Partial<Environment>][] = [
   [{ HOST: '::1' }, { host: '::1' }],
   [{ FOYER_BASE_URL: 'http://127.0.0.1:4000/' }, { baseUrl: 'http://127.0.0.1:4000' }],
   [{ FOYER_BASE_URL: 'https://LOCALHOST:443' }, { baseUrl: 'https://localhost' }],
-  [{ FOYER_SECRET: `${A}, ${B}` }, { secrets: [A, B] }],
+  [{ FOYER_SECRET: `${A}, ${B}` }, { secrets: { sign: [A, B] } }],
+  [
+    { FOYER_SECRET: A, FOYER_SECRET_VERIFY: B, FOYER_SECRET_SEAL: `${C},${A}`, FOYER_SECRET_PEPPER: `${D},${A}` },
+    { secrets: { sign: [A], verify: [B], seal: [C, A], pepper: [D, A] } },
+  ],
+  [
+    { FOYER_SECRET: A, FOYER_SECRET_VERIFY: '', FOYER_SECRET_SEAL: ' ' },
+    { secrets: { sign: [A], verify: undefined, seal: undefined } },
+  ],
   [{ DATABASE_URL: 'memory:' }, { database: { engine: 'memory' } }],
   [{ FOYER_DATA_DIR: '/data' }, { database: { engine: 'pglite', directory: '/data/database' } }],
   [
@@ -75,6 +86,16 @@ const invalid: [Variables, string][] = [
   [{ FOYER_SECRET: 'x'.repeat(40) }, 'FOYER_SECRET'],
   [{ FOYER_SECRET: 'change-me-change-me-change-me-change-me' }, 'FOYER_SECRET'],
   [{ FOYER_SECRET: 'better-auth-secret-1234567890-123456' }, 'FOYER_SECRET'],
+  [{ ...production, FOYER_SECRET: ' , ' }, 'FOYER_SECRET'],
+  ...['FOYER_SECRET_VERIFY', 'FOYER_SECRET_SEAL', 'FOYER_SECRET_PEPPER'].flatMap((setting): [Variables, string][] => [
+    [{ ...production, [setting]: `${B},short` }, setting],
+    [{ ...production, [setting]: 'change-me-change-me-change-me-change-me' }, setting],
+  ]),
+  [{ ...production, FOYER_SECRET_SEAL: A }, 'FOYER_SECRET_SEAL'],
+  [{ ...production, FOYER_SECRET_SEAL: `${A},${B}` }, 'FOYER_SECRET_SEAL'],
+  [{ ...production, FOYER_SECRET: `${B},${A}`, FOYER_SECRET_PEPPER: A }, 'FOYER_SECRET_PEPPER'],
+  [{ ...production, FOYER_SECRET_VERIFY: B, FOYER_SECRET_PEPPER: B }, 'FOYER_SECRET_PEPPER'],
+  [{ ...production, FOYER_SECRET_SEAL: B, FOYER_SECRET_PEPPER: `${C},${B}` }, 'FOYER_SECRET_SEAL'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
   [{ DATABASE_URL: './file.db' }, 'DATABASE_URL'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
@@ -114,8 +135,14 @@ test.each([
 })
 
 test('no problem contains a secret', () => {
-  const { problems } = readEnvironment({ FOYER_SECRET: 'my-short-secret', SMTP_URL: 'http://user:hunter2@mail' })
-  expect(JSON.stringify(problems)).not.toMatch(/my-short-secret|hunter2/)
+  const { problems } = readEnvironment({
+    FOYER_SECRET: 'my-short-secret',
+    FOYER_SECRET_VERIFY: A,
+    FOYER_SECRET_SEAL: A,
+    SMTP_URL: 'http://user:hunter2@mail',
+  })
+  expect(problems).toHaveLength(3)
+  expect(JSON.stringify(problems)).not.toMatch(new RegExp(`my-short-secret|hunter2|${A}`))
 })
 
 test('the stored secret is generated once, long, and readable by its owner only', async () => {

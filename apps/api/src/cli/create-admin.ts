@@ -4,7 +4,7 @@ import { onServer } from './on-server.ts'
 
 /** Creates an admin and prints the link to choose a password, so that no password is typed on a command line. */
 export function createAdmin(email: string): Promise<number> {
-  return onServer(async (server, options) => {
+  return onServer(async (server, { options }) => {
     try {
       const { role, url, expiresIn } = await server.admin.createAdmin({ email })
       return `${email} is made, with the role ${role}. Within ${expiresIn / 60} minutes, choose a password at\n\n  ${url}\n\n`

@@ -4,6 +4,7 @@ import { doctor } from './doctor.ts'
 import { grant } from './grant.ts'
 import { rotateKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
+import { resealSecrets } from './secrets.ts'
 
 /** `words` is the command line; words in capitals are placeholders for the arguments of `run`. */
 type Command = { words: readonly string[]; run: (...args: string[]) => Promise<number>; help: string }
@@ -15,6 +16,7 @@ const commands: readonly Command[] = [
   { words: ['create-admin', 'EMAIL'], run: createAdmin, help: 'make an admin, who chooses a password by a link' },
   { words: ['grant', 'EMAIL', 'ROLE'], run: grant, help: 'give a user one more role' },
   { words: ['keys', 'rotate'], run: rotateKeys, help: 'sign tokens by a new key; the old ones verify for a while' },
+  { words: ['secrets', 'reseal'], run: resealSecrets, help: 'encrypt what is stored with the newest secret' },
   { words: ['--version'], run: printVersion, help: 'tell the version' },
 ]
 

@@ -8,12 +8,14 @@ import { readEnvironment } from '#environment/environment.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import { createLog } from '#process/log.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
-import { wireFoyer } from '#process/wire.ts'
+import { type Foyer, wireFoyer } from '#process/wire.ts'
 
 type Server = ReturnType<typeof createServerCaller>
 
+type Settings = { options: Options; services: Foyer['services'] }
+
 /** Runs `act` with server-only procedures and the configured settings; prints its result, or why it failed. */
-export async function onServer(act: (server: Server, options: Options) => Promise<string>): Promise<number> {
+export async function onServer(act: (server: Server, settings: Settings) => Promise<string>): Promise<number> {
   const { environment, problems } = readEnvironment(process.env)
   if (problems.length > 0) return failed(describeProblems(problems))
   try {
@@ -23,7 +25,8 @@ export async function onServer(act: (server: Server, options: Options) => Promis
       const { pending, newer, compatible } = await migrationState(foyer.database.db)
       if (!compatible) throw new SchemaNewerThanCodeError(newer)
       if (pending.length > 0) return failed('The schema is older than this version: run npx foyer migrate\n')
-      process.stdout.write(await act(createServerCaller(createCall(foyer.services, serverRequest)), options))
+      const { services } = foyer
+      process.stdout.write(await act(createServerCaller(createCall(services, serverRequest)), { options, services }))
       return 0
     } finally {
       await foyer.close()

@@ -3,7 +3,7 @@ import type { DatabaseTarget } from '@foyer/db/engine/open-database'
 import { baseUrlOf, isLoopbackHost } from './base-url.ts'
 import { databaseTarget } from './database-target.ts'
 import type { Problem, Report, Variables } from './problem.ts'
-import { checkSecrets } from './secrets.ts'
+import { type ConfiguredSecrets, readSecrets } from './secrets.ts'
 import { smtpOf } from './smtp.ts'
 
 /** The process's settings, read once at start (docs/configuration.md). */
@@ -13,8 +13,7 @@ export type Environment = {
   host: string
   /** An origin, without a path. */
   baseUrl: string
-  /** Newest first; empty in development means the one stored in the data directory. */
-  secrets: readonly string[]
+  secrets: ConfiguredSecrets
   database: DatabaseTarget
   dataDirectory: string
   configPath: string | undefined
@@ -41,7 +40,7 @@ export function readEnvironment(variables: Variables): { environment: Environmen
     port,
     host: variables.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     baseUrl,
-    secrets: checkSecrets(variables.FOYER_SECRET, production, report),
+    secrets: readSecrets(variables, production, report),
     database: databaseTarget(variables, { production, dataDirectory }, report),
     dataDirectory,
     configPath: variables.FOYER_CONFIG || undefined,

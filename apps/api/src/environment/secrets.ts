@@ -1,26 +1,62 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Report } from './problem.ts'
+import type { SecretList, Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
+import type { Report, Variables } from './problem.ts'
 
-const SETTING = 'FOYER_SECRET'
+/** The secrets by role; without `sign`, which only development allows, the one stored in the data directory signs. */
+export type ConfiguredSecrets = Omit<Secrets, 'sign'> & { sign: SecretList | undefined }
+
+/** The setting of each role. */
+export const secretSettings = {
+  sign: 'FOYER_SECRET',
+  verify: 'FOYER_SECRET_VERIFY',
+  seal: 'FOYER_SECRET_SEAL',
+  pepper: 'FOYER_SECRET_PEPPER',
+} as const satisfies Record<keyof Secrets, string>
+
 const MIN_BYTES = 32
 const SECRET_FILE = 'secret'
 const KNOWN_DEFAULT = /^(?:better-auth-secret-.*|change-?me.*|(.)\1+)$/i
 
-/** The secrets of `FOYER_SECRET`, newest first; weak ones are reported, and so is their absence in production. */
-export function checkSecrets(text: string | undefined, production: boolean, report: Report): readonly string[] {
-  const fix = `${SETTING}=${randomBytes(32).toString('base64url')}`
-  const secrets = (text ?? '').split(',').map((secret) => secret.trim())
-  if (secrets.every((secret) => secret === '')) {
-    if (production) report({ setting: SETTING, message: 'it is not set', fix })
-    return []
+/** Reads the four lists; weak secrets are reported, and so are shared ones and, in production, a missing one. */
+export function readSecrets(variables: Variables, production: boolean, report: Report): ConfiguredSecrets {
+  const read = (role: keyof Secrets) => readList(secretSettings[role], variables[secretSettings[role]], report)
+  const secrets = { sign: read('sign'), verify: read('verify'), seal: read('seal'), pepper: read('pepper') }
+  if (production && !/[^\s,]/.test(variables[secretSettings.sign] ?? '')) {
+    report({ setting: secretSettings.sign, message: 'it is not set', fix: newSecretFor(secretSettings.sign) })
   }
+  for (const role of ['seal', 'pepper'] as const) reportShared(role, secrets, report)
+  return secrets
+}
+
+function readList(setting: string, text: string | undefined, report: Report): SecretList | undefined {
+  const [first = '', ...rest] = (text ?? '').split(',').map((secret) => secret.trim())
+  const secrets: SecretList = [first, ...rest]
+  if (secrets.every((secret) => secret === '')) return undefined
+  const fix = newSecretFor(setting)
   const short = secrets.some((secret) => Buffer.byteLength(secret) < MIN_BYTES)
-  if (short) report({ setting: SETTING, message: `each secret needs at least ${MIN_BYTES} bytes`, fix })
+  if (short) report({ setting, message: `each secret needs at least ${MIN_BYTES} bytes`, fix })
   const wellKnown = secrets.some((secret) => KNOWN_DEFAULT.test(secret))
-  if (wellKnown && !short) report({ setting: SETTING, message: 'it is an example that everyone knows', fix })
-  return short || wellKnown ? [] : secrets
+  if (wellKnown && !short) report({ setting, message: 'it is an example that everyone knows', fix })
+  return short || wellKnown ? undefined : secrets
+}
+
+// Two roles share a secret only by default. One that a role writes with must be known to no other: a leaked secret for
+// signing would open what is sealed. Former secrets are shared, because values of every role were made with them.
+function reportShared(role: 'seal' | 'pepper', secrets: ConfiguredSecrets, report: Report): void {
+  const newest = secrets[role]?.[0]
+  if (newest === undefined) return
+  const others = (['sign', 'verify', 'seal', 'pepper'] as const).filter((other) => other !== role)
+  const sharing = others.find((other) => secrets[other]?.includes(newest))
+  if (sharing === undefined) return
+  const setting = secretSettings[role]
+  const message = `its first secret is in ${secretSettings[sharing]} too: put a new one before it`
+  report({ setting, message, fix: `${newSecretFor(setting)},…` })
+}
+
+function newSecretFor(setting: string): string {
+  return `${setting}=${randomBytes(32).toString('base64url')}`
 }
 
 /** The secret of a development installation: generated at the first start, in a file readable by its owner only. */

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import type { Server } from 'node:http'
 import { unavailable } from '@foyer/db/engine/errors'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
@@ -7,20 +7,13 @@ import { type Environment, isDevelopment } from '#environment/environment.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import { createApp } from '#http/app.ts'
 import type { Health } from '#http/health.ts'
-import { refuseUnreadable } from './refuse-unreadable.ts'
+import { createHttpServer } from './http-server.ts'
 import { stopServer } from './stop-server.ts'
 import { type Foyer, wireFoyer } from './wire.ts'
 
 /** A listening service. `ready` resolves when the database is migrated, and rejects when migrating fails for good. */
 export type RunningFoyer = { url: string; server: Server; ready: Promise<void>; stop(): Promise<void> }
 
-// Slow clients are disconnected within 15 s (headers) and 30 s (request) (R8); Node checks once per interval, so the
-// timeouts are lower by that much.
-const CHECK_MILLISECONDS = 1000
-const HEADERS_MILLISECONDS = 13_500
-const REQUEST_MILLISECONDS = 28_500
-// Longer than load balancers keep idle connections, or they would send a request on a connection that is being closed.
-const KEEP_ALIVE_MILLISECONDS = 65_000
 const MAX_RETRY_MILLISECONDS = 5000
 
 /** Wires, listens, migrates. While the database is unreachable, the service listens and answers 503 (R4). */
@@ -41,13 +34,7 @@ export async function listenAsFoyer(
   pages: (server: Server) => Promise<RequestHandler>,
 ): Promise<RunningFoyer> {
   const health: Health = { state: 'starting', ping: () => foyer.database.ping(), warnings: new Set() }
-  const server = createServer({
-    headersTimeout: HEADERS_MILLISECONDS,
-    requestTimeout: REQUEST_MILLISECONDS,
-    connectionsCheckingInterval: CHECK_MILLISECONDS,
-    keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
-  })
-  refuseUnreadable(server, log)
+  const server = createHttpServer(log)
   const app = createApp({
     services: foyer.services,
     health,

@@ -9,7 +9,7 @@ import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
 import { createRateLimiter, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import { type OutboxWorker, startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
-import { createKeyring, type Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
+import { createKeyring, type Keyring, type Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import { createIdTokens } from '@foyer/trpc-router/runtime/social/id-tokens'
 import { createProviders } from '@foyer/trpc-router/runtime/social/providers'
@@ -102,9 +102,8 @@ function systemClock(): Date {
   return new Date()
 }
 
-async function secretsOf({ secrets, dataDirectory }: Environment): Promise<[string, ...string[]]> {
-  const [first, ...rest] = secrets
-  return first === undefined ? [await storedSecret(dataDirectory)] : [first, ...rest]
+async function secretsOf({ secrets, dataDirectory }: Environment): Promise<Secrets> {
+  return { ...secrets, sign: secrets.sign ?? [await storedSecret(dataDirectory)] }
 }
 
 // An unresponsive mail server must not delay the shutdown: the mail is sent again when its lease expires.

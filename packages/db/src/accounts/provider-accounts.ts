@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { AccountTable } from '#schema/users.ts'
 
@@ -19,6 +19,7 @@ const columns = [
   'accessTokenExpiresAt',
   'refreshTokenExpiresAt',
   'scope',
+  'updatedAt',
 ] as const
 
 export type ProviderAccount = Pick<Selectable<AccountTable>, (typeof columns)[number]>
@@ -88,21 +89,6 @@ export async function renewTokens(
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
-}
-
-/** Number of accounts with tokens encrypted under each secret, by the secret's key id (`v1.KEYID.…`). */
-export async function countSealedTokensBySecret(db: Db): Promise<{ keyId: string; tokens: number }[]> {
-  const anyToken = sql<string>`coalesce("accessToken", "refreshToken", "idToken")`
-  return db
-    .selectFrom('account')
-    .select([
-      sql<string>`split_part(${anyToken}, '.', 2)`.as('keyId'),
-      (count) => count.fn.countAll<number>().as('tokens'),
-    ])
-    .where(anyToken, 'is not', null)
-    .groupBy('keyId')
-    .orderBy('keyId')
-    .execute()
 }
 
 export async function deleteAccount(trx: Trx, id: string): Promise<void> {

@@ -10,8 +10,8 @@ import { createKeyring } from '#runtime/secrets/keyring.ts'
 import { signValue } from '#runtime/secrets/signed-value.ts'
 
 const COOKIE = 'foyer.session_token'
-const ourKeys = createKeyring([SECRET])
-const otherKeys = createKeyring(['another-secret-that-is-long-enough-0123456789'])
+const ourKeys = createKeyring({ sign: [SECRET] })
+const otherKeys = createKeyring({ sign: ['another-secret-that-is-long-enough-0123456789'] })
 
 describe.each(testDatabases())('session credentials on $name', ({ open }) => {
   const given = testAppsOn(open)

@@ -1,4 +1,3 @@
-import { countSealedTokensBySecret } from '@foyer/db/accounts/provider-accounts'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientOf, clientsAt } from '@foyer/provider-simulator/clients'
 import type { Visit } from '@foyer/provider-simulator/grants'
@@ -129,14 +128,6 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
       expect(info).toMatchObject({ status: 200, json: { user: { id: olga.id, email: olga.email } } })
     },
   )
-
-  test('are counted by the secret they are sealed with', async () => {
-    const { app } = await givenOlga()
-    const { id: keyId } = app.services.keys.newest('provider-token')
-    expect(await countSealedTokensBySecret(app.database.db)).toEqual([{ keyId, tokens: 1 }])
-    await run(app.database, `update account set "accessToken" = null, "refreshToken" = null`)
-    expect(await countSealedTokensBySecret(app.database.db)).toEqual([])
-  })
 
   test('are in no dump of the tables, nor is the data of a pending authorization', async () => {
     const scene = await givenProviderApp(given)

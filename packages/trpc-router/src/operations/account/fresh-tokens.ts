@@ -37,7 +37,7 @@ export async function refreshOnce(
   signal: AbortSignal,
 ): Promise<Refreshed> {
   // Callers that read the same tokens share a lease: if those are unchanged when it is released, its owner has failed.
-  const key = `refresh:${account.id}:${fingerprint(account.accessToken ?? '')}`
+  const key = `refresh:${account.id}:${versionOf(call, account)}`
   for (let waited = false; !signal.aborted; waited = true) {
     if (await acquireLease(call.db, key, inSeconds(call.now(), LEASE_SECONDS), call.now())) {
       try {
@@ -60,7 +60,15 @@ export async function refreshOnce(
 async function refreshedMeanwhile(call: Call, account: ProviderAccount): Promise<Refreshed | undefined> {
   const current = await findProviderAccount(call.db, account)
   if (current?.id !== account.id) throw refused('ACCOUNT_NOT_FOUND')
-  return current.accessToken === account.accessToken ? undefined : { account: current, tokenType: undefined }
+  const unchanged = versionOf(call, current) === versionOf(call, account)
+  return unchanged ? undefined : { account: current, tokenType: undefined }
+}
+
+// Of the token itself, because re-sealing changes its encrypted form, and of the time it was stored, because a provider may
+// return the same token again.
+function versionOf({ keys }: Call, account: ProviderAccount): string {
+  const { accessToken, updatedAt } = account
+  return fingerprint(`${updatedAt.getTime()}:${unsealToken(keys, account, accessToken) ?? accessToken}`)
 }
 
 async function refresh(

@@ -13,6 +13,6 @@ export const signOut = open(noInput).mutation(async ({ ctx }) => {
   await ctx.db.transaction().execute((trx) => endPresentedSession(trx, ctx))
   clearSessionCookies(ctx)
   // Kept after an impersonation has ended (wire); nothing of it stays in the browser.
-  if (ctx.cookies.read('admin_session') !== undefined) ctx.cookies.clear('admin_session')
+  if (ctx.cookies.isSent('admin_session')) ctx.cookies.clear('admin_session')
   return { success: true as const }
 })

@@ -15,24 +15,60 @@ export type Purpose =
   | 'admin-session'
   | 'known-browser'
 
+/**
+ * What the secrets of one list are for. Each role has a list of its own, so that one can be changed without the others:
+ * dropping a secret that signed costs nobody their password or provider tokens (S62).
+ */
+type SecretRole = 'sign' | 'seal' | 'pepper'
+
+/**
+ * What leaves the service, in a cookie or a link, is `sign`, also when it is encrypted; what is encrypted in the database
+ * is `seal`; what is stored as a keyed hash is `pepper`.
+ */
+const roleOf: Readonly<Record<Purpose, SecretRole>> = {
+  cookie: 'sign',
+  'cookie-cache': 'sign',
+  'admin-session': 'sign',
+  'verification-token': 'sign',
+  'invitation-proof': 'sign',
+  outbox: 'seal',
+  'provider-token': 'seal',
+  'signing-key': 'seal',
+  'oauth-state': 'seal',
+  'password-pepper': 'pepper',
+  throttle: 'pepper',
+}
+
 /** One secret's key for one purpose. `id` identifies the secret without revealing it. */
 export type DerivedKey = { id: string; bytes: Buffer }
 
-/** Keys derived from the configured secrets, newest first: the first signs and encrypts, all are accepted. */
+/** Keys derived from the secrets of a purpose's role, newest first: the first signs and encrypts, all are accepted. */
 export type Keyring = {
   newest(purpose: Purpose): DerivedKey
   all(purpose: Purpose): readonly DerivedKey[]
 }
 
+export type SecretList = readonly [string, ...string[]]
+
+/**
+ * The configured secrets, newest first, each at least 32 bytes (checked when the environment is parsed). Those of `verify`
+ * never sign; `seal` and `pepper` are the secrets that sign and verify unless they are set.
+ */
+export type Secrets = {
+  sign: SecretList
+  verify?: readonly string[] | undefined
+  seal?: SecretList | undefined
+  pepper?: SecretList | undefined
+}
+
 const KEY_BYTES = 48
 
-/** `secrets` newest first, each at least 32 bytes (checked when the environment is parsed). */
-export function createKeyring(secrets: readonly [string, ...string[]]): Keyring {
+export function createKeyring(secrets: Secrets): Keyring {
   const derived = new Map<Purpose, [DerivedKey, ...DerivedKey[]]>()
   function keysFor(purpose: Purpose): [DerivedKey, ...DerivedKey[]] {
     const cached = derived.get(purpose)
     if (cached !== undefined) return cached
-    const [first, ...rest] = secrets
+    const [first, ...rest] = secretsOf(secrets, roleOf[purpose])
     const keys: [DerivedKey, ...DerivedKey[]] = [
       derive(first, purpose),
       ...rest.map((secret) => derive(secret, purpose)),
@@ -41,6 +77,11 @@ export function createKeyring(secrets: readonly [string, ...string[]]): Keyring 
     return keys
   }
   return { newest: (purpose) => keysFor(purpose)[0], all: keysFor }
+}
+
+/** Identifies a secret without revealing it; part of every stored value that depends on the secret. */
+export function keyIdOf(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, 'foyer', 'key-id', 4)).toString('hex')
 }
 
 export function hmacSha256(key: Buffer, text: string): Buffer {
@@ -52,8 +93,10 @@ export function fingerprint(secret: string): string {
   return hash('sha256', secret, 'base64url')
 }
 
+function secretsOf({ sign: [newest, ...former], verify = [], ...others }: Secrets, role: SecretRole): SecretList {
+  return (role === 'sign' ? undefined : others[role]) ?? [newest, ...former, ...verify]
+}
+
 function derive(secret: string, purpose: Purpose): DerivedKey {
-  const bytes = Buffer.from(hkdfSync('sha256', secret, 'foyer', purpose, KEY_BYTES))
-  const id = Buffer.from(hkdfSync('sha256', secret, 'foyer', 'key-id', 4)).toString('hex')
-  return { id, bytes }
+  return { id: keyIdOf(secret), bytes: Buffer.from(hkdfSync('sha256', secret, 'foyer', purpose, KEY_BYTES)) }
 }

@@ -19,9 +19,14 @@ export function seal(keys: Keyring, purpose: Purpose, boundTo: string, plain: st
   return `v1.${key.id}.${Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')}`
 }
 
+/** The id of the key that a text was sealed with. */
+export function sealedWith(sealed: string): string | undefined {
+  return sealed.split('.')[1]
+}
+
 /** Whether the secret that a text was sealed with is still configured. */
 export function isSealedWithKnownKey(keys: Keyring, purpose: Purpose, sealed: string): boolean {
-  const [, keyId] = sealed.split('.')
+  const keyId = sealedWith(sealed)
   return keys.all(purpose).some(({ id }) => id === keyId)
 }
 

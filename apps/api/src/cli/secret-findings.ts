@@ -1,0 +1,83 @@
+import { countPasswordHashesBySecret } from '@foyer/db/accounts/accounts'
+import type { Db } from '@foyer/db/engine/handles'
+import { countSealedValues, type SealedKind } from '@foyer/db/operations/sealed-values'
+import { keyIdOf, type Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
+import { secretSettings } from '#environment/secrets.ts'
+import type { Finding } from './finding.ts'
+
+/** Values that only the secret with this key id can read, in this role. */
+type Stored = { role: 'seal' | 'pepper'; what: string; keyId: string; count: number }
+
+/** A setting's secrets by key id, newest first, and what they are for. */
+type List = { setting: string; keyIds: readonly string[]; roles: readonly (keyof Secrets)[] }
+
+const sealedKinds: readonly { what: string; kinds: readonly SealedKind[] }[] = [
+  { what: 'provider tokens', kinds: ['accessToken', 'refreshToken', 'idToken'] },
+  { what: 'signing keys', kinds: ['signingKey'] },
+  { what: 'outbox messages', kinds: ['outboxMessage'] },
+  { what: 'pending provider sign-ins', kinds: ['authorizationState'] },
+]
+
+/** Counts what each secret is needed for, and says which may be dropped from which setting (S62). */
+export async function secretFindings(db: Db, secrets: Secrets): Promise<Finding[]> {
+  const stored = await findStored(db)
+  const lists = listsOf(secrets)
+  const keyIds = new Set([...lists.flatMap((list) => list.keyIds), ...stored.map(({ keyId }) => keyId)])
+  const needing = (keyId: string) => stored.filter((values) => values.keyId === keyId)
+  return [...keyIds].map((keyId) => findingOf(keyId, lists, needing(keyId)))
+}
+
+async function findStored(db: Db): Promise<Stored[]> {
+  const passwords = (await countPasswordHashesBySecret(db)).map(
+    ({ keyId, hashes }): Stored => ({ role: 'pepper', what: 'passwords', keyId, count: hashes }),
+  )
+  const sealed: Stored[] = []
+  for (const { what, kinds } of sealedKinds) {
+    const counts = new Map<string, number>()
+    for (const kind of kinds) {
+      for (const { keyId, count } of await countSealedValues(db, kind)) {
+        counts.set(keyId, (counts.get(keyId) ?? 0) + count)
+      }
+    }
+    for (const [keyId, count] of counts) sealed.push({ role: 'seal', what, keyId, count })
+  }
+  return [...passwords, ...sealed]
+}
+
+function listsOf(secrets: Secrets): List[] {
+  const byDefault = (['seal', 'pepper'] as const).filter((role) => secrets[role] === undefined)
+  return (['sign', 'verify', 'seal', 'pepper'] as const).map((role) => ({
+    setting: secretSettings[role],
+    keyIds: (secrets[role] ?? []).map(keyIdOf),
+    roles: role === 'sign' || role === 'verify' ? [role, ...byDefault] : [role],
+  }))
+}
+
+function findingOf(keyId: string, lists: readonly List[], stored: readonly Stored[]): Finding {
+  const listed = lists.filter(({ keyIds }) => keyIds.includes(keyId))
+  const orphaned = stored.filter(({ role }) => !listed.some(({ roles }) => roles.includes(role)))
+  const verdicts = listed.map((list) => verdictOn(keyId, list, stored))
+  const missing = [...new Set(orphaned.map(({ role }) => settingOf(role, lists)))]
+  const message = [describe(stored), ...verdicts, ...missing.map((setting) => `not in ${setting}`)].join('; ')
+  const unusable = orphaned.some(({ role }) => role === 'pepper')
+  const fix = `append the former secret to ${settingOf('pepper', lists)}`
+  return { what: `secret ${keyId}`, ok: !unusable, message, ...(unusable && { fix }) }
+}
+
+function verdictOn(keyId: string, { setting, keyIds, roles }: List, stored: readonly Stored[]): string {
+  const [newest] = keyIds
+  if (newest === keyId && !roles.includes('verify')) return `newest of ${setting}`
+  if (stored.some(({ role }) => roles.includes(role))) return `needed in ${setting}`
+  const mayBeDropped = `may be dropped from ${setting}`
+  const signed = roles.includes('sign') || roles.includes('verify')
+  return signed ? `${mayBeDropped} once the sessions it signed have expired` : mayBeDropped
+}
+
+// Unset, the role is one of FOYER_SECRET.
+function settingOf(role: 'seal' | 'pepper', lists: readonly List[]): string {
+  return lists.find(({ roles }) => roles.includes(role))?.setting ?? secretSettings[role]
+}
+
+function describe(stored: readonly Stored[]): string {
+  return stored.map(({ what, count }) => `${what} ${count}`).join(', ') || 'nothing stored'
+}

@@ -1,0 +1,49 @@
+import { withDatabase } from '@foyer/db/testing/postgres'
+import { givenMigratedDirectory } from '@foyer/testing/data-directory'
+import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
+import pg from 'pg'
+import { expect, onTestFinished } from 'vitest'
+import type { Variables } from '#environment/problem.ts'
+
+/** A working directory with a migrated database, for running commands and services. */
+type Installation = { directory: string; variables: Variables }
+
+type InstallationEngine = { name: 'PGlite' | 'PostgreSQL'; given: () => Promise<Installation> }
+
+const engines: InstallationEngine[] = [
+  { name: 'PGlite', given: async () => ({ directory: await givenMigratedDirectory(), variables: {} }) },
+  { name: 'PostgreSQL', given: givenPostgresInstallation },
+]
+
+/** The engines that this run tests on; PostgreSQL where DATABASE_URL names a server. */
+export const installations = engines.filter(({ name }) =>
+  name === 'PGlite' ? process.env.TEST_ENGINES !== 'postgres' : serverUrl() !== undefined,
+)
+
+/** The PostgreSQL server of this run, if there is one. */
+export function serverUrl(): string | undefined {
+  const url = process.env.DATABASE_URL
+  return url?.startsWith('postgres') ? url : undefined
+}
+
+async function givenPostgresInstallation(): Promise<Installation> {
+  const variables = { DATABASE_URL: await givenDatabase() }
+  const directory = await givenDirectory()
+  expect(await runFoyer(['migrate'], directory, variables)).toMatchObject({ code: 0 })
+  return { directory, variables }
+}
+
+/** A database of its own: the shared test databases are truncated over a connection that a process does not have. */
+export async function givenDatabase(): Promise<string> {
+  const url = serverUrl() ?? ''
+  const name = `foyer_test_command_${process.pid}`
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`drop database if exists ${name} with (force)`)
+  await client.query(`create database ${name}`)
+  onTestFinished(async () => {
+    await client.query(`drop database if exists ${name} with (force)`)
+    await client.end()
+  })
+  return withDatabase(url, name)
+}

@@ -1,0 +1,171 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+
+/** Contents by path. */
+type Files = Record<string, string>
+
+// In parts, because the check reads this file too.
+const T12 = ['T', 12].join('')
+const scripts = join(import.meta.dirname, '../../../scripts')
+
+describe('check-documents', () => {
+  const row = '| S1 | Refused. | [one](../packages/one.test.ts "is %s: refused (a)") [two](../packages/two.test.tsx) |'
+  const requirements = (...rows: string[]) => ({
+    'docs/requirements.md': `| | requirement | test |\n${rows.join('\n')}\n`,
+  })
+  const good: Files = {
+    'README.md':
+      '[the documents](docs/requirements.md#part "Documents") [elsewhere](https://example.com) [here](#part)',
+    'CONTRIBUTING.md': '',
+    'examples/README.md': '',
+    'apps/one.ts': '// At 2026-01-01T00:00, as S1 says (S1).',
+    'bench/one.mjs': '',
+    'packages/one.test.ts': "test.each(['a'])('is %s: refused (a)', () => undefined)",
+    'packages/two.test.tsx': '',
+    ...requirements(row),
+  }
+  const check = (changed: Files) => run('check-documents.mjs', givenFiles({ ...good, ...changed }))
+
+  test('takes requirements with tests, and links that lead somewhere', () => {
+    expect(check({})).toEqual({ code: 0, out: '4 documents, in order\n', err: '' })
+  })
+
+  const wrong: [string, Files, string][] = [
+    [
+      'a requirement that is not stated',
+      { 'apps/one.ts': '// (S2)' },
+      'apps/one.ts: S2 is not in docs/requirements.md',
+    ],
+    [
+      'one of the second set',
+      { 'apps/one.ts': `// (S1, ${T12})` },
+      `apps/one.ts: ${T12} is not in docs/requirements.md`,
+    ],
+    ['one in a document', { 'README.md': 'see R3' }, 'README.md: R3 is not in docs/requirements.md'],
+    ['a row without a test', requirements('| S1 | Refused. | none yet |'), 'S1 names no test file that exists'],
+    [
+      'a row with a file that is no test',
+      requirements('| S1 | . | [a](../README.md) |'),
+      'S1 names no test file that exists',
+    ],
+    [
+      'a title that no test has',
+      requirements(row.replace('refused', 'taken')),
+      'not in packages/one.test.ts: is %s: taken (a)',
+    ],
+    [
+      'a title in a comment',
+      { 'packages/one.test.ts': '// is %s: refused (a)' },
+      'not in packages/one.test.ts: is %s: refused (a)',
+    ],
+    ['two rows of one number', requirements(row, row), 'S1 has more than one row'],
+    ['a dead link', { 'README.md': '[a](docs/gone.md)' }, 'README.md: docs/gone.md does not exist'],
+    ['a dead link with a title', { 'README.md': '[a](gone.md "A")' }, 'README.md: gone.md does not exist'],
+  ]
+  test.each(wrong)('refuses %s', (_title, changed, message) => {
+    expect(check(changed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${message}\n`) })
+  })
+
+  test('names a test file that does not exist', () => {
+    const { code, err } = check(requirements('| S1 | Refused. | [a](../packages/gone.test.ts) |'))
+    expect(code).toBe(1)
+    expect(err.split('\n').sort()).toEqual([
+      '',
+      'docs/requirements.md: ../packages/gone.test.ts does not exist',
+      'docs/requirements.md: S1 names no test file that exists',
+    ])
+  })
+})
+
+describe('check-names', () => {
+  const check = (files: Files) => {
+    const root = givenFiles(files)
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    execFileSync('git', ['add', '.'], { cwd: root })
+    return run('check-names.mjs', root)
+  }
+
+  test('takes former names in prose, and files outside of the code', () => {
+    const files = {
+      'apps/one.ts': `// a frontDoor\nexport const text = 'frontDoor'\n`,
+      'docs/frontDoor.ts': 'frontDoor()',
+    }
+    expect(check(files)).toEqual({ code: 0, out: '', err: '' })
+  })
+
+  test.each([
+    ['an identifier', 'apps/one.ts', '\n\nexport function frontDoor() {}', 'apps/one.ts:3: frontDoor\n'],
+    ['a private member', 'packages/one.ts', 'class A { #frontDoor = 1 }', 'packages/one.ts:1: frontDoor\n'],
+    ['JSX', 'apps/one.tsx', 'export const a = <NoticeBoard />', 'apps/one.tsx:1: NoticeBoard\n'],
+    ['a file', 'apps/notice-board.css', '', 'apps/notice-board.css: a former name\n'],
+  ])('refuses one as the name of %s', (_title, path, source, err) => {
+    expect(check({ [path]: source })).toEqual({ code: 1, out: '', err })
+  })
+})
+
+describe('check-lock', () => {
+  const platforms = [
+    'linux-x64-gnu',
+    'linux-x64-musl',
+    'linux-arm64-gnu',
+    'linux-arm64-musl',
+    'darwin-x64',
+    'darwin-arm64',
+  ]
+  const names = [...platforms, 'win32-x64', 'win32-arm64'].map((platform) => `node_modules/native-${platform}`)
+  const binaries = Object.fromEntries(names.map((name) => [name, binaryOf(name)]))
+  const optionalDependencies = Object.fromEntries(names.map((name) => [name.replace('node_modules/', ''), '1.0.0']))
+  const good: Record<string, object> = { '': {}, 'node_modules/native': { optionalDependencies }, ...binaries }
+  const check = (packages: object) => {
+    const root = givenFiles({ 'package-lock.json': JSON.stringify({ packages }) })
+    return run('check-lock.mjs', join(root, 'package-lock.json'))
+  }
+
+  test('takes a lock with a binary for every platform', () => {
+    expect(check(good)).toEqual({ code: 0, out: '10 locked packages, complete\n', err: '' })
+  })
+
+  const musl = 'node_modules/native-linux-x64-musl'
+  const { [musl]: _left, ...incomplete } = good
+  const { 'native-linux-x64-musl': _unnamed, ...fewer } = optionalDependencies
+  test.each([
+    ['an optional package that is not locked', incomplete, 'its optional native-linux-x64-musl@1.0.0 is not locked'],
+    [
+      'a package without a binary for a platform',
+      { ...incomplete, 'node_modules/native': { optionalDependencies: fewer } },
+      'node_modules/native: no binary for linux x64 musl',
+    ],
+    ['a registry', { ...good, 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } }, 'names a registry'],
+    [
+      'a binary without its C library',
+      { ...good, [musl]: { os: ['linux'], cpu: ['x64'] } },
+      'does not say which C library',
+    ],
+  ])('refuses %s', (_title, packages, message) => {
+    expect(check(packages)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(message) })
+  })
+})
+
+function binaryOf(name: string): object {
+  const [, os, cpu, c] = /native-(\w+)-(\w+)(?:-(\w+))?/.exec(name) ?? []
+  return { os: [os], cpu: [cpu], ...(c !== undefined && { libc: [c === 'gnu' ? 'glibc' : c] }) }
+}
+
+/** A temporary directory with these files. */
+function givenFiles(files: Files): string {
+  const root = mkdtempSync(join(tmpdir(), 'foyer-check-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  for (const [path, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), content)
+  }
+  return root
+}
+
+function run(script: string, target: string): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(scripts, script), target], { encoding: 'utf8' })
+  return { code: status, out: stdout, err: stderr }
+}
