@@ -5,6 +5,7 @@ import { openDatabase } from '@foyer/db/engine/open'
 import { migrationState } from '@foyer/db/migrations/migrate'
 import { findKeys } from '@foyer/db/operations/keys'
 import { createSmtpMailer } from '@foyer/email/mailer'
+import { renderLazily } from '@foyer/email/render-lazily'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { isSealedWithKnownKey } from '@foyer/trpc-router/runtime/secrets/sealed-text'
 import { type Environment, readEnvironment } from '#environment/environment.ts'
@@ -123,7 +124,7 @@ function secretFinding(
 
 async function mailFinding({ smtp, production }: Environment): Promise<Omit<Finding, 'what'>> {
   if (smtp === undefined) return { ok: !production, message: 'development mailbox', fix: fixes.mail }
-  const mailer = createSmtpMailer(smtp.url, smtp.from)
+  const mailer = createSmtpMailer(smtp.url, smtp.from, renderLazily)
   try {
     await mailer.verify()
     return { ok: true, message: `${new URL(smtp.url).hostname} accepts mail as ${smtp.from}` }
