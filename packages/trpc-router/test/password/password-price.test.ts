@@ -1,9 +1,9 @@
 import { SECRET } from '@foyer/testing/test-app'
 import { PASSWORD } from '@foyer/testing/users'
-import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
-import { createPasswords } from '@foyer/trpc-router/runtime/secrets/passwords'
-import { type Bcrypt, nativeBcrypt } from '@foyer/trpc-router/runtime/secrets/stored-password'
 import { expect, test } from 'vitest'
+import { createKeyring } from '#runtime/secrets/keyring.ts'
+import { createPasswords } from '#runtime/secrets/passwords.ts'
+import { type Bcrypt, nativeBcrypt } from '#runtime/secrets/stored-password.ts'
 
 const PRICE = 7
 const keys = createKeyring([SECRET])
