@@ -1,4 +1,5 @@
 import { cp } from 'node:fs/promises'
+import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { dependencies } from './package.json'
@@ -7,7 +8,7 @@ import { dependencies } from './package.json'
 // files of their own (PGlite, jiti) or are native (bcrypt).
 export default defineConfig({
   publicDir: 'entry',
-  plugins: [dashboard()],
+  plugins: [dashboard(), mailWorker()],
   // React and Express choose their error messages by it. Foyer reads NODE_ENV at run time, from the environment object.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: Object.keys(dependencies) },
@@ -18,7 +19,7 @@ export default defineConfig({
     sourcemap: true,
     license: { fileName: 'licenses.md' },
     rollupOptions: {
-      input: { serve: 'src/serve.ts', foyer: 'src/cli/foyer.ts' },
+      input: { serve: 'src/serve.ts', foyer: 'src/cli/foyer.ts', 'render-worker': '@foyer/email/render-worker' },
       output: { entryFileNames: '[name].mjs', chunkFileNames: 'chunks/[name]-[hash].mjs' },
     },
   },
@@ -31,5 +32,16 @@ function dashboard(): Plugin {
   return {
     name: 'dashboard',
     closeBundle: () => cp(fileURLToPath(from), fileURLToPath(to), { recursive: true }),
+  }
+}
+
+/** Has the thread that renders mails start from its bundle; from the sources a file of their own loads it. */
+function mailWorker(): Plugin {
+  return {
+    name: 'mail-worker',
+    renderChunk: (code, { fileName }) => ({
+      code: code.replace('./render-worker-source.mjs', posix.relative(posix.dirname(fileName), 'render-worker.mjs')),
+      map: null,
+    }),
   }
 }

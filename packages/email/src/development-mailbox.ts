@@ -1,6 +1,5 @@
-import type { Mail, RenderedMail } from './mail.ts'
+import type { Mail, RenderedMail, RenderMail } from './mail.ts'
 import type { Mailer } from './mailer.ts'
-import { renderLazily } from './render-lazily.ts'
 
 /** A mail that was captured instead of sent. */
 export type CapturedMail = RenderedMail & {
@@ -20,11 +19,11 @@ export type DevelopmentMailbox = Mailer & {
 
 const MAX_MAILS = 500
 
-export function createDevelopmentMailbox(): DevelopmentMailbox {
+export function createDevelopmentMailbox(render: RenderMail): DevelopmentMailbox {
   const captured: CapturedMail[] = []
   return {
     async send(mail, messageId, date) {
-      const rendered = await renderLazily(mail)
+      const rendered = await render(mail)
       const id = messageId.replace(/^<|@.*$/g, '')
       captured.unshift({ ...rendered, id, to: mail.to, template: mail.template, url: mail.url, createdAt: date })
       captured.length = Math.min(captured.length, MAX_MAILS)

@@ -48,3 +48,6 @@ export type MailOf<T extends Template> = Extract<Mail, { template: T }>
 
 /** Contents of a mail as passed to a transport. */
 export type RenderedMail = { subject: string; html: string; text: string }
+
+/** Renders a mail, in whichever thread. */
+export type RenderMail = (mail: Mail) => Promise<RenderedMail>

@@ -1,6 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from './mail.ts'
-import { renderLazily } from './render-lazily.ts'
+import type { Mail, RenderMail } from './mail.ts'
 
 /** Sends mails; `send` throws on failure. `messageId` and `date` stay the same when a mail is retried. */
 export type Mailer = {
@@ -17,7 +16,7 @@ const SOCKET_MILLISECONDS = 30_000
 const automaticHeaders = { 'Auto-Submitted': 'auto-generated' }
 
 /** `smtpUrl` in nodemailer's format: smtp://user:password@host:587 or smtps://…; `from` a mailbox. */
-export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
+export function createSmtpMailer(smtpUrl: string, from: string, render: RenderMail): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
@@ -30,7 +29,7 @@ export function createSmtpMailer(smtpUrl: string, from: string): Mailer {
   })
   return {
     async send(mail, messageId, date) {
-      const rendered = await renderLazily(mail)
+      const rendered = await render(mail)
       await transport.sendMail({ from, to: mail.to, messageId, date, headers: automaticHeaders, ...rendered })
     },
     async verify() {

@@ -1,11 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { createSmtpMailer } from '#mailer.ts'
+import { renderMail } from '#render-mail.ts'
 import { sampleMails } from '#samples.ts'
 import { givenSmtp } from './support/smtp.ts'
 
 test('a sent mail is marked as auto-generated, and has the given id and date', async () => {
   const smtp = await givenSmtp()
-  const mailer = createSmtpMailer(smtp.url, 'Acme <hello@example.com>')
+  const mailer = createSmtpMailer(smtp.url, 'Acme <hello@example.com>', renderMail)
   onTestFinished(() => {
     mailer.close()
     smtp.close()

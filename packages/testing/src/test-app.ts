@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { createDevelopmentMailbox, type DevelopmentMailbox } from '@foyer/email/development-mailbox'
+import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-renderer'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
@@ -51,6 +52,7 @@ export async function startTestApp(
   const foyer = await wireFoyer(environment, parsed, log, {
     database: { ...database, close: async () => undefined },
     now,
+    mailRenderer,
     ...(options.emailAndPassword?.bcryptCost === undefined && { passwords: cheapPasswords }),
   })
   const running = await listenAsFoyer(foyer, environment, log, async () => pages)
@@ -61,7 +63,7 @@ export async function startTestApp(
     baseUrl: environment.baseUrl,
     services: foyer.services,
     database,
-    mailbox: foyer.mailbox ?? createDevelopmentMailbox(),
+    mailbox: foyer.mailbox ?? createDevelopmentMailbox(mailRenderer.render),
     pass: (seconds) => {
       skipped += seconds * 1000
     },
@@ -78,6 +80,10 @@ export async function startTestApp(
 function cheapPasswords(keys: Keyring): Passwords {
   return createPasswords(keys, 4)
 }
+
+// One thread for all services of a test worker: starting one takes longer than most tests.
+const { render } = createMailRenderer()
+const mailRenderer: MailRenderer = { render, close: async () => undefined }
 
 const noPages: RequestHandler = (_request, response) => void response.status(404).end()
 

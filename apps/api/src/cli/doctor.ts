@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { openDatabase } from '@foyer/db/engine/open'
 import { migrationState } from '@foyer/db/migrations/migrate'
 import { createSmtpMailer } from '@foyer/email/mailer'
+import { renderLazily } from '@foyer/email/render-lazily'
 import { type Environment, readEnvironment } from '#environment/environment.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import type { Problem } from '#environment/problem.ts'
@@ -96,7 +97,7 @@ async function findingsOf({ database: target, secrets }: Environment): Promise<F
 
 async function mailFinding({ smtp, production }: Environment): Promise<Omit<Finding, 'what'>> {
   if (smtp === undefined) return { ok: !production, message: 'development mailbox', fix: fixes.mail }
-  const mailer = createSmtpMailer(smtp.url, smtp.from)
+  const mailer = createSmtpMailer(smtp.url, smtp.from, renderLazily)
   try {
     await mailer.verify()
     return { ok: true, message: `${new URL(smtp.url).hostname} accepts mail as ${smtp.from}` }

@@ -4,6 +4,8 @@ import { parseTrustedOrigin, type TrustedOrigin } from '@foyer/auth-domain/redir
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { createDevelopmentMailbox, type DevelopmentMailbox } from '@foyer/email/development-mailbox'
+import type { RenderMail } from '@foyer/email/mail'
+import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-renderer'
 import { createSmtpMailer, type Mailer } from '@foyer/email/mailer'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
@@ -29,13 +31,14 @@ export type Foyer = {
 }
 
 /**
- * Parts that are passed in instead of created: an open database, another clock, a password service. Tests pass one that
- * hashes at a lower cost than the options allow.
+ * Parts that are passed in instead of created: an open database, another clock, a password service, a mail renderer.
+ * Tests pass one that hashes at a lower cost than the options allow, and one that their services share.
  */
 export type PartOverrides = {
   database?: OpenDatabase
   now?: () => Date
   passwords?: (keys: Keyring) => Passwords
+  mailRenderer?: MailRenderer
 }
 
 const WORKER_MILLISECONDS = 1500
@@ -51,7 +54,8 @@ export async function wireFoyer(
   const database = overrides.database ?? (await openConfigured(environment, log))
   const now = overrides.now ?? systemClock
   const redis = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl, log)
-  const { mailer, mailbox } = mailOf(environment)
+  const mailRenderer = overrides.mailRenderer ?? createMailRenderer()
+  const { mailer, mailbox } = mailOf(environment, mailRenderer.render)
   const limited = options.rateLimit.enabled ?? environment.production
   let worker: OutboxWorker | undefined
   let sweeper: Sweeper | undefined
@@ -82,6 +86,7 @@ export async function wireFoyer(
     async close() {
       await Promise.race([Promise.all([worker?.stop(), sweeper?.stop()]), pause(WORKER_MILLISECONDS)])
       mailer.close()
+      await mailRenderer.close()
       redis?.disconnect()
       await database.close()
     },
@@ -111,11 +116,14 @@ function pause(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
 }
 
-function mailOf(environment: Environment): { mailer: Mailer; mailbox: DevelopmentMailbox | undefined } {
+function mailOf(
+  environment: Environment,
+  render: RenderMail,
+): { mailer: Mailer; mailbox: DevelopmentMailbox | undefined } {
   if (environment.smtp !== undefined) {
-    return { mailer: createSmtpMailer(environment.smtp.url, environment.smtp.from), mailbox: undefined }
+    return { mailer: createSmtpMailer(environment.smtp.url, environment.smtp.from, render), mailbox: undefined }
   }
-  const mailbox = createDevelopmentMailbox()
+  const mailbox = createDevelopmentMailbox(render)
   return { mailer: mailbox, mailbox: isDevelopment(environment) ? mailbox : undefined }
 }
 

@@ -64,6 +64,20 @@ inBrowser('signing up', testDatabases(), (given) => {
     expect(await countRows(app.database, 'user')).toBe(0)
   })
 
+  test.each(['password1', 'Olga2026!'])(
+    '%s is refused next to the field, and another one is taken',
+    async (password) => {
+      const page = await given.tab(await given.app())
+      await submitSignUp(page, { ...olga, password })
+      await page.getByText('Too easy to guess.').waitFor()
+      const input = page.getByLabel('Password', { exact: true })
+      expect(await input.getAttribute('aria-invalid')).toBe('true')
+      await input.and(page.locator(':focus')).waitFor()
+      await submitSignUp(page, olga)
+      await waitForHome(page)
+    },
+  )
+
   test('a password can be shown, and its strength is shown while typing', async () => {
     const page = await given.tab(await given.app())
     await fillSignUp(page, { ...olga, password: 'olga' })

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { version } from '@foyer/rest-compat/version'
 import { createTestClient } from '@foyer/testing/client'
+import { eventually } from '@foyer/testing/eventually'
 import { details } from '@foyer/testing/users'
 import { publint } from 'publint'
 import { expect, test } from 'vitest'
@@ -23,6 +24,19 @@ test('in an empty directory it starts, serves the dashboard and signs up a user'
   expect((await olga.get('/ok')).json).toEqual({ ok: true })
   expect((await olga.get('/ok?verbose')).json).toEqual({ ok: true, version })
   expect((await olga.get('/openapi.json')).json.info.version).toBe(version)
+})
+
+test('it renders and delivers mail', async () => {
+  const { baseUrl } = await startInstalled(installed())
+  const olga = createTestClient(baseUrl)
+  await olga.post('/sign-up/email', details('Olga'))
+  await olga.post('/request-password-reset', { email: details('Olga').email })
+  const mails = await eventually(async () => {
+    const caught = await (await fetch(new URL('/dev/mailbox.json', baseUrl))).json()
+    expect(caught).not.toEqual([])
+    return caught
+  })
+  expect(mails).toMatchObject([{ to: details('Olga').email, template: 'reset-password' }])
 })
 
 test('the command prints its version', async () => {

@@ -8,6 +8,7 @@ export const emailAndPasswordOptions = z
     requireEmailVerification: z.boolean().default(false),
     minPasswordLength: count.default(limits.passwordMinLength),
     maxPasswordLength: count.default(limits.passwordMaxLength),
+    refuseCommonPasswords: z.boolean().default(true),
     autoSignIn: z.boolean().default(true),
     bcryptCost: z.number().int().min(limits.bcryptCostFloor).max(16).default(limits.bcryptCost),
     resetPassword: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),

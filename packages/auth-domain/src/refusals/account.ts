@@ -4,6 +4,7 @@ export const accountRefusals = {
   INVALID_PASSWORD: { status: 400, message: 'Invalid password' },
   PASSWORD_TOO_SHORT: { status: 400, message: 'Password too short' },
   PASSWORD_TOO_LONG: { status: 400, message: 'Password too long' },
+  PASSWORD_TOO_COMMON: { status: 400, message: 'Password too common' },
   USER_ALREADY_EXISTS: { status: 422, message: 'User already exists' },
   USER_ALREADY_HAS_A_PASSWORD: { status: 400, message: 'user already has a password' },
   CREDENTIAL_ACCOUNT_NOT_FOUND: { status: 400, message: 'Credential account not found' },

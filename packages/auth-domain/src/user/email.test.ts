@@ -56,6 +56,50 @@ test('letters outside ASCII are accepted only when enabled', () => {
   expect(parseEmail('ölga@bücher.example', false)).toBeUndefined()
 })
 
+describe('no letter outside ASCII becomes an ASCII one', () => {
+  const folding = Array.from({ length: 0x11_00_00 - 0x80 }, (_, index) => String.fromCodePoint(index + 0x80)).filter(
+    (letter) => foldings(letter).some((folded) => /[\0-\x7F]/.test(folded)),
+  )
+
+  test.each([
+    ['the Kelvin sign', '\u212A'],
+    ['the long s', '\u017F'],
+    ['the dotted I', '\u0130'],
+    ['the dotless i', '\u0131'],
+    ['a full-width a', '\uFF41'],
+  ])('%s is one of those that could', (_title, letter) => {
+    expect(folding).toContain(letter)
+  })
+
+  test.each([
+    ['before the at-sign', (letter: string) => `${letter}ate@example.com`],
+    ['in the domain', (letter: string) => `a@${letter}ate.example`],
+  ])('%s: refused, or still distinct', (_title, addressWith) => {
+    const merged = folding.filter((letter) => {
+      const canonical = parseEmail(addressWith(letter), true)
+      return canonical !== undefined && (isAscii(canonical) || isAscii(canonical.normalize('NFKC')))
+    })
+    expect(merged).toEqual([])
+  })
+
+  test('letters of an alphabet stay usable', () => {
+    expect(parseEmail('ışık@straße.example', true)).toBe('ışık@straße.example')
+    expect(parseEmail('\u0130stanbul@example.com', true)).toBe('i\u0307stanbul@example.com')
+  })
+})
+
+test('the canonical form of an international email is a fixed point', () => {
+  const letters = fc.string({
+    unit: fc.constantFrom('j', 'J', '\u030C', '\u01F0', 'I', '\u0130', '\u0131', '\u00C5', 'a'),
+  })
+  fc.assert(
+    fc.property(letters, (local) => {
+      const canonical = parseEmail(`${local}@example.com`, true)
+      if (canonical !== undefined) expect(parseEmail(canonical, true)).toBe(canonical)
+    }),
+  )
+})
+
 test('the canonical form is a fixed point', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (address) => {
@@ -79,3 +123,11 @@ test('hostile input is parsed in bounded time', () => {
   parseEmail(`a@${'b-'.repeat(100)}`)
   expect(performance.now() - started).toBeLessThan(1000)
 })
+
+function foldings(letter: string): string[] {
+  return [letter.toLowerCase(), letter.toUpperCase(), letter.normalize('NFC'), letter.normalize('NFKC')]
+}
+
+function isAscii(text: string): boolean {
+  return /^\p{ASCII}*$/u.test(text)
+}

@@ -31,6 +31,7 @@ export const adminContract = {
       'INVALID_EMAIL',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
+      'PASSWORD_TOO_COMMON',
       'ADMIN_USER_ALREADY_EXISTS',
     ],
   },
@@ -147,7 +148,13 @@ export const adminContract = {
     auth: 'session',
     input: setUserPasswordInput,
     output: statusSchema,
-    refusals: ['ADMIN_NOT_ALLOWED_TO_SET_PASSWORD', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'ADMIN_USER_NOT_FOUND'],
+    refusals: [
+      'ADMIN_NOT_ALLOWED_TO_SET_PASSWORD',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'PASSWORD_TOO_COMMON',
+      'ADMIN_USER_NOT_FOUND',
+    ],
   },
   adminHasPermission: {
     name: 'adminHasPermission',

@@ -51,7 +51,7 @@ export const passwordContract = {
     input: resetPasswordInput,
     output: statusSchema,
     queryFields: ['token'],
-    refusals: ['RESET_TOKEN_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG'],
+    refusals: ['RESET_TOKEN_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_TOO_COMMON'],
   },
   changePassword: {
     name: 'changePassword',
@@ -64,6 +64,7 @@ export const passwordContract = {
     refusals: [
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
+      'PASSWORD_TOO_COMMON',
       'CREDENTIAL_ACCOUNT_NOT_FOUND',
       'INVALID_PASSWORD',
       'FAILED_TO_CREATE_SESSION',

@@ -18,6 +18,7 @@ export const signInContract = {
       'INVALID_EMAIL',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
+      'PASSWORD_TOO_COMMON',
       'USER_ALREADY_EXISTS',
       'FAILED_TO_CREATE_SESSION',
     ],

@@ -29,11 +29,17 @@ export async function freeServerAddress(scheme: 'http' | 'https'): Promise<Serve
 
 /** Starts Foyer with the loopback address as a trusted proxy, so that tests set the client's address by header. */
 export async function startFoyer(database: TestDatabase, options: FoyerOptions, server: ServerAddress): Promise<Side> {
-  const app = await startTestApp(database, options, {
-    PORT: String(server.port),
-    FOYER_BASE_URL: server.baseUrl,
-    FOYER_TRUST_PROXY: 'loopback',
-  })
+  // better-auth takes any password of an allowed length.
+  const emailAndPassword = { refuseCommonPasswords: false, ...options.emailAndPassword }
+  const app = await startTestApp(
+    database,
+    { ...options, emailAndPassword },
+    {
+      PORT: String(server.port),
+      FOYER_BASE_URL: server.baseUrl,
+      FOYER_TRUST_PROXY: 'loopback',
+    },
+  )
   return {
     name: 'Foyer',
     address: `http://127.0.0.1:${server.port}`,

@@ -26,7 +26,7 @@ describe('passwords', () => {
       expect(app.mailbox.list()).toEqual([])
     })
 
-    test.each(['a'.repeat(8), '🔑'.repeat(8), 'a'.repeat(128), '🔑'.repeat(128), ' '.repeat(8)])(
+    test.each(['arch'.repeat(2), '🔑'.repeat(8), 'a'.repeat(128), '🔑'.repeat(128), ' '.repeat(8)])(
       'signing up and in succeeds with %.10s…',
       async (password) => {
         const app = await given()
@@ -36,7 +36,9 @@ describe('passwords', () => {
     )
 
     test('the length limits are those of the options', async () => {
-      const app = await given({ emailAndPassword: { minPasswordLength: 4, maxPasswordLength: 6 } })
+      const app = await given({
+        emailAndPassword: { minPasswordLength: 4, maxPasswordLength: 6, refuseCommonPasswords: false },
+      })
       const signUp = (password: string) => call(app.client(), 'signUpEmail', { ...details('Olga'), password })
       expect((await signUp('abc')).message).toBe('Password too short')
       expect((await signUp('abcdefg')).message).toBe('Password too long')
@@ -46,12 +48,12 @@ describe('passwords', () => {
     test.each([
       ['equal in their first 72 bytes', `${LONG}b`, `${LONG}c`],
       ['cut at 72 bytes', `${LONG}b`, LONG],
-      ['in NFC and NFD', 'p\u00e4ssword-1', 'pa\u0308ssword-1'],
-      ['with a leading space', 'password-1', ' password-1'],
-      ['with a trailing space', 'password-1', 'password-1 '],
-      ['with another case', 'password-1', 'Password-1'],
-      ['with an invisible character', 'password-1', 'password-1\u200b'],
-      ['with a newline', 'password-1', 'password-1\n'],
+      ['in NFC and NFD', 'p\u00e4ssage-hall', 'pa\u0308ssage-hall'],
+      ['with a leading space', 'passage-hall', ' passage-hall'],
+      ['with a trailing space', 'passage-hall', 'passage-hall '],
+      ['with another case', 'passage-hall', 'Passage-hall'],
+      ['with an invisible character', 'passage-hall', 'passage-hall\u200b'],
+      ['with a newline', 'passage-hall', 'passage-hall\n'],
     ])('two %s are different', async (_label, own, other) => {
       const app = await given()
       expect((await call(app.client(), 'signUpEmail', { ...details('Olga'), password: own })).status).toBe(200)

@@ -25,6 +25,7 @@ const fieldsByRefusal = {
   INVALID_PASSWORD: 'current',
   PASSWORD_TOO_SHORT: 'newPassword',
   PASSWORD_TOO_LONG: 'newPassword',
+  PASSWORD_TOO_COMMON: 'newPassword',
 } as const
 
 export function ChangePasswordForm({ user, lengths, busy, error, onSubmit }: Props) {

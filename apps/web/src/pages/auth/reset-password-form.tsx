@@ -7,21 +7,25 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
 
 type Props = { lengths: PasswordLengths; busy: boolean; error: unknown; onSubmit: (newPassword: string) => void }
+
+const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password' } as const
 
 export function ResetPasswordForm({ lengths, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { newPassword } = useFieldRules()
   const form = useForm({ initialValues: { password: '' }, validate: { password: newPassword(lengths) } })
   const focusFirstProblem = useFocusFirstProblem(form)
+  const formError = useRefusedField(form, fieldsByRefusal, error)
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit(({ password }) => onSubmit(password), focusFirstProblem)}
     >
-      <FormError error={error} />
+      <FormError error={formError} />
       <NewPasswordField
         label={t('field.newPassword')}
         minLength={lengths.minPasswordLength}

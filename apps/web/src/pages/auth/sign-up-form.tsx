@@ -8,10 +8,13 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
 
 export type SignUpFields = { name: string; email: string; password: string }
 
 type Props = { lengths: PasswordLengths; busy: boolean; error: unknown; onSubmit: (fields: SignUpFields) => void }
+
+const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password' } as const
 
 export function SignUpForm({ lengths, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
@@ -21,6 +24,7 @@ export function SignUpForm({ lengths, busy, error, onSubmit }: Props) {
     validate: { name, email, password: newPassword(lengths) },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
+  const formError = useRefusedField(form, fieldsByRefusal, error)
 
   function submit(fields: SignUpFields): void {
     onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() })
@@ -28,7 +32,7 @@ export function SignUpForm({ lengths, busy, error, onSubmit }: Props) {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <FormError error={error} />
+      <FormError error={formError} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       <EmailField {...form.getInputProps('email')} />
       <NewPasswordField

@@ -16,6 +16,7 @@ const keys = {
   SERVICE_UNAVAILABLE: 'refusal.busy',
   INVALID_EMAIL: 'problem.emailWrong',
   INVALID_PASSWORD: 'refusal.password',
+  PASSWORD_TOO_COMMON: 'problem.passwordCommon',
   EMAIL_IS_THE_SAME: 'refusal.sameEmail',
   COULDNT_UPDATE_YOUR_EMAIL: 'refusal.emailUnusable',
   YOU_CAN_ONLY_SEND_A_VERIFICATION_EMAIL_TO_AN_UNVERIFIED_EMAIL: 'refusal.alreadyConfirmed',

@@ -1,8 +1,8 @@
 import { changePasswordInput } from '@foyer/auth-domain/password/change-password'
-import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { replacePasswordHash } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { assertChoosable } from '#operations/password/choose-password.ts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
 import { rotateSession } from '#operations/session/start-session.ts'
@@ -12,12 +12,12 @@ import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Changes the user's password; `revokeOtherSessions` ends all sessions and starts a new one for this browser. */
 export const changePassword = signedInProcedure(changePasswordInput).mutation(async ({ ctx, input }) => {
-  orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
+  await assertChoosable(ctx, input.newPassword, ctx.user)
   const outdated = await confirmPassword(ctx, input.currentPassword)
   const current = await ctx.passwords.hash(input.newPassword)
   const remembered = isRemembered(ctx)

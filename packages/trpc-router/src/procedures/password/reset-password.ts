@@ -5,8 +5,9 @@ import { upsertPasswordHash } from '@foyer/db/accounts/accounts'
 import { claimVerification, findVerification } from '@foyer/db/accounts/verifications'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
-import { lockUser } from '@foyer/db/users/users'
+import { findUserById, lockUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
+import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
 import { forgetAttempts, strangersCount } from '#operations/password/password-attempts.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -28,6 +29,9 @@ export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, inp
   // Saves the hash for an invalid token; the claim below decides.
   const tokenUserId = await findVerification(ctx.db, secret, ctx.now())
   if (tokenUserId === undefined) throw refused('RESET_TOKEN_INVALID')
+  const chooser = await findUserById(ctx.db, tokenUserId)
+  if (chooser === undefined) throw refused('RESET_TOKEN_INVALID')
+  await assertChoosable(ctx, input.newPassword, chooser)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   const user = await retryOnConflict(() =>
     inTransaction(ctx, async (trx) => {

@@ -5,6 +5,7 @@ import { insertCredential } from '@foyer/db/accounts/accounts'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserById } from '@foyer/db/users/users'
+import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -24,6 +25,7 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
   if (userId === undefined) throw refused('USER_OR_SESSION_REQUIRED')
   const user = await findUserById(ctx.db, userId)
   if (user === undefined) throw refused('USER_NOT_FOUND')
+  await assertChoosable(ctx, input.newPassword, user)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
     const provenAt = await findMailboxProof(trx, userId)

@@ -10,6 +10,7 @@ import { insertCredential } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
+import { assertChoosable } from '#operations/password/choose-password.ts'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
@@ -34,6 +35,7 @@ type SignedUp = { user: StoredUser; started: StartedSession | undefined }
 /** Creates a user with a credential account, and a session unless the options disable that. */
 export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
   const email = orThrow(decideSignUpEmail(input, signUpPolicy(ctx.options)))
+  await assertChoosable(ctx, input.password, { email, name: input.name })
   const { quietSignUp } = ctx.options.emailAndPassword
   const passwordHash = await ctx.passwords.hash(input.password, () =>
     quietSignUp ? undefined : refuseExistingUser(ctx, email),

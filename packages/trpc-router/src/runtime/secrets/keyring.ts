@@ -29,6 +29,7 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   cookie: 'sign',
   'cookie-cache': 'sign',
   'admin-session': 'sign',
+  'known-browser': 'sign',
   'verification-token': 'sign',
   'invitation-proof': 'sign',
   outbox: 'seal',

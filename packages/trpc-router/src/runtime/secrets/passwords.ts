@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import PQueue from 'p-queue'
 import { refused } from '#runtime/refusal/refused.ts'
 import type { Keyring } from './keyring.ts'
-import { checkPassword, hashPassword, type PasswordCheck } from './stored-password.ts'
+import { type Bcrypt, checkPassword, hashPassword, nativeBcrypt, type PasswordCheck } from './stored-password.ts'
 
 /** bcrypt behind a bounded queue: overload answers 503 with Retry-After and never blocks the event loop (R7). */
 export type Passwords = {
@@ -15,18 +15,19 @@ const MAX_QUEUE_LENGTH = 64
 const MAX_WAIT_MILLISECONDS = 2000
 const RETRY_AFTER_SECONDS = 2
 
-export function createPasswords(keys: Keyring, cost: number): Passwords {
+export function createPasswords(keys: Keyring, cost: number, bcrypt: Bcrypt = nativeBcrypt): Passwords {
+  const hashing = { keys, cost, bcrypt }
   const queue = new PQueue({ concurrency: availableParallelism() })
   return {
     hash: (password, before) =>
       enqueue(queue, async () => {
         await before?.()
-        return hashPassword(keys, cost, password)
+        return hashPassword(hashing, password)
       }),
     check: (password, stored, before) =>
       enqueue(queue, async () => {
         await before?.()
-        return checkPassword(keys, cost, password, stored)
+        return checkPassword(hashing, password, stored)
       }),
   }
 }

@@ -9,9 +9,12 @@ import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+
+const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password' } as const
 
 /** Sets a user's password. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -23,6 +26,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   const values = { name: user.name || user.email }
   const fields = useForm({ initialValues: { password: '' }, validate: { password: newPassword(lengths) } })
   const focusFirstProblem = useFocusFirstProblem(fields)
+  const formError = useRefusedField(fields, fieldsByRefusal, set.error)
 
   function save({ password }: { password: string }): void {
     const done = () => {
@@ -35,7 +39,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   return (
     <Dialog title={t('user.passwordTitle', values)} text={t('user.passwordText')} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={fields.onSubmit(save, focusFirstProblem)}>
-        <FormError error={set.error} />
+        <FormError error={formError} />
         <NewPasswordField
           label={t('field.newPassword')}
           minLength={lengths.minPasswordLength}

@@ -24,7 +24,7 @@ type Fields = { name: string; email: string; password: string; role: string }
 
 type FormProps = { busy: boolean; error: unknown; onSubmit: (fields: Fields) => void; onCancel: () => void }
 
-const fieldsByRefusal = { INVALID_EMAIL: 'email' } as const
+const fieldsByRefusal = { INVALID_EMAIL: 'email', PASSWORD_TOO_COMMON: 'password' } as const
 
 /** Creates a user, and opens their page. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {

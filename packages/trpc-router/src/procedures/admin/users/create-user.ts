@@ -1,17 +1,17 @@
 import { createUserInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { setRole } from '@foyer/auth-domain/admin/set-role'
 import { limits } from '@foyer/auth-domain/limits'
-import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { insertCredential } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser } from '@foyer/db/users/users'
 import { targetEvent } from '#operations/admin/target-event.ts'
+import { assertChoosable } from '#operations/password/choose-password.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -20,8 +20,8 @@ export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_
   async ({ ctx, input }) => {
     const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
     if (email === undefined) throw refused('INVALID_EMAIL')
-    orThrow(checkNewPassword(input.password, ctx.options.emailAndPassword))
     const roles = input.role && orThrow(setRole(input.role, ctx.options.admin))
+    await assertChoosable(ctx, input.password, { email, name: input.name })
     const passwordHash = await ctx.passwords.hash(input.password)
     const initial = newUser(ctx, { name: input.name, email, image: input.data?.image ?? null })
     const role = roles === undefined ? initial.role : joinRoles(roles)

@@ -4,7 +4,9 @@ import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { upsertPasswordHash } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { findUserById } from '@foyer/db/users/users'
 import { targetEvent } from '#operations/admin/target-event.ts'
+import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
@@ -19,6 +21,9 @@ export const setUserPassword = adminProcedure(
   'ADMIN_NOT_ALLOWED_TO_SET_PASSWORD',
 ).mutation(async ({ ctx, input }) => {
   orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
+  const chosenFor = await findUserById(ctx.db, input.userId)
+  if (chosenFor === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+  await assertChoosable(ctx, input.newPassword, chosenFor)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
     const user = await invalidateMailedTokens(trx, input.userId)

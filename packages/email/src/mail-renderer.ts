@@ -1,0 +1,80 @@
+import { Worker } from 'node:worker_threads'
+import type { Mail, RenderedMail, RenderMail } from './mail.ts'
+
+/** Renders mails in a thread of its own, so that requests that follow do not become slower where one was mailed (S35). */
+export type MailRenderer = {
+  render: RenderMail
+  /** Ends the thread; what it has not rendered is rejected. */
+  close(): Promise<void>
+}
+
+export type RenderRequest = { id: number; mail: Mail }
+export type RenderAnswer = { id: number; rendered: RenderedMail } | { id: number; failure: string }
+
+type Waiting = { resolve(rendered: RenderedMail): void; reject(error: Error): void }
+
+/** A started thread and the renderings it owes. */
+type Thread = { worker: Worker; waiting: Map<number, Waiting> }
+
+// Half of the time that a claimed mail is leased for: one that never ends rendering is tried again, in a new thread.
+const RENDER_MILLISECONDS = 60_000
+
+// The bundle's build names the bundled thread here instead.
+const sourceEntry = () => new URL('./render-worker-source.mjs', import.meta.url)
+
+/**
+ * The thread starts with the first mail, so that it does not delay the start, and anew after it has ended. Whatever ends
+ * it rejects the mails it was given; the outbox tries those again.
+ */
+export function createMailRenderer(entry: URL = sourceEntry()): MailRenderer {
+  let thread: Thread | undefined
+  let requests = 0
+  let closed = false
+  function currentThread(): Thread {
+    thread ??= startThread(entry, () => {
+      thread = undefined
+    })
+    return thread
+  }
+  return {
+    async render(mail) {
+      if (closed) throw new Error('Mails are no longer rendered: the service is stopping')
+      requests += 1
+      return renderIn(currentThread(), { id: requests, mail })
+    },
+    async close() {
+      closed = true
+      await thread?.worker.terminate()
+    },
+  }
+}
+
+function startThread(entry: URL, onEnd: () => void): Thread {
+  const worker = new Worker(entry)
+  const waiting: Thread['waiting'] = new Map()
+  let reason = new Error('The thread that renders mails ended')
+  worker.unref()
+  worker.on('message', (answer: RenderAnswer) => settle(waiting, answer))
+  worker.on('error', (error) => {
+    reason = error
+  })
+  worker.on('exit', () => {
+    onEnd()
+    for (const { reject } of waiting.values()) reject(reason)
+  })
+  return { worker, waiting }
+}
+
+function renderIn({ worker, waiting }: Thread, request: RenderRequest): Promise<RenderedMail> {
+  const limit = setTimeout(() => void worker.terminate(), RENDER_MILLISECONDS).unref()
+  const rendered = new Promise<RenderedMail>((resolve, reject) => waiting.set(request.id, { resolve, reject }))
+  worker.postMessage(request)
+  return rendered.finally(() => clearTimeout(limit))
+}
+
+function settle(waiting: Thread['waiting'], answer: RenderAnswer): void {
+  const one = waiting.get(answer.id)
+  waiting.delete(answer.id)
+  if ('failure' in answer) one?.reject(new Error(answer.failure))
+  else one?.resolve(answer.rendered)
+}

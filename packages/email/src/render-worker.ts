@@ -1,0 +1,15 @@
+import { parentPort } from 'node:worker_threads'
+import type { RenderAnswer, RenderRequest } from './mail-renderer.ts'
+import { renderMail } from './render-mail.ts'
+
+parentPort?.on('message', async ({ id, mail }: RenderRequest) => {
+  parentPort?.postMessage(await answerTo(id, mail))
+})
+
+async function answerTo(id: number, mail: RenderRequest['mail']): Promise<RenderAnswer> {
+  try {
+    return { id, rendered: await renderMail(mail) }
+  } catch (error) {
+    return { id, failure: error instanceof Error ? error.message : String(error) }
+  }
+}
