@@ -1,3 +1,4 @@
+import { isStorable, withoutUnstorable } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
 import { isHttpUrl } from '#redirect/http-url.ts'
 import { type Email, parseEmail } from '#user/email.ts'
@@ -33,10 +34,12 @@ export function identityOf(
     accountId: profile.accountId,
     email,
     emailVerified: profile.emailVerified && provided !== undefined,
-    name: (profile.name || email).slice(0, limits.nameMaxLength),
-    image:
-      profile.image !== null && isHttpUrl(profile.image) && profile.image.length <= limits.urlMaxLength
-        ? profile.image
-        : null,
+    // Cut first: that may leave half of a surrogate pair.
+    name: withoutUnstorable(profile.name.slice(0, limits.nameMaxLength)).trim() || email,
+    image: profile.image !== null && isImage(profile.image) ? profile.image : null,
   }
+}
+
+function isImage(url: string): boolean {
+  return url.length <= limits.urlMaxLength && isStorable(url) && isHttpUrl(url)
 }

@@ -1,5 +1,10 @@
-import type { DocumentRequest, Profile, ProviderAssertion } from '@foyer/auth-domain/social/provider'
-import { decodeJwt } from 'jose'
+import {
+  type DocumentRequest,
+  type Profile,
+  type ProviderAssertion,
+  profileOf,
+} from '@foyer/auth-domain/social/provider'
+import { decodeJwt, errors } from 'jose'
 import type { Services } from '#runtime/context/services.ts'
 import { fetchFromProvider } from './provider-http.ts'
 import type { Provider } from './providers.ts'
@@ -22,7 +27,7 @@ export async function readProfile(
     sentUser,
     ownTenant: options.tenantId !== undefined && !sharedTenants.has(options.tenantId),
   }
-  const profile = definition.profile(assertion)
+  const profile = profileOf(definition, assertion)
   if (profile === undefined) return undefined
   const document = documents.userInfo ?? claims
   return { profile, document: typeof document === 'object' && document !== null ? { ...document } : {} }
@@ -45,10 +50,16 @@ export async function claimsOf(
 
 /**
  * The claims of a stored id token, without verification: it was verified when stored or came from the token endpoint.
- * By now it may have expired, and its signing key may no longer be published.
+ * By now it may have expired, and its signing key may no longer be published. Undefined when it is no JWT.
  */
 export function storedClaims({ definition }: Provider, token: string | undefined): ProviderAssertion['claims'] {
-  return definition.idToken === undefined || token === undefined ? undefined : decodeJwt(token)
+  if (definition.idToken === undefined || token === undefined) return undefined
+  try {
+    return decodeJwt(token)
+  } catch (error) {
+    if (error instanceof errors.JWTInvalid) return undefined
+    throw error
+  }
 }
 
 async function readDocuments(
