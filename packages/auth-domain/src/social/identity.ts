@@ -1,7 +1,7 @@
 import { isStorable, withoutUnstorable } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
 import { isHttpUrl } from '#redirect/http-url.ts'
-import { type Email, parseEmail } from '#user/email.ts'
+import { type Email, parseNewEmail } from '#user/email.ts'
 import { placeholderEmail } from './placeholder-email.ts'
 import type { Profile } from './provider.ts'
 
@@ -24,7 +24,7 @@ export function identityOf(
   profile: Profile,
   { mayLackEmail, international }: { mayLackEmail: boolean; international: boolean },
 ): Identity | undefined {
-  const provided = profile.email === undefined ? undefined : parseEmail(profile.email, international)
+  const provided = profile.email === undefined ? undefined : parseNewEmail(profile.email, international)
   const standIn =
     mayLackEmail && profile.email === undefined ? placeholderEmail(providerId, profile.accountId) : undefined
   const email = provided ?? standIn

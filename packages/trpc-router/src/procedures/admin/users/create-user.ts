@@ -2,7 +2,7 @@ import { createUserInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
-import { parseEmail } from '@foyer/auth-domain/user/email'
+import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { insertCredential } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser } from '@foyer/db/users/users'
@@ -17,7 +17,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 /** Creates a user with a password, without starting a session. */
 export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_NOT_ALLOWED_TO_CREATE_USERS').mutation(
   async ({ ctx, input }) => {
-    const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
+    const email = parseNewEmail(input.email, ctx.options.advanced.allowInternationalEmail)
     if (email === undefined) throw refused('INVALID_EMAIL')
     orThrow(checkNewPassword(input.password, ctx.options.emailAndPassword))
     const passwordHash = await ctx.passwords.hash(input.password)
