@@ -13,6 +13,8 @@ export type Identity = {
   emailVerified: boolean
   name: string
   image: string | null
+  /** As in the profile: this email never counts as trusted. */
+  unattestedEmail?: true
 }
 
 /**
@@ -37,6 +39,7 @@ export function identityOf(
     // Cut first: that may leave half of a surrogate pair.
     name: withoutUnstorable(profile.name.slice(0, limits.nameMaxLength)).trim() || email,
     image: profile.image !== null && isImage(profile.image) ? profile.image : null,
+    ...(profile.unattestedEmail && { unattestedEmail: true }),
   }
 }
 

@@ -9,6 +9,8 @@ export type Profile = {
   emailVerified: boolean
   name: string
   image: string | null
+  /** Strangers may set any email there, so that trusting the provider says nothing about it (nOAuth). */
+  unattestedEmail?: true
 }
 
 /** What a provider sent about a user: documents by name, the claims of a verified id token, data of the callback. */

@@ -1,3 +1,4 @@
+import { isOwnTenant } from '@foyer/auth-domain/social/microsoft-tenant'
 import {
   type DocumentRequest,
   type Profile,
@@ -25,16 +26,13 @@ export async function readProfile(
     documents,
     claims,
     sentUser,
-    ownTenant: options.tenantId !== undefined && !sharedTenants.has(options.tenantId),
+    ownTenant: isOwnTenant(options.tenantId),
   }
   const profile = profileOf(definition, assertion)
   if (profile === undefined) return undefined
   const document = documents.userInfo ?? claims
   return { profile, document: typeof document === 'object' && document !== null ? { ...document } : {} }
 }
-
-// Microsoft's multi-tenant names: any Microsoft account may sign in through them.
-const sharedTenants = new Set(['common', 'organizations', 'consumers'])
 
 /** The claims of an id token after verification; undefined when it is invalid or the provider issues none. */
 export async function claimsOf(
