@@ -38,6 +38,7 @@ export const socialContract = {
     input: socialCallbackInput,
     output: redirectOutput,
     redirects: true,
+    fromElsewhere: true,
     refusals: [],
   },
   socialCallbackForm: {

@@ -46,6 +46,7 @@ export const userContract = {
     input: deleteUserCallbackInput,
     output: deleteUserCallbackOutput,
     redirects: true,
+    fromElsewhere: true,
     refusals: ['DELETE_USER_DISABLED', 'DELETE_CALLBACK_SIGNED_OUT', 'DELETE_TOKEN_INVALID', 'ONLY_OWNER_CANNOT_LEAVE'],
   },
 } as const satisfies Record<string, ContractRow>

@@ -28,6 +28,7 @@ export const verificationContract = {
     input: verifyEmailInput,
     output: verifyEmailOutput,
     redirects: true,
+    fromElsewhere: true,
     refusals: [
       'VERIFICATION_TOKEN_EXPIRED',
       'VERIFICATION_TOKEN_INVALID',

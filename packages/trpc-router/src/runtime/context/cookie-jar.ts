@@ -24,9 +24,11 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
     path: '/',
     httpOnly: true,
     secure,
-    sameSite: options.sameSite,
     domain: crossDomain.enabled ? (crossDomain.domain ?? new URL(baseUrl).hostname) : undefined,
   }
+  // A provider's redirect back comes from another site.
+  const sameSiteOf = (name: CookieName) =>
+    name === 'oauth_state' && options.sameSite === 'strict' ? 'lax' : options.sameSite
   const written = new Map<CookieName, string>()
   let received: Record<string, string | undefined> | undefined
   return {
@@ -36,10 +38,10 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
       return received[prefix + name]
     },
     write: (name, value, maxAge) => {
-      written.set(name, serialize(prefix + name, value, { ...attributes, maxAge }))
+      written.set(name, serialize(prefix + name, value, { ...attributes, sameSite: sameSiteOf(name), maxAge }))
     },
     clear: (name) => {
-      written.set(name, serialize(prefix + name, '', { ...attributes, maxAge: 0 }))
+      written.set(name, serialize(prefix + name, '', { ...attributes, sameSite: sameSiteOf(name), maxAge: 0 }))
     },
     headers: () => [...written.values()],
   }
