@@ -17,6 +17,7 @@ export const limits = {
   membershipLimit: 100,
   invitationLimit: 100,
   accessTokenRefreshThreshold: 5,
+  providerTokenMaxAge: 10 * 365 * DAY,
   cookieMaxAge: 400 * DAY,
   cookieCacheBytes: 4096,
   cookieCacheMaxAge: 5 * MINUTE,

@@ -82,5 +82,6 @@ function issueTokens(accounts: AccountStore, grant: Grant): object {
     scope,
     refresh_token: visit.withRefreshToken ? refresh : undefined,
     id_token,
+    ...visit.tokens,
   }
 }

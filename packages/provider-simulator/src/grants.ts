@@ -4,8 +4,15 @@ import type { IdTokenOverrides } from './id-tokens.ts'
 import { quirksOf } from './provider-quirks.ts'
 import type { ProviderUser } from './provider-user.ts'
 
-/** Deviations from the usual grant. */
-export type Visit = { twist?: IdTokenOverrides; withRefreshToken?: true; expiresIn?: number | 'untold'; scope?: string }
+/** Deviations from the usual grant; `userInfo` and `tokens` override fields of those answers. */
+export type Visit = {
+  twist?: IdTokenOverrides
+  withRefreshToken?: true
+  expiresIn?: number | 'untold'
+  scope?: string
+  userInfo?: Readonly<Record<string, unknown>>
+  tokens?: Readonly<Record<string, unknown>>
+}
 
 /** What a user has granted Foyer at a provider. */
 export type Grant = {

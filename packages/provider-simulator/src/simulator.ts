@@ -103,7 +103,10 @@ function respond(accounts: AccountStore, method: string, request: ProviderReques
   const token = document.tokenIn === 'form' ? request.form.get('access_token') : bearerOf(request.headers.authorization)
   const grant = accounts.access.get(token ?? '')
   if (grant?.provider !== request.provider) return { status: 401, body: { error: 'invalid_token' } }
-  return { status: 200, body: document.show(grant.account) }
+  const shown = document.show(grant.account)
+  const { userInfo } = grant.visit
+  const overridden = request.endpoint === 'userInfo' && userInfo !== undefined
+  return { status: 200, body: overridden ? Object.assign({}, shown, userInfo) : shown }
 }
 
 // Maps the paths of OpenID Connect discovery and of a self-hosted GitLab to the simulator's endpoint names.

@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { chooseLanguage, tagOf } from '@foyer/auth-domain/language'
+import { continuation } from '@foyer/auth-domain/redirect/same-site'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import { isStreamedFile } from '@foyer/auth-domain/streamed-file'
 import { type Call, createCall } from '@foyer/trpc-router/runtime/context/call'
@@ -6,6 +8,7 @@ import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/con
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
+import { continuePage } from './continue-page.ts'
 import { redirectOf } from './redirects.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
@@ -19,6 +22,7 @@ export async function serveRoute(
   response: ServerResponse,
 ): Promise<void> {
   const { row, perform } = route
+  if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
   try {
     const call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts)
     const answer = await perform(call, row.aliasOf ?? row.name, withParameters(input, parameters))
@@ -31,6 +35,24 @@ export async function serveRoute(
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
     sendRefusal(response, refusal, about)
   }
+}
+
+type Navigation = { facts: RequestFacts; input: unknown; parameters: Record<string, string> }
+
+// Before anything is read or redeemed: this request may have come without the browser's cookies.
+function sendContinuation(
+  { options }: Services,
+  pattern: string,
+  { facts, input, parameters }: Navigation,
+  response: ServerResponse,
+): boolean {
+  if (options.advanced.sameSite !== 'strict') return false
+  const path = pattern.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(parameters[name] ?? ''))
+  const url = continuation(path, input, { ...facts, fetchSite: facts.from.fetchSite })
+  if (url === undefined) return false
+  const language = tagOf(chooseLanguage(null, facts.languageTags, options.defaultLanguage))
+  sendText(response, 'text/html; charset=utf-8', continuePage(url, options.branding.name, language))
+  return true
 }
 
 function withoutCredentials(facts: RequestFacts): RequestFacts {

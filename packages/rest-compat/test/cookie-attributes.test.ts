@@ -85,6 +85,16 @@ describe('the attributes of cookies', () => {
       expect((await olga.get('/get-session')).json.user.name).toBe('Olga')
     })
 
+    test('of a strict application: only the state that returns from a provider is lax', async () => {
+      const github = { clientId: 'id', clientSecret: 'secret' }
+      const app = await given({ advanced: { sameSite: 'strict' }, socialProviders: { github } })
+      const olga = app.client()
+      const started = await call(olga, 'signInSocial', { provider: 'github' })
+      expect(started.setCookies).toEqual([expect.stringMatching(/^foyer\.oauth_state=.*; SameSite=Lax$/)])
+      const signedUpAnswer = await call(olga, 'signUpEmail', details('Olga'))
+      expect(signedUpAnswer.setCookies).toEqual([expect.stringMatching(/^foyer\.session_token=.*; SameSite=Strict$/)])
+    })
+
     test('signing out clears all three with the attributes they were set with', async () => {
       const olga = await signedUp(await given({ advanced: { sameSite: 'none' } }, HTTPS), 'Olga')
       const { setCookies } = await call(olga, 'signOut')

@@ -21,6 +21,7 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
       transport: 'http',
       id: requestIdOf(request),
       reads: request.method === 'GET' || request.method === 'HEAD',
+      acceptsPage: headers.accept?.includes('text/html') ?? false,
       ipAddress: addressOf(request),
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,
       cookieHeader,

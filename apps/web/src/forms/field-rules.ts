@@ -1,7 +1,7 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword, type PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { isHttpUrl } from '@foyer/auth-domain/redirect/http-url'
-import { parseEmail } from '@foyer/auth-domain/user/email'
+import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { useTranslation } from 'react-i18next'
 
 /** The domain's validation rules with translated messages. International emails pass; the server decides whether it accepts them. */
@@ -14,7 +14,7 @@ export function useFieldRules() {
     },
     email: (email: string) => {
       if (email.trim() === '') return t('problem.emailMissing')
-      return parseEmail(email.trim(), true) ? null : t('problem.emailWrong')
+      return parseNewEmail(email.trim(), true) ? null : t('problem.emailWrong')
     },
     picture: (url: string) => (isPictureUrl(url.trim()) ? null : t('problem.pictureWrong')),
     password: (password: string) => (password === '' ? t('problem.passwordMissing') : null),

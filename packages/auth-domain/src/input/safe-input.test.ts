@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSafeInput } from './safe-input.ts'
+import { isSafeInput, isShallow, withoutUnstorable } from './safe-input.ts'
 
 function nested(depth: number): unknown {
   let value: unknown = 'x'
@@ -22,6 +22,22 @@ test.each([
   ['nothing', undefined, true],
 ])('%s', (_title, input, safe) => {
   expect(isSafeInput(input)).toBe(safe)
+})
+
+test.each([
+  ['a NUL', '\0', true],
+  ['32 levels', nested(32), true],
+  ['33 levels', nested(33), false],
+])('%s is shallow JSON: %s', (_title, json, shallow) => {
+  expect(isShallow(json)).toBe(shallow)
+})
+
+test.each([
+  ['a\0b', 'ab'],
+  ['\ud800🔑\udc00', '🔑'],
+  ['Ольга', 'Ольга'],
+])('%j is stored as %s', (text, storable) => {
+  expect(withoutUnstorable(text)).toBe(storable)
 })
 
 test('any well-formed JSON of moderate depth is safe', () => {

@@ -2,6 +2,17 @@ import { limits } from '#limits.ts'
 
 // A NUL cannot be stored by PostgreSQL; a lone surrogate cannot be written as UTF-8 and would be merged with others.
 const UNSAFE_TEXT = /\0|\p{Surrogate}/u
+const UNSAFE_EVERYWHERE = new RegExp(UNSAFE_TEXT, 'gu')
+
+/** Whether text can be stored as it is. */
+export function isStorable(text: string): boolean {
+  return !UNSAFE_TEXT.test(text)
+}
+
+/** Text without what cannot be stored. */
+export function withoutUnstorable(text: string): string {
+  return text.replace(UNSAFE_EVERYWHERE, '')
+}
 
 /**
  * Whether an input may be passed to a schema (S50): plain values nested at most 32 deep, each object referenced once, no
@@ -9,13 +20,22 @@ const UNSAFE_TEXT = /\0|\p{Surrogate}/u
  * itself, or one that doubles at each level; neither is walked twice. Not recursive, because the input may be hostile.
  */
 export function isSafeInput(input: unknown): boolean {
+  return everyValue(input, (value) => typeof value !== 'string' || isStorable(value))
+}
+
+/** Whether JSON is nested at most 32 deep: deeper JSON can be parsed, but not serialized again. */
+export function isShallow(json: unknown): boolean {
+  return everyValue(json, () => true)
+}
+
+function everyValue(input: unknown, isSafe: (value: unknown) => boolean): boolean {
   const seen = new Set<object>()
   let level: unknown[] = [input]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > limits.inputMaxDepth) return false
     const nextLevel: unknown[] = []
     for (const value of level) {
-      if (isUnsafeText(value)) return false
+      if (!isSafe(value)) return false
       if (typeof value !== 'object' || value === null) continue
       if (seen.has(value) || !isPlain(value)) return false
       seen.add(value)
@@ -24,10 +44,6 @@ export function isSafeInput(input: unknown): boolean {
     level = nextLevel
   }
   return true
-}
-
-function isUnsafeText(value: unknown): boolean {
-  return typeof value === 'string' && UNSAFE_TEXT.test(value)
 }
 
 function isPlain(value: object): boolean {

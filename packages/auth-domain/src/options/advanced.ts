@@ -24,6 +24,7 @@ export const jwtOptions = z.strictObject({
   expiresIn: seconds.min(1).default(limits.jwtExpiresIn),
   issuer: z.string().optional(),
   audience: z.string().optional(),
+  audiences: z.array(z.string().min(1).max(limits.urlMaxLength)).default([]),
   claims: z.custom<Claims>((value) => typeof value === 'function').optional(),
 })
 

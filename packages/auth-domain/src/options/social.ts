@@ -18,7 +18,7 @@ export const socialProviderOptions = z.strictObject({
       jwks: endpoint.optional(),
     })
     .optional(),
-  tenantId: z.string().optional(),
+  tenantId: z.string().min(1).optional(),
   disableSignUp: z.boolean().default(false),
   disableImplicitSignUp: z.boolean().default(false),
 })

@@ -1,5 +1,6 @@
 /** Refusals about sessions and signing in. */
 export const sessionRefusals = {
+  TOKEN_AUDIENCE_NOT_FOUND: { status: 400, message: 'Audience not found' },
   NOT_SIGNED_IN: { status: 401, message: 'Not authenticated', code: 'UNAUTHORIZED', body: 'empty' },
   SESSION_OF_ANOTHER: { status: 401, message: 'Not authenticated', code: 'UNAUTHORIZED', body: 'empty' },
   FAILED_TO_CREATE_SESSION: { status: 500, message: 'Failed to create session' },

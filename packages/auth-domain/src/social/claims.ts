@@ -1,16 +1,17 @@
 import { z } from 'zod'
+import { displayText, optionalText, subject } from './fields.ts'
 import { type Profile, readAs } from './provider.ts'
 
 const claims = z.object({
-  sub: z.union([z.string().min(1), z.number()]).transform(String),
-  email: z.string().optional(),
+  sub: subject,
+  email: optionalText,
   email_verified: z.unknown().optional(),
-  name: z.string().nullish(),
-  preferred_username: z.string().nullish(),
-  picture: z.string().nullish(),
+  name: displayText,
+  preferred_username: displayText,
+  picture: optionalText,
 })
 
-const userInfoSchema = z.looseObject({ sub: z.unknown(), email: z.string().nullish() })
+const userInfoSchema = z.looseObject({ sub: z.unknown(), email: optionalText })
 
 type Claims = Readonly<Record<string, unknown>>
 
@@ -21,7 +22,7 @@ type Claims = Readonly<Record<string, unknown>>
 export function withUserInfo(claims: Claims, userInfo: unknown): Claims {
   const info = readAs(userInfoSchema, userInfo)
   if (info === undefined || info.sub !== claims.sub) return claims
-  const present = Object.fromEntries(Object.entries(info).filter(([, value]) => value !== null))
+  const present = Object.fromEntries(Object.entries(info).filter(([, value]) => value !== null && value !== undefined))
   if (present.email === undefined || present.email === claims.email) return { ...claims, ...present }
   // `email_verified` of the id token refers to its own email, not to the one of the user info.
   const { email_verified: _ofOtherEmail, ...others } = claims

@@ -1,6 +1,7 @@
+import { isStorable, withoutUnstorable } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
 import { isHttpUrl } from '#redirect/http-url.ts'
-import { type Email, parseEmail } from '#user/email.ts'
+import { type Email, parseNewEmail } from '#user/email.ts'
 import { placeholderEmail } from './placeholder-email.ts'
 import type { Profile } from './provider.ts'
 
@@ -12,6 +13,8 @@ export type Identity = {
   emailVerified: boolean
   name: string
   image: string | null
+  /** As in the profile: this email never counts as trusted. */
+  unattestedEmail?: true
 }
 
 /**
@@ -23,7 +26,7 @@ export function identityOf(
   profile: Profile,
   { mayLackEmail, international }: { mayLackEmail: boolean; international: boolean },
 ): Identity | undefined {
-  const provided = profile.email === undefined ? undefined : parseEmail(profile.email, international)
+  const provided = profile.email === undefined ? undefined : parseNewEmail(profile.email, international)
   const standIn =
     mayLackEmail && profile.email === undefined ? placeholderEmail(providerId, profile.accountId) : undefined
   const email = provided ?? standIn
@@ -33,10 +36,13 @@ export function identityOf(
     accountId: profile.accountId,
     email,
     emailVerified: profile.emailVerified && provided !== undefined,
-    name: (profile.name || email).slice(0, limits.nameMaxLength),
-    image:
-      profile.image !== null && isHttpUrl(profile.image) && profile.image.length <= limits.urlMaxLength
-        ? profile.image
-        : null,
+    // Cut first: that may leave half of a surrogate pair.
+    name: withoutUnstorable(profile.name.slice(0, limits.nameMaxLength)).trim() || email,
+    image: profile.image !== null && isImage(profile.image) ? profile.image : null,
+    ...(profile.unattestedEmail && { unattestedEmail: true }),
   }
+}
+
+function isImage(url: string): boolean {
+  return url.length <= limits.urlMaxLength && isStorable(url) && isHttpUrl(url)
 }

@@ -17,6 +17,7 @@ const identity: Identity = {
   image: null,
 }
 const unverified = { ...identity, emailVerified: false }
+const unattested: Identity = { ...unverified, unattestedEmail: true }
 const placeholder = { ...unverified, email: placeholderEmail('google', 'olga') ?? expect.unreachable() }
 const policy = { enabled: true, trustedProviders: [], allowDifferentEmails: false }
 const trusting = { ...policy, trustedProviders: ['google'] }
@@ -32,6 +33,13 @@ describe('sign-in with an unlinked identity', () => {
   test.each([
     ['with a verified email is linked', identity, olga, policy, allow({ act: 'link', user: olga, proves: true })],
     ['of a trusted provider is linked', unverified, olga, trusting, allow({ act: 'link', user: olga, proves: false })],
+    [
+      'of a trusted provider where strangers set the email is refused',
+      unattested,
+      olga,
+      trusting,
+      refuse('ACCOUNT_NOT_LINKED'),
+    ],
     [
       'of a trusted provider with an unverified email proves nothing',
       unverified,
@@ -86,6 +94,8 @@ test.each([
     refuse('LINKING_NOT_ALLOWED'),
   ],
   ['an account with a placeholder email at a trusted provider', placeholder, undefined, trustingAll, allow('add')],
+  ['an account whose email strangers set, at a trusted provider', unattested, undefined, trusting, allow('add')],
+  ['an account whose email strangers set', unattested, undefined, policy, refuse('LINKING_NOT_ALLOWED')],
   ['an account when linking is disabled', identity, undefined, off, refuse('LINKING_NOT_ALLOWED')],
 ])('linking %s', (_label, candidate, ownerId, rules, decision) => {
   const owners = { ownerId, holderId: 'olga' }

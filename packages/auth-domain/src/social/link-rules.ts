@@ -28,7 +28,9 @@ export function signUpOrLink<Known extends UserIdentity>(
 ): Decision<IdentitySignIn<Known>> {
   if (emailOwner === undefined) return maySignUp(signUp) ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED')
   // A placeholder email identifies nobody: two accounts of a provider may map to the same one.
-  const trusted = !isPlaceholderEmail(identity.email) && hasTrustedEmail(identity, policy)
+  const { emailVerified, unattestedEmail } = identity
+  const trusted =
+    !isPlaceholderEmail(identity.email) && (emailVerified || (!unattestedEmail && isTrusted(identity, policy)))
   if (!policy.enabled || !trusted) return refuse('ACCOUNT_NOT_LINKED')
   return allow({ act: 'link', user: emailOwner, proves: identity.emailVerified })
 }
@@ -56,7 +58,8 @@ export function linkAccount(
     if (!maySignUp(signUp)) return refuse('SIGNUP_DISABLED')
     return holderId === undefined ? allow('upgrade-anonymous-user') : refuse('ACCOUNT_NOT_LINKED')
   }
-  if (!policy.enabled || !hasTrustedEmail(identity, policy)) return refuse('LINKING_NOT_ALLOWED')
+  // Here the session proves whose account it becomes, not the email.
+  if (!policy.enabled || !(identity.emailVerified || isTrusted(identity, policy))) return refuse('LINKING_NOT_ALLOWED')
   if (identity.email !== by.email && !policy.allowDifferentEmails) return refuse('LINKING_DIFFERENT_EMAILS_NOT_ALLOWED')
   return allow('add')
 }
@@ -79,6 +82,6 @@ function maySignUp({ disableSignUp, disableImplicitSignUp, requestSignUp }: Sign
   return !disableSignUp && (!disableImplicitSignUp || requestSignUp)
 }
 
-function hasTrustedEmail({ emailVerified, providerId }: Identity, { trustedProviders }: LinkPolicy): boolean {
-  return emailVerified || trustedProviders.includes(providerId)
+function isTrusted({ providerId }: Identity, { trustedProviders }: LinkPolicy): boolean {
+  return trustedProviders.includes(providerId)
 }

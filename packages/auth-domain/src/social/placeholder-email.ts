@@ -1,6 +1,4 @@
-import { type Email, parseEmail } from '#user/email.ts'
-
-const RESERVED_DOMAIN = '.invalid'
+import { type Email, parseEmail, RESERVED_DOMAIN } from '#user/email.ts'
 
 /** Placeholder email for a user whose provider sends none; undeliverable by its reserved domain (RFC 2606). */
 export function placeholderEmail(providerId: string, accountId: string): Email | undefined {

@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import { isStorable } from '#input/safe-input.ts'
+import { limits } from '#limits.ts'
 
 /** A user's profile at a provider; `email` is undefined when the provider sent none. */
 export type Profile = {
@@ -7,6 +9,8 @@ export type Profile = {
   emailVerified: boolean
   name: string
   image: string | null
+  /** Strangers may set any email there, so that trusting the provider says nothing about it (nOAuth). */
+  unattestedEmail?: true
 }
 
 /** What a provider sent about a user: documents by name, the claims of a verified id token, data of the callback. */
@@ -50,6 +54,16 @@ export type ProviderDefinition = {
   emailNeverVerified?: true
   /** May send no email: `<accountId>@<provider>.invalid` replaces it. */
   mayLackEmail?: true
+}
+
+/** The profile of an assertion; undefined without an account id that can be stored and found again (S42). */
+export function profileOf(definition: ProviderDefinition, assertion: ProviderAssertion): Profile | undefined {
+  const profile = definition.profile(assertion)
+  return profile !== undefined && isAccountId(profile.accountId) ? profile : undefined
+}
+
+function isAccountId(id: string): boolean {
+  return id !== '' && id.length <= limits.idMaxLength && isStorable(id)
 }
 
 /** Parses a document by its schema; undefined when it does not match. */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { briefUserSchema } from '#user/user.ts'
 
 const provider = z.string()
+// The end of the year 9999, in milliseconds: later ones have no common notation.
+const LAST_TIMESTAMP = 253_402_300_799_999
 const scopes = z.array(z.string().max(256)).max(50).optional()
 
 export const signInSocialInput = z.object({
@@ -19,7 +21,7 @@ export const signInSocialInput = z.object({
       nonce: z.string().optional(),
       accessToken: z.string().optional(),
       refreshToken: z.string().optional(),
-      expiresAt: z.number().optional(),
+      expiresAt: z.number().int().min(0).max(LAST_TIMESTAMP).optional(),
     })
     .optional(),
 })

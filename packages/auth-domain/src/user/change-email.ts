@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
-import { addressSchema, type Email, parseEmail } from './email.ts'
+import { addressSchema, type Email, parseNewEmail } from './email.ts'
 
 export const changeEmailInput = z.object({ newEmail: addressSchema, callbackURL: z.string().optional() })
 
@@ -25,7 +25,7 @@ export function changeEmail(
   policy: ChangeEmailPolicy,
 ): Decision<EmailChange> {
   if (!policy.enabled) return refuse('CHANGE_EMAIL_DISABLED')
-  const canonical = parseEmail(newEmail, policy.allowInternationalEmail)
+  const canonical = parseNewEmail(newEmail, policy.allowInternationalEmail)
   if (canonical === undefined) return refuse('INVALID_EMAIL')
   if (canonical === user.email) return refuse('EMAIL_IS_THE_SAME')
   if (!user.emailVerified) return allow({ newEmail: canonical, when: policy.quiet ? 'once-proved' : 'at-once' })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { parseEmail } from './email.ts'
+import { parseEmail, parseNewEmail } from './email.ts'
 
 describe('an email is converted to lower case', () => {
   test.each([
@@ -11,6 +11,16 @@ describe('an email is converted to lower case', () => {
   ])('%s', (input, canonical) => {
     expect(parseEmail(input)).toBe(canonical)
   })
+})
+
+test.each([
+  ['8@tiktok.invalid', undefined],
+  ['8@TikTok.INVALID', undefined],
+  ['olga@invalid.example', 'olga@invalid.example'],
+  ['olga@notinvalid', undefined],
+  ['Olga@example.com', 'olga@example.com'],
+])('%s as the email of a new user is %s', (input, email) => {
+  expect(parseNewEmail(input)).toBe(email)
 })
 
 describe('not an email', () => {

@@ -36,6 +36,15 @@ function hasAsciiLookalike(input: string): boolean {
   return Array.from(input).some((letter) => !WHOLLY_ASCII.test(letter) && WHOLLY_ASCII.test(letter.normalize('NFKC')))
 }
 
+/** Of the domains that no mailbox can have (RFC 6761); placeholders for missing emails are below it. */
+export const RESERVED_DOMAIN = '.invalid'
+
+/** An email that a user is given or an invitation goes to: one that a mailbox could have. */
+export function parseNewEmail(input: unknown, international = false): Email | undefined {
+  const email = parseEmail(input, international)
+  return email?.endsWith(RESERVED_DOMAIN) ? undefined : email
+}
+
 function addressPattern(atom: string, label: string, flags: string): RegExp {
   return new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, flags)
 }

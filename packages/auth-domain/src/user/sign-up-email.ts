@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { checkNewPassword, type PasswordLengths } from '#password/policy.ts'
-import { type Email, parseEmail } from './email.ts'
+import { type Email, parseNewEmail } from './email.ts'
 import { briefUserSchema, imageSchema, nameSchema } from './user.ts'
 
 export const signUpEmailInput = z.object({
@@ -23,7 +23,7 @@ export type SignUpPolicy = PasswordLengths & { enabled: boolean; allowInternatio
 /** Whether a user may sign up with this email and password; returns the canonical email. */
 export function signUpEmail(input: { email: string; password: string }, policy: SignUpPolicy): Decision<Email> {
   if (!policy.enabled) return refuse('EMAIL_AND_PASSWORD_SIGN_UP_NOT_ENABLED')
-  const email = parseEmail(input.email, policy.allowInternationalEmail)
+  const email = parseNewEmail(input.email, policy.allowInternationalEmail)
   if (email === undefined) return refuse('INVALID_EMAIL')
   const password = checkNewPassword(input.password, policy)
   return password.allowed ? allow(email) : password

@@ -1,5 +1,6 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { jwksSchema, tokenSchema } from '@foyer/auth-domain/keys/keys'
+import { getTokenInput } from '@foyer/auth-domain/keys/token-audience'
 import type { ContractRow } from './row.ts'
 
 export const keysContract = {
@@ -7,11 +8,12 @@ export const keysContract = {
     name: 'getToken',
     method: 'GET',
     path: '/token',
-    summary: 'Returns a JWT about the signed-in user, for other services to verify.',
+    summary:
+      'Returns a JWT about the signed-in user, for other services to verify; `audience` names the one it is for.',
     auth: 'session',
-    input: noInput,
+    input: getTokenInput,
     output: tokenSchema,
-    refusals: [],
+    refusals: ['TOKEN_AUDIENCE_NOT_FOUND'],
   },
   getJwks: {
     name: 'getJwks',

@@ -30,6 +30,8 @@ export type ContractRow = {
   carriesJwt?: true
   /** Posted by another site's form: cookies are not read and the origin is not checked (S5). */
   crossSite?: true
+  /** Reached from a provider or a mail, and reads cookies: where those are strict, by way of a page of our own. */
+  fromElsewhere?: true
   /** Fields of a POST that may also be sent in the query; the body takes precedence. */
   queryFields?: readonly string[]
 }

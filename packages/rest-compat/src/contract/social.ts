@@ -39,6 +39,7 @@ export const socialContract = {
     output: redirectOutput,
     actsOnGet: true,
     redirects: true,
+    fromElsewhere: true,
     refusals: [],
   },
   socialCallbackForm: {

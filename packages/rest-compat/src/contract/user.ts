@@ -48,6 +48,7 @@ export const userContract = {
     output: deleteUserCallbackOutput,
     actsOnGet: true,
     redirects: true,
+    fromElsewhere: true,
     refusals: [
       'DELETE_USER_DISABLED',
       'DELETE_CALLBACK_SIGNED_OUT',

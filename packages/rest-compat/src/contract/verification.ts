@@ -29,6 +29,7 @@ export const verificationContract = {
     output: verifyEmailOutput,
     actsOnGet: true,
     redirects: true,
+    fromElsewhere: true,
     refusals: [
       'VERIFICATION_TOKEN_EXPIRED',
       'VERIFICATION_TOKEN_INVALID',

@@ -19,7 +19,7 @@ export function operationOf(row: ContractRow, area: Area, options: Options): Ope
     security: securityOf(row),
     parameters: parametersOf(row, input),
     ...(requestBody && { requestBody }),
-    responses: responsesOf(row, options.jwt.enabled),
+    responses: responsesOf(row, options),
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Options } from '@foyer/auth-domain/options'
 import { describeRefusal, type RefusalName, refusals, wireCode } from '@foyer/auth-domain/refusals'
 import { redirectErrors } from '@foyer/auth-domain/refusals/social'
 import type { ContractRow } from '#contract/row.ts'
@@ -40,12 +41,13 @@ export const sharedHeaders = {
 } as const
 
 /** All responses of a row, by status. */
-export function responsesOf(row: ContractRow, jwt: boolean): Record<string, Response> {
+export function responsesOf(row: ContractRow, { jwt, advanced }: Options): Record<string, Response> {
   const bodies = answersOf(row)
+  const answer = bodies.length === 0 ? undefined : answerResponse(bodies, row.carriesJwt === true && jwt.enabled)
+  const ok = row.produces === undefined ? answer : fileResponse(row.produces)
+  const landsOnPage = row.fromElsewhere === true && advanced.sameSite === 'strict'
   return {
-    ...(row.produces !== undefined && { 200: fileResponse(row.produces) }),
-    ...(row.produces === undefined &&
-      bodies.length > 0 && { 200: answerResponse(bodies, row.carriesJwt === true && jwt) }),
+    ...((ok !== undefined || landsOnPage) && { 200: landsOnPage ? orPage(ok) : ok }),
     ...(row.redirects && { 302: redirectResponse() }),
     ...refusalResponses(refusalsOf(row)),
   }
@@ -58,6 +60,15 @@ function answerResponse(bodies: JsonSchema[], carriesJwt: boolean): Response {
     description: 'The answer.',
     headers: { ...REQUEST_ID, ...(carriesJwt && AUTH_JWT) },
     content: { 'application/json': { schema } },
+  }
+}
+
+function orPage(answer: Response | undefined): Response {
+  return {
+    description:
+      `${answer?.description ?? ''} To a browser that comes from another site: a page that continues.`.trim(),
+    headers: answer?.headers ?? REQUEST_ID,
+    content: { ...answer?.content, 'text/html': { schema: { type: 'string' } } },
   }
 }
 

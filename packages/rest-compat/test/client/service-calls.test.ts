@@ -39,6 +39,16 @@ describe.each(testDatabases())('the client calls Foyer on $name', ({ open }) => 
     expect(await countRows(app.database, 'session')).toBe(1)
   })
 
+  test('a token is for the audience that is named, if that is known', async () => {
+    const audience = 'https://billing.example.com'
+    const { client } = await signedUpClient(await given({ jwt: { enabled: true, audiences: [audience] } }), 'Olga')
+    const { data } = await client.token({ query: { audience } })
+    const [, payload = ''] = data?.token.split('.') ?? []
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toMatchObject({ aud: audience })
+    const { error } = await client.token({ query: { audience: 'https://evil.example' } })
+    expect(error).toEqual({ status: 400, code: 'AUDIENCE_NOT_FOUND', message: 'Audience not found' })
+  })
+
   test('a refusal without a body has the status text as its message', async () => {
     const { client } = givenClient(await given())
     const { error } = await client.listSessions()

@@ -2,6 +2,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { clientFor, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
+import { run } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 import { createTokenIssuer } from '#runtime/keys/token-issuer.ts'
 import { setUserRole } from '#test/admin/admin-users.ts'
@@ -22,6 +23,29 @@ describe.each(testDatabases())('the set-auth-jwt header on $name', ({ open }) =>
     expect(await setAuthJwt(await clientFor(app, 'mia'))).not.toBe(first)
     app.pass(1)
     expect(await setAuthJwt(mia)).not.toBe(first)
+  })
+
+  test.each([
+    ['demoted', `update "user" set role = 'user' where id = 'adam'`, { role: 'user' }],
+    ['renamed', `update "user" set name = 'Ada' where id = 'adam'`, { name: 'Ada', role: 'admin' }],
+  ])('says at once what the database says of a user who was %s', async (_label, change, claims) => {
+    const app = await given(SIGNING)
+    app.stopClock()
+    const as = await givenUsers(app, 'adam')
+    await setUserRole(app, 'adam', 'admin')
+    const adam = as('adam')
+    expect(claimsOf(await setAuthJwt(adam))).toMatchObject({ name: 'adam', role: 'admin' })
+    await run(app.database, change)
+    const token = await setAuthJwt(adam)
+    expect(claimsOf(token)).toMatchObject(claims)
+    expect(await setAuthJwt(adam)).toBe(token)
+  })
+
+  test('is for the default audience', async () => {
+    const audience = 'https://api.example.com'
+    const app = await given({ jwt: { enabled: true, audience, audiences: ['https://billing.example.com'] } })
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    expect(claimsOf(await setAuthJwt(mia)).aud).toBe(audience)
   })
 
   test('is signed once for concurrent requests, and again after a failure', async () => {

@@ -7,6 +7,7 @@ import { clientFor, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables } from '@foyer/testing/tables'
 import { SECRET, type TestApp } from '@foyer/testing/test-app'
+import { transports } from '@foyer/testing/transports'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createServerCaller } from '#root.ts'
 import { createCall } from '#runtime/context/call.ts'
@@ -22,10 +23,13 @@ describe.each(testDatabases())('a service with only the public keys, with Foyer 
   const given = testAppsOn(open)
   afterEach(() => void vi.useRealTimers())
 
-  async function givenService(jwt: FoyerOptions['jwt'] = {}): Promise<{ app: TestApp; mia: TestClient; greet: Greet }> {
+  async function givenService(
+    jwt: FoyerOptions['jwt'] = {},
+    audience?: string,
+  ): Promise<{ app: TestApp; mia: TestClient; greet: Greet }> {
     const app = await given({ jwt: { enabled: true, ...jwt } })
     const mia = (await givenUsers(app, 'mia'))('mia')
-    const service = greetingService(app.baseUrl).listen(0, '127.0.0.1')
+    const service = greetingService(app.baseUrl, audience).listen(0, '127.0.0.1')
     onTestFinished(() => void service.close())
     await new Promise((resolve) => service.once('listening', resolve))
     const { port } = service.address() as AddressInfo
@@ -56,6 +60,40 @@ describe.each(testDatabases())('a service with only the public keys, with Foyer 
     expect(await greet(token)).toBe(401)
     const other = await givenService({ audience: 'https://else.example' })
     expect(await other.greet(await tokenOf(other.mia))).toBe(401)
+  })
+
+  describe.each(transports)('over $name', ({ call }) => {
+    const [billing, search] = ['https://billing.example.com', 'https://search.example.com']
+
+    test('accepts a token for its own audience, and none for another', async () => {
+      const { app, mia, greet } = await givenService({ audiences: [billing, search] }, billing)
+      const tokens = await Promise.all(
+        [billing, search, app.baseUrl].map(async (audience) => (await call(mia, 'getToken', { audience })).data.token),
+      )
+      expect(await Promise.all(tokens.map(greet))).toEqual(['Hello mia', 401, 401])
+      expect(tokens.map((token) => partOf(token, 1).aud)).toEqual([billing, search, app.baseUrl])
+    })
+
+    test.each(['https://evil.example', '', `${billing}/`])(
+      'gets no token for the unknown audience %j',
+      async (audience) => {
+        const { mia } = await givenService({ audiences: [billing] })
+        const result = await call(mia, 'getToken', { audience })
+        expect(result).toMatchObject({ status: 400, code: 'AUDIENCE_NOT_FOUND', data: undefined })
+      },
+    )
+
+    test('gets no token for anybody who is signed out, whatever the audience', async () => {
+      const { app } = await givenService({ audiences: [billing] })
+      for (const audience of [billing, search]) {
+        expect((await call(app.client(), 'getToken', { audience })).status).toBe(401)
+      }
+    })
+  })
+
+  test('gets no token for two audiences at once', async () => {
+    const { mia } = await givenService({ audiences: ['a', 'b'] })
+    expect((await mia.get('/token?audience=a&audience=b')).status).toBe(400)
   })
 
   test('accepts tokens throughout a key rotation', async () => {

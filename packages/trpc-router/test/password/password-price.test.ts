@@ -6,8 +6,8 @@ import { createPasswords } from '#runtime/secrets/passwords.ts'
 import { type Bcrypt, nativeBcrypt } from '#runtime/secrets/stored-password.ts'
 
 const PRICE = 7
-const keys = createKeyring([SECRET])
-const dropped = createKeyring(['a-secret-that-is-no-longer-listed-0123456789'])
+const keys = createKeyring({ sign: [SECRET] })
+const dropped = createKeyring({ sign: ['a-secret-that-is-no-longer-listed-0123456789'] })
 
 test.each([
   { title: 'an unknown user', stored: async () => null },

@@ -1,4 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { clientOf } from '@foyer/provider-simulator/clients'
 import type { IdTokenOverrides } from '@foyer/provider-simulator/id-tokens'
 import { providerIds } from '@foyer/provider-simulator/provider-quirks'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
@@ -17,6 +18,7 @@ import { describe, expect, test } from 'vitest'
 
 const olga = providerUser('olga')
 const acceptingIdTokens = ['apple', 'facebook', 'google']
+const { clientId: own } = clientOf('google')
 const ago = (seconds: number) => Math.floor(Date.now() / 1000) - seconds
 
 const forged: [string, () => IdTokenOverrides][] = [
@@ -24,6 +26,9 @@ const forged: [string, () => IdTokenOverrides][] = [
   ['without an issuer', () => ({ claims: { iss: undefined } })],
   ['for another client', () => ({ claims: { aud: 'client-of-somebody-else' } })],
   ['without an audience', () => ({ claims: { aud: undefined } })],
+  ['for several clients, issued to another', () => ({ claims: { aud: [own, 'another'], azp: 'another' } })],
+  ['for several clients, issued to nobody', () => ({ claims: { aud: ['another', own] } })],
+  ['for several clients, issued to a list', () => ({ claims: { aud: ['another', own], azp: [own] } })],
   ['that expired ten minutes ago', () => ({ claims: { exp: ago(600) } })],
   ['without an expiry', () => ({ claims: { exp: undefined } })],
   ['that is not valid yet', () => ({ claims: { nbf: ago(-600) } })],
@@ -86,6 +91,17 @@ describe.each(testDatabases())('an id token on $name', ({ open }) => {
       const idToken = { ...tokenAt(scene, 'google', { claims: { nonce: inside } }), nonce: expected }
       const result = await transport.call(scene.app.client(), 'signInSocial', { provider: 'google', idToken })
       expect(result.status).toBe(status)
+    })
+
+    test.each([
+      ['for several clients, issued to this one', { aud: ['another', own], azp: own }],
+      ['for this client alone, obtained by another of its apps', { azp: 'the-app-on-a-phone' }],
+      ['for this client, twice', { aud: [own, own] }],
+    ])('%s is accepted', async (_label, claims) => {
+      const scene = await givenProviderApp(given)
+      const idToken = tokenAt(scene, 'google', { claims })
+      const result = await transport.call(scene.app.client(), 'signInSocial', { provider: 'google', idToken })
+      expect(result.status).toBe(200)
     })
 
     test('that expired half a minute ago is accepted: clocks differ', async () => {

@@ -21,6 +21,8 @@ const google = { provider: 'google', person: olga, callbackURL: '/inside', error
 const spotify = { ...google, provider: 'spotify' }
 const trusting: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify'] } } }
 const trustingTwo: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify', 'twitch'] } } }
+const microsoft = { ...google, provider: 'microsoft' }
+const trustingMicrosoft: FoyerOptions = { account: { accountLinking: { trustedProviders: ['microsoft'] } } }
 const linkingOff: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify'], enabled: false } } }
 
 describe.each(testDatabases())('signing in with a provider and the email of a user on $name', ({ open }) => {
@@ -56,6 +58,31 @@ describe.each(testDatabases())('signing in with a provider and the email of a us
       expect(redirectTarget(result)).toBe('/outside?error=account_not_linked')
       expect(await signedInEmail(browser)).toBeUndefined()
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test.each([undefined, 'common', 'organizations', 'Consumers', '9188040d-6c67-4c5b-b112-36a304b66dad'])(
+      'is refused for Microsoft users of any tenant, trusted or not, unless it vouches for the email: %s',
+      async (tenantId) => {
+        const scene = await givenProviderApp(given, { ...trustingMicrosoft, clients: { microsoft: { tenantId } } })
+        const { app } = scene
+        await signedUpVerified(app, 'Olga')
+        const before = await tablesWithoutCounters(app.database)
+        const result = await signInWithProvider(scene, app.client(), microsoft, transport)
+        expect(redirectTarget(result)).toBe('/outside?error=account_not_linked')
+        expect(await tablesWithoutCounters(app.database)).toEqual(before)
+        const visit = { twist: { claims: { xms_edov: true } } }
+        const vouched = await signInWithProvider(scene, app.client(), { ...microsoft, visit }, transport)
+        expect(redirectTarget(vouched)).toBe('/inside')
+        expect(await accountsIn(app)).toEqual(['olga@example.com credential', 'olga@example.com microsoft'])
+      },
+    )
+
+    test('links the account of a Microsoft user of one’s own tenant', async () => {
+      const scene = await givenProviderApp(given, { clients: { microsoft: { tenantId: 'acme-tenant' } } })
+      await signedUpVerified(scene.app, 'Olga')
+      const result = await signInWithProvider(scene, scene.app.client(), microsoft, transport)
+      expect(redirectTarget(result)).toBe('/inside')
+      expect(await accountsIn(scene.app)).toEqual(['olga@example.com credential', 'olga@example.com microsoft'])
     })
 
     test('removes the sign-in methods of a user who had not verified the email', async () => {

@@ -19,9 +19,9 @@ import { describe, expect, test } from 'vitest'
 const olga = providerUser('olga')
 const callbacks = { callbackURL: '/inside', errorCallbackURL: '/outside' }
 const google = { provider: 'google', person: olga, ...callbacks }
+const microsoft = { ...google, provider: 'microsoft' }
 const otherUser = { ...google, person: providerUser('Stranger') }
 const unverified = { ...google, person: { ...olga, verified: false } }
-const LINKED = ['olga@example.com google']
 
 describe.each(testDatabases())('linking by redirect on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -37,12 +37,13 @@ describe.each(testDatabases())('linking by redirect on $name', ({ open }) => {
       ['with the user’s email', google, {}],
       ['with another email where that is allowed', otherUser, { allowDifferentEmails: true }],
       ['with an unverified email at a trusted provider', unverified, { trustedProviders: ['google'] }],
+      ['of any Microsoft tenant, where that is trusted', microsoft, { trustedProviders: ['microsoft'] }],
     ])('an account %s', async (_label, flow, linking) => {
       const scene = await givenOlga(linking)
       const result = await linkProvider(scene, scene.browser, flow, transport)
       expect(redirectTarget(result)).toBe('/inside')
       expect(result.setCookies.join()).not.toContain('session_token')
-      expect(await accountsIn(scene.app)).toEqual(LINKED)
+      expect(await accountsIn(scene.app)).toEqual([`olga@example.com ${flow.provider}`])
     })
 
     test.each(['tiktok', 'reddit', 'roblox', 'twitter'])(

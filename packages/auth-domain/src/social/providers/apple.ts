@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { profileOfClaims } from '#social/claims.ts'
+import { displayText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const claims = z.object({ email_verified: z.unknown() })
-const sentUser = z.object({ name: z.object({ firstName: z.string().default(''), lastName: z.string().default('') }) })
+const sentUser = z.object({ name: z.object({ firstName: displayText, lastName: displayText }) })
 
 // Apple sends the name once, in a form field beside the code; its `email_verified` may be the string "true".
 export const apple: ProviderDefinition = {

@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().regex(/^\d+$/),
-  username: z.string().default(''),
-  global_name: z.string().nullish(),
-  email: z.string().nullish(),
-  verified: z.boolean().default(false),
-  avatar: z.string().nullish(),
+  username: displayText,
+  global_name: displayText,
+  email: optionalText,
+  verified: z.unknown().optional(),
+  avatar: optionalText,
   discriminator: z
     .string()
     .regex(/^\d{1,4}$/)
-    .default('0'),
+    .catch('0'),
 })
 
 export const discord: ProviderDefinition = {
@@ -28,8 +29,8 @@ export const discord: ProviderDefinition = {
     if (user === undefined) return undefined
     return {
       accountId: user.id,
-      email: user.email ?? undefined,
-      emailVerified: user.verified,
+      email: user.email,
+      emailVerified: user.verified === true,
       name: user.global_name || user.username,
       image: avatarUrl(user),
     }

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   account_id: z.string().min(1),
-  name: z.object({ display_name: z.string().default('') }),
-  email: z.string().optional(),
-  email_verified: z.boolean().default(false),
-  profile_photo_url: z.string().nullish(),
+  name: z.object({ display_name: displayText }).catch({ display_name: '' }),
+  email: optionalText,
+  email_verified: z.unknown().optional(),
+  profile_photo_url: optionalText,
 })
 
 export const dropbox: ProviderDefinition = {
@@ -19,7 +20,7 @@ export const dropbox: ProviderDefinition = {
     return {
       accountId: user.account_id,
       email: user.email,
-      emailVerified: user.email_verified,
+      emailVerified: user.email_verified === true,
       name: user.name.display_name,
       image: user.profile_photo_url ?? null,
     }

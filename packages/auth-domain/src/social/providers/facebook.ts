@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { profileOfClaims } from '#social/claims.ts'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().min(1),
-  name: z.string().default(''),
-  email: z.string().optional(),
-  email_verified: z.boolean().optional(),
-  picture: z.object({ data: z.object({ url: z.string() }) }).optional(),
+  name: displayText,
+  email: optionalText,
+  email_verified: z.unknown().optional(),
+  picture: z
+    .object({ data: z.object({ url: z.string() }) })
+    .optional()
+    .catch(undefined),
 })
 
 export const facebook: ProviderDefinition = {
@@ -18,7 +22,7 @@ export const facebook: ProviderDefinition = {
     loginHint: true,
   },
   token: { url: 'https://graph.facebook.com/oauth/access_token', credentials: 'body' },
-  documents: { userInfo: { url: 'https://graph.facebook.com/me?fields=id,name,email,picture,email_verified' } },
+  documents: { userInfo: { url: 'https://graph.facebook.com/me?fields=id,name,email,picture' } },
   idToken: {
     issuers: ['https://www.facebook.com', 'https://limited.facebook.com'],
     jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',

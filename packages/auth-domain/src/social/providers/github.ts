@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const userSchema = z.object({
   id: z.number().int(),
-  login: z.string(),
-  name: z.string().nullish(),
-  email: z.string().nullish(),
-  avatar_url: z.string().nullish(),
+  login: displayText,
+  name: displayText,
+  email: optionalText,
+  avatar_url: optionalText,
 })
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 

@@ -1,15 +1,16 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.number().int(),
-  username: z.string(),
-  name: z.string().nullish(),
-  email: z.string().optional(),
-  confirmed_at: z.string().nullish(),
+  username: displayText,
+  name: displayText,
+  email: optionalText,
+  confirmed_at: optionalText,
   state: z.string(),
   locked: z.boolean().default(false),
-  avatar_url: z.string().nullish(),
+  avatar_url: optionalText,
 })
 
 // Users blocked at GitLab cannot sign in. `confirmed_at` is set once GitLab has verified the email.
@@ -23,7 +24,7 @@ export const gitlab: ProviderDefinition = {
     return {
       accountId: String(user.id),
       email: user.email,
-      emailVerified: typeof user.confirmed_at === 'string',
+      emailVerified: user.confirmed_at !== undefined,
       name: user.name || user.username,
       image: user.avatar_url ?? null,
     }

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { displayText, optionalText, subject } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   data: z.tuple([
     z.object({
-      user_id: z.union([z.string().min(1), z.number()]).transform(String),
-      name: z.string().default(''),
-      email: z.string().optional(),
-      profile_picture: z.string().nullish(),
+      user_id: subject,
+      name: displayText,
+      email: optionalText,
+      profile_picture: optionalText,
     }),
   ]),
 })

@@ -5,7 +5,7 @@ import { type ProviderDefinition, readAs } from '#social/provider.ts'
 const edge = z.object({ xms_edov: z.literal([true, 'true', 1, '1']) })
 
 // The owner of a tenant can set any email: it counts as verified only if Microsoft reports that the domain's owner
-// verified it (claim `xms_edov`), or if the configuration allows a single tenant (S43).
+// verified it (claim `xms_edov`), or if the configuration allows a single tenant (S43). Trusting Microsoft is no reason.
 export const microsoft: ProviderDefinition = {
   authorize: {
     url: 'https://login.microsoftonline.com/common/oauth2/v2.0/authorize',
@@ -21,6 +21,7 @@ export const microsoft: ProviderDefinition = {
   profile({ claims, ownTenant }) {
     const profile = profileOfClaims(claims)
     if (profile === undefined) return undefined
-    return { ...profile, emailVerified: ownTenant || readAs(edge, claims)?.xms_edov !== undefined }
+    const attested = ownTenant || readAs(edge, claims)?.xms_edov !== undefined
+    return { ...profile, emailVerified: attested, ...(!attested && { unattestedEmail: true }) }
   },
 }

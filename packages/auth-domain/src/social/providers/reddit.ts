@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().min(1),
-  name: z.string().default(''),
-  icon_img: z.string().nullish(),
+  name: displayText,
+  icon_img: optionalText,
 })
 
 // Reddit sends no email.

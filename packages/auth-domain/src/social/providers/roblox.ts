@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   sub: z.string().min(1),
-  nickname: z.string().nullish(),
-  preferred_username: z.string().nullish(),
-  picture: z.string().nullish(),
+  nickname: displayText,
+  preferred_username: displayText,
+  picture: optionalText,
 })
 
 // Roblox sends no email.

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().min(1),
-  display_name: z.string().nullish(),
-  email: z.string().optional(),
-  images: z.array(z.object({ url: z.string() })).default([]),
+  display_name: displayText,
+  email: optionalText,
+  images: z.array(z.object({ url: z.string() })).catch([]),
 })
 
 // Spotify documents the email as unverified.
@@ -21,7 +22,7 @@ export const spotify: ProviderDefinition = {
       accountId: user.id,
       email: user.email,
       emailVerified: false,
-      name: user.display_name ?? '',
+      name: user.display_name,
       image: user.images[0]?.url ?? null,
     }
   },

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   data: z.object({
     user: z.object({
       open_id: z.string().min(1),
-      display_name: z.string().nullish(),
-      username: z.string().nullish(),
-      avatar_large_url: z.string().nullish(),
+      display_name: displayText,
+      username: displayText,
+      avatar_large_url: optionalText,
     }),
   }),
 })

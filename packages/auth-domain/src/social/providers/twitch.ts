@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { profileOfClaims } from '#social/claims.ts'
+import { displayText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
-const usernameClaims = z.object({ preferred_username: z.string() })
+const usernameClaims = z.object({ preferred_username: displayText })
 const requestedClaims = { id_token: { email: null, email_verified: null, preferred_username: null, picture: null } }
 
 export const twitch: ProviderDefinition = {
@@ -23,7 +24,7 @@ export const twitch: ProviderDefinition = {
     return {
       ...profile,
       emailVerified: false,
-      name: readAs(usernameClaims, claims)?.preferred_username ?? profile.name,
+      name: readAs(usernameClaims, claims)?.preferred_username || profile.name,
     }
   },
 }

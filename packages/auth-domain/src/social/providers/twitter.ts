@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const user = z.object({
   data: z.object({
     id: z.string().min(1),
-    name: z.string().default(''),
-    profile_image_url: z.string().nullish(),
+    name: displayText,
+    profile_image_url: optionalText,
   }),
 })
 const address = z.object({ data: z.object({ confirmed_email: z.string() }) })

@@ -1,13 +1,14 @@
 import { z } from 'zod'
+import { displayText, optionalText, subject } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   user: z.object({
-    user_id: z.union([z.string().min(1), z.number()]).transform(String),
-    first_name: z.string().default(''),
-    last_name: z.string().default(''),
-    email: z.string().optional(),
-    avatar: z.string().nullish(),
+    user_id: subject,
+    first_name: displayText,
+    last_name: displayText,
+    email: optionalText,
+    avatar: optionalText,
   }),
 })
 

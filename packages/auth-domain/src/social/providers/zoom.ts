@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { displayText, optionalText } from '#social/fields.ts'
 import { type ProviderDefinition, readAs } from '#social/provider.ts'
 
 const schema = z.object({
   id: z.string().min(1),
-  display_name: z.string().nullish(),
-  email: z.string().optional(),
-  verified: z.number().default(0),
-  pic_url: z.string().nullish(),
+  display_name: displayText,
+  email: optionalText,
+  verified: z.unknown().optional(),
+  pic_url: optionalText,
 })
 
 export const zoom: ProviderDefinition = {
@@ -20,7 +21,7 @@ export const zoom: ProviderDefinition = {
       accountId: user.id,
       email: user.email,
       emailVerified: user.verified === 1,
-      name: user.display_name ?? '',
+      name: user.display_name,
       image: user.pic_url ?? null,
     }
   },

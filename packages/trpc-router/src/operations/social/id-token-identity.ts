@@ -1,4 +1,5 @@
 import { type Identity, identityOf } from '@foyer/auth-domain/social/identity'
+import { profileOf } from '@foyer/auth-domain/social/provider'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { providerTimeout } from '#runtime/social/provider-http.ts'
@@ -21,7 +22,8 @@ export async function identityFromIdToken(
   if (provider.definition.idToken?.direct !== true) throw refused('ID_TOKEN_NOT_SUPPORTED')
   const claims = await claimsOf(call, provider, idToken, providerTimeout())
   if (claims === undefined) throw refused('ID_TOKEN_INVALID')
-  const profile = provider.definition.profile({ documents: {}, claims, sentUser: undefined, ownTenant: false })
+  const assertion = { documents: {}, claims, sentUser: undefined, ownTenant: false }
+  const profile = profileOf(provider.definition, assertion)
   if (profile === undefined) throw refused('FAILED_TO_GET_USER_INFO')
   const international = call.options.advanced.allowInternationalEmail
   const identity = identityOf(provider.id, profile, { mayLackEmail: false, international })

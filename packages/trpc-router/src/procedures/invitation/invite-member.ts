@@ -1,6 +1,6 @@
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { inviteMemberInput } from '@foyer/auth-domain/invitation/invite-member'
-import { parseEmail } from '@foyer/auth-domain/user/email'
+import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import {
   decideInvitation,
@@ -15,7 +15,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Invites an email address to an organization; `resend` extends and mails a pending invitation again. */
 export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async ({ ctx, input }) => {
-  const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
+  const email = parseNewEmail(input.email, ctx.options.advanced.allowInternationalEmail)
   if (email === undefined) throw refused('INVALID_EMAIL')
   const terms = await readInvitationTerms(ctx, input)
   const invitee = { email, resend: input.resend === true }

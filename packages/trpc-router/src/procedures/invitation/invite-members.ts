@@ -6,7 +6,7 @@ import {
   type inviteMembersOutput,
 } from '@foyer/auth-domain/invitation/invite-members'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
-import { type Email, parseEmail } from '@foyer/auth-domain/user/email'
+import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { Trx } from '@foyer/db/engine/handles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import type { z } from 'zod'
@@ -56,7 +56,7 @@ function termsAfter(terms: InvitationTerms, accepted: number): InvitationTerms {
 }
 
 async function checkAddress(call: SignedInCall, terms: InvitationTerms, address: string): Promise<Decision<Email>> {
-  const email = parseEmail(address, call.options.advanced.allowInternationalEmail)
+  const email = parseNewEmail(address, call.options.advanced.allowInternationalEmail)
   if (email === undefined) return refuse('INVALID_EMAIL')
   const decision = await decideInvitation(call.db, call, terms, { email, resend: false })
   return decision.allowed ? allow(email) : decision

@@ -2,7 +2,7 @@ import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { isBanned } from '@foyer/auth-domain/user/ban'
-import { parseEmail } from '@foyer/auth-domain/user/email'
+import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { BriefUser } from '@foyer/auth-domain/user/user'
 import {
   verifyEmail as decideVerifyEmail,
@@ -105,7 +105,7 @@ async function change(
 ): Promise<Decision<BriefUser>> {
   const current = await call.signedIn()
   // The token's address was normalized when it was signed; the options may have changed since.
-  const email = parseEmail(newEmail, call.options.advanced.allowInternationalEmail)
+  const email = parseNewEmail(newEmail, call.options.advanced.allowInternationalEmail)
   if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
   if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   if (call.options.emailAndPassword.quietSignUp && !proved) {

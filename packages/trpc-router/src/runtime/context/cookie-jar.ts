@@ -44,6 +44,9 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
   const { current, older } = cookiePrefixes(options, baseUrl)
   const attributes = attributesOf(options, baseUrl)
   const boundPrefix = older === undefined ? '' : '__Host-'
+  // A provider's redirect back comes from another site.
+  const sameSiteOf = (name: CookieName) =>
+    name === 'oauth_state' && options.sameSite === 'strict' ? 'lax' : options.sameSite
   const written = new Map<CookieName, string>()
   const received = parseCookieHeader(header)
   // A `__Host-` name always wins, also by a value that is not genuine.
@@ -57,7 +60,7 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
     return received.get((isOlder(name) ? older : current) + name) ?? []
   }
   function write(name: CookieName, value: string, maxAge: number | undefined): void {
-    written.set(name, serialize(current + name, value, { ...attributes, maxAge }))
+    written.set(name, serialize(current + name, value, { ...attributes, sameSite: sameSiteOf(name), maxAge }))
   }
   // Cleared with every change of the session, lest one that has ended is presented under its older name again.
   function clearedOlderNames(): string[] {

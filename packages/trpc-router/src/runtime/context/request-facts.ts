@@ -7,6 +7,8 @@ export type RequestFacts = {
   id: string | undefined
   /** True for a GET: it may be followed from anywhere, such as a mailed link, so its origin is not checked. */
   reads: boolean
+  /** Whether the client takes a page as an answer, as a browser does where it navigates. */
+  acceptsPage: boolean
   ipAddress: string | null
   userAgent: string | null
   cookieHeader: string
@@ -22,6 +24,7 @@ export const serverRequest: RequestFacts = {
   transport: 'server',
   id: undefined,
   reads: false,
+  acceptsPage: false,
   ipAddress: null,
   userAgent: null,
   cookieHeader: '',

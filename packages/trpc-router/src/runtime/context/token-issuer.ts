@@ -7,8 +7,8 @@ export type TokenIssuer = {
    * A new token for a user: the claims of the options, or the user as get-session returns them; with iss, aud, sub, iat
    * and exp, and an impersonating admin in `act` (RFC 8693, section 4.1).
    */
-  sign(signedIn: SignedIn): Promise<string>
-  /** The same for a session, cached so that each session's token is signed at most once a minute. */
+  sign(signedIn: SignedIn, audience: string): Promise<string>
+  /** The same for the default audience, cached: signed at most once a minute for a session whose user has not changed. */
   forSession(signedIn: SignedIn): Promise<string>
   publicKeys(): Promise<readonly PublicKey[]>
 }

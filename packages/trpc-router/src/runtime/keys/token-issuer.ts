@@ -12,7 +12,7 @@ const MAX_CACHED_TOKENS = 10_000
 /** `maxCachedTokens` bounds the sessions whose token is cached. */
 export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOKENS): TokenIssuer {
   const { now, options, baseUrl } = parts
-  const cached = new Map<string, { token: Promise<string>; until: number }>()
+  const cached = new Map<string, { token: Promise<string>; until: number; content: string }>()
   let loaded: { keys: Promise<SigningKeys>; until: number } | undefined
 
   function signingKeys(): Promise<SigningKeys> {
@@ -25,7 +25,7 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     })
     return keys
   }
-  async function sign({ session, user }: SignedIn): Promise<string> {
+  async function sign({ session, user }: SignedIn, audience: string): Promise<string> {
     const { signer } = await signingKeys()
     const issuedAt = Math.floor(now().getTime() / 1000)
     const actor = session.impersonatedBy === null ? {} : { act: { sub: session.impersonatedBy } }
@@ -34,7 +34,7 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + options.jwt.expiresIn)
       .setIssuer(options.jwt.issuer ?? baseUrl)
-      .setAudience(options.jwt.audience ?? baseUrl)
+      .setAudience(audience)
       .setSubject(user.id)
       .sign(signer.key)
   }
@@ -42,11 +42,12 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     sign,
     forSession(signedIn) {
       const { session } = signedIn
+      const content = contentOf(signedIn)
       const time = now().getTime()
       const entry = cached.get(session.token)
-      if (entry !== undefined && time < entry.until) return entry.token
-      const token = sign(signedIn)
-      const signing = { token, until: time + tokenReuseSeconds(options.jwt.expiresIn) * 1000 }
+      if (entry?.content === content && time < entry.until) return entry.token
+      const token = sign(signedIn, options.jwt.audience ?? baseUrl)
+      const signing = { token, content, until: time + tokenReuseSeconds(options.jwt.expiresIn) * 1000 }
       cached.delete(session.token)
       cached.set(session.token, signing)
       if (cached.size > maxCachedTokens) dropOldest(cached)
@@ -57,6 +58,11 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     },
     publicKeys: async () => (await signingKeys()).published,
   }
+}
+
+// What a token is signed from: after a change, such as a demotion, an earlier token is not sent again.
+function contentOf({ session, user }: SignedIn): string {
+  return JSON.stringify([session.impersonatedBy, user])
 }
 
 // A Map keeps the order of insertion, so the first key is the oldest.

@@ -40,7 +40,7 @@ export function createIdTokens(now: () => Date): IdTokens {
         const { payload } = await within(signal, verifying)
         const issuerMatches = issuers.some((issuer) => isIssuer(issuer, payload.iss ?? ''))
         const nonceMatches = nonce === undefined || payload.nonce === nonce
-        return issuerMatches && nonceMatches ? payload : undefined
+        return issuerMatches && nonceMatches && isIssuedTo(audience, payload) ? payload : undefined
       } catch (error) {
         if ([errors.JOSEError, ProviderError, TypeError].some((known) => error instanceof known)) return undefined
         throw error
@@ -57,6 +57,13 @@ function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
     else signal.addEventListener('abort', fail, { once: true })
   })
   return Promise.race([work, aborted])
+}
+
+// OpenID Connect Core 1.0, section 3.1.3.7: with several audiences the authorized party must be this client. With one,
+// `azp` may differ: Google names there the app that obtained a token for this service.
+function isIssuedTo(clientId: string, { aud, azp }: JWTPayload): boolean {
+  const several = Array.isArray(aud) && new Set(aud).size > 1
+  return !several || azp === clientId
 }
 
 function isIssuer(pattern: string, issuer: string): boolean {

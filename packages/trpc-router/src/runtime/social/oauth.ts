@@ -1,4 +1,6 @@
-import { CodeChallengeMethod, OAuth2Client, OAuth2Tokens } from 'arctic'
+import { readAs } from '@foyer/auth-domain/social/provider'
+import { tokenAnswerSchema } from '@foyer/auth-domain/social/token-answer'
+import { CodeChallengeMethod, OAuth2Client } from 'arctic'
 import { fetchFromProvider, ProviderError } from './provider-http.ts'
 import type { Provider } from './providers.ts'
 
@@ -90,29 +92,15 @@ async function requestTokens(
     form.set('client_secret', clientSecret)
   }
   const response = await fetchFromProvider(url, { method: 'POST', headers, body: form.toString(), signal })
-  if (typeof response !== 'object' || response === null) throw new ProviderError('the token answer is no object')
-  return readTokens(response, now)
-}
-
-function readTokens(response: object, now: Date): ProviderTokens {
-  const tokens = new OAuth2Tokens(response)
-  const {
-    expires_in: expiresIn,
-    id_token: idToken,
-    scope,
-    token_type: tokenType,
-  }: Record<string, unknown> = { ...response }
-  const seconds = Number(expiresIn)
-  try {
-    return {
-      accessToken: tokens.accessToken(),
-      refreshToken: tokens.hasRefreshToken() ? tokens.refreshToken() : undefined,
-      idToken: typeof idToken === 'string' ? idToken : undefined,
-      accessTokenExpiresAt: seconds > 0 ? new Date(now.getTime() + seconds * 1000) : undefined,
-      scopes: typeof scope === 'string' ? scope.split(/[ ,]/) : undefined,
-      tokenType: typeof tokenType === 'string' ? tokenType : undefined,
-    }
-  } catch (error) {
-    throw new ProviderError('the token answer holds no access token', { cause: error })
+  const answer = readAs(tokenAnswerSchema, response)
+  if (answer === undefined) throw new ProviderError('the token answer holds no access token')
+  const { expires_in: seconds, scope } = answer
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token,
+    idToken: answer.id_token,
+    accessTokenExpiresAt: seconds > 0 ? new Date(now.getTime() + seconds * 1000) : undefined,
+    scopes: scope,
+    tokenType: answer.token_type,
   }
 }

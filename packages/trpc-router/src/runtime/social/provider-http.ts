@@ -1,3 +1,5 @@
+import { isShallow } from '@foyer/auth-domain/input/safe-input'
+
 /** A provider request failed: timeout, oversized response, invalid JSON, redirect or error status. */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError'
@@ -24,7 +26,9 @@ export async function fetchFromProvider(
     const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...defaultHeaders, ...init.headers } })
     const text = await readAtMost(response, MAX_BYTES)
     if (!response.ok) throw new ProviderError(`${url.host} answered ${response.status}`)
-    return JSON.parse(text)
+    const answer: unknown = JSON.parse(text)
+    if (!isShallow(answer)) throw new ProviderError(`${url.host} answered with JSON nested too deeply`)
+    return answer
   } catch (error) {
     if (error instanceof ProviderError) throw error
     throw new ProviderError(`${url.host} could not be asked`, { cause: error })

@@ -1,4 +1,5 @@
 import type { Options } from '@foyer/auth-domain/options'
+import { isOwnTenant } from '@foyer/auth-domain/social/microsoft-tenant'
 import { oidcProvider, plainProvider } from '@foyer/auth-domain/social/oidc'
 import type { ProviderDefinition } from '@foyer/auth-domain/social/provider'
 import { knownProvider } from '@foyer/auth-domain/social/registry'
@@ -49,6 +50,8 @@ function discover(issuer: string, signal: AbortSignal | undefined): Promise<unkn
 function withOverrides(definition: ProviderDefinition, options: ProviderOptions): ProviderDefinition {
   const { endpoints = {}, issuer, tenantId } = options
   const { authorize, token, documents, idToken } = definition
+  // Tokens name the user's own tenant, never one of the shared names.
+  const issuerTenant = tenantId !== undefined && isOwnTenant(tenantId) ? tenantId : '{tenant}'
   const replaced = Object.entries(documents).map(([name, request]) => {
     const own = name === 'userInfo' ? endpoints.userInfo : name === 'emails' ? endpoints.emails : undefined
     return [name, own === undefined ? request : { ...request, url: own }] as const
@@ -62,9 +65,7 @@ function withOverrides(definition: ProviderDefinition, options: ProviderOptions)
       idToken: {
         ...idToken,
         issuers:
-          issuer === undefined
-            ? idToken.issuers.map((known) => known.replace('{tenant}', tenantId ?? '{tenant}'))
-            : [issuer],
+          issuer === undefined ? idToken.issuers.map((known) => known.replace('{tenant}', issuerTenant)) : [issuer],
         jwks: endpoints.jwks ?? inTenant(idToken.jwks, tenantId),
       },
     }),

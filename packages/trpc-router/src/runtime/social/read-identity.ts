@@ -1,5 +1,11 @@
-import type { DocumentRequest, Profile, ProviderAssertion } from '@foyer/auth-domain/social/provider'
-import { decodeJwt } from 'jose'
+import { isOwnTenant } from '@foyer/auth-domain/social/microsoft-tenant'
+import {
+  type DocumentRequest,
+  type Profile,
+  type ProviderAssertion,
+  profileOf,
+} from '@foyer/auth-domain/social/provider'
+import { decodeJwt, errors } from 'jose'
 import type { Services } from '#runtime/context/services.ts'
 import { fetchFromProvider } from './provider-http.ts'
 import type { Provider } from './providers.ts'
@@ -20,16 +26,13 @@ export async function readProfile(
     documents,
     claims,
     sentUser,
-    ownTenant: options.tenantId !== undefined && !sharedTenants.has(options.tenantId),
+    ownTenant: isOwnTenant(options.tenantId),
   }
-  const profile = definition.profile(assertion)
+  const profile = profileOf(definition, assertion)
   if (profile === undefined) return undefined
   const document = documents.userInfo ?? claims
   return { profile, document: typeof document === 'object' && document !== null ? { ...document } : {} }
 }
-
-// Microsoft's multi-tenant names: any Microsoft account may sign in through them.
-const sharedTenants = new Set(['common', 'organizations', 'consumers'])
 
 /** The claims of an id token after verification; undefined when it is invalid or the provider issues none. */
 export async function claimsOf(
@@ -45,10 +48,16 @@ export async function claimsOf(
 
 /**
  * The claims of a stored id token, without verification: it was verified when stored or came from the token endpoint.
- * By now it may have expired, and its signing key may no longer be published.
+ * By now it may have expired, and its signing key may no longer be published. Undefined when it is no JWT.
  */
 export function storedClaims({ definition }: Provider, token: string | undefined): ProviderAssertion['claims'] {
-  return definition.idToken === undefined || token === undefined ? undefined : decodeJwt(token)
+  if (definition.idToken === undefined || token === undefined) return undefined
+  try {
+    return decodeJwt(token)
+  } catch (error) {
+    if (error instanceof errors.JWTInvalid) return undefined
+    throw error
+  }
 }
 
 async function readDocuments(

@@ -1,4 +1,4 @@
-import { parseEmail } from '@foyer/auth-domain/user/email'
+import { parseNewEmail } from '@foyer/auth-domain/user/email'
 
 /** The emails in a text, without duplicates, in their order. */
 export function splitEmails(text: string): string[] {
@@ -14,5 +14,5 @@ export function removeEmail(text: string, email: string): string {
 }
 
 export function firstInvalidEmail(emails: readonly string[]): string | undefined {
-  return emails.find((email) => parseEmail(email, true) === undefined)
+  return emails.find((email) => parseNewEmail(email, true) === undefined)
 }

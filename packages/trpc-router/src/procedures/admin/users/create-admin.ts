@@ -1,6 +1,6 @@
 import { createAdminInput, firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
-import { parseEmail } from '@foyer/auth-domain/user/email'
+import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser } from '@foyer/db/users/users'
 import { newUser } from '#operations/user/new-user.ts'
@@ -16,7 +16,7 @@ export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }
   const { options } = ctx
   if (!options.emailAndPassword.enabled) throw refused('EMAIL_AND_PASSWORD_NOT_ENABLED')
   const role = orThrow(firstAdminRole(options.admin))
-  const email = parseEmail(input.email, options.advanced.allowInternationalEmail)
+  const email = parseNewEmail(input.email, options.advanced.allowInternationalEmail)
   if (email === undefined) throw refused('INVALID_EMAIL')
   const [name = email] = email.split('@')
   // The operator vouches for the address: where verification is required, the admin could not sign in to verify it.

@@ -2,7 +2,7 @@ import { createUserInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { setRole } from '@foyer/auth-domain/admin/set-role'
 import { limits } from '@foyer/auth-domain/limits'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
-import { parseEmail } from '@foyer/auth-domain/user/email'
+import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { insertCredential } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser } from '@foyer/db/users/users'
@@ -11,14 +11,14 @@ import { assertChoosable } from '#operations/password/choose-password.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Creates a user with a password, without starting a session. */
 export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_NOT_ALLOWED_TO_CREATE_USERS').mutation(
   async ({ ctx, input }) => {
-    const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
+    const email = parseNewEmail(input.email, ctx.options.advanced.allowInternationalEmail)
     if (email === undefined) throw refused('INVALID_EMAIL')
     const roles = input.role && orThrow(setRole(input.role, ctx.options.admin))
     await assertChoosable(ctx, input.password, { email, name: input.name })

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { allow, type Decision, refuse } from '#decision.ts'
+import { limits } from '#limits.ts'
+
+export const getTokenInput = z
+  .object({
+    /** The service that the token is for, one of `jwt.audiences`. */
+    audience: z.string().max(limits.urlMaxLength).optional(),
+  })
+  .optional()
+
+/** The audience of a token: the default one unless another that is configured is asked for. */
+export function tokenAudience(requested: string | undefined, own: string, others: readonly string[]): Decision<string> {
+  if (requested === undefined || requested === own) return allow(own)
+  return others.includes(requested) ? allow(requested) : refuse('TOKEN_AUDIENCE_NOT_FOUND')
+}
