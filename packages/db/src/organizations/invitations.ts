@@ -56,6 +56,20 @@ export async function lockInvitation(trx: Trx, id: string): Promise<Invitation |
   return row && toInvitation(row)
 }
 
+/** Locks the pending invitations of these emails in an organization, which must be locked before. */
+export async function lockInvitationsTo(trx: Trx, organizationId: string, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await trx
+    .selectFrom('invitation')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where((row) => row(row.fn<string>('lower', ['email']), 'in', emails))
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** The pending invitation of an email in an organization, open or expired. */
 export async function findPendingInvitation(
   db: Db,

@@ -16,9 +16,11 @@ import {
   countOpenInvitations,
   findPendingInvitation,
   insertInvitation,
+  lockInvitationsTo,
   renewInvitation,
 } from '@foyer/db/organizations/invitations'
 import { findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import type { z } from 'zod'
 import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts'
@@ -30,13 +32,15 @@ import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
+import { countInvited, type Inviter, lockInviter, readInviter, standingOf } from './inviter.ts'
 
-/** The organization, roles and team of invitations, with the limits that apply. */
+/** The organization, roles and team of invitations, with who sends them and the limits that apply. */
 export type InvitationTerms = {
   organizationId: string
   roles: ReadonlySet<string>
   teamId: string | undefined
   max: { open: number | undefined; team: number | undefined }
+  inviter: Inviter
 }
 
 /** The recipient of an invitation; `resend` extends a pending one. */
@@ -54,14 +58,14 @@ export async function readInvitationTerms(
   orThrow(mayInvite({ actor, roles }, rulesOf(call)))
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })
   const { team } = await limitsOf(call, { organizationId, teamId: teamId ?? null })
-  return { organizationId, roles, teamId, max: { open, team } }
+  return { organizationId, roles, teamId, max: { open, team }, inviter: await readInviter(call) }
 }
 
 /** Decides about one invitation. Also runs before the transaction, so that a refused one does not use mail quota. */
 export async function decideInvitation(
   db: Db,
   call: SignedInCall,
-  { organizationId, roles, teamId, max }: InvitationTerms,
+  { organizationId, roles, teamId, max, inviter }: InvitationTerms,
   { email, resend }: Invitee,
 ): Promise<Decision<InvitationDecision>> {
   const now = call.now()
@@ -83,19 +87,28 @@ export async function decideInvitation(
         found: teamId !== undefined && (await findTeam(db, organizationId, teamId)) !== undefined,
         room: await teamCapacity(db, target, { members: undefined, team: max.team }),
       },
+      inviter: standingOf(call, inviter, email),
     },
   )
 }
 
-/** Decides about an invitation, stores and mails it. The organization must be locked and the mail quota claimed. */
+/** Locks what invitations of these emails change, in lock order; the inviter is locked by each. */
+export async function lockForInvitations(trx: Trx, organizationId: string, emails: readonly Email[]): Promise<void> {
+  await lockOrganization(trx, organizationId)
+  await lockInvitationsTo(trx, organizationId, emails)
+}
+
+/** Decides about an invitation, stores and mails it. It must be locked for and its mail quota claimed. */
 export async function sendInvitation(
   trx: Trx,
   call: SignedInCall,
   terms: InvitationTerms,
   invitee: Invitee,
 ): Promise<Decision<Invitation>> {
-  const decision = await decideInvitation(trx, call, terms, invitee)
+  const inviter = await lockInviter(trx, call)
+  const decision = await decideInvitation(trx, call, { ...terms, inviter }, invitee)
   if (!decision.allowed) return decision
+  await countInvited(trx, call, inviter, invitee.email)
   const invitation = await storeInvitation(trx, call, { ...terms, ...invitee }, decision.value)
   const { organizationId, id: invitationId } = invitation
   await recordEvent(trx, organizationEvent(call, 'organization.invitation.sent', { organizationId }, { invitationId }))

@@ -1,8 +1,12 @@
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { inviteMemberInput } from '@foyer/auth-domain/invitation/invite-member'
 import { parseEmail } from '@foyer/auth-domain/user/email'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
-import { decideInvitation, readInvitationTerms, sendInvitation } from '#operations/invitation/send-invitation.ts'
+import {
+  decideInvitation,
+  lockForInvitations,
+  readInvitationTerms,
+  sendInvitation,
+} from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { claimMailQuotaOrRefuse } from '#runtime/outbox/claim-mail-quota.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -18,7 +22,7 @@ export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async 
   orThrow(await decideInvitation(ctx.db, ctx, terms, invitee))
   await claimMailQuotaOrRefuse(ctx, email, 'inviteTo')
   const invitation = await inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, terms.organizationId)
+    await lockForInvitations(trx, terms.organizationId, [email])
     return orThrow(await sendInvitation(trx, ctx, terms, invitee))
   })
   return showInvitation(invitation, showsTeams(ctx))
