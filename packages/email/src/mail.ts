@@ -26,7 +26,8 @@ export const mailSchema = z.discriminatedUnion('template', [
     ...expiring,
     template: z.literal('invitation'),
     organization: z.string(),
-    inviter: z.string(),
+    /** `name` may be empty; `email` is null unless it is verified. */
+    inviter: z.object({ name: z.string(), email: z.string().nullable() }),
     /** Roles as displayed: "admin", or "member, admin". */
     role: z.string(),
   }),

@@ -43,7 +43,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       url: `${HOME}/invitation/Kx7pLm2v`,
       expiresIn: 48 * 3600,
       organization: 'Lighthouse Keepers',
-      inviter: 'Mia Moreau',
+      inviter: { name: 'Mia Moreau', email: 'mia@example.com' },
       role: 'member, admin',
     },
     'email-changed': { ...common, template: 'email-changed', newEmail },

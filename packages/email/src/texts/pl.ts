@@ -51,15 +51,17 @@ export const pl: MailLanguage = {
         'Otrzymujesz tę wiadomość, bo na Twoim koncie poproszono o jego usunięcie. Jeśli to nie Ty, nie klikaj i zmień hasło.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} zaprasza Cię do ${organization}`,
-      heading: `Zaproszenie do ${organization}`,
-      paragraphs: [
-        `${inviter} zaprasza Cię do organizacji „${organization}” w ${brand}.`,
-        `Twoja rola: ${role}.`,
-        `Czas ważności zaproszenia: ${lifetime}.`,
+      subject: `Zaproszenie do organizacji w ${brand}`,
+      heading: 'Masz zaproszenie',
+      paragraphs: [`Ktoś zaprasza Cię do organizacji w ${brand}. Te nazwy wpisała osoba, która Cię zaprasza:`],
+      details: [
+        { label: 'Organizacja', value: quote(organization) },
+        { label: 'Zaprasza', value: inviter.name && quote(inviter.name), note: inviter.email ?? UNCONFIRMED_INVITER },
+        { label: 'Twoja rola', value: role },
+        { label: 'Czas ważności', value: lifetime },
       ],
       button: 'Zobacz zaproszenie',
-      reason: `Otrzymujesz tę wiadomość, bo ${inviter} zaprasza ten adres w ${brand}. Jeśli nic Ci to nie mówi, zignoruj ją: bez kliknięcia nic się nie stanie.`,
+      reason: `Otrzymujesz tę wiadomość, bo ktoś zaprosił ten adres w ${brand}. Jeśli nic Ci to nie mówi, zignoruj ją: bez kliknięcia nic się nie stanie.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `Adres Twojego konta ${brand} został zmieniony`,
@@ -116,4 +118,11 @@ export const pl: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `Czas ważności linku: ${lifetime}.`
+}
+
+const UNCONFIRMED_INVITER =
+  'Ta osoba nie potwierdziła żadnego adresu e-mail. Nie wiemy, kto to jest: przyjmij zaproszenie tylko wtedy, gdy się go spodziewasz.'
+
+function quote(name: string): string {
+  return `„${name}”`
 }

@@ -50,7 +50,8 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
       return { template: mail.template, facts: { brand, provider: providerName(mail.provider, language.password) } }
     case 'invitation': {
       const organization = nameInText(mail.organization)
-      const inviter = nameInText(mail.inviter)
+      const { name, email } = mail.inviter
+      const inviter = { name: nameInText(name), email: email && onOneLine(email) }
       const role = nameInText(mail.role)
       return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail), organization, inviter, role } }
     }
