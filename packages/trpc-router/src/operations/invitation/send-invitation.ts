@@ -25,13 +25,13 @@ import { findTeam } from '@foyer/db/organizations/teams'
 import type { z } from 'zod'
 import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
-import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
+import { invitationEvent } from './invitation-handle.ts'
 import { countInvited, type Inviter, lockInviter, readInviter, standingOf } from './inviter.ts'
 
 /** The organization, roles and team of invitations, with who sends them and the limits that apply. */
@@ -110,10 +110,9 @@ export async function sendInvitation(
   if (!decision.allowed) return decision
   await countInvited(trx, call, inviter, invitee.email)
   const invitation = await storeInvitation(trx, call, { ...terms, ...invitee }, decision.value)
-  const { organizationId, id: invitationId } = invitation
-  await recordEvent(trx, organizationEvent(call, 'organization.invitation.sent', { organizationId }, { invitationId }))
+  await recordEvent(trx, invitationEvent(call, 'organization.invitation.sent', invitation))
   const languageTags = [...call.request.languageTags]
-  await enqueueMessage(trx, call, invitee.email, { kind: 'invitation', invitationId, languageTags })
+  await enqueueMessage(trx, call, invitee.email, { kind: 'invitation', invitationId: invitation.id, languageTags })
   return { allowed: true, value: invitation }
 }
 

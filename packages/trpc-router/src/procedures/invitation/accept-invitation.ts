@@ -17,6 +17,7 @@ import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveOrganization } from '@foyer/db/sessions/sessions'
 import { lockUser, markEmailVerified } from '@foyer/db/users/users'
 import type { z } from 'zod'
+import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import {
   limitsOf,
   type MembershipLimits,
@@ -60,10 +61,7 @@ async function accept(
       await recordEvent(trx, organizationEvent(call, 'user.email.verified', { organizationId }))
     }
     await setActiveOrganization(trx, call.session.token, organizationId)
-    await recordEvent(
-      trx,
-      organizationEvent(call, 'organization.invitation.accepted', { organizationId }, { invitationId }),
-    )
+    await recordEvent(trx, invitationEvent(call, 'organization.invitation.accepted', accepted))
     return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, showsTeams(call)) }
   })
 }
