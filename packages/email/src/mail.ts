@@ -28,8 +28,7 @@ export const mailSchema = z.discriminatedUnion('template', [
     organization: z.string(),
     /** `name` may be empty; `email` is null unless it is verified. */
     inviter: z.object({ name: z.string(), email: z.string().nullable() }),
-    /** Roles as displayed: "admin", or "member, admin". */
-    role: z.string(),
+    roles: z.array(z.string()),
   }),
   z.object({ ...common, template: z.literal('email-changed'), newEmail: z.string() }),
   z.object({ ...common, template: z.literal('password-changed') }),

@@ -27,6 +27,7 @@ function plainText(texts: ReturnType<typeof textsFor>, url: string, brand: strin
   return [heading, greeting, ...paragraphs, ...data, `${button}\n${url}`, reason, brand].join('\n\n')
 }
 
-function detailLine({ label, value, note }: Detail): string {
-  return `${label}: ${[value, note].filter(Boolean).join(', ')}`
+function detailLine({ label, value, address, warning }: Detail): string {
+  const known = [value, address].filter(Boolean).join(', ')
+  return `${label}: ${[known, warning].filter(Boolean).join('. ')}`
 }

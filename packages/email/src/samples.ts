@@ -44,7 +44,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       expiresIn: 48 * 3600,
       organization: 'Lighthouse Keepers',
       inviter: { name: 'Mia Moreau', email: 'mia@example.com' },
-      role: 'member, admin',
+      roles: ['member', 'night-guard'],
     },
     'email-changed': { ...common, template: 'email-changed', newEmail },
     'password-changed': { ...common, template: 'password-changed' },

@@ -51,7 +51,7 @@ describe('a user-chosen name', () => {
 test.each(mails)('the subject of $template has no text that a user has chosen', async (mail) => {
   const chosen = 'Your parcel waits at evil.example'
   const texts = {
-    ...{ name: chosen, organization: chosen, role: chosen, newEmail: 'parcel@evil.example' },
+    ...{ name: chosen, organization: chosen, roles: [chosen], newEmail: 'parcel@evil.example' },
     inviter: { name: chosen, email: 'parcel@evil.example' },
   }
   for (const { id: language } of languages) {
@@ -78,6 +78,6 @@ test('an email is shown in full, on one line', async () => {
 })
 
 function withNameEverywhere(mail: Mail, name: string): Mail {
-  const chosen = { name, organization: name, inviter: { name, email: null }, role: name, provider: name }
+  const chosen = { name, organization: name, inviter: { name, email: null }, roles: [name], provider: name }
   return { ...mail, ...chosen }
 }

@@ -78,6 +78,15 @@ describe.each(languages)('an invitation in $tag', ({ id }) => {
   })
 })
 
+test.each([
+  ['en', 'Your role: Member, night-guard'],
+  ['de', 'Ihre Rolle: Mitglied, night-guard'],
+  ['uk', 'Ваша роль: Учасник, night-guard'],
+])('the roles of an invitation are called in %s as in the dashboard', async (tag, line) => {
+  const { id } = languages.find((language) => language.tag === tag) ?? expect.unreachable()
+  expect((await renderMail(sampleMails(id).invitation)).text).toContain(line)
+})
+
 const providers: [string, Language, string][] = [
   ['huggingface', 3, 'Hugging Face'],
   ['linkedin', 3, 'LinkedIn'],

@@ -7,13 +7,18 @@ import { colours } from './styles.ts'
 export function Details({ details }: { details: readonly Detail[] }): ReactElement {
   return (
     <Section className="details" style={box}>
-      {details.map(({ label, value, note }) => (
+      {details.map(({ label, value, address, warning }) => (
         <Text key={label} className="ink" style={row}>
           <span className="muted" style={caption}>
             {label}
           </span>
           {value !== '' && <span style={line}>{value}</span>}
-          {note !== undefined && <span style={line}>{note}</span>}
+          {address !== undefined && <span style={line}>{address}</span>}
+          {warning !== undefined && (
+            <span className="warn" style={caution}>
+              {warning}
+            </span>
+          )}
         </Text>
       ))}
     </Section>
@@ -37,5 +42,7 @@ const row = {
 } as const
 
 const line = { display: 'block' } as const
+
+const caution = { ...line, color: colours.warn, marginTop: 4 }
 
 const caption = { ...line, color: colours.muted, fontSize: 13, lineHeight: '20px' }

@@ -18,6 +18,7 @@ export const darkStyles = `@media (prefers-color-scheme: dark) {
   .surface { background: ${night.surface} !important; border-color: ${night.line} !important; }
   .details { background: ${night.paper} !important; border-color: ${night.line} !important; }
   .ink { color: ${night.ink} !important; }
+  .warn { color: ${night.warn} !important; }
   .muted { color: ${night.muted} !important; }
   .arch { background: #f3d48b !important; border-color: ${night.ink} !important; }
   .floor { border-color: ${night.ink} !important; }

@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const de: MailLanguage = {
   greet: (name) => (name === '' ? 'Hallo!' : `Hallo ${name}!`),
   password: 'Passwort',
+  roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Bestätigen Sie Ihre Adresse für ${brand}`,
@@ -64,7 +65,7 @@ export const de: MailLanguage = {
         {
           label: 'Eingeladen von',
           value: inviter.name && quote(inviter.name),
-          note: inviter.email ?? UNCONFIRMED_INVITER,
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
         },
         { label: 'Ihre Rolle', value: role },
         { label: 'Gültig', value: lifetime },

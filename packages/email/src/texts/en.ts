@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const en: MailLanguage = {
   greet: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   password: 'password',
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your address for ${brand}`,
@@ -57,7 +58,11 @@ export const en: MailLanguage = {
       ],
       details: [
         { label: 'Organization', value: quote(organization) },
-        { label: 'Invited by', value: inviter.name && quote(inviter.name), note: inviter.email ?? UNCONFIRMED_INVITER },
+        {
+          label: 'Invited by',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
         { label: 'Your role', value: role },
         { label: 'Valid for', value: lifetime },
       ],

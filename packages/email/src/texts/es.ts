@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const es: MailLanguage = {
   greet: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   password: 'contraseña',
+  roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu dirección para ${brand}`,
@@ -56,7 +57,11 @@ export const es: MailLanguage = {
       paragraphs: [`Te invitan a unirte a una organización en ${brand}. Estos nombres los ha escrito quien te invita:`],
       details: [
         { label: 'Organización', value: quote(organization) },
-        { label: 'Te invita', value: inviter.name && quote(inviter.name), note: inviter.email ?? UNCONFIRMED_INVITER },
+        {
+          label: 'Te invita',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
         { label: 'Tu rol', value: role },
         { label: 'Válida durante', value: lifetime },
       ],

@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   password: 'mot de passe',
+  roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse pour ${brand}`,
@@ -64,7 +65,7 @@ export const fr: MailLanguage = {
         {
           label: 'Invitation de',
           value: inviter.name && quote(inviter.name),
-          note: inviter.email ?? UNCONFIRMED_INVITER,
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
         },
         { label: 'Votre rôle', value: role },
         { label: 'Valable', value: lifetime },

@@ -1,7 +1,7 @@
 import type { Template } from '#mail.ts'
 
-/** Labelled data of a mail, such as names that a user has chosen. `value` may be empty where there is a note. */
-export type Detail = { label: string; value: string; note?: string }
+/** Labelled data of a mail, such as names that a user has chosen. `value` may be empty where something follows it. */
+export type Detail = { label: string; value: string; address?: string; warning?: string }
 
 /** The texts of one mail, without its greeting. User-chosen text is in the body only, never in the subject. */
 export type MailTexts = {
@@ -38,5 +38,7 @@ export type MailLanguage = {
   greet: (name: string) => string
   /** Name of the password as a sign-in method, listed with providers such as GitHub. */
   password: string
+  /** The roles that every organization has; others are shown by their name. */
+  roles: Readonly<Record<string, string>>
   texts: { [T in Template]: (facts: Facts[T]) => MailTexts }
 }

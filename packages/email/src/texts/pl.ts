@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const pl: MailLanguage = {
   greet: (name) => (name === '' ? 'Cześć!' : `Cześć, ${name}!`),
   password: 'hasło',
+  roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź swój adres w ${brand}`,
@@ -56,7 +57,11 @@ export const pl: MailLanguage = {
       paragraphs: [`Ktoś zaprasza Cię do organizacji w ${brand}. Te nazwy wpisała osoba, która Cię zaprasza:`],
       details: [
         { label: 'Organizacja', value: quote(organization) },
-        { label: 'Zaprasza', value: inviter.name && quote(inviter.name), note: inviter.email ?? UNCONFIRMED_INVITER },
+        {
+          label: 'Zaprasza',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
         { label: 'Twoja rola', value: role },
         { label: 'Czas ważności', value: lifetime },
       ],

@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const ru: MailLanguage = {
   greet: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
   password: 'пароль',
+  roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите адрес для ${brand}`,
@@ -56,7 +57,11 @@ export const ru: MailLanguage = {
       paragraphs: [`Вас приглашают в организацию в ${brand}. Эти названия указал тот, кто вас приглашает:`],
       details: [
         { label: 'Организация', value: quote(organization) },
-        { label: 'Приглашает', value: inviter.name && quote(inviter.name), note: inviter.email ?? UNCONFIRMED_INVITER },
+        {
+          label: 'Приглашает',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
         { label: 'Ваша роль', value: role },
         { label: 'Срок действия', value: lifetime },
       ],

@@ -52,10 +52,14 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
       const organization = nameInText(mail.organization)
       const { name, email } = mail.inviter
       const inviter = { name: nameInText(name), email: email && onOneLine(email) }
-      const role = nameInText(mail.role)
+      const role = mail.roles.map((name) => roleName(name, language)).join(', ')
       return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail), organization, inviter, role } }
     }
   }
+}
+
+function roleName(name: string, { roles }: MailLanguage): string {
+  return (Object.hasOwn(roles, name) ? roles[name] : undefined) ?? nameInText(name)
 }
 
 function lifetimeOf({ expiresIn, language }: Extract<Mail, { expiresIn: number }>): string {

@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
   password: 'parola',
+  roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için adresinizi doğrulayın`,
@@ -56,7 +57,11 @@ export const tr: MailLanguage = {
       paragraphs: [`${brand} üzerinde bir kuruluşa davet edildiniz. Aşağıdaki adları sizi davet eden kişi yazdı:`],
       details: [
         { label: 'Kuruluş', value: quote(organization) },
-        { label: 'Davet eden', value: inviter.name && quote(inviter.name), note: inviter.email ?? UNCONFIRMED_INVITER },
+        {
+          label: 'Davet eden',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
         { label: 'Rolünüz', value: role },
         { label: 'Geçerlilik süresi', value: lifetime },
       ],

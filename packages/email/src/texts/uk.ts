@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
   password: 'пароль',
+  roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте адресу для ${brand}`,
@@ -56,7 +57,11 @@ export const uk: MailLanguage = {
       paragraphs: [`Вас запрошують до організації в ${brand}. Ці назви вказала людина, яка вас запрошує:`],
       details: [
         { label: 'Організація', value: quote(organization) },
-        { label: 'Запрошує', value: inviter.name && quote(inviter.name), note: inviter.email ?? UNCONFIRMED_INVITER },
+        {
+          label: 'Запрошує',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
         { label: 'Ваша роль', value: role },
         { label: 'Строк дії', value: lifetime },
       ],

@@ -25,7 +25,7 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
       const mail = await caughtMail(app, 'nina@example.com')
       expect(mail).toMatchObject({ template: 'invitation', subject: 'You are invited to an organization at Foyer' })
       expect(mail.url).toContain(`${app.baseUrl}/accept-invitation/${data.id}?proof=`)
-      for (const expected of ['“olga”, olga@example.com', '“Acme Rockets”', 'admin', mail.url ?? '']) {
+      for (const expected of ['“olga”, olga@example.com', '“Acme Rockets”', 'Admin', mail.url ?? '']) {
         expect(mail.text).toContain(expected)
       }
     })
@@ -35,7 +35,7 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
       const { as } = await givenOrganization(app, { owner: 'olga' })
       await call(as('olga'), 'inviteMember', nina)
       const { text, html } = await caughtMail(app, 'nina@example.com')
-      expect(text).toContain('“olga”, This person has not confirmed an email address.')
+      expect(text).toContain('“olga”. This person has not confirmed an email address.')
       expect(text + html).not.toContain('olga@example.com')
     })
 

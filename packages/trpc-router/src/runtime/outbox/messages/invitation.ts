@@ -30,6 +30,6 @@ export async function invitationMail(
     expiresIn: Math.floor((expiresAt.getTime() - services.now().getTime()) / 1000),
     organization: organizationName,
     inviter: { name: inviterName, email: inviter?.emailVerified === true ? inviterEmail : null },
-    role: [...roles].join(', '),
+    roles: [...roles],
   }
 }
