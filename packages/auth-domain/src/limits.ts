@@ -16,6 +16,8 @@ export const limits = {
   invitationExpiresIn: 2 * DAY,
   membershipLimit: 100,
   invitationLimit: 100,
+  unverifiedInviterAddresses: 3,
+  unverifiedInviterWindow: DAY,
   accessTokenRefreshThreshold: 5,
   providerTokenMaxAge: 10 * 365 * DAY,
   cookieMaxAge: 400 * DAY,

@@ -42,6 +42,7 @@ describe('the defaults', () => {
       invitationLimit: 100,
       invitationExpiresIn: 2 * DAY,
       creatorRole: 'owner',
+      inviterMustBeVerified: 'beyond-three',
       teams: { enabled: true },
     })
   })

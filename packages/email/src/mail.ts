@@ -26,9 +26,9 @@ export const mailSchema = z.discriminatedUnion('template', [
     ...expiring,
     template: z.literal('invitation'),
     organization: z.string(),
-    inviter: z.string(),
-    /** Roles as displayed: "admin", or "member, admin". */
-    role: z.string(),
+    /** `name` may be empty; `email` is null unless it is verified. */
+    inviter: z.object({ name: z.string(), email: z.string().nullable() }),
+    roles: z.array(z.string()),
   }),
   z.object({ ...common, template: z.literal('email-changed'), newEmail: z.string() }),
   z.object({ ...common, template: z.literal('password-changed') }),

@@ -3,6 +3,7 @@ import { render } from '@react-email/render'
 import { createElement } from 'react'
 import type { Mail, RenderedMail } from './mail.ts'
 import { MailLayout } from './templates/mail-layout.tsx'
+import type { Detail } from './texts/mail-language.ts'
 import { textsFor } from './texts/texts-for.ts'
 import { onOneLine } from './texts/user-text.ts'
 
@@ -21,6 +22,12 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
 }
 
 function plainText(texts: ReturnType<typeof textsFor>, url: string, brand: string): string {
-  const { heading, greeting, paragraphs, button, reason } = texts
-  return [heading, greeting, ...paragraphs, `${button}\n${url}`, reason, brand].join('\n\n')
+  const { heading, greeting, paragraphs, details, button, reason } = texts
+  const data = details === undefined ? [] : [details.map(detailLine).join('\n')]
+  return [heading, greeting, ...paragraphs, ...data, `${button}\n${url}`, reason, brand].join('\n\n')
+}
+
+function detailLine({ label, value, address, warning }: Detail): string {
+  const known = [value, address].filter(Boolean).join(', ')
+  return `${label}: ${[known, warning].filter(Boolean).join('. ')}`
 }

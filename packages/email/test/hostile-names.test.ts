@@ -1,3 +1,4 @@
+import { languages } from '@foyer/auth-domain/language'
 import { describe, expect, test } from 'vitest'
 import type { Mail } from '#mail.ts'
 import { renderMail } from '#render-mail.ts'
@@ -47,6 +48,18 @@ describe('a user-chosen name', () => {
   })
 })
 
+test.each(mails)('the subject of $template has no text that a user has chosen', async (mail) => {
+  const chosen = 'Your parcel waits at evil.example'
+  const texts = {
+    ...{ name: chosen, organization: chosen, roles: [chosen], newEmail: 'parcel@evil.example' },
+    inviter: { name: chosen, email: 'parcel@evil.example' },
+  }
+  for (const { id: language } of languages) {
+    const { subject } = await renderMail({ ...mail, language })
+    expect((await renderMail({ ...mail, ...texts, language })).subject).toBe(subject)
+  }
+})
+
 test('the product name is shown as text', async () => {
   for (const mail of mails) {
     const { html, text } = await renderMail({ ...mail, brand: '<i>Acme.io</i>\r\n& Co' })
@@ -65,6 +78,6 @@ test('an email is shown in full, on one line', async () => {
 })
 
 function withNameEverywhere(mail: Mail, name: string): Mail {
-  const chosen = { name, organization: name, inviter: name, role: name, provider: name }
+  const chosen = { name, organization: name, inviter: { name, email: null }, roles: [name], provider: name }
   return { ...mail, ...chosen }
 }

@@ -58,6 +58,35 @@ describe('a mail', () => {
   })
 })
 
+describe.each(languages)('an invitation in $tag', ({ id }) => {
+  const sample = sampleMails(id).invitation
+
+  test('names the inviter in quotes, with the verified address', async () => {
+    const { text } = await renderMail(sample)
+    expect(text).toMatch(/: [“„«]\u00a0?Mia Moreau\u00a0?[”“»], mia@example\.com$/m)
+    expect(text).toMatch(/: [“„«]\u00a0?Lighthouse Keepers\u00a0?[”“»]$/m)
+  })
+
+  test('says plainly that the inviter’s address is unverified, and does not show it', async () => {
+    const verified = await renderMail(sample)
+    const { html, text } = await renderMail({ ...sample, inviter: { name: 'Mia Moreau', email: null } })
+    const line = /^.*Mia Moreau.*$/m
+    expect(line.exec(text)?.[0].length).toBeGreaterThan((line.exec(verified.text)?.[0].length ?? 0) + 40)
+    expect(html + text).not.toContain('mia@example.com')
+    const nameless = await renderMail({ ...sample, inviter: { name: '', email: null } })
+    expect(nameless.text).not.toMatch(/[“„«]\u00a0?[”“»]|: ,/)
+  })
+})
+
+test.each([
+  ['en', 'Your role: Member, night-guard'],
+  ['de', 'Ihre Rolle: Mitglied, night-guard'],
+  ['uk', 'Ваша роль: Учасник, night-guard'],
+])('the roles of an invitation are called in %s as in the dashboard', async (tag, line) => {
+  const { id } = languages.find((language) => language.tag === tag) ?? expect.unreachable()
+  expect((await renderMail(sampleMails(id).invitation)).text).toContain(line)
+})
+
 const providers: [string, Language, string][] = [
   ['huggingface', 3, 'Hugging Face'],
   ['linkedin', 3, 'LinkedIn'],

@@ -20,5 +20,5 @@ export function logAccess(log: Log, request: IncomingMessage, path: string, resp
 }
 
 function withoutToken(path: string): string {
-  return path.replace(/(\/reset-password\/).+/, '$1…').slice(0, 200)
+  return path.replace(/(\/(?:reset-password|accept-invitation)\/).+/, '$1…').slice(0, 200)
 }

@@ -64,6 +64,18 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     expect(await invitationsOf(app)).toHaveLength(3)
   })
 
+  test('beyond three addresses a day need a verified email, which a button beside the refusal asks for', async () => {
+    const { app, page } = await givenOwner(given)
+    await invite(page, `a@example.com, b@example.com, c@example.com, ${MAX}`)
+    const outcomes = page.getByRole('list', { name: 'What became of each address' }).getByRole('listitem')
+    await outcomes.filter({ hasText: MAX }).getByText('Confirm your own address first').waitFor()
+    expect(await page.getByLabel('Email addresses').inputValue()).toBe(MAX)
+    expect(await invitationsOf(app)).toHaveLength(3)
+    await page.getByRole('button', { name: 'Send confirmation' }).click()
+    await page.getByText(/You can send another in/).waitFor()
+    expect(await sentMails(app)).toContain(`${OLGA} verify-email`)
+  })
+
   test('can be resent, expired ones too', async () => {
     const { app, page } = await givenOwner(given)
     await givenInvitationRow(app, { to: MAX, from: OLGA, expiresAt: '2020-01-01' })
@@ -90,7 +102,7 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     await chooseAction(page, MAX, 'Copy link')
     await page.getByText(`The link is copied. It works for ${MAX} alone.`).waitFor()
     const copied = await page.evaluate<string>('navigator.clipboard.readText()')
-    expect(copied).toBe(`${app.baseUrl}/accept-invitation/acme-${MAX}`)
+    expect(copied).toBe(`${app.baseUrl}/accept-invitation/acme-${MAX}?email=max%40example.com`)
   })
 
   test('are filtered by status, including expired', async () => {
@@ -121,7 +133,7 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     await run(app.database, `update member set role = 'admin' where id = 'acme-Olga'`)
     await page.goto('/organizations/acme/invitations')
     await page.getByRole('button', { name: `Actions for ${MAX}` }).click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Copy link', 'Take back…'])
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Take back…'])
     expect(await page.getByLabel('Role').locator('option').allTextContents()).toEqual(['Admin', 'Member'])
   })
 })

@@ -7,6 +7,8 @@ import {
   cancelInvitation,
   currentInviter,
   getInvitation,
+  mayListReceived,
+  maySeeInvitationId,
   orphanedInvitations,
   rejectInvitation,
 } from './answer-invitation.ts'
@@ -90,6 +92,37 @@ test('reading and accepting require the inviter to be a member still', () => {
   const terms = { inviter: undefined, verified: 'privileged' as const }
   expect(acceptInvitation(invitation, { ...nina, proven: true }, terms, now)).toEqual(gone)
   expect(getInvitation(invitation, nina, undefined, now)).toEqual(gone)
+})
+
+test('one canceled with its inviter’s rights is not readable for want of an inviter, to its recipient alone', () => {
+  const canceled = { ...invitation, status: 'canceled' as const }
+  const hidden = { allowed: false, refusal: 'INVITATION_NOT_READABLE' }
+  const reading = (by: typeof nina, inviter: Member | undefined, at = now) => getInvitation(canceled, by, inviter, at)
+  expect(reading(nina, undefined)).toEqual({ allowed: false, refusal: 'INVITER_NO_LONGER_A_MEMBER' })
+  expect(reading(nina, olga)).toEqual(hidden)
+  expect(reading({ ...nina, email: 'max@example.com' }, undefined)).toEqual(hidden)
+  expect(reading(nina, undefined, invitation.expiresAt)).toEqual(hidden)
+})
+
+test.each([
+  ['a verified email', true, true],
+  ['an unverified email', false, false],
+])('received invitations are listed to %s: %s', (_title, emailVerified, listed) => {
+  expect(mayListReceived({ ...nina, emailVerified })).toBe(listed)
+})
+
+test.each<[Invitation['status'], string, string | undefined, boolean]>([
+  ['pending', 'member', 'owner', true],
+  ['pending', 'owner', 'owner', true],
+  ['pending', 'owner', 'admin', false],
+  ['pending', 'member', 'member', false],
+  ['pending', 'member', undefined, false],
+  ['canceled', 'owner', 'member', true],
+  ['accepted', 'member', 'member', true],
+])('the id of a %s invitation as %s is shown to %s: %s', (status, role, reader, shown) => {
+  const roles = reader === undefined ? undefined : { roles: new Set([reader]) }
+  const rules = { grants: organizationGrants({}), ownerRole: 'owner' }
+  expect(maySeeInvitationId({ roles: new Set([role]), status }, roles, rules)).toBe(shown)
 })
 
 test.each([

@@ -27,6 +27,11 @@ export const getInvitationOutput = invitationSchema.extend({
 
 type Recipient = { email: string; emailVerified: boolean }
 
+/** Whether a user's received invitations are listed: only if the email is verified, as anyone may claim any address. */
+export function mayListReceived({ emailVerified }: Recipient): boolean {
+  return emailVerified
+}
+
 export type VerifiedToAccept = 'privileged' | 'always' | 'never'
 
 /**
@@ -62,6 +67,18 @@ export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
 }
 
 /**
+ * Whether a member sees the id of an invitation: that of a pending one opens it to whoever claims its email, so only to
+ * who could send it. They could as well invite that person themselves.
+ */
+export function maySeeInvitationId(
+  invitation: Pick<Invitation, 'roles' | 'status'>,
+  reader: Pick<Member, 'roles'> | undefined,
+  { grants, ownerRole }: Rules,
+): boolean {
+  return invitation.status !== 'pending' || currentInviter(invitation, reader, grants, ownerRole) !== undefined
+}
+
+/**
  * The pending invitations of a sender that their present roles no longer allow, or all once they left; see
  * `currentInviter`.
  */
@@ -78,14 +95,19 @@ export function rejectInvitation(invitation: Invitation | undefined, by: Recipie
   return isRecipient(invitation, by) ? allow(invitation) : refuse('INVITATION_NOT_RECIPIENT')
 }
 
-/** Only the recipient may read an invitation, and only while it can be accepted. `inviter` as of `currentInviter`. */
+/**
+ * Only the recipient may read an invitation, and only while it can be accepted. `inviter` as of `currentInviter`. One
+ * that was canceled with its inviter's rights says so (wire).
+ */
 export function getInvitation<Read extends Invitation>(
   invitation: Read | undefined,
   by: Recipient,
   inviter: Pick<Member, 'roles'> | undefined,
   now: Date,
 ): Decision<Read> {
-  if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_READABLE')
+  if (invitation === undefined) return refuse('INVITATION_NOT_READABLE')
+  const lostInviter = invitation.status === 'canceled' && inviter === undefined && isRecipient(invitation, by)
+  if (!isOpen(invitation, now) && !(lostInviter && invitation.expiresAt > now)) return refuse('INVITATION_NOT_READABLE')
   if (!isRecipient(invitation, by)) return refuse('INVITATION_NOT_RECIPIENT')
   return inviter === undefined ? refuse('INVITER_NO_LONGER_A_MEMBER') : allow(invitation)
 }

@@ -94,6 +94,7 @@ function invite(who: string, by: string, as: Role, resend: boolean): Action {
         sender: pending && state.senders.get(pending.inviterId),
         open: { count: countOpenExcept(state, who), limit: MAX_OPEN },
         team: { asked: false, found: false, room: undefined },
+        inviter: { rule: 'never', emailVerified: false, otherAddresses: 0 },
       },
     )
     expect(decision.allowed).toBe(expected)

@@ -28,9 +28,11 @@ const usual: InvitationFacts = {
   sender: memberWith('owner'),
   open: { count: 0, limit: 100 },
   team: { asked: false, found: false, room: undefined },
+  inviter: { rule: 'beyond-three', emailVerified: true, otherAddresses: 0 },
 }
 
 const full = { count: 3, limit: 3 }
+const beyondThree = { rule: 'beyond-three', emailVerified: false, otherAddresses: 3 } as const
 
 function invite(by: string | undefined, role: string, facts: Partial<InvitationFacts>, resend = false) {
   return inviteMember({ actor: memberWith(by), roles: parseRoles(role), resend, now }, { ...usual, ...facts })
@@ -98,6 +100,9 @@ describe('result of an invitation', () => {
     ['TEAM_NOT_FOUND', { pending, team: { asked: true, found: false, room: undefined } }, true],
     ['TEAM_MEMBER_LIMIT_REACHED', { team: { asked: true, found: true, room: full } }, false],
     ['TEAM_MEMBER_LIMIT_REACHED', { pending, team: { asked: true, found: true, room: full } }, true],
+    ['EMAIL_VERIFICATION_REQUIRED_TO_INVITE', { inviter: beyondThree }, false],
+    ['EMAIL_VERIFICATION_REQUIRED_TO_INVITE', { inviter: beyondThree, pending }, true],
+    ['ALREADY_INVITED', { inviter: beyondThree, pending }, false],
   ])('%s', (refusal, facts, resend) => {
     expect(invite('admin', 'member', facts, resend)).toEqual({ allowed: false, refusal })
   })

@@ -9,6 +9,7 @@ import { roleInput } from '#permission/role-input.ts'
 import { addressSchema } from '#user/email.ts'
 import { currentInviter } from './answer-invitation.ts'
 import { type Invitation, isOpen } from './invitation.ts'
+import { type InviterStanding, mayMailInvitation } from './unverified-inviter.ts'
 
 /** Fields of an invitation that do not depend on the recipient. */
 export const invitationInput = z.object({
@@ -29,6 +30,7 @@ export type InvitationFacts = Rules & {
   sender: Member | undefined
   open: Capacity
   team: { asked: boolean; found: boolean; room: Capacity | undefined }
+  inviter: InviterStanding
 }
 
 /** A new invitation, replacing an expired or orphaned one if present; or the open one, extended and sent again. */
@@ -52,8 +54,8 @@ export function mayInvite(
 /** Whether an email may be invited: there is at most one open invitation per email (wire). */
 export function inviteMember(request: InviteRequest, facts: InvitationFacts): Decision<InvitationDecision> {
   const { isMember, pending, open, team } = facts
-  const inviter = mayInvite(request, facts)
-  if (!inviter.allowed) return inviter
+  const permitted = mayInvite(request, facts)
+  if (!permitted.allowed) return permitted
   if (isMember) return refuse('ALREADY_A_MEMBER')
   const live = pending !== undefined && blocksNewInvitation(pending, facts, request.now) ? pending : undefined
   if (live !== undefined && !request.resend) return refuse('ALREADY_INVITED')
@@ -63,8 +65,9 @@ export function inviteMember(request: InviteRequest, facts: InvitationFacts): De
   }
   if (team.asked && !team.found) return refuse('TEAM_NOT_FOUND')
   if (team.room !== undefined && !hasCapacity(team.room)) return refuse('TEAM_MEMBER_LIMIT_REACHED')
-  if (live !== undefined) return allow({ act: 'extend', invitation: live })
-  return hasCapacity(open) ? allow({ act: 'invite', replaces: pending }) : refuse('INVITATION_LIMIT_REACHED')
+  if (live === undefined && !hasCapacity(open)) return refuse('INVITATION_LIMIT_REACHED')
+  if (!mayMailInvitation(facts.inviter)) return refuse('EMAIL_VERIFICATION_REQUIRED_TO_INVITE')
+  return allow(live === undefined ? { act: 'invite', replaces: pending } : { act: 'extend', invitation: live })
 }
 
 // A pending invitation that can no longer be accepted does not block a new one.

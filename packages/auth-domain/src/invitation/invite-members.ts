@@ -30,6 +30,7 @@ const refusalsOfOneEmail: ReadonlySet<RefusalName> = new Set<RefusalName>([
   'ALREADY_A_MEMBER',
   'ALREADY_INVITED',
   'INVITATION_LIMIT_REACHED',
+  'EMAIL_VERIFICATION_REQUIRED_TO_INVITE',
 ])
 
 /** Whether a refusal concerns a single email, so that the other emails of a call are still invited. */

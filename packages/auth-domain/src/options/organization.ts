@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { inviterRules } from '#invitation/unverified-inviter.ts'
 import { limits } from '#limits.ts'
 import { organizationGrants } from '#permission/permissions.ts'
 import { limit, roleName, seconds } from './shared.ts'
@@ -21,6 +22,7 @@ const fields = z.strictObject({
   invitationLimit: limit<{ organizationId: string }>().default(limits.invitationLimit),
   invitationExpiresIn: seconds.default(limits.invitationExpiresIn),
   disableOrganizationDeletion: z.boolean().default(false),
+  inviterMustBeVerified: z.enum(inviterRules).default('beyond-three'),
   requireVerifiedEmailToAccept: z.enum(['privileged', 'always', 'never']).default('privileged'),
   roles: roles.default({}),
   teams: z

@@ -38,6 +38,7 @@ export const organizationRefusals = {
     message: 'You are not allowed to invite users to this organization',
   },
   INVITATION_ROLE_NOT_ALLOWED: { status: 403, message: 'you are not allowed to invite user with this role' },
+  EMAIL_VERIFICATION_REQUIRED_TO_INVITE: { status: 403, message: 'Email verification required to invite' },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
   INVITER_NO_LONGER_A_MEMBER: { status: 400, message: 'Inviter is no longer a member of the organization' },
   ALREADY_A_MEMBER: { status: 400, message: 'User is already a member of this organization' },

@@ -1,6 +1,6 @@
 import type { Invitation, InvitationStatus } from '@foyer/auth-domain/invitation/invitation'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { InvitationTable } from '#schema/organizations.ts'
 
@@ -14,6 +14,8 @@ export const invitationColumns = [
   'expiresAt',
   'inviterId',
 ] as const
+
+const handle = sql<string>`translate(rtrim(encode(sha256(convert_to(invitation.id, 'UTF8')), 'base64'), '='), '+/', '-_')`
 
 type InvitationRow = Pick<Selectable<InvitationTable>, (typeof invitationColumns)[number]>
 
@@ -33,14 +35,22 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
   return row && toInvitation(row)
 }
 
-/** An invitation for a member of its organization; undefined for other users, as for an unknown id (S55). */
-export async function findInvitationFor(db: Db, id: string, userId: string): Promise<Invitation | undefined> {
+/**
+ * An invitation for a member of its organization, by its id or, while it is pending, its handle: base64url(SHA-256(id)).
+ * Undefined for other users, as for an unknown id (S55).
+ */
+export async function findInvitationFor(db: Db, idOrHandle: string, userId: string): Promise<Invitation | undefined> {
   const row = await db
     .selectFrom('invitation')
     .innerJoin('member', 'member.organizationId', 'invitation.organizationId')
     .select(invitationColumns.map((column) => `invitation.${column}` as const))
-    .where('invitation.id', '=', id)
     .where('member.userId', '=', userId)
+    .where((row) =>
+      row.or([
+        row('invitation.id', '=', idOrHandle),
+        row.and([row('invitation.status', '=', 'pending'), row(handle, '=', idOrHandle)]),
+      ]),
+    )
     .executeTakeFirst()
   return row && toInvitation(row)
 }
@@ -54,6 +64,20 @@ export async function lockInvitation(trx: Trx, id: string): Promise<Invitation |
     .forUpdate()
     .executeTakeFirst()
   return row && toInvitation(row)
+}
+
+/** Locks the pending invitations of these emails in an organization, which must be locked before. */
+export async function lockInvitationsTo(trx: Trx, organizationId: string, emails: readonly string[]): Promise<void> {
+  if (emails.length === 0) return
+  await trx
+    .selectFrom('invitation')
+    .select('id')
+    .where('organizationId', '=', organizationId)
+    .where((row) => row(row.fn<string>('lower', ['email']), 'in', emails))
+    .where('status', '=', 'pending')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** The pending invitation of an email in an organization, open or expired. */
@@ -152,23 +176,26 @@ export async function renewInvitation(
     .execute()
 }
 
-/** All invitations of an organization for one of its members, oldest first; undefined for other users. */
+/** All invitations of an organization, oldest first, for one of its members, the reader; undefined for other users. */
 export async function findInvitationsFor(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<Invitation[] | undefined> {
+): Promise<{ reader: { roles: ReadonlySet<string> }; invitations: Invitation[] } | undefined> {
   const rows = await db
     .selectFrom('member')
     .leftJoin('invitation', 'invitation.organizationId', 'member.organizationId')
     .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .select('member.role as readerRole')
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
     .orderBy('invitation.createdAt')
     .orderBy('invitation.id')
     .execute()
-  if (rows.length === 0) return undefined
-  return rows.flatMap((row) => (isInvitation(row) ? [toInvitation(row)] : []))
+  const [first] = rows
+  if (first === undefined) return undefined
+  const invitations = rows.flatMap(({ readerRole: _, ...row }) => (isInvitation(row) ? [toInvitation(row)] : []))
+  return { reader: { roles: parseRoles(first.readerRole) }, invitations }
 }
 
 // The left join gives null columns for an organization without invitations.
@@ -186,7 +213,7 @@ export type ReceivedInvitation = Invitation & {
   inviter: { roles: ReadonlySet<string> } | undefined
 }
 
-/** One invitation by id, or the open invitations of an email. */
+/** One invitation by id, or the open invitations of an email: the newest hundred, newest first. */
 export async function findReceivedInvitations(
   db: Db,
   by: { id: string } | { email: string; openAt: Date },
@@ -214,7 +241,8 @@ export async function findReceivedInvitations(
         .where('invitation.email', '=', by.email)
         .where('invitation.status', '=', 'pending')
         .where('invitation.expiresAt', '>', by.openAt)
-        .orderBy('invitation.createdAt')
+        .orderBy('invitation.createdAt', 'desc')
+        .orderBy('invitation.id', 'desc')
         .limit(100)
   ).execute()
   return rows.map(({ organizationName, organizationSlug, inviterEmail, inviterName, inviterRole, ...row }) => ({

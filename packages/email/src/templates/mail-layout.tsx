@@ -2,6 +2,7 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, T
 import type { ReactElement } from 'react'
 import type { MailTexts } from '#texts/mail-language.ts'
 import { BrandMark } from './brand-mark.tsx'
+import { Details } from './details.tsx'
 import { colours, darkStyles, fonts } from './styles.ts'
 
 type Properties = {
@@ -15,7 +16,7 @@ type Properties = {
 
 /** Layout of every mail: one button, its link in full below, and the reason why it was sent. */
 export function MailLayout({ texts, url, brand, languageTag, dangerous }: Properties): ReactElement {
-  const { greeting, heading, paragraphs, reason } = texts
+  const { greeting, heading, paragraphs, details, reason } = texts
   return (
     <Html lang={languageTag}>
       <Head>
@@ -36,6 +37,7 @@ export function MailLayout({ texts, url, brand, languageTag, dangerous }: Proper
                 {paragraph}
               </Text>
             ))}
+            {details !== undefined && <Details details={details} />}
             <ButtonWithLink url={url} label={texts.button} dangerous={dangerous} />
           </Section>
           <Text className="muted" style={{ ...small, margin: '20px 0 0' }}>

@@ -16,7 +16,9 @@ export const fonts = {
 export const darkStyles = `@media (prefers-color-scheme: dark) {
   .paper, .paper > table > tbody > tr > td { background: ${night.paper} !important; }
   .surface { background: ${night.surface} !important; border-color: ${night.line} !important; }
+  .details { background: ${night.paper} !important; border-color: ${night.line} !important; }
   .ink { color: ${night.ink} !important; }
+  .warn { color: ${night.warn} !important; }
   .muted { color: ${night.muted} !important; }
   .arch { background: #f3d48b !important; border-color: ${night.ink} !important; }
   .floor { border-color: ${night.ink} !important; }

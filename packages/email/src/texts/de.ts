@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const de: MailLanguage = {
   greet: (name) => (name === '' ? 'Hallo!' : `Hallo ${name}!`),
   password: 'Passwort',
+  roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Bestätigen Sie Ihre Adresse für ${brand}`,
@@ -54,15 +55,23 @@ export const de: MailLanguage = {
         'Sie bekommen diese Mail, weil in Ihrem Konto die Löschung angefordert wurde. Waren Sie es nicht, klicken Sie nicht und ändern Sie Ihr Passwort.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} lädt Sie zu ${organization} ein`,
-      heading: `Einladung zu ${organization}`,
+      subject: `Sie sind bei ${brand} in eine Organisation eingeladen`,
+      heading: 'Sie sind eingeladen',
       paragraphs: [
-        `${inviter} lädt Sie bei ${brand} in die Organisation „${organization}“ ein.`,
-        `Ihre Rolle: ${role}.`,
-        `Die Einladung gilt ${lifetime}.`,
+        `Sie sind bei ${brand} in eine Organisation eingeladen. Diese Namen hat angegeben, wer Sie einlädt:`,
+      ],
+      details: [
+        { label: 'Organisation', value: quote(organization) },
+        {
+          label: 'Eingeladen von',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
+        { label: 'Ihre Rolle', value: role },
+        { label: 'Gültig', value: lifetime },
       ],
       button: 'Einladung ansehen',
-      reason: `Sie bekommen diese Mail, weil ${inviter} diese Adresse bei ${brand} eingeladen hat. Sagt Ihnen das nichts, ignorieren Sie sie: Ohne Klick geschieht nichts.`,
+      reason: `Sie bekommen diese Mail, weil jemand diese Adresse bei ${brand} eingeladen hat. Sagt Ihnen das nichts, ignorieren Sie sie: Ohne Klick geschieht nichts.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `Die Adresse Ihres ${brand}-Kontos wurde geändert`,
@@ -129,4 +138,11 @@ export const de: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `Der Link gilt ${lifetime}.`
+}
+
+const UNCONFIRMED_INVITER =
+  'Diese Person hat keine E-Mail-Adresse bestätigt. Wir wissen nicht, wer sie ist: Nehmen Sie nur an, wenn Sie die Einladung erwartet haben.'
+
+function quote(name: string): string {
+  return `„${name}“`
 }

@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const en: MailLanguage = {
   greet: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   password: 'password',
+  roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your address for ${brand}`,
@@ -50,15 +51,23 @@ export const en: MailLanguage = {
         'You get this mail because someone asked in your account to delete it. If it was not you, do not click, and change your password.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} invites you to ${organization}`,
-      heading: `Join ${organization}`,
+      subject: `You are invited to an organization at ${brand}`,
+      heading: 'You are invited',
       paragraphs: [
-        `${inviter} invites you to join the organization “${organization}” at ${brand}.`,
-        `Your role: ${role}.`,
-        `The invitation holds for ${lifetime}.`,
+        `You are asked to join an organization at ${brand}. These names were entered by the person who invites you:`,
+      ],
+      details: [
+        { label: 'Organization', value: quote(organization) },
+        {
+          label: 'Invited by',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
+        { label: 'Your role', value: role },
+        { label: 'Valid for', value: lifetime },
       ],
       button: 'See the invitation',
-      reason: `You get this mail because ${inviter} invited this address at ${brand}. If that means nothing to you, ignore it: nothing happens without the click.`,
+      reason: `You get this mail because someone invited this address at ${brand}. If that means nothing to you, ignore it: nothing happens without the click.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `The address of your ${brand} account was changed`,
@@ -125,4 +134,11 @@ export const en: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `The link holds for ${lifetime}.`
+}
+
+const UNCONFIRMED_INVITER =
+  'This person has not confirmed an email address. We do not know who it is: accept only if you expected the invitation.'
+
+function quote(name: string): string {
+  return `“${name}”`
 }

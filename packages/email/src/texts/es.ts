@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const es: MailLanguage = {
   greet: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   password: 'contraseña',
+  roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu dirección para ${brand}`,
@@ -51,15 +52,21 @@ export const es: MailLanguage = {
         'Recibes este correo porque desde tu cuenta se pidió eliminarla. Si no fuiste tú, no hagas clic y cambia tu contraseña.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} te invita a ${organization}`,
-      heading: `Únete a ${organization}`,
-      paragraphs: [
-        `${inviter} te invita a unirte a la organización «${organization}» en ${brand}.`,
-        `Tu rol: ${role}.`,
-        `La invitación vale durante ${lifetime}.`,
+      subject: `Tienes una invitación a una organización en ${brand}`,
+      heading: 'Tienes una invitación',
+      paragraphs: [`Te invitan a unirte a una organización en ${brand}. Estos nombres los ha escrito quien te invita:`],
+      details: [
+        { label: 'Organización', value: quote(organization) },
+        {
+          label: 'Te invita',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
+        { label: 'Tu rol', value: role },
+        { label: 'Válida durante', value: lifetime },
       ],
       button: 'Ver la invitación',
-      reason: `Recibes este correo porque ${inviter} invitó a esta dirección en ${brand}. Si no te dice nada, ignóralo: sin el clic no pasa nada.`,
+      reason: `Recibes este correo porque alguien invitó a esta dirección en ${brand}. Si no te dice nada, ignóralo: sin el clic no pasa nada.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `La dirección de tu cuenta de ${brand} ha cambiado`,
@@ -126,4 +133,11 @@ export const es: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `El enlace vale durante ${lifetime}.`
+}
+
+const UNCONFIRMED_INVITER =
+  'Esta persona no ha confirmado ningún correo. No sabemos quién es: acepta solo si esperabas la invitación.'
+
+function quote(name: string): string {
+  return `«${name}»`
 }

@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   password: 'mot de passe',
+  roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse pour ${brand}`,
@@ -54,15 +55,23 @@ export const fr: MailLanguage = {
         'Vous recevez ce message parce que la suppression a été demandée depuis votre compte. Si ce n’était pas vous, ne cliquez pas et changez votre mot de passe.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} vous invite à rejoindre ${organization}`,
-      heading: `Rejoignez ${organization}`,
+      subject: `Une invitation à rejoindre une organisation sur ${brand}`,
+      heading: 'Vous avez une invitation',
       paragraphs: [
-        `${inviter} vous invite à rejoindre l’organisation «\u00a0${organization}\u00a0» sur ${brand}.`,
-        `Votre rôle\u00a0: ${role}.`,
-        `L’invitation est valable ${lifetime}.`,
+        `On vous invite à rejoindre une organisation sur ${brand}. Ces noms ont été saisis par la personne qui vous invite\u00a0:`,
+      ],
+      details: [
+        { label: 'Organisation', value: quote(organization) },
+        {
+          label: 'Invitation de',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
+        { label: 'Votre rôle', value: role },
+        { label: 'Valable', value: lifetime },
       ],
       button: 'Voir l’invitation',
-      reason: `Vous recevez ce message parce que ${inviter} a invité cette adresse sur ${brand}. Si cela ne vous dit rien, ignorez-le\u00a0: rien ne se passe sans clic.`,
+      reason: `Vous recevez ce message parce que quelqu’un a invité cette adresse sur ${brand}. Si cela ne vous dit rien, ignorez-le\u00a0: rien ne se passe sans clic.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `L’adresse de votre compte ${brand} a changé`,
@@ -129,4 +138,11 @@ export const fr: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `Le lien est valable ${lifetime}.`
+}
+
+const UNCONFIRMED_INVITER =
+  'Cette personne n’a confirmé aucune adresse e-mail. Nous ne savons pas qui elle est\u00a0: n’acceptez que si vous attendiez cette invitation.'
+
+function quote(name: string): string {
+  return `«\u00a0${name}\u00a0»`
 }

@@ -1,7 +1,17 @@
 import type { Template } from '#mail.ts'
 
-/** The texts of one mail, without its greeting. */
-export type MailTexts = { subject: string; heading: string; paragraphs: string[]; button: string; reason: string }
+/** Labelled data of a mail, such as names that a user has chosen. `value` may be empty where something follows it. */
+export type Detail = { label: string; value: string; address?: string; warning?: string }
+
+/** The texts of one mail, without its greeting. User-chosen text is in the body only, never in the subject. */
+export type MailTexts = {
+  subject: string
+  heading: string
+  paragraphs: string[]
+  details?: Detail[]
+  button: string
+  reason: string
+}
 
 type Notification = { brand: string }
 /** `lifetime`: lifetime of the link as text in the nominative case, "24 hours". */
@@ -14,7 +24,7 @@ export type Facts = {
   'reset-password': ExpiringLink
   'change-email': ExpiringLink & { newEmail: string }
   'delete-account': ExpiringLink
-  invitation: ExpiringLink & { organization: string; inviter: string; role: string }
+  invitation: ExpiringLink & { organization: string; inviter: { name: string; email: string | null }; role: string }
   'email-changed': Notification & { newEmail: string }
   'password-changed': Notification
   'account-linked': Notification & { provider: string }
@@ -29,5 +39,7 @@ export type MailLanguage = {
   greet: (name: string) => string
   /** Name of the password as a sign-in method, listed with providers such as GitHub. */
   password: string
+  /** The roles that every organization has; others are shown by their name. */
+  roles: Readonly<Record<string, string>>
   texts: { [T in Template]: (facts: Facts[T]) => MailTexts }
 }

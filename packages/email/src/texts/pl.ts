@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const pl: MailLanguage = {
   greet: (name) => (name === '' ? 'Cześć!' : `Cześć, ${name}!`),
   password: 'hasło',
+  roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź swój adres w ${brand}`,
@@ -51,15 +52,21 @@ export const pl: MailLanguage = {
         'Otrzymujesz tę wiadomość, bo na Twoim koncie poproszono o jego usunięcie. Jeśli to nie Ty, nie klikaj i zmień hasło.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} zaprasza Cię do ${organization}`,
-      heading: `Zaproszenie do ${organization}`,
-      paragraphs: [
-        `${inviter} zaprasza Cię do organizacji „${organization}” w ${brand}.`,
-        `Twoja rola: ${role}.`,
-        `Czas ważności zaproszenia: ${lifetime}.`,
+      subject: `Zaproszenie do organizacji w ${brand}`,
+      heading: 'Masz zaproszenie',
+      paragraphs: [`Ktoś zaprasza Cię do organizacji w ${brand}. Te nazwy wpisała osoba, która Cię zaprasza:`],
+      details: [
+        { label: 'Organizacja', value: quote(organization) },
+        {
+          label: 'Zaprasza',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
+        { label: 'Twoja rola', value: role },
+        { label: 'Czas ważności', value: lifetime },
       ],
       button: 'Zobacz zaproszenie',
-      reason: `Otrzymujesz tę wiadomość, bo ${inviter} zaprasza ten adres w ${brand}. Jeśli nic Ci to nie mówi, zignoruj ją: bez kliknięcia nic się nie stanie.`,
+      reason: `Otrzymujesz tę wiadomość, bo ktoś zaprosił ten adres w ${brand}. Jeśli nic Ci to nie mówi, zignoruj ją: bez kliknięcia nic się nie stanie.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `Adres Twojego konta ${brand} został zmieniony`,
@@ -126,4 +133,11 @@ export const pl: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `Czas ważności linku: ${lifetime}.`
+}
+
+const UNCONFIRMED_INVITER =
+  'Ta osoba nie potwierdziła żadnego adresu e-mail. Nie wiemy, kto to jest: przyjmij zaproszenie tylko wtedy, gdy się go spodziewasz.'
+
+function quote(name: string): string {
+  return `„${name}”`
 }

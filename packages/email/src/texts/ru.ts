@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const ru: MailLanguage = {
   greet: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
   password: 'пароль',
+  roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите адрес для ${brand}`,
@@ -51,15 +52,21 @@ export const ru: MailLanguage = {
         'Вы получили это письмо, потому что в вашем аккаунте запросили его удаление. Если это были не вы, не нажимайте на кнопку и смените пароль.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} приглашает вас в ${organization}`,
-      heading: `Приглашение в ${organization}`,
-      paragraphs: [
-        `${inviter} приглашает вас в организацию «${organization}» в ${brand}.`,
-        `Ваша роль: ${role}.`,
-        `Срок действия приглашения: ${lifetime}.`,
+      subject: `Вас пригласили в организацию в ${brand}`,
+      heading: 'Вас пригласили',
+      paragraphs: [`Вас приглашают в организацию в ${brand}. Эти названия указал тот, кто вас приглашает:`],
+      details: [
+        { label: 'Организация', value: quote(organization) },
+        {
+          label: 'Приглашает',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
+        { label: 'Ваша роль', value: role },
+        { label: 'Срок действия', value: lifetime },
       ],
       button: 'Посмотреть приглашение',
-      reason: `Вы получили это письмо, потому что ${inviter} приглашает этот адрес в ${brand}. Если это вам ни о чём не говорит, ничего не делайте: без нажатия ничего не произойдёт.`,
+      reason: `Вы получили это письмо, потому что кто-то пригласил этот адрес в ${brand}. Если это вам ни о чём не говорит, ничего не делайте: без нажатия ничего не произойдёт.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `Адрес вашего аккаунта ${brand} изменён`,
@@ -126,4 +133,11 @@ export const ru: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `Срок действия ссылки: ${lifetime}.`
+}
+
+const UNCONFIRMED_INVITER =
+  'Этот человек не подтвердил адрес почты. Мы не знаем, кто это: принимайте приглашение, только если вы его ждали.'
+
+function quote(name: string): string {
+  return `«${name}»`
 }

@@ -54,11 +54,16 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     }
     case 'invitation': {
       const organization = nameInText(mail.organization)
-      const inviter = nameInText(mail.inviter)
-      const role = nameInText(mail.role)
+      const { name, email } = mail.inviter
+      const inviter = { name: nameInText(name), email: email && onOneLine(email) }
+      const role = mail.roles.map((name) => roleName(name, language)).join(', ')
       return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail), organization, inviter, role } }
     }
   }
+}
+
+function roleName(name: string, { roles }: MailLanguage): string {
+  return (Object.hasOwn(roles, name) ? roles[name] : undefined) ?? nameInText(name)
 }
 
 function lifetimeOf({ expiresIn, language }: Extract<Mail, { expiresIn: number }>): string {

@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
   password: 'parola',
+  roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için adresinizi doğrulayın`,
@@ -51,15 +52,21 @@ export const tr: MailLanguage = {
         'Bu e-postayı, hesabınızdan silme isteği geldiği için aldınız. Siz değilseniz tıklamayın ve parolanızı değiştirin.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} sizi ${organization} kuruluşuna davet ediyor`,
-      heading: `${organization} sizi bekliyor`,
-      paragraphs: [
-        `${inviter} sizi ${brand} üzerindeki “${organization}” kuruluşuna davet ediyor.`,
-        `Rolünüz: ${role}.`,
-        `Davet ${lifetime} geçerlidir.`,
+      subject: `${brand} üzerinde bir kuruluşa davet edildiniz`,
+      heading: 'Davet edildiniz',
+      paragraphs: [`${brand} üzerinde bir kuruluşa davet edildiniz. Aşağıdaki adları sizi davet eden kişi yazdı:`],
+      details: [
+        { label: 'Kuruluş', value: quote(organization) },
+        {
+          label: 'Davet eden',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
+        { label: 'Rolünüz', value: role },
+        { label: 'Geçerlilik süresi', value: lifetime },
       ],
       button: 'Daveti gör',
-      reason: `Bu e-postayı, ${inviter} bu adresi ${brand} üzerinden davet ettiği için aldınız. Size bir şey ifade etmiyorsa görmezden gelin: tıklamadan hiçbir şey olmaz.`,
+      reason: `Bu e-postayı, biri bu adresi ${brand} üzerinden davet ettiği için aldınız. Size bir şey ifade etmiyorsa görmezden gelin: tıklamadan hiçbir şey olmaz.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `${brand} hesabınızın adresi değişti`,
@@ -126,4 +133,11 @@ export const tr: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `Bağlantı ${lifetime} geçerlidir.`
+}
+
+const UNCONFIRMED_INVITER =
+  'Bu kişi hiçbir e-posta adresini doğrulamadı. Kim olduğunu bilmiyoruz: daveti yalnızca bekliyorsanız kabul edin.'
+
+function quote(name: string): string {
+  return `“${name}”`
 }

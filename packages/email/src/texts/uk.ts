@@ -3,6 +3,7 @@ import type { MailLanguage } from './mail-language.ts'
 export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
   password: 'пароль',
+  roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте адресу для ${brand}`,
@@ -51,15 +52,21 @@ export const uk: MailLanguage = {
         'Ви отримали цього листа, бо у вашому акаунті попросили його видалити. Якщо це були не ви, не натискайте кнопку і змініть пароль.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `${inviter} запрошує вас до ${organization}`,
-      heading: `Запрошення до ${organization}`,
-      paragraphs: [
-        `${inviter} запрошує вас до організації «${organization}» у ${brand}.`,
-        `Ваша роль: ${role}.`,
-        `Строк дії запрошення: ${lifetime}.`,
+      subject: `Вас запросили до організації в ${brand}`,
+      heading: 'Вас запросили',
+      paragraphs: [`Вас запрошують до організації в ${brand}. Ці назви вказала людина, яка вас запрошує:`],
+      details: [
+        { label: 'Організація', value: quote(organization) },
+        {
+          label: 'Запрошує',
+          value: inviter.name && quote(inviter.name),
+          ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
+        },
+        { label: 'Ваша роль', value: role },
+        { label: 'Строк дії', value: lifetime },
       ],
       button: 'Переглянути запрошення',
-      reason: `Ви отримали цього листа, бо ${inviter} запрошує цю адресу в ${brand}. Якщо це вам ні про що не говорить, нічого не робіть: без натискання нічого не станеться.`,
+      reason: `Ви отримали цього листа, бо хтось запросив цю адресу в ${brand}. Якщо це вам ні про що не говорить, нічого не робіть: без натискання нічого не станеться.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `Адресу вашого акаунта ${brand} змінено`,
@@ -126,4 +133,11 @@ export const uk: MailLanguage = {
 
 function linkLifetime(lifetime: string): string {
   return `Строк дії посилання: ${lifetime}.`
+}
+
+const UNCONFIRMED_INVITER =
+  'Ця людина не підтвердила адреси пошти. Ми не знаємо, хто це: приймайте запрошення, лише якщо ви на нього чекали.'
+
+function quote(name: string): string {
+  return `«${name}»`
 }

@@ -11,7 +11,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'reset-password': [],
   'change-email': ['olga@new.example.com'],
   'delete-account': [],
-  invitation: ['Mia Moreau', 'Lighthouse Keepers', 'member, admin'],
+  invitation: ['Mia Moreau', 'mia@example.com', 'Lighthouse Keepers', 'night-guard'],
   'email-changed': ['olga@new.example.com'],
   'password-changed': [],
   'account-linked': ['GitHub'],

@@ -33,6 +33,7 @@ export const invitationContract = {
       'TEAM_NOT_FOUND',
       'TEAM_MEMBER_LIMIT_REACHED',
       'INVITATION_LIMIT_REACHED',
+      'EMAIL_VERIFICATION_REQUIRED_TO_INVITE',
     ],
     inOrganization: true,
   },

@@ -1,5 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { describe, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { textAt } from './answer.ts'
 import { compareServices } from './compare-services.ts'
 import { givenOrganization, unverified } from './organizations.ts'
@@ -106,6 +106,54 @@ describe.each(testDatabases())('invitations work as in better-auth, on $name', (
       await invitee.post('/organization/reject-invitation', { invitationId })
       await olga.get('/organization/list-invitations')
       await olga.post('/organization/invite-member', nina)
+    }, unverified))
+
+  test('an open invitation is sent again', () =>
+    compare(async (context) => {
+      const { olga } = await givenOrganization(context)
+      await olga.post('/organization/invite-member', nina)
+      const because = 'one pending invitation per email: it is changed in place'
+      const again = { role: 'admin', status: 'pending' }
+      const sent = { because, peer: { body: again }, foyer: { body: again } }
+      await olga.post('/organization/invite-member', { ...nina, role: 'admin', resend: true }, { differs: sent })
+      const list = '/organization/list-invitations'
+      const two = {
+        body: expect.arrayContaining([
+          expect.objectContaining({ email: nina.email, role: 'member', status: 'pending' }),
+        ]),
+      }
+      const one = { body: expect.not.arrayContaining([expect.objectContaining({ email: nina.email, role: 'member' })]) }
+      await olga.get(list, { differs: { because, peer: two, foyer: one } })
+    }, unverified))
+
+  test('an invitation whose inviter has left is not read', () =>
+    compare(async (context) => {
+      const { id: organizationId, adam } = await givenOrganization(context)
+      const invitee = context.client()
+      await invitee.signUp('nina')
+      const invitationId = textAt(await adam.post('/organization/invite-member', { ...nina, organizationId }), 'id')
+      await adam.post('/organization/leave', { organizationId })
+      await invitee.get(`/organization/get-invitation?id=${invitationId}`)
+      const because = 'an inviter’s pending invitations end with the permission to send them'
+      const accepted = { because, peer: { status: 200, body: {} }, foyer: notFound }
+      await invitee.post('/organization/accept-invitation', { invitationId }, { differs: accepted })
+    }, unverified))
+
+  test('the id of a pending invitation is shown to members who could send it', () =>
+    compare(async (context) => {
+      const { olga, adam, mia } = await givenOrganization(context)
+      const because = 'S58: the id of a pending invitation opens it'
+      const invitationId = textAt(await olga.post('/organization/invite-member', nina), 'id')
+      const list = '/organization/list-invitations'
+      await adam.post('/organization/set-active', { organizationSlug: 'acme' })
+      await adam.get(list)
+      const shown = (id: unknown) => ({
+        body: expect.arrayContaining([expect.objectContaining({ id, email: nina.email })]),
+      })
+      const peer = shown(expect.any(String))
+      await mia.get(list, { differs: { because, peer, foyer: shown(expect.stringMatching(/^[\w-]{43}$/)) } })
+      await olga.post(CANCEL, { invitationId })
+      await mia.get(list)
     }, unverified))
 
   test.each([

@@ -3,7 +3,7 @@ import { describe, test } from 'vitest'
 import { textAt } from './answer.ts'
 import { compareServices } from './compare-services.ts'
 import { invalidBody } from './expected.ts'
-import { givenOrganization, unverified } from './organizations.ts'
+import { givenOrganization, join, unverified } from './organizations.ts'
 
 const acme = { name: 'Acme', slug: 'acme' }
 
@@ -90,6 +90,25 @@ describe.each(testDatabases())('organizations work as in better-auth, on $name',
         await olga.post('/organization/delete', { organizationId })
         await olga.get('/organization/list')
         await olga.get('/get-session')
+      },
+      { organization: { teams: { enabled: false } } },
+    ))
+
+  test('the active organization is deleted by somebody else', () =>
+    compare(
+      async ({ client }) => {
+        const [olga, mia] = [client(), client()]
+        await olga.signUp('olga')
+        await mia.signUp('mia')
+        const organizationId = textAt(await olga.post('/organization/create', acme), 'id')
+        await join(olga, mia, { email: 'mia@example.com', role: 'member', organizationId })
+        await olga.post('/organization/delete', { organizationId })
+        const because = 'no session points to an organization that is gone'
+        const peer = { status: 403, body: { code: 'USER_IS_NOT_A_MEMBER_OF_THE_ORGANIZATION' } }
+        const full = '/organization/get-full-organization'
+        await mia.get(full, { differs: { because, peer, foyer: { status: 200, body: null } } })
+        await mia.get(full)
+        await mia.get(`${full}?organizationId=${organizationId}`)
       },
       { organization: { teams: { enabled: false } } },
     ))

@@ -18,8 +18,10 @@ export type TestOrganization = {
   signedOut: Client
 }
 
-/** better-auth does not require a verified email to accept an invitation. */
-export const unverified: FoyerOptions = { organization: { requireVerifiedEmailToAccept: 'never' } }
+/** better-auth does not require a verified email to invite, nor to accept an invitation. */
+export const unverified: FoyerOptions = {
+  organization: { inviterMustBeVerified: 'never', requireVerifiedEmailToAccept: 'never' },
+}
 
 export async function givenOrganization({
   client: newClient,

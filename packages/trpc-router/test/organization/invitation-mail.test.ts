@@ -20,11 +20,35 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
       const app = await given()
       const { as } = await givenOrganization(app, { owner: 'olga' })
       await run(app.database, `update organization set name = 'Acme Rockets'`)
+      await run(app.database, `update "user" set "emailVerified" = true`)
       const { data } = await call(as('olga'), 'inviteMember', nina)
       const mail = await caughtMail(app, 'nina@example.com')
-      expect(mail).toMatchObject({ template: 'invitation', subject: 'olga invites you to Acme Rockets' })
+      expect(mail).toMatchObject({ template: 'invitation', subject: 'You are invited to an organization at Foyer' })
       expect(mail.url).toContain(`${app.baseUrl}/accept-invitation/${data.id}?proof=`)
-      for (const expected of ['olga', 'Acme Rockets', 'admin', mail.url ?? '']) expect(mail.text).toContain(expected)
+      for (const expected of ['“olga”, olga@example.com', '“Acme Rockets”', 'Admin', mail.url ?? '']) {
+        expect(mail.text).toContain(expected)
+      }
+    })
+
+    test('of an unverified inviter says so, and does not show their email', async () => {
+      const app = await given()
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      await call(as('olga'), 'inviteMember', nina)
+      const { text, html } = await caughtMail(app, 'nina@example.com')
+      expect(text).toContain('“olga”. This person has not confirmed an email address.')
+      expect(text + html).not.toContain('olga@example.com')
+    })
+
+    test.each([
+      [true, 'Hello nina,'],
+      [false, 'Hello,'],
+    ])('greets an invitee whose email is verified: %s as "%s"', async (verified, greeting) => {
+      const app = await given()
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      await givenUsers(app, 'nina')
+      await run(app.database, `update "user" set "emailVerified" = ${verified} where id = 'nina'`)
+      await call(as('olga'), 'inviteMember', nina)
+      expect((await caughtMail(app, 'nina@example.com')).text).toContain(`\n${greeting}\n`)
     })
 
     test.each([

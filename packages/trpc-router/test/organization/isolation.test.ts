@@ -197,10 +197,12 @@ describe.each(testDatabases())('data of another organization on $name', ({ open 
       const { as } = await givenTwo(app)
       await givenInvitation(app, { organizationId: 'bolt', to: 'noa', from: 'boris', status: 'accepted' })
       const before = await tablesWithoutCounters(app.database)
-      const cancel = (invitationId: string) => call(as(who), 'cancelInvitation', { invitationId })
-      const missing = await cancel('unknown')
-      expect(missing).toMatchObject({ status: 400, message })
-      for (const id of ['bolt-zoe', 'bolt-noa']) expect(visible(await cancel(id))).toEqual(visible(missing))
+      for (const headers of [undefined, { 'x-organization': 'acme' }, { 'x-organization': 'bolt' }]) {
+        const cancel = (invitationId: string) => call(as(who), 'cancelInvitation', { invitationId }, headers)
+        const missing = await cancel('unknown')
+        expect(missing).toMatchObject({ status: 400, message })
+        for (const id of ['bolt-zoe', 'bolt-noa']) expect(visible(await cancel(id))).toEqual(visible(missing))
+      }
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })
   })

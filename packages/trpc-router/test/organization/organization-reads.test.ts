@@ -53,6 +53,7 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
       await givenOrganization(app, { owner: 'boris' }, 'bolt')
       await givenInvitation(app, { to: 'nina' })
       await givenInvitation(app, { organizationId: 'bolt', to: 'olga', from: 'boris' })
+      await run(app.database, `update "user" set "emailVerified" = true`)
       expect(await countStatements(app, as('olga'), act)).toBe(ONE_PLUS_SESSION)
     })
 
@@ -107,7 +108,7 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
     })
   })
 
-  test('listReceivedInvitations returns pending invitations, oldest first', async () => {
+  test('listReceivedInvitations returns pending invitations to a verified email, newest first', async () => {
     const app = await given()
     await givenOrganization(app, { owner: 'olga' })
     await givenOrganization(app, { owner: 'boris' }, 'bolt')
@@ -117,10 +118,11 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
     await givenInvitation(app, { to: 'nina' })
     await givenInvitation(app, { id: 'old', to: 'nina', status: 'rejected' })
     await givenInvitation(app, { to: 'zoe' })
+    await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
     const received = await nina.trpc.invitation.listReceivedInvitations.query()
     expect(received).toMatchObject([
-      { id: 'bolt-nina', organizationName: 'bolt', inviterEmail: 'boris@example.com' },
       { id: 'acme-nina', organizationSlug: 'acme', inviterEmail: 'olga@example.com' },
+      { id: 'bolt-nina', organizationName: 'bolt', inviterEmail: 'boris@example.com' },
     ])
   })
 

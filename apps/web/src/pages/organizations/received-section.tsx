@@ -1,12 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { useReceivedInvitations } from '#data/invitations.ts'
+import { useSession } from '#data/session.ts'
+import { ConfirmEmailNote } from '#pages/invitation/confirm-email-note.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import rows from '#ui/table/rows.module.css'
 import classes from './organizations.module.css'
 import { ReceivedRow } from './received-row.tsx'
 
-/** The pending invitations to the signed-in user; renders nothing without any. */
+/** The pending invitations to the signed-in user, whom they are shown to once the email is verified. */
 export function ReceivedSection() {
+  const { t } = useTranslation()
+  const user = useSession().data?.user
+  if (user === undefined || user.emailVerified || user.isAnonymous) return <ReceivedInvitations />
+  const { email } = user
+  return (
+    <section className={classes.section} aria-labelledby="received-heading">
+      <h2 id="received-heading">{t('organizations.received')}</h2>
+      <ConfirmEmailNote text={t('organizations.receivedUnconfirmed', { email })} email={email} />
+    </section>
+  )
+}
+
+/** Renders nothing without any. */
+function ReceivedInvitations() {
   const { t } = useTranslation()
   const { data: received, error, isFetching, refetch } = useReceivedInvitations()
   if (!received) {

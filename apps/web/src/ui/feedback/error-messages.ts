@@ -56,6 +56,7 @@ const keys = {
   USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION: 'organizationRefusal.alreadyInvited',
   ORGANIZATION_MEMBERSHIP_LIMIT_REACHED: 'organizationRefusal.membersFull',
   INVITATION_LIMIT_REACHED: 'organizationRefusal.invitationsFull',
+  EMAIL_VERIFICATION_REQUIRED_TO_INVITE: 'organizationRefusal.confirmToInvite',
   TEAM_NOT_FOUND: 'organizationRefusal.teamGone',
   TEAM_MEMBER_LIMIT_REACHED: 'organizationRefusal.teamFull',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 'organizationRefusal.teamsFull',

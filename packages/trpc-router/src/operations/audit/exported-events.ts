@@ -3,6 +3,7 @@ import type { Event, EventFilter } from '@foyer/auth-domain/audit/list-events'
 import type { StreamedFile } from '@foyer/auth-domain/streamed-file'
 import { findEvents } from '@foyer/db/operations/audit'
 import type { Services } from '#runtime/context/services.ts'
+import { withoutInvitationIds } from './without-invitation-ids.ts'
 
 const BATCH = 500
 
@@ -22,7 +23,7 @@ export async function exportedEvents(
   async function* chunks(): AsyncGenerator<string> {
     yield head()
     for (let batch = first; batch.length > 0; batch = await batchAfter(batch.at(-1))) {
-      yield batch.map((event) => exportLine(format, show(event))).join('')
+      yield batch.map((event) => exportLine(format, show(withoutInvitationIds(event)))).join('')
       if (batch.length < BATCH) return
     }
   }

@@ -3,6 +3,7 @@ import { findEvents } from '@foyer/db/operations/audit'
 import type { z } from 'zod'
 import type { Services } from '#runtime/context/services.ts'
 import { readCursor, writeCursor } from '#runtime/cursor.ts'
+import { withoutInvitationIds } from './without-invitation-ids.ts'
 
 type Paging = { cursor?: string | null | undefined; limit: number }
 
@@ -14,7 +15,7 @@ export async function pageOfEvents(
 ): Promise<z.infer<typeof listEventsOutput>> {
   const after = readCursor(eventPosition, cursor)
   const found = await findEvents(db, { ...filter, after, limit: limit + 1 })
-  const events = found.slice(0, limit)
+  const events = found.slice(0, limit).map(withoutInvitationIds)
   const last = found.length > limit ? events.at(-1) : undefined
   return { events, nextCursor: last === undefined ? null : writeCursor({ createdAt: last.createdAt, id: last.id }) }
 }

@@ -3,9 +3,9 @@ import type { Member } from '@foyer/auth-domain/member/member'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findPendingInvitationsBy } from '@foyer/db/organizations/invitations'
-import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { invitationEvent } from './invitation-handle.ts'
 
 /**
  * Cancels the pending invitations that a member may no longer send, after their change to `changed` or their removal
@@ -21,9 +21,6 @@ export async function cancelOrphanedInvitations(
   for (const { id } of orphanedInvitations(sent, changed, rulesOf(call))) {
     const canceled = await closeInvitation(trx, id, 'canceled')
     if (canceled === undefined) continue
-    await recordEvent(
-      trx,
-      organizationEvent(call, 'organization.invitation.canceled', { organizationId }, { invitationId: id }),
-    )
+    await recordEvent(trx, invitationEvent(call, 'organization.invitation.canceled', canceled))
   }
 }

@@ -16,14 +16,15 @@ import {
   countOpenInvitations,
   findPendingInvitation,
   insertInvitation,
+  lockInvitationsTo,
   renewInvitation,
 } from '@foyer/db/organizations/invitations'
 import { findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import type { z } from 'zod'
 import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
-import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { type CountedFor, enqueueMessage } from '#runtime/outbox/enqueue.ts'
@@ -31,13 +32,16 @@ import { lockMailQuotas } from '#runtime/outbox/mail-quota.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
+import { invitationEvent } from './invitation-handle.ts'
+import { countInvited, type Inviter, lockInviter, readInviter, standingOf } from './inviter.ts'
 
-/** The organization, roles and team of invitations, with the limits that apply. */
+/** The organization, roles and team of invitations, with who sends them and the limits that apply. */
 export type InvitationTerms = {
   organizationId: string
   roles: ReadonlySet<string>
   teamId: string | undefined
   max: { open: number | undefined; team: number | undefined }
+  inviter: Inviter
 }
 
 /** The recipient of an invitation; `resend` extends a pending one. */
@@ -57,14 +61,14 @@ export async function readInvitationTerms(
   orThrow(mayInvite({ actor, roles }, rulesOf(call)))
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })
   const { team } = await limitsOf(call, { organizationId, teamId: teamId ?? null })
-  return { organizationId, roles, teamId, max: { open, team } }
+  return { organizationId, roles, teamId, max: { open, team }, inviter: await readInviter(call) }
 }
 
 /** Decides about one invitation. Also runs before the transaction, so that most refused ones need none. */
 export async function decideInvitation(
   db: Db,
   call: SignedInCall,
-  { organizationId, roles, teamId, max }: InvitationTerms,
+  { organizationId, roles, teamId, max, inviter }: InvitationTerms,
   { email, resend }: Invitee,
 ): Promise<Decision<InvitationDecision>> {
   const now = call.now()
@@ -85,6 +89,7 @@ export async function decideInvitation(
         found: teamId !== undefined && (await findTeam(db, organizationId, teamId)) !== undefined,
         room: await teamCapacity(db, target, { members: undefined, team: max.team }),
       },
+      inviter: standingOf(call, inviter, email),
     },
   )
 }
@@ -112,16 +117,29 @@ export function lockInvitationQuotas(
   )
 }
 
-/** Decides about an invitation, stores and mails it. The organization must be locked. */
+/** Locks what invitations of these emails change, in lock order. */
+export async function lockForInvitations(
+  trx: Trx,
+  call: SignedInCall,
+  organizationId: string,
+  emails: readonly Email[],
+): Promise<void> {
+  await lockOrganization(trx, organizationId)
+  await lockInvitationsTo(trx, organizationId, emails)
+  // Before the quotas: calls in several organizations count for the same inviter.
+  await lockInviter(trx, call)
+}
+
+/** Decides about an invitation, stores and mails it. It must be locked for. */
 export async function sendInvitation(
   trx: Trx,
   call: SignedInCall,
   terms: InvitationTerms,
   invitee: Invitee,
 ): Promise<SentInvitation> {
-  const decision = await decideInvitation(trx, call, terms, invitee)
+  const inviter = await lockInviter(trx, call)
+  const decision = await decideInvitation(trx, call, { ...terms, inviter }, invitee)
   if (!decision.allowed) return decision
-  const { organizationId } = terms
   const inviting = decision.value
   const invitationId = inviting.act === 'extend' ? inviting.invitation.id : randomText(limits.idLength)
   const languageTags = [...call.request.languageTags]
@@ -129,8 +147,9 @@ export async function sendInvitation(
   // Before the invitation is stored: one that cannot be mailed is refused, and others of the same call go on.
   const retryAfter = await enqueueMessage(trx, call, invitee.email, message, countedFor(call, terms))
   if (retryAfter !== undefined) return { ...refuse('TOO_MANY_REQUESTS'), retryAfter }
+  await countInvited(trx, call, inviter, invitee.email)
   const invitation = await storeInvitation(trx, call, { ...terms, ...invitee, invitationId }, inviting)
-  await recordEvent(trx, organizationEvent(call, 'organization.invitation.sent', { organizationId }, { invitationId }))
+  await recordEvent(trx, invitationEvent(call, 'organization.invitation.sent', invitation))
   return { allowed: true, value: invitation }
 }
 

@@ -1,9 +1,9 @@
-import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
 import { findFullOrganization } from '@foyer/db/organizations/full-organization'
 import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions/sessions'
+import { showInvitationsTo } from '#operations/invitation/show-invitations.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { showsTeams } from './organization-rules.ts'
@@ -38,9 +38,10 @@ async function readFullOrganization(call: SignedInCall, reference: OrganizationR
     throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
   }
   const { members, invitations, teams, ...organization } = found
+  const reader = members.find(({ userId }) => userId === call.user.id)
   return {
     ...organization,
-    invitations: invitations.map((invitation) => showInvitation(invitation, showsTeams(call))),
+    invitations: showInvitationsTo(call, reader, invitations),
     members: members.map((member) => showMemberWithUser(member, showsTeams(call))),
     teams: showsTeams(call) ? teams : null,
   }

@@ -18,13 +18,13 @@ import { setActiveOrganization } from '@foyer/db/sessions/sessions'
 import { lockUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
+import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import {
   limitsOf,
   type MembershipLimits,
   organizationCapacity,
   teamCapacity,
 } from '#operations/member/remaining-capacity.ts'
-import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -59,10 +59,7 @@ async function accept(
     if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
     if (proven) await proveMailbox(trx, call, call.user, { by: 'session' })
     await setActiveOrganization(trx, call.session.token, organizationId)
-    await recordEvent(
-      trx,
-      organizationEvent(call, 'organization.invitation.accepted', { organizationId }, { invitationId }),
-    )
+    await recordEvent(trx, invitationEvent(call, 'organization.invitation.accepted', accepted))
     return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, showsTeams(call)) }
   })
 }

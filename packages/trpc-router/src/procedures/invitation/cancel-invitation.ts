@@ -7,14 +7,14 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findInvitationFor, lockInvitation } from '@foyer/db/organizations/invitations'
 import { findMember } from '@foyer/db/organizations/members'
 import { countOrganizationsOf, lockOrganization } from '@foyer/db/organizations/organizations'
-import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Cancels a pending invitation. */
+/** Cancels a pending invitation, named by its id or its handle. */
 export const cancelInvitation = signedInProcedure(invitationIdInput).mutation(async ({ ctx, input }) => {
   const found = await findInvitationFor(ctx.db, input.invitationId, ctx.user.id)
   return inTransaction(ctx, async (trx) => {
@@ -26,10 +26,7 @@ export const cancelInvitation = signedInProcedure(invitationIdInput).mutation(as
     await assertSameOrganization(trx, ctx, organizationId)
     const canceled = await closeInvitation(trx, id, 'canceled')
     if (canceled === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-    await recordEvent(
-      trx,
-      organizationEvent(ctx, 'organization.invitation.canceled', { organizationId }, { invitationId: id }),
-    )
+    await recordEvent(trx, invitationEvent(ctx, 'organization.invitation.canceled', canceled))
     return showInvitation(canceled, showsTeams(ctx))
   })
 })

@@ -1,10 +1,10 @@
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { inviteMemberInput } from '@foyer/auth-domain/invitation/invite-member'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import {
   decideInvitation,
   invitationOrThrow,
+  lockForInvitations,
   readInvitationTerms,
   sendInvitation,
 } from '#operations/invitation/send-invitation.ts'
@@ -21,7 +21,7 @@ export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async 
   const invitee = { email, resend: input.resend === true }
   orThrow(await decideInvitation(ctx.db, ctx, terms, invitee))
   const invitation = await inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, terms.organizationId)
+    await lockForInvitations(trx, ctx, terms.organizationId, [email])
     return invitationOrThrow(await sendInvitation(trx, ctx, terms, invitee))
   })
   return showInvitation(invitation, showsTeams(ctx))

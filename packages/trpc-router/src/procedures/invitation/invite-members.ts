@@ -8,11 +8,12 @@ import {
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { Trx } from '@foyer/db/engine/handles'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import type { z } from 'zod'
+import { havingInvited } from '#operations/invitation/inviter.ts'
 import {
   decideInvitation,
   type InvitationTerms,
+  lockForInvitations,
   lockInvitationQuotas,
   readInvitationTerms,
   sendInvitation,
@@ -32,27 +33,26 @@ export const inviteMembers = signedInProcedure(inviteMembersInput).mutation(asyn
   const terms = await readInvitationTerms(ctx, input)
   const checked: CheckedAddress[] = []
   for (const address of input.emails) {
-    const accepted = checked.filter(({ email }) => email.allowed).length
-    checked.push({ address, email: await checkAddress(ctx, termsAfter(terms, accepted), address) })
+    checked.push({ address, email: await checkAddress(ctx, termsAfter(ctx, terms, allowedOf(checked)), address) })
   }
   return inTransaction(ctx, async (trx) => {
-    await lockOrganization(trx, terms.organizationId)
-    await lockInvitationQuotas(
-      trx,
-      ctx,
-      terms,
-      checked.flatMap(({ email }) => (email.allowed ? [email.value] : [])),
-    )
+    await lockForInvitations(trx, ctx, terms.organizationId, allowedOf(checked))
+    await lockInvitationQuotas(trx, ctx, terms, allowedOf(checked))
     const entries: Entry[] = []
     for (const entry of checked) entries.push(await invite(trx, ctx, terms, entry))
     return entries
   })
 })
 
-// Earlier addresses of the same call count towards the limit too.
-function termsAfter(terms: InvitationTerms, accepted: number): InvitationTerms {
+function allowedOf(checked: readonly CheckedAddress[]): Email[] {
+  return checked.flatMap(({ email }) => (email.allowed ? [email.value] : []))
+}
+
+// Earlier addresses of the same call count towards the limits too.
+function termsAfter(call: SignedInCall, terms: InvitationTerms, earlier: readonly Email[]): InvitationTerms {
   const { open, team } = terms.max
-  return { ...terms, max: { open: open === undefined ? undefined : open - accepted, team } }
+  const inviter = earlier.reduce((before, email) => havingInvited(call, before, email), terms.inviter)
+  return { ...terms, inviter, max: { open: open === undefined ? undefined : open - earlier.length, team } }
 }
 
 async function checkAddress(call: SignedInCall, terms: InvitationTerms, address: string): Promise<Decision<Email>> {

@@ -1,7 +1,6 @@
-import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
 import { findInvitationsFor } from '@foyer/db/organizations/invitations'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { showInvitationsTo } from '#operations/invitation/show-invitations.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -12,5 +11,5 @@ export const listInvitations = signedInProcedure(inOrganizationInput).query(asyn
   if (organizationId === undefined) throw refused('ORGANIZATION_ID_REQUIRED')
   const found = await findInvitationsFor(ctx.db, organizationId, ctx.user.id)
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  return found.map((invitation) => showInvitation(invitation, showsTeams(ctx)))
+  return showInvitationsTo(ctx, found.reader, found.invitations)
 })

@@ -1,11 +1,13 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
+import { mayListReceived } from '@foyer/auth-domain/invitation/answer-invitation'
 import { findReceivedInvitations } from '@foyer/db/organizations/invitations'
 import { inviterOf, showReceivedInvitation } from '#operations/invitation/received-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 
-/** The open invitations sent to the signed-in user's email. */
+/** The open invitations sent to the signed-in user's email, newest first; none unless the email is verified (S58). */
 export const listReceivedInvitations = signedInProcedure(noInput).query(async ({ ctx }) => {
+  if (!mayListReceived(ctx.user)) return []
   const received = await findReceivedInvitations(ctx.db, { email: ctx.user.email, openAt: ctx.now() })
   const acceptable = received.filter((invitation) => inviterOf(ctx, invitation) !== undefined)
   return acceptable.map((invitation) => showReceivedInvitation(invitation, showsTeams(ctx)))

@@ -5,7 +5,7 @@ import {
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, lockInvitation } from '@foyer/db/organizations/invitations'
-import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -20,10 +20,7 @@ export const rejectInvitation = signedInProcedure(invitationIdInput).mutation(({
     await assertSameOrganization(trx, ctx, organizationId)
     const rejected = await closeInvitation(trx, id, 'rejected')
     if (rejected === undefined) throw refused('INVITATION_NOT_READABLE')
-    await recordEvent(
-      trx,
-      organizationEvent(ctx, 'organization.invitation.rejected', { organizationId }, { invitationId: id }),
-    )
+    await recordEvent(trx, invitationEvent(ctx, 'organization.invitation.rejected', rejected))
     return { invitation: showInvitation(rejected, showsTeams(ctx)), member: null }
   }),
 )

@@ -10,11 +10,11 @@ import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import type { InvitationState } from './invitation-state.ts'
 import { useInvitationActions } from './use-invitation-actions.ts'
 
-type Props = { invitation: Invitation; state: InvitationState; onCancel: () => void }
+type Props = { invitation: Invitation; state: InvitationState; onCancel: () => void; onUnconfirmed: () => void }
 
 const tones = { open: 'accent', expired: 'warn', accepted: 'good', rejected: 'plain', canceled: 'plain' } as const
 
-export function InvitationRow({ invitation, state, onCancel }: Props) {
+export function InvitationRow({ invitation, state, onCancel, onUnconfirmed }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const roleLabel = useRoleLabel()
@@ -35,7 +35,7 @@ export function InvitationRow({ invitation, state, onCancel }: Props) {
       <td className={rows.action}>
         <RowMenu
           label={t('members.actionsOf', { name: email })}
-          actions={useInvitationActions(invitation, state, onCancel)}
+          actions={useInvitationActions(invitation, state, { onCancel, onUnconfirmed })}
         />
       </td>
     </tr>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Invitation } from '#data/types.ts'
 import { Rows } from '#ui/table/rows.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { ConfirmInviter } from './confirm-inviter.tsx'
 import { InvitationRow } from './invitation-row.tsx'
 import type { InvitationState } from './invitation-state.ts'
 
@@ -11,8 +12,10 @@ type Props = { listed: readonly { invitation: Invitation; state: InvitationState
 export function InvitationsTable({ listed }: Props) {
   const { t } = useTranslation()
   const [canceling, setCanceling] = useState<Invitation>()
+  const [isUnconfirmed, setUnconfirmed] = useState(false)
   return (
     <>
+      {isUnconfirmed && <ConfirmInviter />}
       <Rows
         label={t('nav.invitations')}
         columns={[t('field.email'), t('invitations.filter'), t('members.role'), t('invitations.until')]}
@@ -24,6 +27,7 @@ export function InvitationsTable({ listed }: Props) {
             invitation={invitation}
             state={state}
             onCancel={() => setCanceling(invitation)}
+            onUnconfirmed={() => setUnconfirmed(true)}
           />
         ))}
       </Rows>

@@ -1,11 +1,13 @@
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { Button } from '@mantine/core'
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useInvitations, useResendInvitation } from '#data/invitations.ts'
 import type { Invitation, InviteOutcome } from '#data/types.ts'
 import { useErrorMessage, useRefusalMessage } from '#ui/feedback/use-error-message.ts'
+import { CONFIRM_TO_INVITE, ConfirmInviter, mustConfirmToInvite } from './confirm-inviter.tsx'
 import classes from './invite-outcomes.module.css'
 
 const ALREADY_INVITED = 'USER_IS_ALREADY_INVITED_TO_THIS_ORGANIZATION'
@@ -18,6 +20,8 @@ type Props = {
 /** The outcome of each email. The live region is always rendered, so that screen readers announce its content. */
 export function InviteOutcomes({ outcomes, onResent }: Props) {
   const { t } = useTranslation()
+  const [resendRefused, setResendRefused] = useState(false)
+  const unconfirmed = outcomes.some((outcome) => 'refusal' in outcome && outcome.refusal.code === CONFIRM_TO_INVITE)
   const sent = outcomes.filter((outcome) => 'invitation' in outcome).length
   return (
     <div role="status" className={classes.region}>
@@ -25,15 +29,23 @@ export function InviteOutcomes({ outcomes, onResent }: Props) {
       {outcomes.length > 0 && (
         <ul className={classes.list} aria-label={t('invitations.outcomes')}>
           {outcomes.map((outcome) => (
-            <Outcome key={outcome.email} outcome={outcome} onResent={onResent} />
+            <Outcome
+              key={outcome.email}
+              outcome={outcome}
+              onResent={onResent}
+              onUnconfirmed={() => setResendRefused(true)}
+            />
           ))}
         </ul>
       )}
+      {(unconfirmed || resendRefused) && <ConfirmInviter />}
     </div>
   )
 }
 
-function Outcome({ outcome, onResent }: { outcome: InviteOutcome } & Pick<Props, 'onResent'>) {
+type OutcomeProps = { outcome: InviteOutcome; onUnconfirmed: () => void } & Pick<Props, 'onResent'>
+
+function Outcome({ outcome, onResent, onUnconfirmed }: OutcomeProps) {
   const { t } = useTranslation()
   const resend = useResendInvitation()
   const message = useOutcomeMessage(outcome, resend)
@@ -45,7 +57,10 @@ function Outcome({ outcome, onResent }: { outcome: InviteOutcome } & Pick<Props,
   // Resends the invitation unchanged, with its stored role and team rather than those of the form.
   function sendAgain({ organizationId, role, teamId }: Invitation): void {
     const input = { organizationId, email, role, teamId: teamId ?? undefined, resend: true }
-    resend.mutate(input, { onSuccess: () => onResent(email) })
+    const onError = (error: unknown) => {
+      if (mustConfirmToInvite(error)) onUnconfirmed()
+    }
+    resend.mutate(input, { onSuccess: () => onResent(email), onError })
   }
 
   return (

@@ -7,25 +7,27 @@ import { useResendInvitation } from '#data/invitations.ts'
 import type { Invitation } from '#data/types.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import type { RowAction } from '#ui/table/row-menu.tsx'
+import { mustConfirmToInvite } from './confirm-inviter.tsx'
 import type { InvitationState } from './invitation-state.ts'
 
 /** The allowed actions on an unanswered invitation. */
 export function useInvitationActions(
   invitation: Invitation,
   state: InvitationState,
-  onCancel: () => void,
+  { onCancel, onUnconfirmed }: { onCancel: () => void; onUnconfirmed: () => void },
 ): RowAction[] {
   const { t } = useTranslation()
   const { me, grants, ownerRole } = useCurrentOrganization()
   const domainInvitation = toDomainInvitation(invitation)
   const copy = useCopyLink(invitation)
-  const resend = useResend(invitation)
+  const resend = useResend(invitation, onUnconfirmed)
   if (state !== 'open' && state !== 'expired') return []
   const actions: RowAction[] = []
-  if (state === 'open') actions.push({ label: t('invitations.copy'), onClick: copy })
-  // Resending requires the permission to invite with the same role.
-  if (currentInviter(domainInvitation, me, grants, ownerRole))
+  // Others than who may send it see no id that opens the invitation.
+  if (currentInviter(domainInvitation, me, grants, ownerRole)) {
+    if (state === 'open') actions.push({ label: t('invitations.copy'), onClick: copy })
     actions.push({ label: t('sendAgain.action'), onClick: resend })
+  }
   if (cancelInvitation(domainInvitation, { actor: me, belongs: true }, grants).allowed) {
     actions.push({ label: t('invitations.cancel'), danger: true, onClick: onCancel })
   }
@@ -35,7 +37,8 @@ export function useInvitationActions(
 function useCopyLink({ id, email }: Invitation): () => void {
   const { t } = useTranslation()
   const { showMessage } = useToast()
-  const link = `${window.location.origin}${pages.acceptInvitation}/${id}`
+  // With the email, the page can name it to somebody who is signed in with another one.
+  const link = `${window.location.origin}${pages.acceptInvitation}/${id}?${new URLSearchParams({ email })}`
   return () => {
     const copying = copyText(link)
     copying.then(
@@ -50,13 +53,17 @@ async function copyText(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }
 
-function useResend({ organizationId, email, role, teamId }: Invitation): () => void {
+function useResend({ organizationId, email, role, teamId }: Invitation, onUnconfirmed: () => void): () => void {
   const { t } = useTranslation()
   const { showMessage, showError } = useToast()
   const resend = useResendInvitation()
+  function onError(error: unknown): void {
+    if (mustConfirmToInvite(error)) onUnconfirmed()
+    showError(error)
+  }
   return () => {
     resend
       .mutateAsync({ organizationId, email, role, teamId: teamId ?? undefined, resend: true })
-      .then(() => showMessage(t('invitations.resent', { email })), showError)
+      .then(() => showMessage(t('invitations.resent', { email })), onError)
   }
 }

@@ -17,18 +17,19 @@ export async function invitationMail(
   if (invitation === undefined || !isOpen(invitation, services.now())) return undefined
   const { email, organizationName, inviterName, inviterEmail, inviterId, roles, expiresAt } = invitation
   const invitee = await findUserByEmail(services.db, email)
-  const language = invitee?.language ?? (await findUserById(services.db, inviterId))?.language ?? null
+  const inviter = await findUserById(services.db, inviterId)
+  const language = invitee?.language ?? inviter?.language ?? null
   const url = new URL(`${pages.acceptInvitation}/${invitation.id}`, services.baseUrl)
   url.searchParams.set('proof', invitationProof(services.keys, invitation))
   // Shown when the link is opened while signed in as another user, who may not read the invitation.
   url.searchParams.set('email', email)
   return {
-    ...recipientFields(services, { email, name: invitee?.name ?? '', language }, message.languageTags),
+    ...recipientFields(services, { name: '', emailVerified: false, ...invitee, email, language }, message.languageTags),
     template: 'invitation',
     url: url.href,
     expiresIn: Math.floor((expiresAt.getTime() - services.now().getTime()) / 1000),
     organization: organizationName,
-    inviter: inviterName === '' ? inviterEmail : inviterName,
-    role: [...roles].join(', '),
+    inviter: { name: inviterName, email: inviter?.emailVerified === true ? inviterEmail : null },
+    roles: [...roles],
   }
 }

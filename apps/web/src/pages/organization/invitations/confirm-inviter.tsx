@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { refusalCodeOf } from '#data/refusal.ts'
+import { useSession } from '#data/session.ts'
+import { ConfirmEmailNote } from '#pages/invitation/confirm-email-note.tsx'
+
+/** The code of the refusal that an inviter overcomes by verifying their email. */
+export const CONFIRM_TO_INVITE = 'EMAIL_VERIFICATION_REQUIRED_TO_INVITE'
+
+export function mustConfirmToInvite(error: unknown): boolean {
+  return refusalCodeOf(error) === CONFIRM_TO_INVITE
+}
+
+/** Beside that refusal; renders nothing once the email is verified. */
+export function ConfirmInviter() {
+  const { t } = useTranslation()
+  const user = useSession().data?.user
+  if (user === undefined || user.emailVerified) return null
+  return <ConfirmEmailNote text={t('invitations.confirmToInvite', { email: user.email })} email={user.email} />
+}

@@ -1,0 +1,21 @@
+import type { AuditEvent } from '@foyer/db/operations/audit'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+
+/**
+ * Identifies an invitation to those who may not open it: the id is a secret of the mail (S58). Only cancel-invitation
+ * takes it in place of the id (`findInvitationFor`).
+ */
+export const invitationHandle = fingerprint
+
+type InvitationEvent = Extract<AuditEvent['type'], `organization.invitation.${string}`>
+
+/** An audit event about an invitation. */
+export function invitationEvent(
+  call: SignedInCall,
+  type: InvitationEvent,
+  { organizationId, id }: { organizationId: string; id: string },
+): AuditEvent {
+  return organizationEvent(call, type, { organizationId }, { invitationId: invitationHandle(id) })
+}
