@@ -19,6 +19,7 @@ export const limits = {
   accessTokenRefreshThreshold: 5,
   cookieMaxAge: 400 * DAY,
   cookieCacheBytes: 4096,
+  secretMinBytes: 32,
   cookieCacheMaxAge: 5 * MINUTE,
   sessionExpiresIn: 7 * DAY,
   sessionUpdateAge: DAY,

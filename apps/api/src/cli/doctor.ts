@@ -7,6 +7,7 @@ import { findKeys } from '@foyer/db/operations/keys'
 import { createSmtpMailer } from '@foyer/email/mailer'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { isSealedWithKnownKey } from '@foyer/trpc-router/runtime/secrets/sealed-text'
+import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
 import { type Environment, readEnvironment } from '#environment/environment.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import type { Problem } from '#environment/problem.ts'
@@ -64,8 +65,8 @@ const fixes: Readonly<Record<string, string>> = {
   mail: 'SMTP_URL=smtp://user:password@host:587',
 }
 
-async function optionsFinding({ configPath }: Environment): Promise<Omit<Finding, 'what'>> {
-  await loadOptions(configPath, process.cwd())
+async function optionsFinding({ configPath, secrets }: Environment): Promise<Omit<Finding, 'what'>> {
+  assertSecretOfItsOwn(await loadOptions(configPath, process.cwd()), secrets)
   return { ok: true, message: configPath ?? 'defaults, or foyer.config.* here' }
 }
 
