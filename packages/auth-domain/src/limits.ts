@@ -22,6 +22,7 @@ export const limits = {
   providerTokenMaxAge: 10 * 365 * DAY,
   cookieMaxAge: 400 * DAY,
   cookieCacheBytes: 4096,
+  secretMinBytes: 32,
   cookieCacheMaxAge: 5 * MINUTE,
   sessionExpiresIn: 7 * DAY,
   sessionUpdateAge: DAY,

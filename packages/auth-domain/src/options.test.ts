@@ -78,6 +78,7 @@ describe('refuses', () => {
       { emailAndPassword: { requireEmailVerification: true }, emailVerification: { enabled: false } },
     ],
     ['SameSite=None without secure cookies', { advanced: { sameSite: 'none', useSecureCookies: false } }],
+    ['a short secret of the cookie cache', { session: { cookieCache: { secret: 'x'.repeat(31) } } }],
     ['a cookie cache over five minutes', { session: { cookieCache: { maxAge: 301 } } }],
     ['a wildcard for everything', { trustedOrigins: ['*'] }],
     ['an origin without a scheme', { trustedOrigins: ['app.example.com'] }],

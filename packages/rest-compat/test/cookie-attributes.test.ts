@@ -114,7 +114,12 @@ describe('the attributes of cookies', () => {
         ...(await call(olga, 'getSession')).setCookies,
         ...(await call(olga, 'updateUser', { name: 'Olga B' })).setCookies,
         ...(await call(olga, 'getSession', { disableCookieCache: true })).setCookies,
+        ...(await call(olga, 'createOrganization', { name: 'Acme', slug: 'acme' })).setCookies,
       ]
+      const { setCookies } = await call(olga, 'setActiveOrganization', { organizationId: null })
+      expect(setCookies.map((line) => line.split('=')[0])).toContain('foyer.dont_remember')
+      lines.push(...setCookies.filter((line) => !line.startsWith('foyer.session_token=')))
+      for (const line of setCookies) expect(line).not.toMatch(/max-age|expires/i)
       expect(lines.filter((line) => line.startsWith('foyer.session_token='))).toHaveLength(1)
       for (const line of lines) expect(line).not.toMatch(/max-age|expires/i)
       expect((await olga.get('/get-session')).json.session.expiresAt).toBe(expiresAt)

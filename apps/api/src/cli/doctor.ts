@@ -3,6 +3,7 @@ import { openDatabase } from '@foyer/db/engine/open'
 import { migrationState } from '@foyer/db/migrations/migrate'
 import { createSmtpMailer } from '@foyer/email/mailer'
 import { renderLazily } from '@foyer/email/render-lazily'
+import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
 import { type Environment, readEnvironment } from '#environment/environment.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import type { Problem } from '#environment/problem.ts'
@@ -59,8 +60,8 @@ const fixes: Readonly<Record<string, string>> = {
   mail: 'SMTP_URL=smtp://user:password@host:587',
 }
 
-async function optionsFinding({ configPath }: Environment): Promise<Omit<Finding, 'what'>> {
-  await loadOptions(configPath, process.cwd())
+async function optionsFinding({ configPath, secrets }: Environment): Promise<Omit<Finding, 'what'>> {
+  assertSecretOfItsOwn(await loadOptions(configPath, process.cwd()), secrets)
   return { ok: true, message: configPath ?? 'defaults, or foyer.config.* here' }
 }
 

@@ -17,6 +17,7 @@ import { createIdTokens } from '@foyer/trpc-router/runtime/social/id-tokens'
 import { createProviders } from '@foyer/trpc-router/runtime/social/providers'
 import { type Sweeper, startSweeper } from '@foyer/trpc-router/runtime/sweeper'
 import { Redis } from 'ioredis'
+import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
 import { storedSecret } from '#environment/secrets.ts'
 
@@ -50,7 +51,9 @@ export async function wireFoyer(
   log: Log,
   overrides: PartOverrides = {},
 ): Promise<Foyer> {
-  const keys = createKeyring(await secretsOf(environment))
+  const secrets = await secretsOf(environment)
+  assertSecretOfItsOwn(options, secrets)
+  const keys = createKeyring(secrets)
   const database = overrides.database ?? (await openConfigured(environment, log))
   const now = overrides.now ?? systemClock
   const redis = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl, log)

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { limits } from '#limits.ts'
 import { seconds } from './shared.ts'
 
+const helperSecret = z.string().refine((secret) => new TextEncoder().encode(secret).length >= limits.secretMinBytes, {
+  error: `needs at least ${limits.secretMinBytes} bytes`,
+})
+
 export const sessionOptions = z.strictObject({
   expiresIn: seconds.min(1).default(limits.sessionExpiresIn),
   updateAge: seconds.default(limits.sessionUpdateAge),
@@ -12,6 +16,8 @@ export const sessionOptions = z.strictObject({
     .strictObject({
       enabled: z.boolean().default(false),
       maxAge: seconds.min(1).max(limits.cookieCacheMaxAge).default(limits.cookieCacheMaxAge),
+      /** Makes the cache readable for better-auth's `getCookieCache`; never one of the service's own secrets. */
+      secret: helperSecret.optional(),
     })
     .prefault({}),
 })

@@ -1,5 +1,6 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
+import { textAt } from './answer.ts'
 import { compareServices } from './compare-services.ts'
 
 const DAY = 86_400
@@ -32,6 +33,34 @@ describe.each(testDatabases())('sessions with rememberMe false work as in better
       },
       { session: { updateAge: 30 } },
     ))
+
+  test('such a session stays one after organization calls', () =>
+    compare(async ({ client, pass }) => {
+      const mia = client()
+      await mia.signUp('mia')
+      await client().signUp('olga')
+      const olga = client()
+      await olga.signIn('olga', { rememberMe: false })
+      const organizationId = textAt(await olga.post('/organization/create', { name: 'Acme', slug: 'acme' }), 'id')
+      await olga.get('/get-session')
+      for (const active of [null, organizationId, 'nobody']) {
+        await olga.copy().post('/organization/set-active', { organizationId: active })
+      }
+      await olga.post('/organization/set-active', { organizationId })
+      const invitee = { email: 'mia@example.com', role: 'member', organizationId }
+      const invitationId = textAt(await olga.post('/organization/invite-member', invitee), 'id')
+      await mia.signIn('mia', { rememberMe: false })
+      await mia.post('/organization/accept-invitation', { invitationId })
+      await mia.get('/get-session')
+      await mia.post('/organization/leave', { organizationId })
+      await mia.post('/sign-out')
+      await mia.get('/get-session')
+      pass(DAY + 60)
+      await olga.copy().get('/organization/get-full-organization')
+      await olga.copy().post('/organization/set-active', { organizationId: null })
+      await olga.get('/get-session')
+      await olga.post('/sign-out')
+    }))
 
   test('such a session is not longer than the configured lifetime', () =>
     compare(

@@ -1,5 +1,4 @@
 import { parse } from 'cookie'
-import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseCookieHeader } from '#runtime/context/cookie-header.ts'
 
@@ -36,13 +35,14 @@ test.each<[string, [string, string[]][]]>([
 })
 
 test('the first value of each name is what the cookie package reads', () => {
-  const piece = fc.constantFrom('a', '__Host-b', '=', ';', ' ', '\t', '%41', '%', '"', 'x.y', '')
-  fc.assert(
-    fc.property(fc.array(piece, { maxLength: 30 }), (parts) => {
-      const header = `a=1; ${parts.join('')}`
-      const firsts = [...parseCookieHeader(header)].map(([name, [first]]) => [name, first])
-      expect(Object.fromEntries(firsts)).toEqual({ ...parse(header) })
-    }),
-    { numRuns: 3000 },
-  )
+  const pieces = ['a', '__Host-b', '=', ';', ' ', '\t', '%41', '%', '"']
+  for (const header of combinations(pieces, 4)) {
+    const read = [...parseCookieHeader(`x=1; ${header}`)].map(([name, [first]]) => [name, first])
+    expect(Object.fromEntries(read), header).toEqual({ ...parse(`x=1; ${header}`) })
+  }
 })
+
+function combinations(pieces: readonly string[], length: number): string[] {
+  if (length === 0) return ['']
+  return combinations(pieces, length - 1).flatMap((start) => pieces.map((piece) => start + piece))
+}

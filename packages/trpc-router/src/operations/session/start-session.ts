@@ -50,7 +50,8 @@ export async function storeSession(trx: Trx, call: Call, facts: SessionFacts): P
     createdAt: now,
     updatedAt: now,
     ipAddress: call.request.ipAddress,
-    userAgent: call.request.userAgent,
+    // Empty rather than null for a client that names none (wire).
+    userAgent: call.request.userAgent ?? '',
     ...facts,
   }
   try {

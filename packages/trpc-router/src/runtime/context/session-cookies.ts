@@ -6,7 +6,7 @@ import {
 } from '@foyer/auth-domain/session/cookie-cache'
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
-import { readSignedValue, signValue } from '#runtime/secrets/signed-value.ts'
+import { encodeSessionData, openSessionData } from '#runtime/secrets/session-data.ts'
 import type { PresentedSession } from './presented-session.ts'
 import type { Services } from './services.ts'
 import { type CookiesWithKeys, readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
@@ -44,16 +44,18 @@ export function clearSessionCookies({ cookies }: Pick<SessionCookies, 'cookies'>
   cookies.clear('dont_remember')
 }
 
-/** Sets `session_data`: base64url of signed JSON, omitted when it exceeds the size limit of a cookie. */
+/**
+ * Sets `session_data`, unless it exceeds the size limit of a cookie. With a secret for helpers it is set only where it
+ * has a Max-Age: they do not look at its expiry, so the browser has to.
+ */
 export function setCookieCache(call: SessionCookies, signedIn: SignedIn, remembered: boolean): void {
-  const { enabled, maxAge } = call.options.session.cookieCache
+  const { enabled, maxAge, secret } = call.options.session.cookieCache
   if (!enabled) return
   const content: CachedSession = { session: signedIn, expiresAt: call.now().getTime() + maxAge * 1000 }
-  const boundName = call.cookies.boundName('session_data')
-  const signed = signValue(call.keys, 'cookie-cache', boundName, JSON.stringify(content))
-  const value = Buffer.from(signed).toString('base64url')
-  // A value that no longer fits must not leave an older one in the browser.
-  if (fitsInCookie(call.cookies.fullName('session_data'), value)) {
+  const value = encodeSessionData(call.keys, call.cookies.boundName('session_data'), content, secret)
+  // A value that is not set must not leave an older one in the browser.
+  const fits = fitsInCookie(call.cookies.fullName('session_data'), value)
+  if (fits && (remembered || secret === undefined)) {
     call.cookies.write('session_data', value, remembered ? maxAge : undefined)
   } else {
     dropCookieCache(call)
@@ -69,8 +71,7 @@ export function readCookieCache(call: SessionCookies, presented: PresentedSessio
   const { cookieCache } = call.options.session
   if (!cookieCache.enabled) return undefined
   return call.cookies.read('session_data', (value, boundName) => {
-    const signed = Buffer.from(value, 'base64url').toString()
-    const json = readSignedValue(call.keys, 'cookie-cache', boundName, signed)
+    const json = openSessionData(call.keys, boundName, value)
     const cached = json === undefined ? undefined : parseCachedSession(json)
     if (cached === undefined || !isCacheUsable(cached, presented.handle, cookieCache, call.now())) return undefined
     return cached.session
