@@ -37,7 +37,7 @@ export function oidcProvider(
       credentials: authMethods.includes('client_secret_basic') ? 'basic' : 'body',
     },
     documents: userInfo === undefined ? {} : { userInfo: { url: userInfo } },
-    idToken: { issuers: [discovery.issuer], jwks: discovery.jwks_uri },
+    idToken: { issuers: [discovery.issuer], jwks: [discovery.jwks_uri] },
     profile: ({ claims, documents }) => claims && profileOfClaims(withUserInfo(claims, documents.userInfo)),
   }
 }

@@ -11,6 +11,8 @@ export type Profile = {
   image: string | null
   /** Strangers may set any email there, so that trusting the provider says nothing about it (nOAuth). */
   unattestedEmail?: true
+  /** What account-info adds to the provider's document (wire). */
+  addedToDocument?: Readonly<Record<string, unknown>>
 }
 
 /** What a provider sent about a user: documents by name, the claims of a verified id token, data of the callback. */
@@ -47,8 +49,8 @@ export type ProviderDefinition = {
   /** `refreshes: false`: refresh tokens are not used. */
   token: { url: string; credentials: 'basic' | 'body'; refreshes?: false }
   documents: Readonly<Record<string, DocumentRequest>>
-  /** `direct`: an id token obtained by the client may sign in (wire). */
-  idToken?: { issuers: readonly string[]; jwks: string; direct?: true }
+  /** The keys are at the first of `jwks` that has them. `direct`: an id token that the client got may sign in (wire). */
+  idToken?: { issuers: readonly string[]; jwks: readonly [string, ...string[]]; direct?: true }
   profile: (assertion: ProviderAssertion) => Profile | undefined
   /** Never reports an email as verified: its accounts are linked only if the provider is trusted. */
   emailNeverVerified?: true

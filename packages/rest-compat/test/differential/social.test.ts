@@ -95,6 +95,25 @@ describe.each(testDatabases())('providers work as in better-auth, on $name', ({ 
       await client().post('/unlink-account', { providerId: 'gitlab' })
     }, options))
 
+  test('an account without a refresh token cannot be refreshed', () =>
+    compare(async ({ client }) => {
+      const browser = client()
+      await signInWithGitlab(browser, providers, { user: olga, ...callbackUrls })
+      const refused = { message: 'Failed to refresh access token', code: 'FAILED_TO_REFRESH_ACCESS_TOKEN' }
+      await browser.post(
+        '/refresh-token',
+        { providerId: 'gitlab' },
+        {
+          differs: {
+            because: '1.2.12 also sends its internal error, as an empty object',
+            peer: { body: { ...refused, cause: {} } },
+            foyer: { body: refused },
+          },
+        },
+      )
+      await browser.post('/get-access-token', { providerId: 'gitlab' })
+    }, options))
+
   test('access tokens are returned and refreshed, and account info is read', () =>
     compare(async ({ client, pass }) => {
       const browser = client()

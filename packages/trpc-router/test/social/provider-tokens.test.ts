@@ -69,7 +69,7 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
       ['getAccessToken', { providerId: 'nowhere' }, 'Provider nowhere is not supported.'],
       ['refreshToken', { providerId: 'nowhere' }, 'Provider nowhere is not supported.'],
       ['getAccessToken', { providerId: 'github' }, 'Account not found'],
-      ['refreshToken', { providerId: 'gitlab' }, 'Provider gitlab does not support token refreshing.'],
+      ['refreshToken', { providerId: 'gitlab' }, 'Failed to refresh access token'],
       ['accountInfo', { accountId: 'unknown' }, 'Account not found'],
     ])('%s with %o is refused', async (operation, input, message) => {
       const { app, browser } = await givenOlga({})
@@ -128,6 +128,43 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
       expect(info).toMatchObject({ status: 200, json: { user: { id: olga.id, email: olga.email } } })
     },
   )
+
+  test.each(['kick', 'zoom'])('are not refreshed at %s, which has no such request', async (provider) => {
+    const scene = await givenProviderApp(given)
+    const browser = scene.app.client()
+    await signInWithProvider(scene, browser, { provider, person: olga })
+    const result = await browser.post('/refresh-token', { providerId: provider })
+    const message = `Provider ${provider} does not support token refreshing.`
+    expect(result).toMatchObject({ status: 400, json: { message } })
+  })
+
+  test.each([
+    ['a picture', {}, 'https://cdn.discordapp.com/avatars/80001/a_face.gif'],
+    ['no picture', { avatar: null }, 'https://cdn.discordapp.com/embed/avatars/0.png'],
+    [
+      'no picture and a discriminator',
+      { avatar: null, discriminator: '1337' },
+      'https://cdn.discordapp.com/embed/avatars/2.png',
+    ],
+  ])('are used for accountInfo at Discord of a user with %s', async (_label, userInfo, image) => {
+    const scene = await givenProviderApp(given)
+    const browser = scene.app.client()
+    const flow = { provider: 'discord', person: { ...olga, id: '80001' }, visit: { userInfo } }
+    await signInWithProvider(scene, browser, flow)
+    const info = await browser.post('/account-info', { accountId: '80001' })
+    expect(info.json).toMatchObject({ user: { id: '80001', image }, data: { ...userInfo, image_url: image } })
+  })
+
+  test.each(['google', 'facebook'])('are not needed for accountInfo at %s after an id token', async (provider) => {
+    const scene = await givenProviderApp(given)
+    const browser = scene.app.client()
+    const idToken = { token: scene.providers.idToken(provider, olga) }
+    await browser.post('/sign-in/social', { provider, idToken })
+    const info = await browser.post('/account-info', { accountId: olga.id })
+    const { id, name, email, image } = olga
+    expect(info).toMatchObject({ status: 200, json: { user: { id, name, email, image }, data: { sub: id, email } } })
+    expect(scene.providers.calls(provider, 'userInfo')).toBe(0)
+  })
 
   test('are in no dump of the tables, nor is the data of a pending authorization', async () => {
     const scene = await givenProviderApp(given)

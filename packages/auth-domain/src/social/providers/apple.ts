@@ -16,7 +16,7 @@ export const apple: ProviderDefinition = {
   },
   token: { url: 'https://appleid.apple.com/auth/token', credentials: 'body' },
   documents: {},
-  idToken: { issuers: ['https://appleid.apple.com'], jwks: 'https://appleid.apple.com/auth/keys', direct: true },
+  idToken: { issuers: ['https://appleid.apple.com'], jwks: ['https://appleid.apple.com/auth/keys'], direct: true },
   profile(assertion) {
     const profile = profileOfClaims(assertion.claims)
     if (profile === undefined) return undefined

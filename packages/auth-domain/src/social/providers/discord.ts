@@ -27,12 +27,14 @@ export const discord: ProviderDefinition = {
   profile({ documents }) {
     const user = readAs(schema, documents.userInfo)
     if (user === undefined) return undefined
+    const image = avatarUrl(user)
     return {
       accountId: user.id,
       email: user.email,
       emailVerified: user.verified === true,
       name: user.global_name || user.username,
-      image: avatarUrl(user),
+      image,
+      addedToDocument: { image_url: image },
     }
   },
 }

@@ -14,6 +14,8 @@ const schema = z.object({
     .catch(undefined),
 })
 
+// The id tokens of Limited Login (iOS) are signed with keys that Facebook documents at both addresses in turn. They do
+// not say whether the email is verified.
 export const facebook: ProviderDefinition = {
   authorize: {
     url: 'https://www.facebook.com/v21.0/dialog/oauth',
@@ -25,7 +27,10 @@ export const facebook: ProviderDefinition = {
   documents: { userInfo: { url: 'https://graph.facebook.com/me?fields=id,name,email,picture' } },
   idToken: {
     issuers: ['https://www.facebook.com', 'https://limited.facebook.com'],
-    jwks: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    jwks: [
+      'https://www.facebook.com/.well-known/oauth/openid/jwks',
+      'https://limited.facebook.com/.well-known/oauth/openid/jwks/',
+    ],
     direct: true,
   },
   profile({ documents, claims }) {

@@ -13,7 +13,7 @@ export const google: ProviderDefinition = {
   documents: {},
   idToken: {
     issuers: ['https://accounts.google.com', 'accounts.google.com'],
-    jwks: 'https://www.googleapis.com/oauth2/v3/certs',
+    jwks: ['https://www.googleapis.com/oauth2/v3/certs'],
     direct: true,
   },
   profile: ({ claims }) => profileOfClaims(claims),

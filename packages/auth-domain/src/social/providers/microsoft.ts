@@ -16,7 +16,7 @@ export const microsoft: ProviderDefinition = {
   documents: {},
   idToken: {
     issuers: ['https://login.microsoftonline.com/{tenant}/v2.0'],
-    jwks: 'https://login.microsoftonline.com/common/discovery/v2.0/keys',
+    jwks: ['https://login.microsoftonline.com/common/discovery/v2.0/keys'],
   },
   profile({ claims, ownTenant }) {
     const profile = profileOfClaims(claims)

@@ -15,7 +15,7 @@ export const twitch: ProviderDefinition = {
   },
   token: { url: 'https://id.twitch.tv/oauth2/token', credentials: 'body' },
   documents: {},
-  idToken: { issuers: ['https://id.twitch.tv/oauth2'], jwks: 'https://id.twitch.tv/oauth2/keys' },
+  idToken: { issuers: ['https://id.twitch.tv/oauth2'], jwks: ['https://id.twitch.tv/oauth2/keys'] },
   emailNeverVerified: true,
   profile({ claims }) {
     const profile = profileOfClaims(claims)

@@ -17,8 +17,10 @@ export const accountInfo = signedInProcedure(accountInfoInput).mutation(async ({
     const refreshes = needsRefresh(provider, found, ctx.now())
     const account = refreshes ? (await refreshOnce(ctx, provider, found, signal)).account : found
     const accessToken = unsealToken(ctx.keys, account, account.accessToken)
-    if (accessToken === undefined) throw refused('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')
     const claims = storedClaims(provider, unsealToken(ctx.keys, account, account.idToken))
+    // An account made by an id token alone has no access token.
+    const hasClaimsAlone = account.accessToken === null && claims !== undefined
+    if (accessToken === undefined && !hasClaimsAlone) throw refused('FAILED_TO_GET_A_VALID_ACCESS_TOKEN')
     const result = await readProfile(provider, { accessToken, claims, sentUser: undefined }, signal)
     if (result === undefined) throw refused('FAILED_TO_GET_USER_INFO')
     const { accountId: id, name, email = null, image, emailVerified } = result.profile

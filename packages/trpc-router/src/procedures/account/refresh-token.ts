@@ -16,9 +16,8 @@ export const refreshToken = open(accountTokenInput).mutation(async ({ ctx, input
   if (provider === undefined) throw refused('PROVIDER_NOT_SUPPORTED', { subject })
   const found = await findAccountOf(ctx.db, userId, { providerId: input.providerId, id: input.accountId })
   if (found === undefined) throw refused('ACCOUNT_NOT_FOUND')
-  if (found.refreshToken === null || provider.definition.token.refreshes === false) {
-    throw refused('PROVIDER_DOES_NOT_REFRESH', { subject })
-  }
+  if (provider.definition.token.refreshes === false) throw refused('PROVIDER_DOES_NOT_REFRESH', { subject })
+  if (found.refreshToken === null) throw refused('FAILED_TO_REFRESH_ACCESS_TOKEN')
   try {
     const { account, tokenType } = await refreshOnce(ctx, provider, found, providerTimeout())
     return {

@@ -1,4 +1,4 @@
-import { createRemoteJWKSet, customFetch, errors, type JWTPayload, jwtVerify } from 'jose'
+import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import { fetchFromProvider, ProviderError } from './provider-http.ts'
 
 /** Verifies id tokens against the issuers' published keys, which are cached for some minutes. */
@@ -8,7 +8,13 @@ export type IdTokens = {
 }
 
 /** An issuer may contain `{tenant}` as a placeholder for one path segment. */
-export type ExpectedToken = { issuers: readonly string[]; jwks: string; audience: string; nonce?: string | undefined }
+export type ExpectedToken = {
+  issuers: readonly string[]
+  /** Where the issuer publishes its keys; an address is asked when those before it fail or lack the key. */
+  jwks: readonly string[]
+  audience: string
+  nonce?: string | undefined
+}
 
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
 const TIMEOUT_MILLISECONDS = 5000
@@ -27,10 +33,22 @@ export function createIdTokens(now: () => Date): IdTokens {
     keySets.set(jwks, created)
     return created
   }
+  function keysAtOneOf(addresses: readonly string[]): JWTVerifyGetKey {
+    return async (header, token) => {
+      for (const address of addresses.slice(0, -1)) {
+        try {
+          return await keysAt(address)(header, token)
+        } catch (error) {
+          if (!isKnown(error)) throw error
+        }
+      }
+      return keysAt(addresses.at(-1) ?? '')(header, token)
+    }
+  }
   return {
     async verify(token, { issuers, jwks, audience, nonce }, signal) {
       try {
-        const verifying = jwtVerify(token, keysAt(jwks), {
+        const verifying = jwtVerify(token, keysAtOneOf(jwks), {
           algorithms: ALGORITHMS,
           audience,
           currentDate: now(),
@@ -42,11 +60,15 @@ export function createIdTokens(now: () => Date): IdTokens {
         const nonceMatches = nonce === undefined || payload.nonce === nonce
         return issuerMatches && nonceMatches && isIssuedTo(audience, payload) ? payload : undefined
       } catch (error) {
-        if ([errors.JOSEError, ProviderError, TypeError].some((known) => error instanceof known)) return undefined
+        if (isKnown(error)) return undefined
         throw error
       }
     },
   }
+}
+
+function isKnown(error: unknown): boolean {
+  return [errors.JOSEError, ProviderError, TypeError].some((known) => error instanceof known)
 }
 
 // The key request is shared by concurrent calls: one caller's timeout must not abort it for the others.

@@ -13,6 +13,8 @@ export type Provider = { id: string; options: ProviderOptions; definition: Provi
 /** The configured providers by id; one configured by its issuer alone is discovered on first use. */
 export type Providers = { find(id: string, signal?: AbortSignal): Promise<Provider | undefined> }
 
+type JwksAddresses = NonNullable<ProviderDefinition['idToken']>['jwks']
+
 const DISCOVERY_MILLISECONDS = 5000
 
 export function createProviders(configured: Options['socialProviders']): Providers {
@@ -66,10 +68,14 @@ function withOverrides(definition: ProviderDefinition, options: ProviderOptions)
         ...idToken,
         issuers:
           issuer === undefined ? idToken.issuers.map((known) => known.replace('{tenant}', issuerTenant)) : [issuer],
-        jwks: endpoints.jwks ?? inTenant(idToken.jwks, tenantId),
+        jwks: jwksOf(idToken.jwks, options),
       },
     }),
   }
+}
+
+function jwksOf([first, ...others]: JwksAddresses, { endpoints = {}, tenantId }: ProviderOptions): JwksAddresses {
+  return endpoints.jwks === undefined ? [inTenant(first, tenantId), ...others] : [endpoints.jwks]
 }
 
 function inTenant(url: string, tenantId: string | undefined): string {

@@ -12,7 +12,8 @@ import type { Provider } from './providers.ts'
 
 type ProviderProfile = { profile: Profile; document: Record<string, unknown> }
 
-type ProfileSource = Pick<ProviderAssertion, 'claims' | 'sentUser'> & { accessToken: string }
+/** Without an access token no document is read: the claims of an id token are all there is. */
+type ProfileSource = Pick<ProviderAssertion, 'claims' | 'sentUser'> & { accessToken: string | undefined }
 
 /** Reads the profile an access token belongs to; undefined without an account id. `document` is the raw answer. */
 export async function readProfile(
@@ -21,7 +22,8 @@ export async function readProfile(
   signal: AbortSignal,
 ): Promise<ProviderProfile | undefined> {
   const { definition, options } = provider
-  const documents = await readDocuments(provider, accessToken, signal)
+  const documents: ProviderAssertion['documents'] =
+    accessToken === undefined ? {} : await readDocuments(provider, accessToken, signal)
   const assertion: ProviderAssertion = {
     documents,
     claims,
@@ -31,7 +33,8 @@ export async function readProfile(
   const profile = profileOf(definition, assertion)
   if (profile === undefined) return undefined
   const document = documents.userInfo ?? claims
-  return { profile, document: typeof document === 'object' && document !== null ? { ...document } : {} }
+  const shown = typeof document === 'object' && document !== null ? document : {}
+  return { profile, document: { ...shown, ...profile.addedToDocument } }
 }
 
 /** The claims of an id token after verification; undefined when it is invalid or the provider issues none. */
