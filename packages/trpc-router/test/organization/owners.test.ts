@@ -17,8 +17,7 @@ const ownerRemovals: readonly [operation: string, input: object][] = [
   ['removeMember', { ...acme, memberIdOrEmail: 'OLGA@Example.com' }],
   ['updateMemberRole', { ...olga, role: 'admin' }],
   ['updateMemberRole', { ...olga, role: 'member' }],
-  ['updateMemberRole', { ...olga, role: ['admin', 'Owner'] }],
-  ['updateMemberRole', { ...olga, role: 'admin, owner' }],
+  ['updateMemberRole', { ...olga, role: ['admin', 'member'] }],
   ['deleteUser', {}],
 ]
 
