@@ -71,7 +71,7 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
       const app = await given()
       const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
       await givenInvitation(app, { to: 'nina', role: 'admin', teamId: 'acme-lab' })
-      const { data } = await call(as('mia'), 'getFullOrganization', acme)
+      const { data } = await call(as('olga'), 'getFullOrganization', acme)
       expect(data).toMatchObject({ id: 'acme', name: 'acme', slug: 'acme', logo: null, metadata: null })
       expect(data.members).toMatchObject([
         { id: 'acme-mia', role: 'member', teamId: null, user: { id: 'mia', email: 'mia@example.com', image: null } },

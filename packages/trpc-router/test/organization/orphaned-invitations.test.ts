@@ -6,6 +6,7 @@ import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
 
 const nina = { organizationId: 'acme', email: 'nina@example.com', role: 'member' }
 
@@ -82,7 +83,9 @@ describe.each(testDatabases())('an invitation whose inviter could no longer send
       const status = Object.fromEntries((before.invitation ?? []).map((row) => [row.id, row.status]))
       expect(status).toEqual({ [invitationId]: 'canceled', [answered]: 'rejected', [others]: 'pending' })
       const canceled = before.auditEvent?.filter(({ type }) => type === 'organization.invitation.canceled')
-      expect(canceled?.map(({ detail }) => JSON.parse(String(detail)))).toEqual([{ invitationId }])
+      expect(canceled?.map(({ detail }) => JSON.parse(String(detail)))).toEqual([
+        { invitationId: fingerprint(invitationId) },
+      ])
     })
 
     test('stays pending when its inviter is demoted but may still send it', async () => {
