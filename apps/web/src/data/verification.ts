@@ -12,6 +12,12 @@ export function useSendVerification(returnTo?: string) {
   })
 }
 
+/** "This was not me": voids the link of a mail that somebody else has caused. */
+export function useRejectVerification() {
+  const { client } = trpc.useUtils()
+  return useMutation({ mutationFn: (token: string) => client.verification.rejectVerification.mutate({ token }) })
+}
+
 export function useChangeEmail() {
   const { client } = trpc.useUtils()
   return useMutation({

@@ -63,7 +63,13 @@ const verifyEmailRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.verifyEmail,
   component: lazyRouteComponent(() => import('#pages/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
-  validateSearch: (search: Search): { error?: string } => ({ error: parseText(search.error) }),
+  // `token`, `email` and `returnTo` come with a link that was opened in a browser which did not ask for it.
+  validateSearch: (search: Search): { error?: string; token?: string; email?: string; returnTo?: string } => ({
+    error: parseText(search.error),
+    token: parseText(search.token),
+    email: parseText(search.email),
+    returnTo: parseText(search.returnTo),
+  }),
   beforeLoad: async ({ context }) => {
     await loadFreshSession(context.utils)
   },

@@ -36,6 +36,7 @@ export const whileImpersonating = {
   getJwks: 'allowed',
   sendVerificationEmail: 'allowed',
   verifyEmail: 'refused',
+  rejectVerification: 'refused',
   changeEmail: 'refused',
   changePassword: 'refused',
   setPassword: 'refused',

@@ -8,6 +8,7 @@ export const eventTypes = [
   'user.deleted',
   'user.email.verified',
   'user.email.changed',
+  'user.email.rejected',
   'user.password.changed',
   'user.password.reset',
   'user.password.set',

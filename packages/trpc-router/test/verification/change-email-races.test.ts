@@ -78,7 +78,10 @@ describe.each(testDatabases())('concurrent email changes on $name', ({ open }) =
         if (status !== 200) expect([status, message]).toEqual([400, "Couldn't update your email"])
       }
       expect((await allTables(app.database)).user?.[0]?.tokenStamp).toBe(made.length)
-      expect((await sentMails(app)).filter((mail) => mail.endsWith('verify-email'))).toHaveLength(made.length)
+      // An address that was replaced before its mail was written gets none.
+      const mailed = (await sentMails(app)).filter((mail) => mail.endsWith('verify-email'))
+      expect(mailed).toContain(`${email} verify-email`)
+      expect(new Set(mailed).size).toBe(mailed.length)
     })
 
     test('two links for different emails redeemed at once result in the email of the first', async () => {

@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#data/session.ts'
+import { ConfirmStep } from './confirm-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { SendConfirmation } from './send-confirmation.tsx'
 import { outcomeOf } from './verification-outcome.ts'
@@ -11,7 +12,7 @@ export function VerifyEmailPage() {
   const { t } = useTranslation()
   const user = useSession().data?.user
   const email = user?.email
-  const { error, callbackURL } = useSearch({ from: '/auth/verify-email' })
+  const { error, callbackURL, token, email: asked, returnTo } = useSearch({ from: '/auth/verify-email' })
   const navigate = useNavigate()
   const onContinue = () =>
     void (user
@@ -20,6 +21,8 @@ export function VerifyEmailPage() {
   const continueAction = { action: user ? t('verify.carryOn') : t('ready.toSignIn'), onAction: onContinue }
   const accountAction = { action: t('verify.toAccount'), onAction: () => void navigate({ to: pages.account }) }
   const sendProps = { email, onContinue }
+
+  if (token !== undefined && asked !== undefined) return <ConfirmStep token={token} email={asked} returnTo={returnTo} />
 
   switch (outcomeOf(error, user)) {
     case 'confirmed':

@@ -3,7 +3,8 @@ import type { Email } from '@foyer/auth-domain/user/email'
 import { deleteVerificationsOf } from '@foyer/db/accounts/verifications'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { markEmailVerified, replaceEmail, type StoredUser } from '@foyer/db/users/users'
+import { replaceEmail, type StoredUser } from '@foyer/db/users/users'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -36,7 +37,7 @@ export async function applyEmailChange(
       await deleteVerificationsOf(trx, user.id)
       await recordEvent(trx, eventOf(call, 'user.email.changed', { from: user.email, to: newEmail }))
       await notify(trx, call, user, { template: 'email-changed', newEmail })
-      if (proved) return { ...after, emailVerified: await markEmailVerified(trx, after, call.now()) }
+      if (proved) return (await proveMailbox(trx, call, after, { by: 'session' })).user
       const wait = await sendVerification(trx, call, newEmail, callbackURL)
       if (needsVerification) refuseIfNotWritten(wait)
       return after

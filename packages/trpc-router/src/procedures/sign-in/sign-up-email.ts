@@ -64,8 +64,9 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   if (started !== undefined) {
     const shown = presentUser(user, ctx.options)
     setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, true)
-    rememberBrowser(ctx, user, true)
   }
+  // Quietly also for a taken email, under an id that is nobody's: the marker must not tell either.
+  rememberBrowser(ctx, user, true)
   return { token: started?.session.token ?? null, user: presentBriefUser(user) }
 })
 

@@ -1,6 +1,7 @@
 import { router } from '#runtime/procedure/procedures.ts'
 import { changeEmail } from './change-email.ts'
+import { rejectVerification } from './reject-verification.ts'
 import { sendVerificationEmail } from './send-verification-email.ts'
 import { verifyEmail } from './verify-email.ts'
 
-export const verificationRouter = router({ sendVerificationEmail, verifyEmail, changeEmail })
+export const verificationRouter = router({ sendVerificationEmail, verifyEmail, rejectVerification, changeEmail })

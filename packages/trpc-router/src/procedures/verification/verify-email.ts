@@ -1,4 +1,5 @@
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { isBanned } from '@foyer/auth-domain/user/ban'
@@ -9,13 +10,16 @@ import {
   type Verification,
   verifyEmailInput,
 } from '@foyer/auth-domain/verification/verify-email'
+import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
-import { findUserById, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
+import { findUserById, lockUser, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
+import type { z } from 'zod'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
-import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
+import { isAttended } from '#operations/verification/is-attended.ts'
 import { proveNewEmail } from '#operations/verification/prove-new-email.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -25,6 +29,7 @@ import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { readVerificationToken } from '#runtime/secrets/verification-token.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 /**
@@ -34,6 +39,7 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }) => {
   const callbackUrl = normalizedCallback(ctx, input.callbackURL)
   const decision = await decide(ctx, input.token)
+  if (decision.allowed && (await asksFirst(ctx, decision.value))) return confirmationPage(input, decision.value.user)
   const outcome = decision.allowed ? await apply(ctx, decision.value, input.callbackURL) : decision
   if (outcome.allowed) {
     return callbackUrl === undefined
@@ -43,6 +49,21 @@ export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }
   if (callbackUrl === undefined) throw refused(outcome.refusal)
   return { redirectTo: withError(callbackUrl, describeRefusal(outcome.refusal).code.toLowerCase()) }
 })
+
+// A browser that neither signed up nor signed in as the user may be anybody's who got the link: it confirms on a page.
+async function asksFirst(call: Call, { act, user }: Verification<StoredUser>): Promise<boolean> {
+  const { reads, from } = call.request
+  const opened = reads && from.fetchDest === 'document' && from.fetchSite !== 'same-origin'
+  return opened && act === 'verify' && !user.emailVerified && !(await isAttended(call, user))
+}
+
+function confirmationPage(
+  { token, callbackURL }: z.output<typeof verifyEmailInput>,
+  { email }: StoredUser,
+): { redirectTo: string } {
+  const search = new URLSearchParams({ token, email, ...(callbackURL !== undefined && { returnTo: callbackURL }) })
+  return { redirectTo: `${pages.verifyEmail}?${search}` }
+}
 
 async function decide(call: Call, token: string): Promise<Decision<Verification<StoredUser>>> {
   const read = await readVerificationToken(call.keys, token, call.now())
@@ -69,28 +90,46 @@ async function apply(
   }
 }
 
-// Only the call whose statement sets `emailVerified` may start a session, so that a link signs in once (S31).
-async function verify(call: Call, user: StoredUser): Promise<void> {
-  const now = call.now()
+// Only the call that verifies the email may start a session, so that a link signs in once (S31), and only in a browser
+// without any: a link from a mail neither replaces a session nor takes over what a guest has made.
+async function verify(call: Call, { id }: StoredUser): Promise<void> {
   const signedIn = await call.signedIn()
-  const signsIn = call.options.emailVerification.autoSignInAfterVerification && !isBanned(user, now)
-  const anonymous = signsIn ? await currentAnonymousUser(call) : undefined
-  const session = await retryOnConflict(() =>
-    call.db.transaction().execute(async (trx) => {
-      const locked = await lockAnonymousUser(trx, anonymous)
-      if (!(await markEmailVerified(trx, user, now))) return undefined
-      await recordEvent(trx, eventOf(call, 'user.email.verified', {}, { userId: user.id, impersonatedBy: null }))
-      if (!signsIn) return undefined
-      if (signedIn?.user.id === user.id) return currentStartedSession(call, signedIn)
-      await mergeAnonymousUser(trx, call, locked, user.id)
-      return startSession(trx, call, user.id, true)
-    }),
-  )
-  if (session === undefined) return
-  const shown = presentUser({ ...user, emailVerified: true, updatedAt: now }, call.options)
+  const verified = await retryOnConflict(() => inTransaction(call, (trx) => verifyLocked(trx, call, id, signedIn)))
+  if (verified?.session === undefined) return
+  const { user, session } = verified
   const remembered = session.session.id === signedIn?.session.id ? isRemembered(call) : true
-  setSessionCookies(call, session.secret, { session: session.session, user: shown }, remembered)
+  const shown = { session: session.session, user: presentUser(user, call.options) }
+  setSessionCookies(call, session.secret, shown, remembered)
   rememberBrowser(call, user, remembered)
+}
+
+type VerifiedUser = { user: StoredUser; session: StartedSession | undefined }
+
+async function verifyLocked(
+  trx: Trx,
+  call: Call,
+  userId: string,
+  signedIn: StoredSignIn | undefined,
+): Promise<VerifiedUser | undefined> {
+  const before = await lockUser(trx, userId)
+  if (before === undefined) return undefined
+  const user = (await isAttended(call, before))
+    ? (await proveMailbox(trx, call, before, { by: 'session' })).user
+    : await verifyUnattended(trx, call, before)
+  if (before.emailVerified || !signsInAfterwards(call, user)) return { user, session: undefined }
+  if (signedIn?.user.id === userId) return { user, session: currentStartedSession(call, signedIn) }
+  return { user, session: signedIn === undefined ? await startSession(trx, call, userId, true) : undefined }
+}
+
+// It says that mail arrives, and proves nobody's sign-in method: mail scanners follow links too (S44).
+async function verifyUnattended(trx: Trx, call: Call, user: StoredUser): Promise<StoredUser> {
+  if (!(await markEmailVerified(trx, user, call.now()))) return user
+  await recordEvent(trx, eventOf(call, 'user.email.verified', {}, { userId: user.id, impersonatedBy: null }))
+  return { ...user, emailVerified: true, updatedAt: call.now() }
+}
+
+function signsInAfterwards({ options, now }: Call, user: StoredUser): boolean {
+  return options.emailVerification.autoSignInAfterVerification && !isBanned(user, now())
 }
 
 // A browser already signed in as that user keeps its session; only the cookies are updated.

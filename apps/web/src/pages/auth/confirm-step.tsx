@@ -1,0 +1,46 @@
+import { BASE_PATH, pages } from '@foyer/auth-domain/redirect/pages'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useRejectVerification } from '#data/verification.ts'
+import { FormError } from '#forms/form-error.tsx'
+import { MessageStep } from './message-step.tsx'
+import { PageTitle } from './page-title.tsx'
+
+type Props = { token: string; email: string; returnTo: string | undefined }
+
+/** Asks whoever opened a verification link in a browser that did not sign up whether they had. */
+export function ConfirmStep({ token, email, returnTo }: Props) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const reject = useRejectVerification()
+
+  if (reject.isSuccess) {
+    return (
+      <MessageStep
+        title={t('verify.rejectedTitle')}
+        text={t('verify.rejectedText', { email })}
+        action={t('verify.takeOver')}
+        onAction={() => void navigate({ to: pages.forgotPassword })}
+      />
+    )
+  }
+  return (
+    <>
+      <PageTitle title={t('verify.askTitle')} help={t('verify.askText', { email })} announce />
+      <FormError error={reject.error} />
+      <Button fullWidth component="a" href={confirmationLink(token, returnTo)}>
+        {t('verify.confirm', { email })}
+      </Button>
+      <Button variant="subtle" fullWidth mt={8} loading={reject.isPending} onClick={() => reject.mutate(token)}>
+        {t('verify.notMe')}
+      </Button>
+    </>
+  )
+}
+
+// The link itself: opened from a page of our own it confirms, and the service checks where it leads to.
+function confirmationLink(token: string, returnTo: string | undefined): string {
+  const search = new URLSearchParams({ token, callbackURL: returnTo ?? pages.verifyEmail })
+  return `${BASE_PATH}/verify-email?${search}`
+}

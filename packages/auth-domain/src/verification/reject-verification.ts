@@ -1,0 +1,3 @@
+import { z } from 'zod'
+
+export const rejectVerificationInput = z.object({ token: z.string() })

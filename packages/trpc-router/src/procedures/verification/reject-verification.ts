@@ -1,0 +1,29 @@
+import { rejectVerificationInput } from '@foyer/auth-domain/verification/reject-verification'
+import { verifyEmail as decideVerifyEmail } from '@foyer/auth-domain/verification/verify-email'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findUserById, lockUser } from '@foyer/db/users/users'
+import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { readVerificationToken } from '#runtime/secrets/verification-token.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/**
+ * "This was not me", by whoever got the mail: the address stays unverified, and every link mailed for the account is
+ * void. Nothing else is taken from the account: its user may have mistyped their own address.
+ */
+export const rejectVerification = open(rejectVerificationInput).mutation(async ({ ctx, input }) => {
+  const token = await readVerificationToken(ctx.keys, input.token, ctx.now())
+  const userId = token.state === 'genuine' ? token.claims.userId : undefined
+  const found = userId === undefined ? undefined : await findUserById(ctx.db, userId)
+  const { user, act } = orThrow(decideVerifyEmail(token, found, undefined))
+  await inTransaction(ctx, async (trx) => {
+    const locked = await lockUser(trx, user.id)
+    const current = locked !== undefined && locked.tokenStamp === user.tokenStamp && !locked.emailVerified
+    if (act !== 'verify' || !current) throw refused('VERIFICATION_TOKEN_INVALID')
+    await invalidateMailedTokens(trx, user.id)
+    await recordEvent(trx, { ...eventOf(ctx, 'user.email.rejected', {}), targetUserId: user.id })
+  })
+  return { status: true as const }
+})

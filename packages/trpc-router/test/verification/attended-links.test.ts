@@ -1,0 +1,143 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { NEW_PASSWORD, resetTokenOf, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
+import type { Answer, TestClient } from '@foyer/testing/client'
+import { mailedLink, pathOf, tokenOf } from '@foyer/testing/mail'
+import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
+import { providerUser } from '@foyer/testing/providers/provider-user'
+import { testAppsOn } from '@foyer/testing/suite'
+import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
+import { signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+
+const OLGA = 'olga@example.com'
+const mailing: FoyerOptions = { emailVerification: { sendOnSignUp: true } }
+const signingIn: FoyerOptions = {
+  anonymous: { enabled: true },
+  emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
+}
+const byGoogle = { provider: 'google', person: providerUser('Olga'), callbackURL: '/inside' }
+
+/** As a browser opens a link from a mail. */
+const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
+const confirmed = { ...opened, 'sec-fetch-site': 'same-origin' }
+
+describe.each(testDatabases())('a verification link on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  test('opened where the user signed up keeps password and session, whatever is proved later', async () => {
+    const scene = await givenProviderApp(given, mailing)
+    const olga = await signedUp(scene.app, 'Olga')
+    const link = await mailedLink(scene.app, OLGA, 'verify-email')
+    expect((await follow(olga, link, opened)).headers.get('location')).toBe('/')
+    expect((await olga.get('/get-session')).json.user.emailVerified).toBe(true)
+    await signInWithProvider(scene, scene.app.client(), byGoogle)
+    expect(await accountsIn(scene.app)).toEqual([`${OLGA} credential`, `${OLGA} google`])
+    expect(await signedInEmail(olga)).toBe(OLGA)
+  })
+
+  test('opened where the user signed up keeps the password also where sign-up starts no session', async () => {
+    const scene = await givenProviderApp(given, { emailAndPassword: { requireEmailVerification: true } })
+    const browser = await signedUp(scene.app, 'Olga')
+    const link = await mailedLink(scene.app, OLGA, 'verify-email')
+    expect((await follow(browser, link, opened)).headers.get('location')).toBe('/')
+    await signInWithProvider(scene, scene.app.client(), byGoogle)
+    expect(await signInStatus(scene.app, OLGA)).toBe(200)
+  })
+
+  test('fetched by a mail scanner proves nothing: the owner’s later sign-in still removes a squatter', async () => {
+    const scene = await givenProviderApp(given, mailing)
+    const squatter = await signedUp(scene.app, 'Olga')
+    const link = await mailedLink(scene.app, OLGA, 'verify-email')
+    expect((await follow(scene.app.client(), link)).headers.get('location')).toBe('/')
+    expect((await squatter.get('/get-session')).json.user.emailVerified).toBe(true)
+    await signInWithProvider(scene, scene.app.client(), byGoogle)
+    expect(await accountsIn(scene.app)).toEqual([`${OLGA} google`])
+    expect(await signedInEmail(squatter)).toBeUndefined()
+  })
+
+  test('fetched by a scanner first proves as much once its user opens it', async () => {
+    const scene = await givenProviderApp(given, mailing)
+    const olga = await signedUp(scene.app, 'Olga')
+    const link = await mailedLink(scene.app, OLGA, 'verify-email')
+    await follow(scene.app.client(), link)
+    await follow(olga, link, opened)
+    await signInWithProvider(scene, scene.app.client(), byGoogle)
+    expect(await signInStatus(scene.app, OLGA)).toBe(200)
+  })
+
+  test('opened in a browser that did not sign up leads to a page that asks, and changes nothing', async () => {
+    const app = await given(mailing)
+    await signedUp(app, 'Olga')
+    const link = await mailedLink(app, OLGA, 'verify-email')
+    const before = await tablesWithoutCounters(app.database)
+    const asked = new URL(
+      (await follow(app.client(), link, opened)).headers.get('location') ?? '',
+      app.services.baseUrl,
+    )
+    expect(asked.pathname).toBe('/verify-email')
+    expect(Object.fromEntries(asked.searchParams)).toEqual({ token: tokenOf(link), email: OLGA, returnTo: '/' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('confirmed on that page verifies the address, and keeps a squatter’s password unproven', async () => {
+    const app = await given(mailing)
+    await signedUp(app, 'Olga')
+    const link = await mailedLink(app, OLGA, 'verify-email')
+    expect((await follow(app.client(), link, confirmed)).headers.get('location')).toBe('/')
+    const { user = [], account = [] } = await allTables(app.database)
+    expect([user[0]?.emailVerified, account[0]?.provenAt]).toEqual([true, null])
+    const token = await resetTokenOf(app, 'Olga')
+    await app.client().post('/reset-password', { token, newPassword: NEW_PASSWORD })
+    expect(await signInStatus(app, OLGA)).toBe(401)
+  })
+
+  test('“this was not me” voids the link, leaves the address unverified and takes nothing else', async () => {
+    const app = await given(mailing)
+    const olga = await signedUp(app, 'Olga')
+    const link = await mailedLink(app, OLGA, 'verify-email')
+    const reject = () => app.client().trpc.verification.rejectVerification.mutate({ token: tokenOf(link) })
+    expect(await reject()).toEqual({ status: true })
+    expect((await follow(app.client(), link)).headers.get('location')).toBe('/?error=invalid_token')
+    expect((await olga.get('/get-session')).json.user).toMatchObject({ email: OLGA, emailVerified: false })
+    const before = await tablesWithoutCounters(app.database)
+    expect(before.auditEvent?.at(-1)).toMatchObject({ type: 'user.email.rejected', targetEmail: OLGA })
+    await expect(reject()).rejects.toThrow('invalid_token')
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test.each([
+    ['another user', (app: Awaited<ReturnType<typeof given>>) => signedUp(app, 'Mia')],
+    ['a guest', guest],
+  ])('never replaces the session of %s, nor takes over what they have', async (_who, visitor) => {
+    const app = await given(signingIn)
+    await signedUp(app, 'Olga')
+    const link = await mailedLink(app, OLGA, 'verify-email')
+    const browser = await visitor(app)
+    const before = await browser.get('/get-session')
+    const { user = [] } = await allTables(app.database)
+    for (const headers of [{}, confirmed]) await follow(browser, link, headers)
+    expect((await browser.get('/get-session')).json.user.id).toBe(before.json.user.id)
+    expect((await allTables(app.database)).user).toHaveLength(user.length)
+  })
+
+  test('signs in a browser without a session once, where the option asks for it', async () => {
+    const app = await given(signingIn)
+    await signedUp(app, 'Olga')
+    const link = await mailedLink(app, OLGA, 'verify-email')
+    const [first, second] = [app.client(), app.client()]
+    await follow(first, link, confirmed)
+    await follow(second, link, confirmed)
+    expect([await signedInEmail(first), await signedInEmail(second)]).toEqual([OLGA, undefined])
+  })
+})
+
+function follow(client: TestClient, link: URL, headers: Record<string, string> = {}): Promise<Answer> {
+  return client.get(pathOf(link), headers)
+}
+
+async function guest(app: { client(): TestClient }): Promise<TestClient> {
+  const client = app.client()
+  await client.post('/sign-in/anonymous')
+  return client
+}
