@@ -1,5 +1,4 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { signedInEmail } from '@foyer/testing/account-rows'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { givenOrganization, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
