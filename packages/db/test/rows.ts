@@ -36,7 +36,7 @@ export const rowOf = {
   }),
   verification: (overrides: Overrides<'verification'> = {}): Insertable<Database['verification']> => ({
     id: 'verification',
-    identifier: 'reset',
+    identifier: `reset:${overrides.id ?? 'verification'}`,
     value: 'olga',
     expiresAt: later,
     ...stamps,

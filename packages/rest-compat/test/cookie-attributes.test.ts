@@ -92,7 +92,10 @@ describe('the attributes of cookies', () => {
       const started = await call(olga, 'signInSocial', { provider: 'github' })
       expect(started.setCookies).toEqual([expect.stringMatching(/^foyer\.oauth_state=.*; SameSite=Lax$/)])
       const signedUpAnswer = await call(olga, 'signUpEmail', details('Olga'))
-      expect(signedUpAnswer.setCookies).toEqual([expect.stringMatching(/^foyer\.session_token=.*; SameSite=Strict$/)])
+      expect(signedUpAnswer.setCookies).toEqual([
+        expect.stringMatching(/^foyer\.session_token=.*; SameSite=Strict$/),
+        expect.stringMatching(/^foyer\.known_browser=.*; SameSite=Strict$/),
+      ])
     })
 
     test('signing out clears all three with the attributes they were set with', async () => {

@@ -52,7 +52,10 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
   })
 
   test('that are rate-limited show how long to wait', async () => {
-    const { app, page } = await givenOwner(given, { rateLimit: { enabled: true } })
+    const { app, page } = await givenOwner(given, {
+      rateLimit: { enabled: true, rules: { inviteMember: { window: 60, max: 3 } } },
+      organization: { inviterMustBeVerified: 'never' },
+    })
     for (const name of ['a', 'b', 'c']) {
       await invite(page, `${name}@example.com`)
       await page.getByRole('rowheader', { name: `${name}@example.com` }).waitFor()

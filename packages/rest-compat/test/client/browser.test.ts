@@ -19,7 +19,7 @@ inPages('the client in a browser', (given) => {
       }),
     ).toEqual({ name: 'Olga', isDate: true, error: null })
     expect(await page.evaluate('document.cookie')).toBe('')
-    expect((await browser.cookies()).map(({ httpOnly }) => httpOnly)).toEqual([true])
+    expect((await browser.cookies()).map(({ httpOnly }) => httpOnly)).toEqual([true, true])
     await page.reload()
     await page.waitForFunction('window.client')
     expect(await withClient(page, async (client) => (await client.getSession()).data?.user.name)).toBe('Olga')
