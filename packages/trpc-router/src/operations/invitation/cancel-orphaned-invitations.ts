@@ -5,7 +5,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findPendingInvitationsBy } from '@foyer/db/organizations/invitations'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 
 /**
  * Cancels the pending invitations that a member may no longer send, after their change to `changed` or their removal
@@ -13,7 +13,7 @@ import type { SignedInCall } from '#runtime/procedure/procedures.ts'
  */
 export async function cancelOrphanedInvitations(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   { organizationId, userId }: Member,
   changed: Member | undefined,
 ): Promise<void> {

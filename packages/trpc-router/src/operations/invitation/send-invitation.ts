@@ -26,6 +26,7 @@ import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -90,7 +91,7 @@ export async function decideInvitation(
 /** Decides about an invitation, stores and mails it. The organization must be locked and the mail quota claimed. */
 export async function sendInvitation(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   terms: InvitationTerms,
   invitee: Invitee,
 ): Promise<Decision<Invitation>> {
@@ -106,7 +107,7 @@ export async function sendInvitation(
 
 async function storeInvitation(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   { organizationId, email, roles, teamId }: InvitationTerms & Invitee,
   inviting: InvitationDecision,
 ): Promise<Invitation> {

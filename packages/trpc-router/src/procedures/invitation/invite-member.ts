@@ -4,6 +4,7 @@ import { parseEmail } from '@foyer/auth-domain/user/email'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { decideInvitation, readInvitationTerms, sendInvitation } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { claimMailQuotaOrRefuse } from '#runtime/outbox/claim-mail-quota.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -19,7 +20,8 @@ export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async 
   await claimMailQuotaOrRefuse(ctx, email, 'inviteTo')
   const invitation = await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, terms.organizationId)
-    return orThrow(await sendInvitation(trx, ctx, terms, invitee))
+    const call = await lockActor(trx, ctx)
+    return orThrow(await sendInvitation(trx, call, terms, invitee))
   })
   return showInvitation(invitation, showsTeams(ctx))
 })

@@ -17,6 +17,7 @@ import {
   sendInvitation,
 } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { claimMailQuota } from '#runtime/outbox/claim-mail-quota.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -37,8 +38,9 @@ export const inviteMembers = signedInProcedure(inviteMembersInput).mutation(asyn
   }
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, terms.organizationId)
+    const call = await lockActor(trx, ctx)
     const entries: Entry[] = []
-    for (const entry of checked) entries.push(await invite(trx, ctx, terms, entry))
+    for (const entry of checked) entries.push(await invite(trx, call, terms, entry))
     return entries
   })
 })
@@ -59,7 +61,7 @@ async function checkAddress(call: SignedInCall, terms: InvitationTerms, address:
 
 async function invite(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   terms: InvitationTerms,
   { address, email }: CheckedAddress,
 ): Promise<Entry> {

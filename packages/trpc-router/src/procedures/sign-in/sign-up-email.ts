@@ -15,6 +15,7 @@ import { newUser } from '#operations/user/new-user.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import {
   currentAnonymousUser,
+  lockAnonymousUser,
   retryWhenEmailIsTaken,
   upgradeAnonymousUser,
 } from '#operations/user/upgrade-anonymous-user.ts'
@@ -28,6 +29,7 @@ import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 type SignedUp = { user: StoredUser; started: StartedSession | undefined }
 
@@ -42,7 +44,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   const notifiesOwner = quietSignUp && (await claimMailQuota(ctx, email))
   const anonymous = await currentAnonymousUser(ctx)
   const signUp = async (trx: Trx): Promise<SignedUp> => {
-    const user = await upgradeAnonymousUser(trx, ctx, created, anonymous)
+    const user = await upgradeAnonymousUser(trx, ctx, created, await lockAnonymousUser(trx, anonymous))
     if (user === undefined) {
       await refuseOrNotifyOwner(trx, ctx, email, notifiesOwner)
       return { user: created, started: undefined }
@@ -50,9 +52,9 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     await insertCredential(trx, { id: randomText(limits.idLength), userId: user.id, passwordHash, at: user.createdAt })
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
     if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
-    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user.id, true) : undefined }
+    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user, true) : undefined }
   }
-  const { user, started } = await retryWhenEmailIsTaken(() => inTransaction(ctx, signUp))
+  const { user, started } = await retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp)))
   if (started !== undefined) {
     const shown = presentUser(user, ctx.options)
     setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, true)

@@ -10,8 +10,8 @@ import { linkIdentity } from '#operations/social/link-identity.ts'
 import { type IdentitySignIn, signInWithIdentity } from '#operations/social/sign-in-with-identity.ts'
 import { errorPageUrl, redirectToErrorPage, redirectUriOf } from '#operations/social/start-authorization.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { Refused } from '#runtime/refusal/refused.ts'
+import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
+import { refusalOf } from '#runtime/refusal/refused.ts'
 import { exchangeCode, type ProviderTokens } from '#runtime/social/oauth.ts'
 import { ProviderError, providerTimeout } from '#runtime/social/provider-http.ts'
 import type { Provider } from '#runtime/social/providers.ts'
@@ -83,7 +83,7 @@ async function linkToUser(
   const current = await call.signedIn()
   if (current?.user.id !== userId) return redirectToRestart(call, state)
   try {
-    await linkIdentity({ ...call, ...current }, request)
+    await linkIdentity(await asSignedIn(call, 'NOT_SIGNED_IN'), request)
     return { redirectTo: state.callbackURL }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -105,11 +105,6 @@ const linkErrors: Partial<Record<RefusalName, RedirectError>> = {
   LINKED_TO_ANOTHER_USER: 'account_already_linked_to_different_user',
   LINKING_NOT_ALLOWED: 'unable_to_link_account',
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: 'unable_to_link_account',
-}
-
-function refusalOf(error: unknown): RefusalName | undefined {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Refused ? cause.refusal : undefined
 }
 
 async function findProvider(call: Call, id: string, signal: AbortSignal): Promise<Provider | undefined> {

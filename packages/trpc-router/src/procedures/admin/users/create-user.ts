@@ -7,6 +7,7 @@ import { insertCredential } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser } from '@foyer/db/users/users'
 import { targetEvent } from '#operations/admin/target-event.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
@@ -25,10 +26,11 @@ export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_
     const role = input.role === undefined || input.role.size === 0 ? initial.role : joinRoles(input.role)
     const user = { ...initial, role, language: null }
     await inTransaction(ctx, async (trx) => {
+      const actor = await lockActor(trx, ctx)
       if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
       const credential = { id: randomText(limits.idLength), userId: user.id, passwordHash, at: user.createdAt }
       await insertCredential(trx, credential)
-      await recordEvent(trx, targetEvent(ctx, 'user.created', user.id, { role }))
+      await recordEvent(trx, targetEvent(actor, 'user.created', user.id, { role }))
     })
     return { user: presentUser(user, ctx.options) }
   },

@@ -6,6 +6,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -21,11 +22,12 @@ export const setUserPassword = adminProcedure(
   orThrow(checkNewPassword(input.newPassword, ctx.options.emailAndPassword))
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
+    const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
     const user = await invalidateMailedTokens(trx, input.userId)
     if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
     await upsertPasswordHash(trx, { id: randomText(limits.idLength), userId: user.id, passwordHash, at: ctx.now() })
     if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, user.id)
-    await recordEvent(trx, targetEvent(ctx, 'user.password.set', user.id))
+    await recordEvent(trx, targetEvent(actor, 'user.password.set', user.id))
     await notify(trx, ctx, user, { template: 'password-changed' })
   })
   return { status: true as const }

@@ -14,7 +14,8 @@ export async function resetPasswordMail(
   const expiresIn = services.options.emailAndPassword.resetPasswordTokenExpiresIn
   const user = await findUserByEmail(services.db, message.email)
   if (user === undefined) return undefined
-  const secret = await createMailedSecret(services, 'reset-password', user.id, expiresIn)
+  const secret = await createMailedSecret(services, 'reset-password', user, expiresIn)
+  if (secret === undefined) return undefined
   const url = mailedLink(services, `/reset-password/${secret}`, { callbackURL: message.callbackURL ?? '' })
   return { ...recipientFields(services, user, message.languageTags), template: 'reset-password', url, expiresIn }
 }
