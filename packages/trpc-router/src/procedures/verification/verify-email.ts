@@ -10,8 +10,8 @@ import {
   verifyEmailInput,
 } from '@foyer/auth-domain/verification/verify-email'
 import { recordEvent } from '@foyer/db/operations/audit'
-import type { StoredSignIn } from '@foyer/db/sessions/sessions'
-import { findUserById, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
+import { lockSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
+import { findUserById, lockUser, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
@@ -22,8 +22,8 @@ import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
+import { refused, refusedAsValue } from '#runtime/refusal/refused.ts'
 import { readVerificationToken } from '#runtime/secrets/verification-token.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
@@ -73,29 +73,32 @@ async function apply(
 async function verify(call: Call, user: StoredUser): Promise<void> {
   const now = call.now()
   const signedIn = await call.signedIn()
-  const signsIn = call.options.emailVerification.autoSignInAfterVerification && !isBanned(user, now)
+  const signsIn = call.options.emailVerification.autoSignInAfterVerification
   const anonymous = signsIn ? await currentAnonymousUser(call) : undefined
-  const session = await retryOnConflict(() =>
+  const started = await retryOnConflict(() =>
     call.db.transaction().execute(async (trx) => {
-      const locked = await lockAnonymousUser(trx, anonymous)
+      const merged = await lockAnonymousUser(trx, anonymous)
+      const locked = await lockUser(trx, user.id)
       if (!(await markEmailVerified(trx, user, now))) return undefined
       await recordEvent(trx, eventOf(call, 'user.email.verified', {}, { userId: user.id, impersonatedBy: null }))
-      if (!signsIn) return undefined
-      if (signedIn?.user.id === user.id) return currentStartedSession(call, signedIn)
-      await mergeAnonymousUser(trx, call, locked, user.id)
-      return startSession(trx, call, user.id, true)
+      if (!signsIn || locked === undefined || isBanned(locked, now)) return undefined
+      const kept = signedIn?.user.id === user.id ? await lockSession(trx, signedIn.session.token) : undefined
+      if (kept !== undefined) return currentStartedSession(call, { session: kept, user: locked })
+      await mergeAnonymousUser(trx, call, merged, locked)
+      return startSession(trx, call, locked, true)
     }),
   )
-  if (session === undefined) return
-  const shown = presentUser({ ...user, emailVerified: true, updatedAt: now }, call.options)
-  const remembered = session.session.id === signedIn?.session.id ? isRemembered(call) : true
-  setSessionCookies(call, session.secret, { session: session.session, user: shown }, remembered)
-  rememberBrowser(call, user, remembered)
+  if (started === undefined) return
+  const { session, secret } = started
+  const shown = presentUser({ ...started.user, emailVerified: true, updatedAt: now }, call.options)
+  const remembered = session.id === signedIn?.session.id ? isRemembered(call) : true
+  setSessionCookies(call, secret, { session, user: shown }, remembered)
+  rememberBrowser(call, started.user, remembered)
 }
 
 // A browser already signed in as that user keeps its session; only the cookies are updated.
-function currentStartedSession({ presented }: Call, { session }: StoredSignIn): StartedSession | undefined {
-  return presented && { secret: presented.secret, session }
+function currentStartedSession({ presented }: Call, kept: StoredSignIn): (StartedSession & StoredSignIn) | undefined {
+  return presented && { secret: presented.secret, ...kept }
 }
 
 async function change(
@@ -103,17 +106,17 @@ async function change(
   { user, newEmail, proved }: Extract<Verification<StoredUser>, { act: 'change' }>,
   callbackURL: string | undefined,
 ): Promise<Decision<BriefUser>> {
-  const current = await call.signedIn()
   // The token's address was normalized when it was signed; the options may have changed since.
   const email = parseNewEmail(newEmail, call.options.advanced.allowInternationalEmail)
-  if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
+  if ((await call.signedIn()) === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
   if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   if (call.options.emailAndPassword.quietSignUp && !proved) {
     await proveNewEmail(call, user, email, callbackURL)
     return allow(presentBriefUser(user))
   }
   const emailChange = { user, newEmail: email, proved, needsVerification: false, callbackURL }
-  const applied = await applyEmailChange({ ...call, ...current }, emailChange)
+  const current = await asSignedIn(call, 'VERIFICATION_UNAUTHORIZED')
+  const applied = await refusedAsValue('VERIFICATION_UNAUTHORIZED', () => applyEmailChange(current, emailChange))
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   const shown = { session: current.session, user: presentUser(applied.value, call.options) }
