@@ -8,7 +8,7 @@ const COUNTERS = new Set(['rateLimit', 'signInThrottle', 'eventSequence'])
 /** Given to an event a moment after its commit. */
 const LATER = new Set(['position'])
 
-export async function allTables({ db }: TestDatabase): Promise<Tables> {
+export async function allTables({ db }: Pick<TestDatabase, 'db'>): Promise<Tables> {
   const names = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
@@ -22,17 +22,17 @@ export async function allTables({ db }: TestDatabase): Promise<Tables> {
 }
 
 /** The tables that a refused call must not change: all except those that only count. */
-export async function tablesWithoutCounters(database: TestDatabase): Promise<Tables> {
+export async function tablesWithoutCounters(database: Pick<TestDatabase, 'db'>): Promise<Tables> {
   const tables = await allTables(database)
   return Object.fromEntries(Object.entries(tables).filter(([name]) => !COUNTERS.has(name)))
 }
 
-export async function countRows({ db }: TestDatabase, table: string): Promise<number> {
+export async function countRows({ db }: Pick<TestDatabase, 'db'>, table: string): Promise<number> {
   const { rows } = await sql.raw<{ count: number }>(`select count(*)::int as count from "${table}"`).execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Executes SQL, for states that no call can produce. */
-export async function run({ db }: TestDatabase, statement: string): Promise<void> {
+export async function run({ db }: Pick<TestDatabase, 'db'>, statement: string): Promise<void> {
   await sql.raw(statement).execute(db)
 }

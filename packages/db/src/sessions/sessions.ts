@@ -63,6 +63,14 @@ export async function findSession(db: Db, handle: string): Promise<Session | und
   return db.selectFrom('session').select(sessionColumns).where('token', '=', handle).executeTakeFirst()
 }
 
+/**
+ * The session, which cannot end before the transaction does; undefined when it has ended. Its user must be locked before.
+ * It may still be renewed meanwhile.
+ */
+export async function lockSession(trx: Trx, handle: string): Promise<Session | undefined> {
+  return trx.selectFrom('session').select(sessionColumns).where('token', '=', handle).forKeyShare().executeTakeFirst()
+}
+
 /** Newest first, expired ones included. */
 export async function findSessionsOf(db: Db, userId: string): Promise<Session[]> {
   return db

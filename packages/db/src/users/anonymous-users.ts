@@ -1,6 +1,6 @@
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Trx } from '#engine/handles.ts'
-import { type StoredUser, toUser, userColumns } from './users.ts'
+import { type LockedUser, type StoredUser, toLockedUser, userColumns } from './users.ts'
 
 type Upgrade = Pick<StoredUser, 'name' | 'email' | 'emailVerified' | 'image' | 'language'>
 
@@ -8,7 +8,7 @@ type Upgrade = Pick<StoredUser, 'name' | 'email' | 'emailVerified' | 'image' | '
  * Upgrades an anonymous user to one with a name and an email, keeping the id; undefined when they are no longer anonymous.
  * Throws a unique violation of `user_email_key` when the email is taken.
  */
-export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: Date): Promise<StoredUser | undefined> {
+export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: Date): Promise<LockedUser | undefined> {
   const { name, email, emailVerified, image, language } = upgrade
   const row = await trx
     .updateTable('user')
@@ -27,7 +27,7 @@ export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: D
     .where('isAnonymous', '=', true)
     .returning(userColumns)
     .executeTakeFirst()
-  return row && toUser(row)
+  return row && toLockedUser(row)
 }
 
 /** A membership moved from another user or merged with theirs, with its resulting roles; `added` if moved. */

@@ -9,6 +9,11 @@ import type { UserTable } from '#schema/users.ts'
 /** A stored user: with the parsed language and the stamp of their mailed tokens. */
 export type StoredUser = Omit<User, 'language'> & { language: Language | null; tokenStamp: number }
 
+declare const locked: unique symbol
+
+/** A user as a transaction has locked or written the row: until it ends, nobody else changes what is decided on. */
+export type LockedUser = StoredUser & { readonly [locked]: true }
+
 export const userColumns = [
   'id',
   'name',
@@ -47,20 +52,25 @@ export function toUser(row: UserRow): StoredUser {
   }
 }
 
+/** For rows returned by a statement that locks or writes them. */
+export function toLockedUser(row: UserRow): LockedUser {
+  return toUser(row) as LockedUser
+}
+
 export async function findUserByEmail(db: Db, email: string): Promise<StoredUser | undefined> {
   const row = await db.selectFrom('user').select(userColumns).where('email', '=', email).executeTakeFirst()
   return row && toUser(row)
 }
 
-/** False when the email is taken: the unique index decides between concurrent sign-ups. */
-export async function insertUser(trx: Trx, user: StoredUser): Promise<boolean> {
-  const inserted = await trx
+/** Undefined when the email is taken: the unique index decides between concurrent sign-ups. */
+export async function insertUser(trx: Trx, user: StoredUser): Promise<LockedUser | undefined> {
+  const row = await trx
     .insertInto('user')
     .values(user)
     .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
+    .returning(userColumns)
     .executeTakeFirst()
-  return inserted !== undefined
+  return row && toLockedUser(row)
 }
 
 /** Fields of a user that are stored as given; permissions are checked before. */
@@ -73,18 +83,18 @@ export async function changeUser(
   id: string,
   change: StoredChange,
   now: Date,
-): Promise<StoredUser | undefined> {
+): Promise<LockedUser | undefined> {
   const row = await trx
     .updateTable('user')
     .set({ ...change, updatedAt: now })
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirst()
-  return row && toUser(row)
+  return row && toLockedUser(row)
 }
 
 /** Lifts a ban that expired by `now` and returns the user; undefined, without a change, if it was renewed concurrently. */
-export async function liftBan(trx: Trx, id: string, now: Date): Promise<StoredUser | undefined> {
+export async function liftBan(trx: Trx, id: string, now: Date): Promise<LockedUser | undefined> {
   const row = await trx
     .updateTable('user')
     .set({ banned: false, banReason: null, banExpires: null, updatedAt: now })
@@ -92,7 +102,7 @@ export async function liftBan(trx: Trx, id: string, now: Date): Promise<StoredUs
     .where('banExpires', '<=', now)
     .returning(userColumns)
     .executeTakeFirst()
-  return row && toUser(row)
+  return row && toLockedUser(row)
 }
 
 /** What tells whether a user's password and email are still those of an earlier time. */
@@ -131,7 +141,7 @@ export async function replaceEmail(
   user: StampedUser,
   email: string,
   now: Date,
-): Promise<StoredUser | undefined> {
+): Promise<LockedUser | undefined> {
   const row = await trx
     .updateTable('user')
     .set({ email, emailVerified: false, isAnonymous: null, tokenStamp: user.tokenStamp + 1, updatedAt: now })
@@ -142,24 +152,36 @@ export async function replaceEmail(
     .executeTakeFirst()
   if (row === undefined) return undefined
   await trx.updateTable('account').set({ provenAt: null }).where('userId', '=', user.id).execute()
-  return toUser(row)
+  return toLockedUser(row)
 }
 
 /** Invalidates every token mailed to a user (S30); returns the updated user, undefined when they do not exist. */
-export async function incrementTokenStamp(trx: Trx, id: string): Promise<StoredUser | undefined> {
+export async function incrementTokenStamp(trx: Trx, id: string): Promise<LockedUser | undefined> {
   const row = await trx
     .updateTable('user')
     .set((user) => ({ tokenStamp: user('tokenStamp', '+', 1) }))
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirst()
-  return row && toUser(row)
+  return row && toLockedUser(row)
 }
 
-/** Locks a user's row; undefined when the user does not exist. */
-export async function lockUser(trx: Trx, id: string): Promise<StoredUser | undefined> {
-  const row = await trx.selectFrom('user').select(userColumns).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && toUser(row)
+/** Locks a user's row and returns it to decide on; undefined when the user does not exist. */
+export async function lockUser(trx: Trx, id: string): Promise<LockedUser | undefined> {
+  return (await lockUsers(trx, [id])).get(id)
+}
+
+/** The same for several users by id, in the one order in which users are locked: anonymous ones first, then by id. */
+export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
+  const rows = await trx
+    .selectFrom('user')
+    .select(userColumns)
+    .where('id', 'in', [...new Set(ids)])
+    .orderBy(({ fn, ref, val }) => fn.coalesce(ref('isAnonymous'), val(false)), 'desc')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map((row) => [row.id, toLockedUser(row)]))
 }
 
 /** Deletes a user and, by foreign keys, their sessions, accounts, tokens and memberships. */

@@ -1,13 +1,30 @@
 import type { Session } from '@foyer/auth-domain/session/session'
 import type { AuditEvent } from '@foyer/db/operations/audit'
+import type { LockedUser } from '@foyer/db/users/users'
 import type { Call } from './context/call.ts'
 
-/** An audit event of this call. Actor and target are the session's user; the impersonating admin is recorded too. */
+type Actor = Pick<Session, 'userId' | 'impersonatedBy'> | undefined
+
+type Detail = NonNullable<AuditEvent['detail']>
+
+/** Actor and target are the session's user, who is locked; the impersonating admin is recorded too. */
+export function eventOf(
+  call: Pick<Call, 'request' | 'now'> & { session: Session; user: LockedUser },
+  type: AuditEvent['type'],
+  detail: Detail,
+): AuditEvent
+/** An event of a call without a session of its own: `by` is the user it is about, undefined for the server. */
+export function eventOf(
+  call: Pick<Call, 'request' | 'now'>,
+  type: AuditEvent['type'],
+  detail: Detail,
+  by: Actor,
+): AuditEvent
 export function eventOf(
   call: Pick<Call, 'request' | 'now'> & { session?: Session },
   type: AuditEvent['type'],
-  detail: NonNullable<AuditEvent['detail']>,
-  by: Pick<Session, 'userId' | 'impersonatedBy'> | undefined = call.session,
+  detail: Detail,
+  by: Actor = call.session,
 ): AuditEvent {
   return {
     type,

@@ -14,18 +14,24 @@ export const adminMutations: Readonly<Record<string, Mutation>> = {
   'admin.createUser': ({ as }) => as('adam').trpc.admin.createUser.mutate(details('Zoe')),
   'admin.setRole': ({ as }) => as('adam').trpc.admin.setRole.mutate({ userId, role: 'admin' }),
   'admin.banUser': ({ as }) => as('adam').trpc.admin.banUser.mutate({ userId }),
-  'admin.unbanUser': async ({ as }) => {
-    await as('adam').trpc.admin.banUser.mutate({ userId })
-    return () => as('adam').trpc.admin.unbanUser.mutate({ userId })
+  'admin.unbanUser': {
+    prepare: async ({ as }) => {
+      await as('adam').trpc.admin.banUser.mutate({ userId })
+      return () => as('adam').trpc.admin.unbanUser.mutate({ userId })
+    },
   },
   'admin.impersonateUser': ({ as }) => as('adam').trpc.admin.impersonateUser.mutate({ userId }),
-  'admin.stopImpersonating': async ({ as }) => {
-    await as('adam').trpc.admin.impersonateUser.mutate({ userId })
-    return () => as('adam').trpc.admin.stopImpersonating.mutate()
+  'admin.stopImpersonating': {
+    prepare: async ({ as }) => {
+      await as('adam').trpc.admin.impersonateUser.mutate({ userId })
+      return () => as('adam').trpc.admin.stopImpersonating.mutate()
+    },
   },
-  'admin.revokeUserSession': async ({ app, as }) => {
-    const { token } = await givenSession(app, userId)
-    return as('adam').trpc.admin.revokeUserSession.mutate({ sessionToken: token })
+  'admin.revokeUserSession': {
+    prepare: async ({ app, as }) => {
+      const { token } = await givenSession(app, userId)
+      return () => as('adam').trpc.admin.revokeUserSession.mutate({ sessionToken: token })
+    },
   },
   'admin.revokeUserSessions': ({ as }) => as('adam').trpc.admin.revokeUserSessions.mutate({ userId }),
   'admin.removeUser': ({ as }) => as('adam').trpc.admin.removeUser.mutate({ userId }),

@@ -10,8 +10,15 @@ import { setUserRole } from '#test/admin/admin-users.ts'
  */
 export type AuditFixture = Scene & { as(name: string): TestClient }
 
-/** Runs a mutation that succeeds. After preparation steps it returns the mutation as a function instead. */
-export type Mutation = (fixture: AuditFixture) => Promise<unknown>
+/** Runs a mutation that succeeds, or prepares it and returns it as a function. */
+export type Mutation = ((fixture: AuditFixture) => Promise<unknown>) | Preparation
+
+type Preparation = { prepare(fixture: AuditFixture): Promise<() => Promise<unknown>> }
+
+/** The mutation as a function, after its preparation steps. */
+export async function preparedMutation(mutation: Mutation, fixture: AuditFixture): Promise<() => Promise<unknown>> {
+  return 'prepare' in mutation ? mutation.prepare(fixture) : () => mutation(fixture)
+}
 
 export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> {
   const scene = await givenProviderApp(given, { anonymous: { enabled: true }, jwt: { enabled: true } })

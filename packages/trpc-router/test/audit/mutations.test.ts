@@ -4,7 +4,7 @@ import { countRows } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 import { appRouter, serverRouter } from '#root.ts'
 import { adminMutations, serverMutations } from './admin-mutations.ts'
-import { givenAuditFixture } from './audit-fixture.ts'
+import { givenAuditFixture, preparedMutation } from './audit-fixture.ts'
 import { organizationMutations } from './organization-mutations.ts'
 import { eventsAfter, expectedEvents } from './recorded-events.ts'
 import { userMutations } from './user-mutations.ts'
@@ -45,13 +45,9 @@ describe.each(testDatabases())('mutations on $name', ({ open }) => {
     async (path, mutate) => {
       const fixture = await givenAuditFixture(given)
       const { database } = fixture.app
-      let before = await countRows(database, 'auditEvent')
-      const prepared = await mutate(fixture)
-      // The events of a preparation step do not count.
-      if (typeof prepared === 'function') {
-        before = await countRows(database, 'auditEvent')
-        await prepared()
-      }
+      const run = await preparedMutation(mutate, fixture)
+      const before = await countRows(database, 'auditEvent')
+      await run()
       expect(await eventsAfter(before, database)).toEqual(expectedEvents[path])
     },
   )

@@ -9,54 +9,71 @@ import type { AuditFixture, Mutation } from './audit-fixture.ts'
 
 /** Mutations by users on their own account. */
 export const userMutations: Readonly<Record<string, Mutation>> = {
-  'session.revokeSession': async ({ app, as }) => {
-    const { token } = await givenSession(app, 'mia')
-    return as('mia').trpc.session.revokeSession.mutate({ token })
+  'session.revokeSession': {
+    prepare: async ({ app, as }) => {
+      const { token } = await givenSession(app, 'mia')
+      return () => as('mia').trpc.session.revokeSession.mutate({ token })
+    },
   },
   'session.revokeSessions': ({ as }) => as('mia').trpc.session.revokeSessions.mutate(),
   'session.revokeOtherSessions': ({ as }) => as('mia').trpc.session.revokeOtherSessions.mutate(),
   'session.signOut': ({ as }) => as('mia').trpc.session.signOut.mutate(),
   'signIn.signUpEmail': ({ app }) => app.client().trpc.signIn.signUpEmail.mutate(details('Zoe')),
-  'signIn.signInEmail': async ({ app }) => {
-    await signedUp(app, 'Zoe')
-    return () => app.client().trpc.signIn.signInEmail.mutate(details('Zoe'))
+  'signIn.signInEmail': {
+    prepare: async ({ app }) => {
+      await signedUp(app, 'Zoe')
+      return () => app.client().trpc.signIn.signInEmail.mutate(details('Zoe'))
+    },
   },
   'user.updateUser': ({ as }) => as('mia').trpc.user.updateUser.mutate({ name: 'Mia M.' }),
   'user.deleteUser': ({ as }) => as('sara').trpc.user.deleteUser.mutate({}),
-  'user.deleteUserCallback': async ({ app, as }) => {
-    const token = await createMailedSecret(app.services, { purpose: 'delete-user', userId: 'sara', expiresIn: 60 })
-    return as('sara').trpc.user.deleteUserCallback.mutate({ token })
+  'user.deleteUserCallback': {
+    prepare: async ({ app, as }) => {
+      const user = { id: 'sara', email: details('Sara').email, tokenStamp: 0 }
+      const secret = await createMailedSecret(app.services, { purpose: 'delete-user', user, expiresIn: 60 })
+      return () => as('sara').trpc.user.deleteUserCallback.mutate({ token: secret ?? '' })
+    },
   },
-  'account.unlinkAccount': async (fixture) => {
-    const olga = await signInWith(fixture, 'github')
-    await linkByIdToken(fixture, olga)
-    return () => olga.trpc.account.unlinkAccount.mutate({ providerId: 'google' })
+  'account.unlinkAccount': {
+    prepare: async (fixture) => {
+      const olga = await signInWith(fixture, 'github')
+      await linkByIdToken(fixture, olga)
+      return () => olga.trpc.account.unlinkAccount.mutate({ providerId: 'google' })
+    },
   },
-  'verification.verifyEmail': async ({ app, as }) => {
-    const { email } = details('Mia')
-    await as('mia').trpc.verification.sendVerificationEmail.mutate({ email })
-    const token = tokenOf(await mailedLink(app, email, 'verify-email'))
-    return as('mia').trpc.verification.verifyEmail.mutate({ token })
+  'verification.verifyEmail': {
+    prepare: async ({ app, as }) => {
+      const { email } = details('Mia')
+      await as('mia').trpc.verification.sendVerificationEmail.mutate({ email })
+      const token = tokenOf(await mailedLink(app, email, 'verify-email'))
+      return () => as('mia').trpc.verification.verifyEmail.mutate({ token })
+    },
   },
   'verification.changeEmail': ({ as }) =>
     as('mia').trpc.verification.changeEmail.mutate({ newEmail: 'mia.m@example.com' }),
-  'password.changePassword': async ({ app }) => {
-    const zoe = await signedUp(app, 'Zoe')
-    return () => zoe.trpc.password.changePassword.mutate({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+  'password.changePassword': {
+    prepare: async ({ app }) => {
+      const zoe = await signedUp(app, 'Zoe')
+      return () => zoe.trpc.password.changePassword.mutate({ currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+    },
   },
-  'password.resetPassword': async ({ app }) => {
-    const zoe = await signedUp(app, 'Zoe')
-    const token = await resetTokenOf(app, 'Zoe')
-    return () => zoe.trpc.password.resetPassword.mutate({ token, newPassword: NEW_PASSWORD })
+  'password.resetPassword': {
+    prepare: async ({ app }) => {
+      const zoe = await signedUp(app, 'Zoe')
+      const token = await resetTokenOf(app, 'Zoe')
+      return () => zoe.trpc.password.resetPassword.mutate({ token, newPassword: NEW_PASSWORD })
+    },
   },
   'social.socialCallback': (fixture) => signInWith(fixture, 'gitlab').then(() => undefined),
   'social.signInSocial': ({ app, providers }) => {
     const idToken = { token: providers.idToken('google', providerUser('Zoe')) }
     return app.client().trpc.social.signInSocial.mutate({ provider: 'google', idToken })
   },
-  'social.linkSocial': async (fixture) => {
-    const olga = await signInWith(fixture, 'github')
-    return () => linkByIdToken(fixture, olga)
+  'social.linkSocial': {
+    prepare: async (fixture) => {
+      const olga = await signInWith(fixture, 'github')
+      return () => linkByIdToken(fixture, olga)
+    },
   },
   'anonymous.signInAnonymous': ({ app }) => app.client().trpc.anonymous.signInAnonymous.mutate(),
 }

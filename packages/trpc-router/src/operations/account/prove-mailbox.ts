@@ -9,7 +9,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
-import { markEmailVerified, type StoredUser } from '@foyer/db/users/users'
+import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -17,17 +17,17 @@ import { notify } from '#runtime/outbox/notify.ts'
 import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
 
 /** The user after a proof of their mailbox, and whether it has removed sign-in methods, and so ended their sessions. */
-export type ProvenMailbox = { user: StoredUser; evicted: boolean }
+export type ProvenMailbox = { user: LockedUser; evicted: boolean }
 
 /**
  * The one function for every proof of a mailbox (S44): the address is verified, what presented the proof is proven, and
  * methods that nobody proved are removed, with sessions, pending sign-ins, mailed links and invitations sent; the owner
- * is told. The user must be locked. Throws `ConflictError` while somebody answers or resends such an invitation.
+ * is told. Throws `ConflictError` while somebody answers or resends such an invitation.
  */
 export async function proveMailbox(
   trx: Trx,
   call: Call,
-  user: StoredUser,
+  user: LockedUser,
   presenter: Presenter,
 ): Promise<ProvenMailbox> {
   const now = call.now()

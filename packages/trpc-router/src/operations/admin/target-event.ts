@@ -1,10 +1,10 @@
 import type { AuditEvent } from '@foyer/db/operations/audit'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 
 /** An audit event of an admin's action on a user. */
 export function targetEvent(
-  call: SignedInCall,
+  call: LockedCall,
   type: AuditEvent['type'],
   targetUserId: string,
   detail: NonNullable<AuditEvent['detail']> = {},

@@ -4,7 +4,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findPendingInvitationsBy } from '@foyer/db/organizations/invitations'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { invitationEvent } from './invitation-handle.ts'
 
 /**
@@ -13,7 +13,7 @@ import { invitationEvent } from './invitation-handle.ts'
  */
 export async function cancelOrphanedInvitations(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   { organizationId, userId }: Member,
   changed: Member | undefined,
 ): Promise<void> {

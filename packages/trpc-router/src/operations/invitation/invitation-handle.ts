@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@foyer/db/operations/audit'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 
 /**
@@ -13,7 +13,7 @@ type InvitationEvent = Extract<AuditEvent['type'], `organization.invitation.${st
 
 /** An audit event about an invitation. */
 export function invitationEvent(
-  call: SignedInCall,
+  call: LockedCall,
   type: InvitationEvent,
   { organizationId, id }: { organizationId: string; id: string },
 ): AuditEvent {

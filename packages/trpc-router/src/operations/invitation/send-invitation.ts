@@ -27,13 +27,14 @@ import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { type CountedFor, enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { lockMailQuotas } from '#runtime/outbox/mail-quota.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { invitationEvent } from './invitation-handle.ts'
-import { countInvited, type Inviter, lockInviter, readInviter, standingOf } from './inviter.ts'
+import { countInvited, type Inviter, readInviter, standingOf } from './inviter.ts'
 
 /** The organization, roles and team of invitations, with who sends them and the limits that apply. */
 export type InvitationTerms = {
@@ -61,7 +62,7 @@ export async function readInvitationTerms(
   orThrow(mayInvite({ actor, roles }, rulesOf(call)))
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })
   const { team } = await limitsOf(call, { organizationId, teamId: teamId ?? null })
-  return { organizationId, roles, teamId, max: { open, team }, inviter: await readInviter(call) }
+  return { organizationId, roles, teamId, max: { open, team }, inviter: await readInviter(call.db, call) }
 }
 
 /** Decides about one invitation. Also runs before the transaction, so that most refused ones need none. */
@@ -105,7 +106,7 @@ export function invitationOrThrow(sent: SentInvitation): Invitation {
 /** Locks what the invitations of one call are counted by; needed before the first of several is sent. */
 export function lockInvitationQuotas(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   terms: InvitationTerms,
   emails: readonly Email[],
 ): Promise<void> {
@@ -117,27 +118,27 @@ export function lockInvitationQuotas(
   )
 }
 
-/** Locks what invitations of these emails change, in lock order. */
+/** Locks what invitations of these emails change, in lock order, and who sends them. */
 export async function lockForInvitations(
   trx: Trx,
   call: SignedInCall,
   organizationId: string,
   emails: readonly Email[],
-): Promise<void> {
+): Promise<LockedCall> {
   await lockOrganization(trx, organizationId)
   await lockInvitationsTo(trx, organizationId, emails)
   // Before the quotas: calls in several organizations count for the same inviter.
-  await lockInviter(trx, call)
+  return lockActor(trx, call)
 }
 
 /** Decides about an invitation, stores and mails it. It must be locked for. */
 export async function sendInvitation(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   terms: InvitationTerms,
   invitee: Invitee,
 ): Promise<SentInvitation> {
-  const inviter = await lockInviter(trx, call)
+  const inviter = await readInviter(trx, call)
   const decision = await decideInvitation(trx, call, { ...terms, inviter }, invitee)
   if (!decision.allowed) return decision
   const inviting = decision.value
@@ -153,7 +154,7 @@ export async function sendInvitation(
   return { allowed: true, value: invitation }
 }
 
-function countedFor({ user }: SignedInCall, { organizationId }: InvitationTerms): Required<CountedFor> {
+function countedFor({ user }: LockedCall, { organizationId }: InvitationTerms): Required<CountedFor> {
   return {
     asker: { name: `user:${user.id}`, known: false },
     invitation: { organizationId, inviterId: user.id, verified: user.emailVerified },
@@ -162,7 +163,7 @@ function countedFor({ user }: SignedInCall, { organizationId }: InvitationTerms)
 
 async function storeInvitation(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   { organizationId, email, roles, teamId, invitationId }: InvitationTerms & Invitee & { invitationId: string },
   inviting: InvitationDecision,
 ): Promise<Invitation> {

@@ -1,12 +1,12 @@
 import type { AuditEvent } from '@foyer/db/operations/audit'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 
 type Target = { organizationId: string; targetUserId?: string }
 
 /** An audit event in an organization; its target is the actor unless another user is given. */
 export function organizationEvent(
-  call: SignedInCall,
+  call: LockedCall,
   type: AuditEvent['type'],
   { organizationId, targetUserId }: Target,
   detail: NonNullable<AuditEvent['detail']> = {},

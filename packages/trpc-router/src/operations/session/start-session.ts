@@ -1,52 +1,67 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { firstExpiry } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
+import { isBanned } from '@foyer/auth-domain/user/ban'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
 import { deleteOldestSessionsOf, insertSession } from '@foyer/db/sessions/sessions'
+import { type LockedUser, liftBan } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { endPresentedSession } from './end-session.ts'
+import type { LockedCall } from './lock-actor.ts'
 
 /** A new session. The secret is only sent in the cookie; the database stores its fingerprint (S20). */
 export type StartedSession = { secret: string; session: Session }
 
-/** Creates a session with a new secret and ends the one that the request presented (S23). */
-export async function startSession(trx: Trx, call: Call, userId: string, remembered: boolean): Promise<StartedSession> {
+/**
+ * Creates a session with a new secret and ends the one that the request presented (S23). The user is locked, so that a
+ * ban that was committed since they were read is seen; a ban that has expired is lifted.
+ */
+export async function startSession(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  remembered: boolean,
+): Promise<StartedSession & { user: LockedUser }> {
   await endPresentedSession(trx, call)
-  return storeSession(trx, call, {
-    userId,
+  const started = await storeSession(trx, call, user, {
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),
     activeOrganizationId: null,
     impersonatedBy: null,
   })
+  const lifted = user.banned === true ? await liftBan(trx, user.id, call.now()) : undefined
+  return { ...started, user: lifted ?? user }
 }
 
-/** Replaces a session that was just ended by one with a new secret, same user and same active organization. */
-export async function rotateSession(
-  trx: Trx,
-  call: Call,
-  ended: Session,
-  remembered: boolean,
-): Promise<StartedSession> {
-  const { userId, activeOrganizationId, impersonatedBy } = ended
+/** Replaces the session of the call, just ended, by one with a new secret, same user and same active organization. */
+export async function rotateSession(trx: Trx, call: LockedCall, remembered: boolean): Promise<StartedSession> {
+  const { session: ended, user } = call
+  const { activeOrganizationId, impersonatedBy } = ended
   // An impersonation stays one and keeps its expiry.
   const expiresAt =
     impersonatedBy === null ? firstExpiry(call.options.session, remembered, call.now()) : ended.expiresAt
-  return storeSession(trx, call, { userId, expiresAt, activeOrganizationId, impersonatedBy })
+  return storeSession(trx, call, user, { expiresAt, activeOrganizationId, impersonatedBy })
 }
 
-type SessionFacts = Pick<Session, 'userId' | 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'>
+type SessionFacts = Pick<Session, 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'>
 
-/** Stores a session with a new secret. */
-export async function storeSession(trx: Trx, call: Call, facts: SessionFacts): Promise<StartedSession> {
+/** Stores a session with a new secret; none for a banned user, whatever was read before they were locked. */
+export async function storeSession(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  facts: SessionFacts,
+): Promise<StartedSession> {
+  if (isBanned(user, call.now())) throw refused('BANNED_USER')
   const secret = randomText(limits.sessionSecretLength)
   const now = call.now()
   const session: Session = {
     id: randomText(limits.idLength),
     token: fingerprint(secret),
+    userId: user.id,
     createdAt: now,
     updatedAt: now,
     ipAddress: call.request.ipAddress,
@@ -55,7 +70,7 @@ export async function storeSession(trx: Trx, call: Call, facts: SessionFacts): P
     ...facts,
   }
   try {
-    await deleteOldestSessionsOf(trx, facts.userId, limits.maxSessionsPerUser - 1)
+    await deleteOldestSessionsOf(trx, user.id, limits.maxSessionsPerUser - 1)
     await insertSession(trx, session)
   } catch (error) {
     if (unavailable(error)) throw error

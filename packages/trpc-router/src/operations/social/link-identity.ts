@@ -3,18 +3,18 @@ import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { findProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findUserByEmail, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
+import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { retryWhenEmailIsTaken } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { findCurrentSession } from '#runtime/context/current-session.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import { sealTokens } from '#runtime/social/sealed-tokens.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
@@ -39,7 +39,7 @@ export async function linkIdentity(call: SignedInCall, request: IdentitySignIn):
 
 async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Promise<UpgradedUser | undefined> {
   const { identity, tokens, provider } = request
-  const current = await lockSignedInUser(trx, call)
+  const current = await lockActor(trx, call)
   const known = await findProviderAccount(trx, identity)
   const emailOwner = await findUserByEmail(trx, identity.email)
   const anonymous = call.options.anonymous.enabled && current.user.isAnonymous === true
@@ -62,17 +62,9 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
   return undefined
 }
 
-async function upgradeCurrentUser(trx: Trx, call: SignedInCall, request: IdentitySignIn): Promise<UpgradedUser> {
+async function upgradeCurrentUser(trx: Trx, call: LockedCall, request: IdentitySignIn): Promise<UpgradedUser> {
   const user = await signUpWithIdentity(trx, call, { ...request, anonymous: call.user })
-  const started = await startSession(trx, call, user.id, isRemembered(call))
+  const started = await startSession(trx, call, user, isRemembered(call))
   await recordEvent(trx, eventOf(call, 'user.created', { method: request.provider.id }, started.session))
-  return { ...started, user }
-}
-
-// The session is read again: the user may have been signed out, evicted or deleted during the provider's request.
-async function lockSignedInUser(trx: Trx, call: SignedInCall): Promise<SignedInCall> {
-  await lockUser(trx, call.user.id)
-  const current = await findCurrentSession({ ...call, db: trx }, call.session.token)
-  if (current === undefined) throw refused('NOT_SIGNED_IN')
-  return { ...call, ...current }
+  return started
 }

@@ -1,13 +1,13 @@
 import { signUpOrLink as decideSignUpOrLink } from '@foyer/auth-domain/social/link-rules'
-import { isBanned } from '@foyer/auth-domain/user/ban'
 import { findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findUserByEmail, liftBan, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import {
+  type AnonymousCall,
   currentAnonymousUser,
   lockAnonymousUser,
   mergeAnonymousUser,
@@ -18,7 +18,7 @@ import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import type { Provider } from '#runtime/social/providers.ts'
 import { sealTokens } from '#runtime/social/sealed-tokens.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -29,12 +29,12 @@ import { addAccount, type ProvenIdentity, signUpRuleOf, signUpWithIdentity } fro
 export type IdentitySignIn = ProvenIdentity & { provider: Provider; requestSignUp: boolean }
 
 /** The signed-in user; `isNew` when they have signed up by it. */
-export type IdentitySignInResult = { user: StoredUser; isNew: boolean; started: StartedSession }
+export type IdentitySignInResult = { user: LockedUser; isNew: boolean; started: StartedSession }
 
 /** Signs in with an existing account, links one by email, or signs a new user up; in one transaction. */
 export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Promise<IdentitySignInResult> {
   const anonymous = await currentAnonymousUser(call)
-  const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, { ...signIn, anonymous }))
+  const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
   const result = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))
   const shown = { session: result.started.session, user: presentUser(result.user, call.options) }
   setSessionCookies(call, result.started.secret, shown, true)
@@ -43,24 +43,27 @@ export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Pr
 }
 
 // The browser's anonymous user is upgraded by a sign-up and merged by a sign-in.
-type SignInFromBrowser = IdentitySignIn & { anonymous: StoredUser | undefined }
+type SignInFromBrowser = IdentitySignIn & { anonymous: LockedUser | undefined }
 
-async function signInWithin(trx: Trx, call: Call, request: SignInFromBrowser): Promise<IdentitySignInResult> {
+async function signInWithin(
+  trx: Trx,
+  call: Call,
+  request: IdentitySignIn,
+  anonymous: AnonymousCall | undefined,
+): Promise<IdentitySignInResult> {
   // First, by the lock order: organizations before users, and the anonymous user before the one they become.
-  const signIn = { ...request, anonymous: await lockAnonymousUser(trx, request.anonymous) }
+  const signIn = { ...request, anonymous: await lockAnonymousUser(trx, anonymous) }
   const account = await findProviderAccount(trx, signIn.identity)
   const { user, isNew } =
     account === undefined ? await signUpOrLink(trx, call, signIn) : await signInExisting(trx, call, signIn, account)
-  if (isBanned(user, call.now())) throw refused('BANNED_USER')
-  if (!isNew) await mergeAnonymousUser(trx, call, signIn.anonymous, user.id)
-  const lifted = user.banned === true ? await liftBan(trx, user.id, call.now()) : undefined
-  const started = await startSession(trx, call, user.id, true)
+  if (!isNew) await mergeAnonymousUser(trx, call, signIn.anonymous, user)
+  const started = await startSession(trx, call, user, true)
   const method = signIn.identity.providerId
   await recordEvent(trx, eventOf(call, isNew ? 'user.created' : 'session.created', { method }, started.session))
-  return { user: lifted ?? user, isNew, started }
+  return { user: started.user, isNew, started }
 }
 
-type SignInUser = { user: StoredUser; isNew: boolean }
+type SignInUser = { user: LockedUser; isNew: boolean }
 
 async function signInExisting(
   trx: Trx,
@@ -95,8 +98,8 @@ async function link(
   trx: Trx,
   call: Call,
   signIn: IdentitySignIn,
-  { user, proves }: { user: StoredUser; proves: boolean },
-): Promise<StoredUser> {
+  { user, proves }: { user: LockedUser; proves: boolean },
+): Promise<LockedUser> {
   const accountId = await addAccount(trx, call, signIn, { userId: user.id, provenAt: null })
   const proof = proves ? await proveMailbox(trx, call, user, { by: 'method', accountId }) : undefined
   const { providerId: provider } = signIn.identity

@@ -3,7 +3,7 @@ import type { Identity } from '@foyer/auth-domain/social/identity'
 import type { SignUpRule } from '@foyer/auth-domain/social/link-rules'
 import { insertProviderAccount } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
-import type { StoredUser } from '@foyer/db/users/users'
+import type { LockedUser } from '@foyer/db/users/users'
 import { newUser } from '#operations/user/new-user.ts'
 import { upgradeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { sendVerification } from '#operations/verification/send-verification.ts'
@@ -27,8 +27,8 @@ export function signUpRuleOf(request: { provider: Provider; requestSignUp: boole
 export async function signUpWithIdentity(
   trx: Trx,
   call: Call,
-  proven: ProvenIdentity & { anonymous: StoredUser | undefined },
-): Promise<StoredUser> {
+  proven: ProvenIdentity & { anonymous: LockedUser | undefined },
+): Promise<LockedUser> {
   const { name, email, image, emailVerified } = proven.identity
   const created = { ...newUser(call, { name, email, image }), emailVerified }
   const user = await upgradeAnonymousUser(trx, call, created, proven.anonymous)

@@ -3,6 +3,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteOrganizations } from '@foyer/db/organizations/organizations'
 import { deleteUser } from '@foyer/db/users/users'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
@@ -11,7 +12,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { lockUserWithOrganizations } from './lock-user-with-organizations.ts'
 
-/** Redeems the deletion token within the transaction; an error rolls the deletion back. */
+/** Redeems the proof of the deletion within the transaction; an error rolls the deletion back. */
 export type Claim = (trx: Trx) => Promise<void>
 
 /** Deletes a user and the organizations only they own, in one transaction (S53). */
@@ -19,10 +20,12 @@ export function deleteUserWithOrganizations(call: SignedInCall, userId: string, 
   return retryOnConflict(() => inTransaction(call, (trx) => deleteLockedUser(trx, call, userId, claim)))
 }
 
-async function deleteLockedUser(trx: Trx, call: SignedInCall, userId: string, claim: Claim | undefined): Promise<void> {
-  const { user, members } = await lockUserWithOrganizations(trx, userId)
+async function deleteLockedUser(trx: Trx, by: SignedInCall, userId: string, claim: Claim | undefined): Promise<void> {
+  const lock = () => lockActorAndTarget(trx, by, userId)
+  const { locked, members } = await lockUserWithOrganizations(trx, userId, lock)
+  const { actor: call, target: user } = locked
   await claim?.(trx)
-  if (user === undefined) throw refused(userId === call.user.id ? 'NOT_SIGNED_IN' : 'ADMIN_USER_NOT_FOUND')
+  if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   const { creatorRole: ownerRole, disableOrganizationDeletion: keepsOrganizations } = call.options.organization
   const ownedAlone = orThrow(organizationsToDelete(user.id, members, { ownerRole, keepsOrganizations }))
   const deleted = await deleteOrganizations(trx, ownedAlone)

@@ -1,18 +1,22 @@
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteSessionsOf, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import { moveMemberships, upgradeUser } from '@foyer/db/users/anonymous-users'
-import { deleteUser, findUserByEmail, insertUser, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { deleteUser, findUserByEmail, insertUser, type LockedUser, type StoredUser } from '@foyer/db/users/users'
+import { lockSignIn } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { lockUserWithOrganizations } from './lock-user-with-organizations.ts'
 
-/** The anonymous user of the current session, if any; none while an admin impersonates them. */
-export async function currentAnonymousUser(call: Call): Promise<StoredUser | undefined> {
+/** The call with the session of an anonymous user, if it has one; none while an admin impersonates them. */
+export type AnonymousCall = Call & StoredSignIn
+
+export async function currentAnonymousUser(call: Call): Promise<AnonymousCall | undefined> {
   if (!call.options.anonymous.enabled || call.presented === undefined) return undefined
   const current = await call.signedIn()
-  return current?.user.isAnonymous === true && current.session.impersonatedBy === null ? current.user : undefined
+  if (current?.user.isAnonymous !== true || current.session.impersonatedBy !== null) return undefined
+  return { ...call, ...current }
 }
 
 /**
@@ -23,8 +27,8 @@ export async function upgradeAnonymousUser(
   trx: Trx,
   call: Call,
   user: StoredUser,
-  anonymous: StoredUser | undefined,
-): Promise<StoredUser | undefined> {
+  anonymous: LockedUser | undefined,
+): Promise<LockedUser | undefined> {
   if (anonymous !== undefined) {
     if ((await findUserByEmail(trx, user.email)) !== undefined) return undefined
     const upgraded = await upgradeUser(trx, anonymous.id, user, call.now())
@@ -33,7 +37,7 @@ export async function upgradeAnonymousUser(
       return upgraded
     }
   }
-  return (await insertUser(trx, user)) ? user : undefined
+  return insertUser(trx, user)
 }
 
 /** Retries once when a concurrent transaction took the email: the retry sees its user. */
@@ -46,22 +50,25 @@ export async function retryWhenEmailIsTaken<T>(work: () => Promise<T>): Promise<
   }
 }
 
-/** Locks an anonymous user and their organizations; undefined when the user is no longer anonymous or is deleted. */
-export async function lockAnonymousUser(trx: Trx, anonymous: StoredUser | undefined): Promise<StoredUser | undefined> {
+/** Locks an anonymous user and their organizations; undefined when they are no longer anonymous or no longer signed in. */
+export async function lockAnonymousUser(
+  trx: Trx,
+  anonymous: AnonymousCall | undefined,
+): Promise<LockedUser | undefined> {
   if (anonymous === undefined) return undefined
-  const { user } = await lockUserWithOrganizations(trx, anonymous.id)
-  return user?.isAnonymous === true ? user : undefined
+  const { id } = anonymous.user
+  const { locked } = await lockUserWithOrganizations(trx, id, () => lockSignIn(trx, anonymous, id))
+  return locked.current?.user.isAnonymous === true ? locked.current.user : undefined
 }
 
 /** Moves the memberships of a locked anonymous user to the user they signed in as, and deletes the former (wire). */
 export async function mergeAnonymousUser(
   trx: Trx,
   call: Call,
-  anonymous: StoredUser | undefined,
-  userId: string,
+  anonymous: LockedUser | undefined,
+  { id: userId }: LockedUser,
 ): Promise<void> {
   if (anonymous === undefined || anonymous.id === userId) return
-  if ((await lockUser(trx, userId)) === undefined) return
   const moved = await moveMemberships(trx, anonymous.id, userId)
   await deleteUser(trx, anonymous.id)
   const by = { userId, impersonatedBy: null }

@@ -5,6 +5,7 @@ import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { replaceEmail, type StoredUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -32,10 +33,13 @@ export async function applyEmailChange(
 ): Promise<Decision<StoredUser | undefined>> {
   try {
     const changed = await inTransaction(call, async (trx) => {
+      const actor = await lockActor(trx, call)
+      // A verified address is replaced only after a confirmation from it: decided when it was not verified yet.
+      if (actor.user.emailVerified !== user.emailVerified) return undefined
       const after = await replaceEmail(trx, user, newEmail, call.now())
       if (after === undefined) return undefined
       await deleteVerificationsOf(trx, user.id)
-      await recordEvent(trx, eventOf(call, 'user.email.changed', { from: user.email, to: newEmail }))
+      await recordEvent(trx, eventOf(actor, 'user.email.changed', { from: user.email, to: newEmail }))
       await notify(trx, call, user, { template: 'email-changed', newEmail })
       if (proved) return (await proveMailbox(trx, call, after, { by: 'session' })).user
       const wait = await sendVerification(trx, call, newEmail, callbackURL)

@@ -4,7 +4,7 @@ import { unlinkAccountInput } from '@foyer/auth-domain/social/social-inputs'
 import { findAccountsOf } from '@foyer/db/accounts/accounts'
 import { deleteAccount } from '@foyer/db/accounts/provider-accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockUser } from '@foyer/db/users/users'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -13,16 +13,16 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Removes a sign-in method of the user; needs a fresh session and refuses the last one. */
 export const unlinkAccount = signedInProcedure(unlinkAccountInput).mutation(async ({ ctx, input }) => {
-  orThrow(checkFresh(ctx.session, ctx.options.session, ctx.now()))
   const { allowUnlinkingAll } = ctx.options.account.accountLinking
   await inTransaction(ctx, async (trx) => {
     // Locked, so that two concurrent calls cannot remove the last two (R16).
-    await lockUser(trx, ctx.user.id)
+    const call = await lockActor(trx, ctx)
+    orThrow(checkFresh(call.session, call.options.session, call.now()))
     const named = { providerId: input.providerId, accountId: input.accountId }
     const id = orThrow(decideUnlinkAccount(await findAccountsOf(trx, ctx.user.id), named, allowUnlinkingAll))
     await deleteAccount(trx, id)
-    await recordEvent(trx, eventOf(ctx, 'account.unlinked', { provider: input.providerId }))
-    await notify(trx, ctx, ctx.user, { template: 'account-unlinked', provider: input.providerId })
+    await recordEvent(trx, eventOf(call, 'account.unlinked', { provider: input.providerId }))
+    await notify(trx, call, call.user, { template: 'account-unlinked', provider: input.providerId })
   })
   return { status: true as const }
 })

@@ -20,8 +20,9 @@ export const signInAnonymous = open(noInput).mutation(async ({ ctx }) => {
   if ((await ctx.signedIn()) !== undefined) throw refused('ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN')
   const user = newAnonymousUser(ctx)
   const started = await inTransaction(ctx, async (trx) => {
-    if (!(await insertUser(trx, user))) throw new Error('Two anonymous users drew the same id')
-    const created = await startSession(trx, ctx, user.id, true)
+    const inserted = await insertUser(trx, user)
+    if (inserted === undefined) throw new Error('Two anonymous users drew the same id')
+    const created = await startSession(trx, ctx, inserted, true)
     await recordEvent(trx, eventOf(ctx, 'user.anonymous.created', {}, created.session))
     return created
   })

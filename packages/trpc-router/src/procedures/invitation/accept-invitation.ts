@@ -15,7 +15,6 @@ import { findMember, insertMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveOrganization } from '@foyer/db/sessions/sessions'
-import { lockUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
@@ -27,6 +26,7 @@ import {
 } from '#operations/member/remaining-capacity.ts'
 import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
+import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { verifyInvitationProof } from '#runtime/secrets/invitation-proof.ts'
@@ -49,28 +49,29 @@ async function accept(
   const max = await limitsOf(call, seen)
   return inTransaction(call, async (trx) => {
     await lockOrganization(trx, seen.organizationId)
-    const invitation = orThrow(await lockAndDecide(trx, call, seen.id, proven))
+    const found = await lockInvitation(trx, seen.id)
+    const actor = await lockActor(trx, call)
+    const invitation = orThrow(await decide(trx, actor, found, proven))
     const { organizationId, id: invitationId } = invitation
     await assertSameOrganization(trx, call, organizationId)
     // The invitation was meanwhile resent for another team, which has another limit.
     if (invitation.teamId !== seen.teamId) throw new ConflictError()
-    const member = await join(trx, call, invitation, max)
+    const member = await join(trx, actor, invitation, max)
     const accepted = await closeInvitation(trx, invitationId, 'accepted')
     if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-    if (proven) await proveMailbox(trx, call, call.user, { by: 'session' })
+    if (proven) await proveMailbox(trx, call, actor.user, { by: 'session' })
     await setActiveOrganization(trx, call.session.token, organizationId)
-    await recordEvent(trx, invitationEvent(call, 'organization.invitation.accepted', accepted))
+    await recordEvent(trx, invitationEvent(actor, 'organization.invitation.accepted', accepted))
     return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, showsTeams(call)) }
   })
 }
 
-async function lockAndDecide(
+async function decide(
   trx: Trx,
-  call: SignedInCall,
-  id: string,
+  call: LockedCall,
+  invitation: Invitation | undefined,
   proven: boolean,
 ): Promise<ReturnType<typeof decideAcceptInvitation>> {
-  const invitation = await lockInvitation(trx, id)
   const sender = invitation && (await findMember(trx, invitation.organizationId, { userId: invitation.inviterId }))
   const ownerRole = call.options.organization.creatorRole
   const inviter = invitation && currentInviter(invitation, sender, grantsOf(call), ownerRole)
@@ -78,7 +79,7 @@ async function lockAndDecide(
   return decideAcceptInvitation(invitation, { ...call.user, proven }, { inviter, verified }, call.now())
 }
 
-async function join(trx: Trx, call: SignedInCall, invitation: Invitation, max: MembershipLimits): Promise<Member> {
+async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: MembershipLimits): Promise<Member> {
   const { organizationId, roles } = invitation
   const teamId = await teamToJoin(trx, invitation, max)
   orThrow(joinOrganization(await organizationCapacity(trx, invitation, max), await teamCapacity(trx, invitation, max)))
@@ -90,8 +91,6 @@ async function join(trx: Trx, call: SignedInCall, invitation: Invitation, max: M
     teamId,
     createdAt: call.now(),
   }
-  // Locked, so that a user who is being deleted concurrently does not become a member.
-  if ((await lockUser(trx, member.userId)) === undefined) throw refused('NOT_SIGNED_IN')
   if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
   return member
 }

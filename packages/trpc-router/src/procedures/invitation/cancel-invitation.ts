@@ -10,6 +10,7 @@ import { countOrganizationsOf, lockOrganization } from '@foyer/db/organizations/
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -19,14 +20,15 @@ export const cancelInvitation = signedInProcedure(invitationIdInput).mutation(as
   const found = await findInvitationFor(ctx.db, input.invitationId, ctx.user.id)
   return inTransaction(ctx, async (trx) => {
     if (found !== undefined) await lockOrganization(trx, found.organizationId)
-    const actor = found && (await findMember(trx, found.organizationId, { userId: ctx.user.id }))
     const invitation = found && (await lockInvitation(trx, found.id))
+    const call = await lockActor(trx, ctx)
+    const actor = found && (await findMember(trx, found.organizationId, { userId: ctx.user.id }))
     const belongs = (await countOrganizationsOf(trx, ctx.user.id)) > 0
     const { id, organizationId } = orThrow(decideCancelInvitation(invitation, { actor, belongs }, grantsOf(ctx)))
     await assertSameOrganization(trx, ctx, organizationId)
     const canceled = await closeInvitation(trx, id, 'canceled')
     if (canceled === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-    await recordEvent(trx, invitationEvent(ctx, 'organization.invitation.canceled', canceled))
+    await recordEvent(trx, invitationEvent(call, 'organization.invitation.canceled', canceled))
     return showInvitation(canceled, showsTeams(ctx))
   })
 })

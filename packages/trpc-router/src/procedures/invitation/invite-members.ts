@@ -19,6 +19,7 @@ import {
   sendInvitation,
 } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -36,10 +37,10 @@ export const inviteMembers = signedInProcedure(inviteMembersInput).mutation(asyn
     checked.push({ address, email: await checkAddress(ctx, termsAfter(ctx, terms, allowedOf(checked)), address) })
   }
   return inTransaction(ctx, async (trx) => {
-    await lockForInvitations(trx, ctx, terms.organizationId, allowedOf(checked))
-    await lockInvitationQuotas(trx, ctx, terms, allowedOf(checked))
+    const call = await lockForInvitations(trx, ctx, terms.organizationId, allowedOf(checked))
+    await lockInvitationQuotas(trx, call, terms, allowedOf(checked))
     const entries: Entry[] = []
-    for (const entry of checked) entries.push(await invite(trx, ctx, terms, entry))
+    for (const entry of checked) entries.push(await invite(trx, call, terms, entry))
     return entries
   })
 })
@@ -64,7 +65,7 @@ async function checkAddress(call: SignedInCall, terms: InvitationTerms, address:
 
 async function invite(
   trx: Trx,
-  call: SignedInCall,
+  call: LockedCall,
   terms: InvitationTerms,
   { address, email }: CheckedAddress,
 ): Promise<Entry> {

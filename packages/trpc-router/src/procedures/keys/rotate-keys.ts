@@ -20,7 +20,7 @@ export const rotateKeys = open(noInput).mutation(async ({ ctx }) => {
     await deleteExpiredKeys(trx, now)
     await retireKeys(trx, retired)
     await insertKey(trx, key)
-    await recordEvent(trx, { ...eventOf(ctx, 'keys.rotated', { keyId: key.id }), actorId: COMMAND_LINE })
+    await recordEvent(trx, { ...eventOf(ctx, 'keys.rotated', { keyId: key.id }, undefined), actorId: COMMAND_LINE })
   })
   return { keyId: key.id, signsFrom: inSeconds(now, KEY_PROPAGATION_SECONDS), retiredAt: retired }
 })

@@ -34,7 +34,7 @@ export const addMember = open(addMemberInput).mutation(async ({ ctx, input }) =>
       createdAt: ctx.now(),
     }
     if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
-    const event = eventOf(ctx, 'organization.member.added', { roles: [...input.role] })
+    const event = eventOf(ctx, 'organization.member.added', { roles: [...input.role] }, undefined)
     await recordEvent(trx, { ...event, organizationId: target.organizationId, targetUserId: input.userId })
     return showMember(member, showsTeams(ctx))
   })

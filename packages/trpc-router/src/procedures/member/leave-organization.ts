@@ -11,6 +11,7 @@ import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -20,11 +21,12 @@ export const leaveOrganization = signedInProcedure(leaveOrganizationInput).mutat
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const found = await findMember(trx, organizationId, { userId: ctx.user.id })
     const member = orThrow(decideLeaveOrganization(found, await readMembershipFacts(trx, ctx, organizationId)))
     await deleteMember(trx, member)
-    await cancelOrphanedInvitations(trx, ctx, member, undefined)
-    await recordEvent(trx, organizationEvent(ctx, 'organization.member.left', { organizationId }))
+    await cancelOrphanedInvitations(trx, call, member, undefined)
+    await recordEvent(trx, organizationEvent(call, 'organization.member.left', { organizationId }))
     return showMemberWithUser(member, showsTeams(ctx))
   })
 })

@@ -9,6 +9,7 @@ import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -21,15 +22,16 @@ export const removeMember = signedInProcedure(removeMemberInput).mutation(async 
   const reference = email === undefined ? { id: input.memberIdOrEmail } : { email }
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
     const target = await findMember(trx, organizationId, reference)
     const facts = await readMembershipFacts(trx, ctx, organizationId)
     const member = orThrow(decideRemoveMember({ actor, target }, facts))
     await deleteMember(trx, member)
-    await cancelOrphanedInvitations(trx, ctx, member, undefined)
+    await cancelOrphanedInvitations(trx, call, member, undefined)
     await recordEvent(
       trx,
-      organizationEvent(ctx, 'organization.member.removed', { organizationId, targetUserId: member.userId }),
+      organizationEvent(call, 'organization.member.removed', { organizationId, targetUserId: member.userId }),
     )
     return { member: showMemberWithUser(member, showsTeams(ctx)) }
   })

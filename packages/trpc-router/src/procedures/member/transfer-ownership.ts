@@ -10,6 +10,7 @@ import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphane
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -20,6 +21,7 @@ export const transferOwnership = signedInProcedure(transferOwnershipInput).mutat
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
     const target = await findMember(trx, organizationId, { id: input.memberId })
     const { giver: formerOwner, taker: newOwner } = orThrow(
@@ -27,10 +29,10 @@ export const transferOwnership = signedInProcedure(transferOwnershipInput).mutat
     )
     await changeMember(trx, newOwner)
     await changeMember(trx, formerOwner)
-    await cancelOrphanedInvitations(trx, ctx, formerOwner, formerOwner)
+    await cancelOrphanedInvitations(trx, call, formerOwner, formerOwner)
     await recordEvent(
       trx,
-      organizationEvent(ctx, 'organization.ownership.transferred', { organizationId, targetUserId: newOwner.userId }),
+      organizationEvent(call, 'organization.ownership.transferred', { organizationId, targetUserId: newOwner.userId }),
     )
     return { members: [showMember(formerOwner, showsTeams(ctx)), showMember(newOwner, showsTeams(ctx))] }
   })

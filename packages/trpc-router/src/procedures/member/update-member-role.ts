@@ -11,6 +11,7 @@ import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -22,14 +23,15 @@ export const updateMemberRole = signedInProcedure(updateMemberRoleInput).mutatio
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
     const target = await findMember(trx, organizationId, { id: input.memberId })
     const facts = await readMembershipFacts(trx, ctx, organizationId)
     const member = orThrow(decideUpdateMemberRole({ actor, target }, input.role, facts))
     await changeMember(trx, member)
-    await cancelOrphanedInvitations(trx, ctx, member, member)
+    await cancelOrphanedInvitations(trx, call, member, member)
     const event = { organizationId, targetUserId: member.userId }
-    await recordEvent(trx, organizationEvent(ctx, 'organization.member.changed', event, { roles: [...member.roles] }))
+    await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, { roles: [...member.roles] }))
     return showMember(member, showsTeams(ctx))
   })
 })

@@ -13,11 +13,12 @@ import { insertMember } from '@foyer/db/organizations/members'
 import { countOrganizationsOf, insertOrganization } from '@foyer/db/organizations/organizations'
 import { insertTeam } from '@foyer/db/organizations/teams'
 import { setActiveOrganization } from '@foyer/db/sessions/sessions'
-import { findUserById, lockUser, type StoredUser } from '@foyer/db/users/users'
+import { findUserById, type StoredUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -34,14 +35,16 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
   const organization = newOrganization(input, ctx.now())
   const member = await inTransaction(ctx, async (trx) => {
     // Locked, so that concurrent calls cannot exceed the limit (R16).
-    if ((await lockUser(trx, owner.id)) === undefined) throw refused('NOT_SIGNED_IN')
-    orThrow(decideCreateOrganization(mayCreate, await countOrganizationsOf(trx, owner.id), limit))
+    const { actor, target } = await lockActorAndTarget(trx, ctx, owner.id)
+    if (target === undefined) throw refused('USER_NOT_FOUND')
+    const mayStill = mayCreate && mayCreateFor(actor, owner.id)
+    orThrow(decideCreateOrganization(mayStill, await countOrganizationsOf(trx, owner.id), limit))
     if (!(await insertOrganization(trx, organization))) throw refused('ORGANIZATION_ALREADY_EXISTS')
     const created = await addCreator(trx, ctx, organization, owner.id)
     const becomesActive = input.keepCurrentActiveOrganization !== true && owner.id === ctx.user.id
     if (becomesActive) await setActiveOrganization(trx, ctx.session.token, organization.id)
     const event = { organizationId: organization.id, targetUserId: owner.id }
-    await recordEvent(trx, organizationEvent(ctx, 'organization.created', event, { slug: organization.slug }))
+    await recordEvent(trx, organizationEvent(actor, 'organization.created', event, { slug: organization.slug }))
     return created
   })
   return { ...withMetadata(organization), members: [showMember(member, showsTeams(ctx))] }
@@ -50,10 +53,14 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
 // Only an admin who may create users may create organizations for them; otherwise `userId` is ignored (S49).
 async function ownerOf(call: SignedInCall, userId: string | undefined): Promise<StoredUser> {
   if (userId === undefined || userId === call.user.id) return call.user
-  if (!mayAdminister(call.options.admin, call.user, { user: ['create'] })) return call.user
+  if (!mayCreateFor(call, userId)) return call.user
   const owner = await findUserById(call.db, userId)
   if (owner === undefined) throw refused('USER_NOT_FOUND')
   return owner
+}
+
+function mayCreateFor({ options, user }: SignedInCall, userId: string): boolean {
+  return userId === user.id || mayAdminister(options.admin, user, { user: ['create'] })
 }
 
 function newOrganization({ name, slug, logo, metadata }: Input, createdAt: Date): Organization {

@@ -8,6 +8,7 @@ import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/o
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -18,13 +19,14 @@ export const deleteOrganization = signedInProcedure(deleteOrganizationInput).mut
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   return inTransaction(ctx, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
     orThrow(decideDeleteOrganization(actor, grantsOf(ctx)))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
     await deleteOrganizations(trx, [organizationId])
     await recordEvent(
       trx,
-      organizationEvent(ctx, 'organization.deleted', { organizationId }, { slug: organization.slug }),
+      organizationEvent(call, 'organization.deleted', { organizationId }, { slug: organization.slug }),
     )
     return organization
   })

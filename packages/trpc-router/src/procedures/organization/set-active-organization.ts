@@ -3,6 +3,7 @@ import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sessions/sessions'
 import { readRequestedOrganization } from '#operations/organization/read-full-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -27,6 +28,7 @@ export const setActiveOrganization = signedInProcedure(setActiveOrganizationInpu
 async function activate(call: SignedInCall, organizationId: string): Promise<void> {
   await inTransaction(call, async (trx) => {
     await lockOrganization(trx, organizationId)
+    await lockActor(trx, call)
     const member = await findMember(trx, organizationId, { userId: call.user.id })
     if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
     await storeActiveOrganization(trx, call.session.token, organizationId)

@@ -10,6 +10,7 @@ import { changeOrganization, lockOrganization } from '@foyer/db/organizations/or
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -24,9 +25,10 @@ export const updateOrganization = signedInProcedure(updateOrganizationInput, 'US
     try {
       const changed = await inTransaction(ctx, async (trx) => {
         await lockOrganization(trx, organizationId)
+        const call = await lockActor(trx, ctx)
         orThrow(decideUpdateOrganization(await findMember(trx, organizationId, { userId: ctx.user.id }), grantsOf(ctx)))
         const fields = Object.keys(change)
-        await recordEvent(trx, organizationEvent(ctx, 'organization.updated', { organizationId }, { changed: fields }))
+        await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, { changed: fields }))
         return changeOrganization(trx, organizationId, change)
       })
       if (changed === undefined) throw refused('ORGANIZATION_NOT_FOUND')

@@ -5,6 +5,7 @@ import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { rotateSession } from '#operations/session/start-session.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -23,14 +24,15 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
   const remembered = isRemembered(ctx)
   const rotates = input.revokeOtherSessions === true
   const { user, started } = await inTransaction(ctx, async (trx) => {
+    const call = await lockActor(trx, ctx)
     const after = await invalidateMailedTokens(trx, ctx.user.id)
     if (after === undefined) throw refused('NOT_SIGNED_IN')
     // A concurrent change has replaced the hash since the comparison: the given password is no longer current.
     if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')
-    await recordEvent(trx, eventOf(ctx, 'user.password.changed', { revokedOtherSessions: rotates }))
+    await recordEvent(trx, eventOf(call, 'user.password.changed', { revokedOtherSessions: rotates }))
     await notify(trx, ctx, after, { template: 'password-changed' })
     if (rotates) await deleteSessionsOf(trx, after.id)
-    return { user: after, started: rotates ? await rotateSession(trx, ctx, ctx.session, remembered) : undefined }
+    return { user: after, started: rotates ? await rotateSession(trx, call, remembered) : undefined }
   })
   if (started !== undefined) {
     const shown = { session: started.session, user: presentUser(user, ctx.options) }

@@ -4,12 +4,13 @@ import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { insertCredential } from '@foyer/db/accounts/accounts'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findUserById } from '@foyer/db/users/users'
+import { findUserById, lockUser } from '@foyer/db/users/users'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -23,11 +24,14 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
   const current = await ctx.signedIn()
   const userId = input.userId ?? current?.user.id
   if (userId === undefined) throw refused('USER_OR_SESSION_REQUIRED')
-  const user = await findUserById(ctx.db, userId)
-  if (user === undefined) throw refused('USER_NOT_FOUND')
-  await assertChoosable(ctx, input.newPassword, user)
+  const chooser = await findUserById(ctx.db, userId)
+  if (chooser === undefined) throw refused('USER_NOT_FOUND')
+  await assertChoosable(ctx, input.newPassword, chooser)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
+    if (input.userId === undefined) await lockActor(trx, await asSignedIn(ctx, 'USER_OR_SESSION_REQUIRED'))
+    const user = await lockUser(trx, userId)
+    if (user === undefined) throw refused('USER_NOT_FOUND')
     const provenAt = await findMailboxProof(trx, userId)
     const credential = { id: randomText(limits.idLength), userId, passwordHash, provenAt, at: ctx.now() }
     if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')

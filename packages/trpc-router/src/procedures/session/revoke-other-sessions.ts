@@ -1,14 +1,16 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 
 /** Ends every session of the user except the current one. */
 export const revokeOtherSessions = signedInProcedure(noInput).mutation(async ({ ctx }) => {
   await ctx.db.transaction().execute(async (trx) => {
+    const call = await lockActor(trx, ctx)
     const ended = await deleteSessionsOf(trx, ctx.user.id, ctx.session.token)
-    await recordEvent(trx, eventOf(ctx, 'user.sessions.revoked', { ended }))
+    await recordEvent(trx, eventOf(call, 'user.sessions.revoked', { ended }))
   })
   return { status: true as const }
 })

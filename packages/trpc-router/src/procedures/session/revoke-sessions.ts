@@ -1,14 +1,16 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 
 /** Ends every session of the user, including the current one; does not clear its cookies (wire). */
 export const revokeSessions = signedInProcedure(noInput).mutation(async ({ ctx }) => {
   await ctx.db.transaction().execute(async (trx) => {
+    const call = await lockActor(trx, ctx)
     const ended = await deleteSessionsOf(trx, ctx.user.id)
-    await recordEvent(trx, eventOf(ctx, 'user.sessions.revoked', { ended }))
+    await recordEvent(trx, eventOf(call, 'user.sessions.revoked', { ended }))
   })
   return { status: true as const }
 })

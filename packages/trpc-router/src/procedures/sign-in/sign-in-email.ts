@@ -8,7 +8,7 @@ import {
 } from '@foyer/auth-domain/user/sign-in-email'
 import { type Credential, findCredential, lockPasswordHash, replacePasswordHash } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { liftBan, lockUser } from '@foyer/db/users/users'
+import { lockUser } from '@foyer/db/users/users'
 import { TRPCError } from '@trpc/server'
 import { attemptCountOf, claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
 import { startSession } from '#operations/session/start-session.ts'
@@ -21,7 +21,7 @@ import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
 import type { PasswordCheck } from '#runtime/secrets/stored-password.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
@@ -46,20 +46,22 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   const rehashed = await rehashIfOutdated(ctx, input.password, password, credential)
   const remembered = input.rememberMe ?? true
   const anonymous = await currentAnonymousUser(ctx)
-  const { started, user } = await retryOnConflict(() =>
+  const started = await retryOnConflict(() =>
     inTransaction(ctx, async (trx) => {
-      await mergeAnonymousUser(trx, ctx, await lockAnonymousUser(trx, anonymous), found.id)
-      // Lock order: the user before their password (docs/architecture.md); inserting a session locks the user as well.
-      await lockUser(trx, found.id)
-      const lifted = found.banned === true ? await liftBan(trx, found.id, ctx.now()) : undefined
-      // The hash may have been replaced since the comparison: the old password grants no access after a reset (S30).
-      if (!(await lockPasswordHash(trx, found.id, stored ?? ''))) throw refused('INVALID_EMAIL_OR_PASSWORD')
+      const merged = await lockAnonymousUser(trx, anonymous)
+      // Lock order: the user before their password (docs/architecture.md). Decided again: a ban, a new address or a new
+      // password may have been committed since the comparison, and the old password grants no access after a reset (S30).
+      const locked = await lockUser(trx, found.id)
+      const matches = locked?.email === email && (await lockPasswordHash(trx, locked.id, stored ?? ''))
+      const owner = orThrow(answeredSignIn(decideSignInEmail(locked, matches, policy, ctx.now()), policy))
+      await mergeAnonymousUser(trx, ctx, merged, owner)
       if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
-      const created = await startSession(trx, ctx, found.id, remembered)
+      const created = await startSession(trx, ctx, owner, remembered)
       await recordEvent(trx, eventOf(ctx, 'session.created', { method: 'email' }, created.session))
-      return { started: created, user: lifted ?? found }
+      return created
     }),
   )
+  const { user } = started
   const shown = presentUser(user, ctx.options)
   setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, remembered)
   rememberBrowser(ctx, user, remembered)

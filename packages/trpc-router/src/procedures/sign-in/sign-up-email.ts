@@ -16,6 +16,7 @@ import { newUser } from '#operations/user/new-user.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import {
   currentAnonymousUser,
+  lockAnonymousUser,
   retryWhenEmailIsTaken,
   upgradeAnonymousUser,
 } from '#operations/user/upgrade-anonymous-user.ts'
@@ -29,6 +30,7 @@ import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 type SignedUp = { user: StoredUser; started: StartedSession | undefined }
 
@@ -44,7 +46,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   // Quietly, a guest stays one until the next sign-in merges them: their session must not tell whether the email was free.
   const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
   const signUp = async (trx: Trx): Promise<SignedUp> => {
-    const user = await upgradeAnonymousUser(trx, ctx, created, anonymous)
+    const user = await upgradeAnonymousUser(trx, ctx, created, await lockAnonymousUser(trx, anonymous))
     if (user === undefined) {
       await refuseOrNotifyOwner(trx, ctx, email)
       return { user: created, started: undefined }
@@ -58,9 +60,9 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     })
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
     if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
-    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user.id, true) : undefined }
+    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user, true) : undefined }
   }
-  const { user, started } = await retryWhenEmailIsTaken(() => inTransaction(ctx, signUp))
+  const { user, started } = await retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp)))
   if (started !== undefined) {
     const shown = presentUser(user, ctx.options)
     setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, true)

@@ -11,8 +11,8 @@ import { type IdentitySignIn, signInWithIdentity } from '#operations/social/sign
 import { errorPageUrl, redirectToErrorPage, redirectUriOf } from '#operations/social/start-authorization.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { checkImpersonation } from '#runtime/procedure/impersonation.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { Refused } from '#runtime/refusal/refused.ts'
+import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
+import { refusalOf } from '#runtime/refusal/refused.ts'
 import { exchangeCode, type ProviderTokens } from '#runtime/social/oauth.ts'
 import { ProviderError, providerTimeout } from '#runtime/social/provider-http.ts'
 import type { Provider } from '#runtime/social/providers.ts'
@@ -85,7 +85,7 @@ async function linkToUser(
   if (current?.user.id !== userId) return redirectToRestart(call, state)
   try {
     await checkImpersonation(call, 'linkSocial')
-    await linkIdentity({ ...call, ...current }, request)
+    await linkIdentity(await asSignedIn(call, 'NOT_SIGNED_IN'), request)
     return { redirectTo: state.callbackURL }
   } catch (error) {
     const refusal = refusalOf(error)
@@ -108,11 +108,6 @@ const linkErrors: Partial<Record<RefusalName, RedirectError>> = {
   LINKING_NOT_ALLOWED: 'unable_to_link_account',
   NOT_WHILE_IMPERSONATING: 'unable_to_link_account',
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: 'unable_to_link_account',
-}
-
-function refusalOf(error: unknown): RefusalName | undefined {
-  const cause = error instanceof Error ? error.cause : undefined
-  return cause instanceof Refused ? cause.refusal : undefined
 }
 
 async function findProvider(call: Call, id: string, signal: AbortSignal): Promise<Provider | undefined> {

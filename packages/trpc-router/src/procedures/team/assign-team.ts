@@ -8,6 +8,7 @@ import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -22,6 +23,7 @@ export const assignTeam = signedInProcedure(assignTeamInput).mutation(async ({ c
   const { team: limit } = await limitsOf(ctx, { organizationId, teamId })
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
     const target = await findMember(trx, organizationId, { id: memberId })
     const found = teamId === null ? undefined : await findTeam(trx, organizationId, teamId)
@@ -30,7 +32,7 @@ export const assignTeam = signedInProcedure(assignTeamInput).mutation(async ({ c
     const member = orThrow(decideAssignTeam({ actor, target }, grantsOf(ctx), team))
     await changeMember(trx, member)
     const event = { organizationId, targetUserId: member.userId }
-    await recordEvent(trx, organizationEvent(ctx, 'organization.member.changed', event, { teamId }))
+    await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, { teamId }))
     return showMember(member, showsTeams(ctx))
   })
 })

@@ -8,6 +8,7 @@ import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -22,12 +23,16 @@ export const createTeam = signedInProcedure(createTeamInput).mutation(async ({ c
   const limit = await limitOf(ctx.options.organization.teams.maximumTeams, { organizationId })
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
     orThrow(decideCreateTeam(actor, grantsOf(ctx), { count: await countTeams(trx, organizationId), limit }))
     const now = ctx.now()
     const team = { id: randomText(limits.idLength), name: input.name, organizationId, createdAt: now, updatedAt: now }
     await insertTeam(trx, team)
-    await recordEvent(trx, organizationEvent(ctx, 'organization.team.created', { organizationId }, { teamId: team.id }))
+    await recordEvent(
+      trx,
+      organizationEvent(call, 'organization.team.created', { organizationId }, { teamId: team.id }),
+    )
     return team
   })
 })

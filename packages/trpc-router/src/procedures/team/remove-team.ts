@@ -6,6 +6,7 @@ import { countTeams, deleteTeam, findTeam } from '@foyer/db/organizations/teams'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -18,13 +19,17 @@ export const removeTeam = signedInProcedure(removeTeamInput).mutation(async ({ c
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
     const found = await findTeam(trx, organizationId, input.teamId)
     const mustStay = !ctx.options.organization.teams.allowRemovingAllTeams
     const last = mustStay && (await countTeams(trx, organizationId)) <= 1
     const team = orThrow(decideRemoveTeam(actor, grantsOf(ctx), { id: input.teamId, found, last }))
     await deleteTeam(trx, team.id)
-    await recordEvent(trx, organizationEvent(ctx, 'organization.team.removed', { organizationId }, { teamId: team.id }))
+    await recordEvent(
+      trx,
+      organizationEvent(call, 'organization.team.removed', { organizationId }, { teamId: team.id }),
+    )
   })
   return { message: 'Team removed successfully.' as const }
 })

@@ -6,6 +6,7 @@ import { findTeam, renameTeam } from '@foyer/db/organizations/teams'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -18,12 +19,16 @@ export const updateTeam = signedInProcedure(updateTeamInput).mutation(async ({ c
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
     const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
     const found = await findTeam(trx, organizationId, input.teamId)
     const team = orThrow(decideUpdateTeam(actor, grantsOf(ctx), found))
     const { name = team.name } = input.data
     await renameTeam(trx, team.id, name)
-    await recordEvent(trx, organizationEvent(ctx, 'organization.team.updated', { organizationId }, { teamId: team.id }))
+    await recordEvent(
+      trx,
+      organizationEvent(call, 'organization.team.updated', { organizationId }, { teamId: team.id }),
+    )
     return { ...team, name }
   })
 })

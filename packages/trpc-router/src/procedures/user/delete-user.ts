@@ -1,8 +1,9 @@
 import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { deleteUser as decideDeleteUser, deleteUserInput } from '@foyer/auth-domain/user/delete-user'
+import { lockPasswordHash } from '@foyer/db/accounts/accounts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { claimDeletion } from '#operations/user/claim-deletion.ts'
-import { deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
+import { type Claim, deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
 import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
@@ -14,7 +15,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const deleteUser = signedInProcedure(deleteUserInput).mutation(async ({ ctx, input }) => {
   const { enabled, sendVerification } = ctx.options.user.deleteUser
   if (!enabled) throw refused('DELETE_USER_DISABLED')
-  if (input.password !== undefined) await confirmPassword(ctx, input.password)
+  const confirmed = input.password === undefined ? undefined : await confirmPassword(ctx, input.password)
   const fresh = checkFresh(ctx.session, ctx.options.session, ctx.now()).allowed
   const proof = { token: input.token, password: input.password, fresh }
   const deletion = orThrow(decideDeleteUser(proof, { sendVerification }))
@@ -26,11 +27,19 @@ export const deleteUser = signedInProcedure(deleteUserInput).mutation(async ({ c
       await deleteUserWithOrganizations(ctx, ctx.user.id, claimDeletion(ctx, deletion.token))
       break
     case 'request':
-      await deleteUserWithOrganizations(ctx, ctx.user.id)
+      await deleteUserWithOrganizations(ctx, ctx.user.id, stillHasPassword(ctx, confirmed))
   }
   clearSessionCookies(ctx)
   return { success: true as const, message: 'User deleted' as const }
 })
+
+// A reset that was committed since the comparison has replaced the hash.
+function stillHasPassword({ user }: SignedInCall, hash: string | undefined): Claim | undefined {
+  if (hash === undefined) return undefined
+  return async (trx) => {
+    if (!(await lockPasswordHash(trx, user.id, hash))) throw refused('INVALID_PASSWORD')
+  }
+}
 
 async function requestConfirmation(call: SignedInCall, callbackURL: string | undefined): Promise<void> {
   const message = {

@@ -23,7 +23,7 @@ export const rejectVerification = open(rejectVerificationInput).mutation(async (
     const current = locked !== undefined && locked.tokenStamp === user.tokenStamp && !locked.emailVerified
     if (act !== 'verify' || !current) throw refused('VERIFICATION_TOKEN_INVALID')
     await invalidateMailedTokens(trx, user.id)
-    await recordEvent(trx, { ...eventOf(ctx, 'user.email.rejected', {}), targetUserId: user.id })
+    await recordEvent(trx, { ...eventOf(ctx, 'user.email.rejected', {}, undefined), targetUserId: user.id })
   })
   return { status: true as const }
 })

@@ -2,6 +2,7 @@ import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
+import type { Session } from '@foyer/auth-domain/session/session'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { BriefUser } from '@foyer/auth-domain/user/user'
@@ -12,8 +13,8 @@ import {
 } from '@foyer/auth-domain/verification/verify-email'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import type { StoredSignIn } from '@foyer/db/sessions/sessions'
-import { findUserById, lockUser, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
+import { lockSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
+import { findUserById, type LockedUser, lockUser, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
@@ -26,8 +27,8 @@ import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
-import { open } from '#runtime/procedure/procedures.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
+import { refused, refusedAsValue } from '#runtime/refusal/refused.ts'
 import { readVerificationToken } from '#runtime/secrets/verification-token.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
@@ -92,37 +93,35 @@ async function apply(
 
 // Only the call that verifies the email may start a session, so that a link signs in once (S31), and only in a browser
 // without any: a link from a mail neither replaces a session nor takes over what a guest has made.
-async function verify(call: Call, { id }: StoredUser): Promise<void> {
+async function verify(call: Call, user: StoredUser): Promise<void> {
   const signedIn = await call.signedIn()
-  const verified = await retryOnConflict(() => inTransaction(call, (trx) => verifyLocked(trx, call, id, signedIn)))
-  if (verified?.session === undefined) return
-  const { user, session } = verified
-  const remembered = session.session.id === signedIn?.session.id ? isRemembered(call) : true
-  const shown = { session: session.session, user: presentUser(user, call.options) }
-  setSessionCookies(call, session.secret, shown, remembered)
-  rememberBrowser(call, user, remembered)
+  const started = await retryOnConflict(() => inTransaction(call, (trx) => verifyLocked(trx, call, user, signedIn)))
+  if (started === undefined) return
+  const { session, secret } = started
+  const remembered = session.id === signedIn?.session.id ? isRemembered(call) : true
+  setSessionCookies(call, secret, { session, user: presentUser(started.user, call.options) }, remembered)
+  rememberBrowser(call, started.user, remembered)
 }
-
-type VerifiedUser = { user: StoredUser; session: StartedSession | undefined }
 
 async function verifyLocked(
   trx: Trx,
   call: Call,
-  userId: string,
+  seen: StoredUser,
   signedIn: StoredSignIn | undefined,
-): Promise<VerifiedUser | undefined> {
-  const before = await lockUser(trx, userId)
-  if (before === undefined) return undefined
+): Promise<(StartedSession & { user: LockedUser }) | undefined> {
+  const before = await lockUser(trx, seen.id)
+  if (before?.email !== seen.email || before.tokenStamp !== seen.tokenStamp) return undefined
   const user = (await isAttended(call, before))
     ? (await proveMailbox(trx, call, before, { by: 'session' })).user
     : await verifyUnattended(trx, call, before)
-  if (before.emailVerified || !signsInAfterwards(call, user)) return { user, session: undefined }
-  if (signedIn?.user.id === userId) return { user, session: currentStartedSession(call, signedIn) }
-  return { user, session: signedIn === undefined ? await startSession(trx, call, userId, true) : undefined }
+  if (before.emailVerified || !signsInAfterwards(call, user)) return undefined
+  const kept = signedIn?.user.id === user.id ? await lockSession(trx, signedIn.session.token) : undefined
+  if (kept !== undefined) return currentStartedSession(call, { session: kept, user })
+  return signedIn === undefined ? startSession(trx, call, user, true) : undefined
 }
 
 // It says that mail arrives, and proves nobody's sign-in method: mail scanners follow links too (S44).
-async function verifyUnattended(trx: Trx, call: Call, user: StoredUser): Promise<StoredUser> {
+async function verifyUnattended(trx: Trx, call: Call, user: LockedUser): Promise<LockedUser> {
   if (!(await markEmailVerified(trx, user, call.now()))) return user
   await recordEvent(trx, eventOf(call, 'user.email.verified', {}, { userId: user.id, impersonatedBy: null }))
   return { ...user, emailVerified: true, updatedAt: call.now() }
@@ -133,8 +132,11 @@ function signsInAfterwards({ options, now }: Call, user: StoredUser): boolean {
 }
 
 // A browser already signed in as that user keeps its session; only the cookies are updated.
-function currentStartedSession({ presented }: Call, { session }: StoredSignIn): StartedSession | undefined {
-  return presented && { secret: presented.secret, session }
+function currentStartedSession(
+  { presented }: Call,
+  kept: { session: Session; user: LockedUser },
+): (StartedSession & { user: LockedUser }) | undefined {
+  return presented && { secret: presented.secret, ...kept }
 }
 
 async function change(
@@ -142,17 +144,17 @@ async function change(
   { user, newEmail, proved }: Extract<Verification<StoredUser>, { act: 'change' }>,
   callbackURL: string | undefined,
 ): Promise<Decision<BriefUser>> {
-  const current = await call.signedIn()
   // The token's address was normalized when it was signed; the options may have changed since.
   const email = parseNewEmail(newEmail, call.options.advanced.allowInternationalEmail)
-  if (current === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
+  if ((await call.signedIn()) === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
   if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   if (call.options.emailAndPassword.quietSignUp && !proved) {
     await proveNewEmail(call, user, email, callbackURL)
     return allow(presentBriefUser(user))
   }
   const emailChange = { user, newEmail: email, proved, needsVerification: false, callbackURL }
-  const applied = await applyEmailChange({ ...call, ...current }, emailChange)
+  const current = await asSignedIn(call, 'VERIFICATION_UNAUTHORIZED')
+  const applied = await refusedAsValue('VERIFICATION_UNAUTHORIZED', () => applyEmailChange(current, emailChange))
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   const shown = { session: current.session, user: presentUser(applied.value, call.options) }

@@ -1,7 +1,6 @@
 import { type AdminPermission, mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
-import type { Session } from '@foyer/auth-domain/session/session'
-import type { StoredUser } from '@foyer/db/users/users'
+import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { initTRPC } from '@trpc/server'
 // Makes the builders' inferred types nameable, so that declaration files can be emitted.
 import type {} from '@trpc/server/unstable-core-do-not-import'
@@ -25,8 +24,11 @@ const t = initTRPC.context<Call>().create({
 
 export const { router, createCallerFactory } = t
 
-/** A call with a session. */
-export type SignedInCall = Call & { session: Session; user: StoredUser }
+/** Returns the sign-in that it admits and refuses any other; undefined stands for a call without a live session. */
+export type Admission = <Current extends StoredSignIn>(current: Current | undefined) => Current
+
+/** A call with a session, and the admission that `lockActor` repeats on the locked rows before anything is written. */
+export type SignedInCall = Call & StoredSignIn & { admission: Admission }
 
 /** A procedure that needs no session. */
 export function open<Schema extends z.ZodType>(schema: Schema) {
@@ -38,11 +40,20 @@ export function open<Schema extends z.ZodType>(schema: Schema) {
  * missing session (wire).
  */
 export function signedInProcedure<Schema extends z.ZodType>(schema: Schema, refusal: RefusalName = 'NOT_SIGNED_IN') {
-  return procedure(schema, async (call: Call): Promise<SignedInCall> => {
-    const current = await call.signedIn()
+  return procedure(schema, (call: Call) => asSignedIn(call, refusal))
+}
+
+/** The call with its live session; `refusal` answers a call without one. */
+export function asSignedIn(call: Call, refusal: RefusalName): Promise<SignedInCall> {
+  return admitted(call, (current) => {
     if (current === undefined) throw refused(refusal)
-    return { ...call, session: current.session, user: current.user }
+    return current
   })
+}
+
+async function admitted(call: Call, admission: Admission): Promise<SignedInCall> {
+  const { session, user } = admission(await call.signedIn())
+  return { ...call, session, user, admission }
 }
 
 /** A procedure that needs an admin permission; `refusal` answers a caller without it. */
@@ -51,13 +62,14 @@ export function adminProcedure<Schema extends z.ZodType>(
   permission: AdminPermission,
   refusal: RefusalName,
 ) {
-  return procedure(schema, async (call: Call): Promise<SignedInCall> => {
-    const current = await call.signedIn()
-    if (current === undefined) throw refused('NOT_SIGNED_IN')
-    const [resource = '', action = ''] = permission.split(':')
-    if (!mayAdminister(call.options.admin, current.user, { [resource]: [action] })) throw refused(refusal)
-    return { ...call, session: current.session, user: current.user }
-  })
+  const [resource = '', action = ''] = permission.split(':')
+  return procedure(schema, (call: Call) =>
+    admitted(call, (current) => {
+      if (current === undefined) throw refused('NOT_SIGNED_IN')
+      if (!mayAdminister(call.options.admin, current.user, { [resource]: [action] })) throw refused(refusal)
+      return current
+    }),
+  )
 }
 
 /**

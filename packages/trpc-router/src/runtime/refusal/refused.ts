@@ -1,4 +1,4 @@
-import type { Decision } from '@foyer/auth-domain/decision'
+import { type Decision, refuse } from '@foyer/auth-domain/decision'
 import { describeRefusal, type HttpStatus, type RefusalName } from '@foyer/auth-domain/refusals'
 import { TRPCError } from '@trpc/server'
 
@@ -39,6 +39,25 @@ const trpcCodes = {
 export function refused(refusal: RefusalName, about: About = {}): TRPCError {
   const { status, message } = describeRefusal(refusal, about.subject)
   return new TRPCError({ code: trpcCodes[status], message, cause: new Refused(refusal, about) })
+}
+
+/** The refusal that an error answers with; undefined for any other error. */
+export function refusalOf(error: unknown): RefusalName | undefined {
+  const cause = error instanceof Error ? error.cause : undefined
+  return cause instanceof Refused ? cause.refusal : undefined
+}
+
+/** Turns one thrown refusal back into a value, for a caller that redirects with it. */
+export async function refusedAsValue<T>(
+  refusal: RefusalName,
+  decide: () => Promise<Decision<T>>,
+): Promise<Decision<T>> {
+  try {
+    return await decide()
+  } catch (error) {
+    if (refusalOf(error) !== refusal) throw error
+    return refuse(refusal)
+  }
 }
 
 /** Returns the value of an allowed decision; throws the refusal of a refused one. */

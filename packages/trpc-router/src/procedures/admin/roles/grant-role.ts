@@ -16,14 +16,15 @@ export const grantRole = open(grantRoleInput).mutation(async ({ ctx, input }) =>
   const found = email && (await findUserByEmail(ctx.db, email))
   const role = await inTransaction(ctx, async (trx) => {
     const user = found && (await lockUser(trx, found.id))
-    if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+    // The address may have been given to another user meanwhile.
+    if (user === undefined || user.email !== email) throw refused('ADMIN_USER_NOT_FOUND')
     const granted = decideGrantRole(parseRoles(user.role), input.role, ctx.options.admin)
     if (!granted.allowed) throw refused(granted.refusal, { subject: input.role })
     const role = joinRoles(granted.value)
     await changeUser(trx, user.id, { role }, ctx.now())
     // Impersonations depended on the former roles and must not become valid again with them (S52).
     await deleteImpersonationsOf(trx, user.id)
-    const event = eventOf(ctx, 'user.role.changed', { role })
+    const event = eventOf(ctx, 'user.role.changed', { role }, undefined)
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
     return role
   })

@@ -2,9 +2,9 @@ import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { impersonateUser as decideImpersonateUser } from '@foyer/auth-domain/admin/rules'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findUserById } from '@foyer/db/users/users'
 import { storeAdminSession } from '#operations/admin/admin-session.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { storeSession } from '#operations/session/start-session.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
@@ -20,15 +20,16 @@ export const impersonateUser = adminProcedure(
 ).mutation(async ({ ctx, input }) => {
   const { presented, options } = ctx
   if (presented === undefined) throw refused('NOT_SIGNED_IN')
-  const target = orThrow(decideImpersonateUser(await findUserById(ctx.db, input.userId), options.admin, ctx.now()))
-  const started = await inTransaction(ctx, async (trx) => {
-    await recordEvent(trx, targetEvent(ctx, 'user.impersonation.started', target.id))
-    return storeSession(trx, ctx, {
-      userId: target.id,
+  const { target, started } = await inTransaction(ctx, async (trx) => {
+    const locked = await lockActorAndTarget(trx, ctx, input.userId)
+    const target = orThrow(decideImpersonateUser(locked.target, options.admin, ctx.now()))
+    await recordEvent(trx, targetEvent(locked.actor, 'user.impersonation.started', target.id))
+    const started = await storeSession(trx, ctx, target, {
       expiresAt: inSeconds(ctx.now(), options.admin.impersonationSessionDuration),
       activeOrganizationId: null,
       impersonatedBy: ctx.user.id,
     })
+    return { target, started }
   })
   storeAdminSession(ctx, presented.secret, isRemembered(ctx))
   const shown = { session: started.session, user: presentUser(target, options) }

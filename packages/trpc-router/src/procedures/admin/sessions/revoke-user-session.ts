@@ -1,7 +1,8 @@
 import { revokeUserSessionInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSession } from '@foyer/db/sessions/sessions'
+import { deleteSession, findSession } from '@foyer/db/sessions/sessions'
 import { targetEvent } from '#operations/admin/target-event.ts'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -12,8 +13,11 @@ export const revokeUserSession = adminProcedure(
   'ADMIN_NOT_ALLOWED_TO_REVOKE_SESSIONS',
 ).mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
+    const seen = await findSession(trx, input.sessionToken)
+    // The session's user too: users are locked before sessions (docs/architecture.md).
+    const { actor } = await lockActorAndTarget(trx, ctx, seen?.userId ?? ctx.user.id)
     const ended = await deleteSession(trx, input.sessionToken)
-    if (ended) await recordEvent(trx, targetEvent(ctx, 'session.revoked', ended.userId, { sessionId: ended.id }))
+    if (ended) await recordEvent(trx, targetEvent(actor, 'session.revoked', ended.userId, { sessionId: ended.id }))
   })
   return { success: true as const }
 })

@@ -2,6 +2,7 @@ import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { targetEvent } from '#operations/admin/target-event.ts'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -12,8 +13,10 @@ export const revokeUserSessions = adminProcedure(
   'ADMIN_NOT_ALLOWED_TO_REVOKE_SESSIONS',
 ).mutation(async ({ ctx, input }) => {
   await inTransaction(ctx, async (trx) => {
+    // The user too: a session that is being started or rotated for them is ended as well.
+    const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
     const ended = await deleteSessionsOf(trx, input.userId)
-    await recordEvent(trx, targetEvent(ctx, 'user.sessions.revoked', input.userId, { ended }))
+    await recordEvent(trx, targetEvent(actor, 'user.sessions.revoked', input.userId, { ended }))
   })
   return { success: true as const }
 })

@@ -2,6 +2,7 @@ import { noInput } from '@foyer/auth-domain/input/no-input'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSession } from '@foyer/db/sessions/sessions'
 import { readAdminSession } from '#operations/admin/admin-session.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { findCurrentSession } from '#runtime/context/current-session.ts'
@@ -16,10 +17,11 @@ export const stopImpersonating = signedInProcedure(noInput).mutation(async ({ ct
   const { impersonatedBy } = ctx.session
   if (impersonatedBy === null) throw refused('ADMIN_NOT_IMPERSONATING')
   const stored = readAdminSession(ctx)
-  const own = stored && (await findCurrentSession(ctx, fingerprint(stored.secret)))
-  await inTransaction(ctx, async (trx) => {
-    await deleteSession(trx, ctx.session.token)
-    await recordEvent(trx, eventOf(ctx, 'user.impersonation.ended', {}))
+  const own = await inTransaction(ctx, async (trx) => {
+    const call = await lockActor(trx, ctx)
+    await deleteSession(trx, call.session.token)
+    await recordEvent(trx, eventOf(call, 'user.impersonation.ended', {}))
+    return stored && findCurrentSession({ ...ctx, db: trx }, fingerprint(stored.secret))
   })
   // The stored cookie is only accepted for a session of the impersonating admin.
   if (stored === undefined || own === undefined || own.user.id !== impersonatedBy)

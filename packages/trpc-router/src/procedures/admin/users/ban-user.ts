@@ -5,6 +5,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { changeUser } from '@foyer/db/users/users'
 import { targetEvent } from '#operations/admin/target-event.ts'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -19,10 +20,11 @@ export const banUser = adminProcedure(banUserInput, 'user:ban', 'ADMIN_NOT_ALLOW
     const { banReason = NO_REASON, banExpiresIn } = input
     const banExpires = banExpiresIn === undefined ? null : inSeconds(ctx.now(), banExpiresIn)
     const user = await inTransaction(ctx, async (trx) => {
+      const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
       const banned = await changeUser(trx, input.userId, { banned: true, banReason, banExpires }, ctx.now())
       if (banned === undefined) throw refused('ADMIN_USER_NOT_FOUND')
       await deleteSessionsOf(trx, banned.id)
-      await recordEvent(trx, targetEvent(ctx, 'user.banned', banned.id, { banReason }))
+      await recordEvent(trx, targetEvent(actor, 'user.banned', banned.id, { banReason }))
       return banned
     })
     return { user: presentUser(user, ctx.options) }

@@ -25,7 +25,7 @@ export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }
   const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn
   const secret = await inTransaction(ctx, async (trx) => {
     if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
-    const event = eventOf(ctx, 'user.created', { role })
+    const event = eventOf(ctx, 'user.created', { role }, undefined)
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
     return storeMailedSecret(trx, ctx.now(), { purpose: 'reset-password', userId: user.id, expiresIn })
   })

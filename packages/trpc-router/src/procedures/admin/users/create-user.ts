@@ -8,6 +8,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser } from '@foyer/db/users/users'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
@@ -27,6 +28,7 @@ export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_
     const role = roles === undefined ? initial.role : joinRoles(roles)
     const user = { ...initial, role, language: null }
     await inTransaction(ctx, async (trx) => {
+      const actor = await lockActor(trx, ctx)
       if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
       const credential = {
         id: randomText(limits.idLength),
@@ -36,7 +38,7 @@ export const createUser = adminProcedure(createUserInput, 'user:create', 'ADMIN_
         at: user.createdAt,
       }
       await insertCredential(trx, credential)
-      await recordEvent(trx, targetEvent(ctx, 'user.created', user.id, { role }))
+      await recordEvent(trx, targetEvent(actor, 'user.created', user.id, { role }))
     })
     return { user: presentUser(user, ctx.options) }
   },

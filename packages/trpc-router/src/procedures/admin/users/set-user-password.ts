@@ -8,6 +8,7 @@ import { findUserById } from '@foyer/db/users/users'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -26,6 +27,7 @@ export const setUserPassword = adminProcedure(
   await assertChoosable(ctx, input.newPassword, chosenFor)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
+    const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
     const user = await invalidateMailedTokens(trx, input.userId)
     if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
     await upsertPasswordHash(trx, {
@@ -36,7 +38,7 @@ export const setUserPassword = adminProcedure(
       at: ctx.now(),
     })
     if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, user.id)
-    await recordEvent(trx, targetEvent(ctx, 'user.password.set', user.id))
+    await recordEvent(trx, targetEvent(actor, 'user.password.set', user.id))
     await notify(trx, ctx, user, { template: 'password-changed' })
   })
   return { status: true as const }

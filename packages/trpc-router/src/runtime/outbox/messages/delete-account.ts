@@ -14,7 +14,8 @@ export async function deleteAccountMail(
   const expiresIn = services.options.user.deleteUser.deleteTokenExpiresIn
   const user = await findUserById(services.db, message.userId)
   if (user === undefined || user.tokenStamp !== message.stamp) return undefined
-  const token = await createMailedSecret(services, { purpose: 'delete-user', userId: user.id, expiresIn })
+  const token = await createMailedSecret(services, { purpose: 'delete-user', user, expiresIn })
+  if (token === undefined) return undefined
   const url = mailedLink(services, '/delete-user/callback', { token, callbackURL: message.callbackURL ?? '/' })
   return { ...recipientFields(services, user, message.languageTags), template: 'delete-account', url, expiresIn }
 }

@@ -17,11 +17,12 @@ export async function resetPasswordMail(
   if (user === undefined) return undefined
   const secret = await createMailedSecret(services, {
     purpose: 'reset-password',
-    userId: user.id,
+    user,
     expiresIn,
     asker: message.asker,
     most: maxResetLinks(services.mailQuotas ?? mailQuotas, expiresIn),
   })
+  if (secret === undefined) return undefined
   const url = mailedLink(services, `/reset-password/${secret}`, { callbackURL: message.callbackURL ?? '' })
   return { ...recipientFields(services, user, message.languageTags), template: 'reset-password', url, expiresIn }
 }

@@ -1,0 +1,47 @@
+import type { Trx } from '@foyer/db/engine/handles'
+import { lockSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
+import { type LockedUser, lockUsers } from '@foyer/db/users/users'
+import type { Call } from '#runtime/context/call.ts'
+import { isLive } from '#runtime/context/current-session.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+
+/** A call whose user and session are locked and admitted: what a transaction decides on, and what its events name. */
+export type LockedCall = SignedInCall & { user: LockedUser }
+
+/**
+ * Locks the signed-in user and their session and admits them anew: a ban, a revoked session or a lost role that was
+ * committed since the call began is refused as if it had been there before. After organizations and invitations, before
+ * anything of the user (docs/architecture.md).
+ */
+export async function lockActor(trx: Trx, call: SignedInCall): Promise<LockedCall> {
+  return (await lockActorAndTarget(trx, call, call.user.id)).actor
+}
+
+/** The same with the user they act on, undefined when there is none: both are locked in one order. */
+export async function lockActorAndTarget(
+  trx: Trx,
+  call: SignedInCall,
+  targetId: string,
+): Promise<{ actor: LockedCall; target: LockedUser | undefined }> {
+  const { current, target } = await lockSignIn(trx, call, targetId)
+  return { actor: { ...call, ...call.admission(current) }, target }
+}
+
+/** A live session and its user, both locked. */
+export type LockedSignIn = StoredSignIn & { user: LockedUser }
+
+/** The same without an admission: the sign-in, undefined when it has ended. */
+export async function lockSignIn(
+  trx: Trx,
+  call: Call & StoredSignIn,
+  targetId: string,
+): Promise<{ current: LockedSignIn | undefined; target: LockedUser | undefined }> {
+  const { token, userId, impersonatedBy } = call.session
+  const users = await lockUsers(trx, [userId, targetId, ...(impersonatedBy === null ? [] : [impersonatedBy])])
+  const user = users.get(userId)
+  const session = user && (await lockSession(trx, token))
+  const current = user && session && { session, user }
+  const impersonator = impersonatedBy === null ? undefined : users.get(impersonatedBy)
+  const live = current !== undefined && isLive(call, current, impersonator)
+  return { current: live ? current : undefined, target: users.get(targetId) }
+}

@@ -1,0 +1,99 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inFlightOn } from '@foyer/testing/in-flight'
+import { outboxDrained } from '@foyer/testing/mail'
+import { testAppsOn } from '@foyer/testing/suite'
+import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { describe, expect, test } from 'vitest'
+import { adminMutations } from '#test/audit/admin-mutations.ts'
+import { type AuditFixture, givenAuditFixture, type Mutation, preparedMutation } from '#test/audit/audit-fixture.ts'
+import { organizationMutations } from '#test/audit/organization-mutations.ts'
+import { userMutations } from '#test/audit/user-mutations.ts'
+
+/** Recorded mutations that need no session, and why. */
+const withoutSession = {
+  'session.signOut': 'succeeds also when the session has ended (wire)',
+  'signIn.signUpEmail': 'starts one',
+  'signIn.signInEmail': 'starts one',
+  'anonymous.signInAnonymous': 'starts one',
+  'social.signInSocial': 'starts one',
+  'social.socialCallback': 'starts one; the link of a callback is that of link-social',
+  'verification.verifyEmail': 'the mailed link is the proof',
+  'password.resetPassword': 'the mailed link is the proof',
+}
+
+const unrecorded: Readonly<Record<string, Mutation>> = {
+  'organization.setActiveOrganization': ({ as }) =>
+    as('mia').trpc.organization.setActiveOrganization.mutate({ organizationId: 'acme' }),
+}
+
+const all = { ...userMutations, ...organizationMutations, ...adminMutations, ...unrecorded }
+const bySession = Object.entries(all).filter(([path]) => !(path in withoutSession))
+const byAdmins = Object.entries(adminMutations).filter(([path]) => path !== 'admin.stopImpersonating')
+/** Mutations by those who manage Acme. */
+const byManagers = Object.entries(organizationMutations).filter(
+  ([path]) => !/createOrganization|leaveOrganization|acceptInvitation|rejectInvitation/.test(path),
+)
+
+describe.each(testDatabases())('a mutation in flight on $name', (engine) => {
+  const { open, land } = inFlightOn(engine)
+  const given = testAppsOn(open)
+
+  test.each(bySession)('%s is refused and changes nothing once the session is revoked', async (path, mutation) => {
+    const { status, unchanged } = await landDuring(mutation, 'delete from session')
+    expect({ status, unchanged }).toEqual({ status: signedOutStatus(path), unchanged: true })
+  })
+
+  test.each(bySession)('%s is refused and changes nothing once the user is banned', async (path, mutation) => {
+    const { status, unchanged } = await landDuring(mutation, 'update "user" set banned = true')
+    expect({ status, unchanged }).toEqual({ status: signedOutStatus(path), unchanged: true })
+  })
+
+  test.each(byAdmins)('%s is refused and changes nothing once the admin is demoted', async (_path, mutation) => {
+    const { status, unchanged } = await landDuring(mutation, `update "user" set role = 'user'`)
+    expect({ status, unchanged }).toEqual({ status: 403, unchanged: true })
+  })
+
+  test.each(byManagers)('%s is refused and changes nothing once the member is demoted', async (_path, mutation) => {
+    const { status, unchanged } = await landDuring(mutation, `update member set role = 'member'`, 'organization')
+    expect(status).toBeOneOf([400, 401, 403])
+    expect(unchanged).toBe(true)
+  })
+
+  const inAcme = [...byManagers, ...Object.entries(organizationMutations).filter(([path]) => /Invit|leave/.test(path))]
+
+  test.each(inAcme)('%s is refused and changes nothing once the organization is deleted', async (_path, mutation) => {
+    const { status, unchanged } = await landDuring(mutation, 'delete from organization', 'organization')
+    expect(status).toBeOneOf([400, 401, 403])
+    expect(unchanged).toBe(true)
+  })
+
+  async function landDuring(mutation: Mutation, change: string, locked?: 'organization') {
+    const fixture = await givenAuditFixture(given)
+    const call = await preparedMutation(mutation, fixture)
+    // Sending what the preparation has mailed would change the outbox too.
+    await outboxDrained(fixture.app)
+    const { result, landed } = await land(change, () => statusOf(call), locked)
+    return { status: result, unchanged: isEqual(await tablesOf(fixture), landed) }
+  }
+})
+
+// The answer to a call without a session: 404 for the link that deletes the account (wire).
+function signedOutStatus(path: string): number {
+  return path === 'user.deleteUserCallback' ? 404 : 401
+}
+
+async function tablesOf({ app }: AuditFixture): Promise<object> {
+  return tablesWithoutCounters(app.database)
+}
+
+function isEqual(actual: object, expected: object): true {
+  expect(actual).toEqual(expected)
+  return true
+}
+
+function statusOf(call: () => Promise<unknown>): Promise<number | undefined> {
+  return call().then(
+    () => 200,
+    (error: { data?: { httpStatus?: number } }) => error.data?.httpStatus,
+  )
+}

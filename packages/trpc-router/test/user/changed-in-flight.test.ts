@@ -1,0 +1,81 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inFlightOn } from '@foyer/testing/in-flight'
+import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
+import { atRealCost, testAppsOn } from '@foyer/testing/suite'
+import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { transports } from '@foyer/testing/transports'
+import { PASSWORD, signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+import { createServerCaller } from '#root.ts'
+import { createCall } from '#runtime/context/call.ts'
+import { serverRequest } from '#runtime/context/request-facts.ts'
+import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
+import { givenAdminUsers } from '#test/admin/admin-users.ts'
+
+const NEW_HASH = `update account set password = 'another hash'`
+const NEW_ADDRESS = `update "user" set email = 'changed-' || email`
+
+describe.each(testDatabases())('a call during which its user is changed on $name', (engine) => {
+  const { open, land } = inFlightOn(engine)
+  const given = testAppsOn(open)
+
+  describe.each(transports)('over $name', ({ call }) => {
+    test('deletes no account by a password that is no longer current', async () => {
+      const app = await atRealCost(given)({ session: { freshAge: 1 } })
+      const olga = await signedUp(app, 'Olga')
+      const { result, landed } = await land(NEW_HASH, () => call(olga, 'deleteUser', { password: PASSWORD }))
+      expect(result).toMatchObject({ status: 400, message: 'Invalid password' })
+      expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+    })
+
+    test('replaces no address at once that has just been verified', async () => {
+      const app = await given()
+      const olga = await signedUp(app, 'Olga')
+      const change = () => call(olga, 'changeEmail', { newEmail: 'mallory@example.com' })
+      const { result, landed } = await land('update "user" set "emailVerified" = true', change)
+      expect(result).toMatchObject({ status: 400, message: "Couldn't update your email" })
+      expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+    })
+
+    test.each(['acceptInvitation', 'rejectInvitation'])('does not %s for a former address', async (answer) => {
+      const app = await given()
+      await givenOrganization(app, { owner: 'olga' })
+      const as = await givenUsers(app, 'nina')
+      const invitationId = await givenInvitation(app, { to: 'nina' })
+      const { result, landed } = await land(NEW_ADDRESS, () => call(as('nina'), answer, { invitationId }))
+      expect([400, 401, 403]).toContain(result.status)
+      expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+    })
+
+    test('creates no organization for another user by an admin who is demoted', async () => {
+      const { app, adam } = await givenAdminUsers(given)
+      const input = { name: 'Acme', slug: 'acme', userId: 'uma' }
+      const demotion = `update "user" set role = 'user' where id = 'adam'`
+      const { result, landed } = await land(demotion, () => call(adam, 'createOrganization', input))
+      expect(result.status).toBe(403)
+      expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+    })
+  })
+
+  test('mails no secret to a former address', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    const { user } = (await olga.get('/get-session')).json
+    const known = { ...user, tokenStamp: 0 }
+    const { result, landed } = await land(NEW_ADDRESS, () =>
+      createMailedSecret(app.services, { purpose: 'reset-password', user: known, expiresIn: 60 }),
+    )
+    expect(result).toBeUndefined()
+    expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+  })
+
+  test('grants no role by a former address', async () => {
+    const app = await given()
+    await signedUp(app, 'Olga')
+    const server = createServerCaller(createCall(app.services, serverRequest))
+    const grant = () => server.admin.grantRole({ email: 'olga@example.com', role: 'admin' }).catch(String)
+    const { result, landed } = await land(NEW_ADDRESS, grant)
+    expect(result).toMatch(/not found/i)
+    expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+  })
+})
