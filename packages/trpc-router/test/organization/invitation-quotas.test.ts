@@ -73,6 +73,7 @@ describe.each(testDatabases())('the quotas of invitations on $name', ({ open }) 
     const app = await given(limited)
     const one = await givenOrganization(app, { owner: 'olga' }, 'acme')
     const other = await givenOrganization(app, { owner: 'mia' }, 'bolt')
+    await verify(app)
     const emails = addresses(10)
     const [trpc] = transports.filter(({ name }) => name === 'tRPC')
     const answers = await Promise.all([
