@@ -68,13 +68,13 @@ describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
       expect(await sentMails(app)).toEqual([`${FREE} verify-email`, ...former])
     })
 
-    test('a guest keeps the session whether the email was free or taken', async () => {
+    test('a anonymous keeps the session whether the email was free or taken', async () => {
       const app = await givenOwner({ anonymous: { enabled: true } })
       for (const email of [FREE, TAKEN]) {
-        const guest = app.client()
-        await guest.post('/sign-in/anonymous')
-        await call(guest, 'signUpEmail', { ...details('Mallory'), email })
-        expect((await call(guest, 'getSession')).data.user.isAnonymous).toBe(true)
+        const anonymous = app.client()
+        await anonymous.post('/sign-in/anonymous')
+        await call(anonymous, 'signUpEmail', { ...details('Mallory'), email })
+        expect((await call(anonymous, 'getSession')).data.user.isAnonymous).toBe(true)
       }
     })
 

@@ -108,12 +108,12 @@ describe.each(testDatabases())('a verification link on $name', ({ open }) => {
 
   test.each([
     ['another user', (app: Awaited<ReturnType<typeof given>>) => signedUp(app, 'Mia')],
-    ['a guest', guest],
-  ])('never replaces the session of %s, nor takes over what they have', async (_who, visitor) => {
+    ['an anonymous user', anonymousUser],
+  ])('never replaces the session of %s, nor takes over what they have', async (_who, start) => {
     const app = await given(signingIn)
     await signedUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
-    const browser = await visitor(app)
+    const browser = await start(app)
     const before = await browser.get('/get-session')
     const { user = [] } = await allTables(app.database)
     for (const headers of [{}, confirmed]) await follow(browser, link, headers)
@@ -136,7 +136,7 @@ function follow(client: TestClient, link: URL, headers: Record<string, string> =
   return client.get(pathOf(link), headers)
 }
 
-async function guest(app: { client(): TestClient }): Promise<TestClient> {
+async function anonymousUser(app: { client(): TestClient }): Promise<TestClient> {
   const client = app.client()
   await client.post('/sign-in/anonymous')
   return client
