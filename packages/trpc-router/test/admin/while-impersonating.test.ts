@@ -48,6 +48,7 @@ test('what changes who the user is or how they come in is refused', () => {
     'user.deleteUser',
     'user.deleteUserCallback',
     'verification.changeEmail',
+    'verification.rejectVerification',
     'verification.verifyEmail',
   ])
 })

@@ -13,6 +13,7 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'user.deleteUserCallback': ['user.deleted by sara to sara'],
   'account.unlinkAccount': ['account.unlinked by <new> to <new>'],
   'verification.verifyEmail': ['user.email.verified by mia to mia'],
+  'verification.rejectVerification': ['user.email.rejected by the server to mia'],
   'verification.changeEmail': ['user.email.changed by mia to mia'],
   'password.changePassword': ['user.password.changed by <new> to <new>'],
   'password.resetPassword': ['user.email.verified by <new> to <new>', 'user.password.reset by <new> to <new>'],

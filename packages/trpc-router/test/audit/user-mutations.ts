@@ -49,6 +49,14 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
       return () => as('mia').trpc.verification.verifyEmail.mutate({ token })
     },
   },
+  'verification.rejectVerification': {
+    prepare: async ({ app, as }) => {
+      const { email } = details('Mia')
+      await as('mia').trpc.verification.sendVerificationEmail.mutate({ email })
+      const token = tokenOf(await mailedLink(app, email, 'verify-email'))
+      return () => app.client().trpc.verification.rejectVerification.mutate({ token })
+    },
+  },
   'verification.changeEmail': ({ as }) =>
     as('mia').trpc.verification.changeEmail.mutate({ newEmail: 'mia.m@example.com' }),
   'password.changePassword': {
