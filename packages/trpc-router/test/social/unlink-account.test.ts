@@ -28,6 +28,7 @@ describe.each(testDatabases())('unlinking on $name', ({ open, name: engine }) =>
     const scene = await givenProviderApp(given, options)
     const browser = scene.app.client()
     for (const provider of providers) await signInWithProvider(scene, browser, { provider, person: olga })
+    await outboxDrained(scene.app)
     return { ...scene, browser }
   }
 
