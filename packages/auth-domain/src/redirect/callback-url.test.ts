@@ -47,6 +47,7 @@ describe('is refused', () => {
     '/\t/evil.example',
     '/\n/evil.example',
     '/..%2F..%2Fevil.example',
+    '/.%2f%2f.',
     '/%2e%2e/evil.example',
     '/a/..%2f..%2fevil.example',
     '/..%252F..%252Fevil.example',

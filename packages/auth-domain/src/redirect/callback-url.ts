@@ -88,10 +88,13 @@ function climbs(path: string): boolean {
 
 function resolved(path: string): string {
   const kept: string[] = []
-  for (const segment of segmentsOf(path)) {
+  const segments = segmentsOf(path)
+  for (const segment of segments) {
     if (segment === '..') kept.pop()
     else if (segment !== '.') kept.push(segment)
   }
+  // A final dot segment leaves an empty one (URL Standard).
+  if (segments.at(-1) === '.' || segments.at(-1) === '..') kept.push('')
   return `/${kept.join('/')}`
 }
 

@@ -1,6 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { redirectTarget } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
+import { outboxDrained } from '@foyer/testing/mail'
 import { givenUsers } from '@foyer/testing/organizations'
 import {
   accountsIn,
