@@ -24,8 +24,8 @@ inBrowser('every admin page', engines, (given) => {
     await givenOrganizationRows(app, 'acme', { Adam: 'owner' })
     await run(
       app.database,
-      `insert into "auditEvent" (type, "actorId", "targetUserId", "actorName", "targetName", "createdAt")
-       values ('session.revoked', 'uma', 'uma', 'uma', 'uma', now())`,
+      `insert into "auditEvent" (type, "actorId", "actorName", "actorEmail", "targetUserId", "targetName", "targetEmail", "createdAt")
+       values ('session.revoked', 'uma', 'uma', 'uma@example.com', 'uma', 'uma', 'uma@example.com', now())`,
     )
     await openPage(page, path)
     await page.locator('main').getByText(text, { exact: true }).first().waitFor()
