@@ -3,9 +3,10 @@ export type ProvableMethod = { id: string; provider: string; provenAt: Date | nu
 
 /**
  * What presented a proof of the mailbox. `session`: a browser signed in as the user, or the one that signed up, so that
- * whoever set up the account holds the mailbox. Otherwise the one method by which the proof was given.
+ * whoever set up the account holds the mailbox. Otherwise the one method by which the proof was given. A reset leaves
+ * `emailVerified` as it is (wire): `verifies` is false.
  */
-export type Presenter = { by: 'session' } | { by: 'method'; accountId: string }
+export type Presenter = { by: 'session' } | { by: 'method'; accountId: string; verifies?: false }
 
 /** The methods that a proof confirms, and those that it removes. */
 export type MailboxProof<Method extends ProvableMethod> = { proven: Method[]; removed: Method[] }

@@ -61,7 +61,7 @@ function exposedHeaders(answer: Answer): string[] {
 }
 
 // Only Foyer marks browsers that have signed in (docs/compatibility.md).
-const OWN_COOKIE = 'known_browser'
+export const OWN_COOKIE = 'known_browser'
 
 function cookieDifferences(at: Position, peer: Answer['cookies'], foyer: Answer['cookies']): string[] {
   const names = new Set([...peer.keys(), ...foyer.keys()].filter((name) => name !== OWN_COOKIE))

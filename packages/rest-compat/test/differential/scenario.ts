@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Answer } from './answer.ts'
 import { createTestClient, type TestClient, withoutTokens } from './client.ts'
-import { answerDifferences, type Difference, type Part } from './compare-answers.ts'
+import { answerDifferences, type Difference, OWN_COOKIE, type Part } from './compare-answers.ts'
 import { valueDifferences } from './compare-values.ts'
 import { Pairing } from './pairing.ts'
 import type { SentMail } from './peer-options.ts'
@@ -117,7 +117,11 @@ function shapeOf({ status, type, body, cookies, header, at }: Answer): Required<
     status,
     type: type ?? '',
     body: withRelativeTimes(body, at),
-    cookies: Object.fromEntries([...cookies.values()].map(({ name, cleared }) => [name, cleared ? 'cleared' : 'set'])),
+    cookies: Object.fromEntries(
+      [...cookies.values()]
+        .filter(({ name }) => name !== OWN_COOKIE)
+        .map(({ name, cleared }) => [name, cleared ? 'cleared' : 'set']),
+    ),
     headers: Object.fromEntries(names.map((name) => [name, header(name)])),
   }
 }

@@ -16,7 +16,7 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'verification.rejectVerification': ['user.email.rejected by the server to mia'],
   'verification.changeEmail': ['user.email.changed by mia to mia'],
   'password.changePassword': ['user.password.changed by <new> to <new>'],
-  'password.resetPassword': ['user.email.verified by <new> to <new>', 'user.password.reset by <new> to <new>'],
+  'password.resetPassword': ['user.password.reset by <new> to <new>'],
   'social.socialCallback': ['user.created by <new> to <new>'],
   'social.signInSocial': ['user.created by <new> to <new>'],
   'social.linkSocial': ['account.linked by <new> to <new>'],

@@ -38,7 +38,8 @@ export async function proveMailbox(
     proven.map(({ id }) => id),
     now,
   )
-  const verified = !user.emailVerified && (await markEmailVerified(trx, user, now))
+  const verifies = !user.emailVerified && (presenter.by === 'session' || presenter.verifies !== false)
+  const verified = verifies && (await markEmailVerified(trx, user, now))
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
   if (removed.length === 0) return { user: after, evicted: false }
@@ -54,7 +55,8 @@ export async function proveMailbox(
     await recordEvent(trx, eventOf(call, 'account.unlinked', { provider, unproven: true }, by))
   }
   const providers = removed.map(({ provider }) => provider)
-  await notify(trx, call, current, { template: 'sign-in-methods-removed', providers })
+  // Verified or not, the mailbox has just been proved.
+  await notify(trx, call, { ...current, emailVerified: true }, { template: 'sign-in-methods-removed', providers })
   return { user: current, evicted: true }
 }
 
