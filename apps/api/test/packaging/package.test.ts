@@ -29,14 +29,14 @@ test('in an empty directory it starts, serves the dashboard and signs up a user'
 test('it renders and delivers mail', async () => {
   const { baseUrl } = await startInstalled(installed())
   const olga = createTestClient(baseUrl)
-  await olga.post('/sign-up/email', details('Olga'))
-  await olga.post('/request-password-reset', { email: details('Olga').email })
+  await olga.post('/sign-up/email', details('Mia'))
+  await olga.post('/request-password-reset', { email: details('Mia').email })
   const mails = await eventually(async () => {
     const caught = await (await fetch(new URL('/dev/mailbox.json', baseUrl))).json()
     expect(caught).not.toEqual([])
     return caught
   })
-  expect(mails).toMatchObject([{ to: details('Olga').email, template: 'reset-password' }])
+  expect(mails).toMatchObject([{ to: details('Mia').email, template: 'reset-password' }])
 })
 
 test('the command prints its version', async () => {
