@@ -16,6 +16,8 @@ inBrowser('a forgotten password', testDatabases(), (given) => {
     const { app, page } = await givenOlga(given)
     await page.goto('/sign-in')
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    // The page before has a field of the same name.
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
     await requestLink(page, olga.email)
     await page.goto((await mailedLink(app, olga.email, 'reset-password')).href)
     await choosePassword(page, NEW_PASSWORD)
