@@ -5,6 +5,7 @@ import pg from 'pg'
 import { inTurn, load } from './load.mjs'
 import { readManyMembers } from './members.mjs'
 import { givenOrganizations } from './organizations.mjs'
+import { measurePages } from './pages.mjs'
 import { runScript, startServer } from './processes.mjs'
 import { newUser, PASSWORD, signUp } from './sample-users.mjs'
 import { readManyUsers } from './users.mjs'
@@ -15,6 +16,16 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 const COST = 12
 const SECRET = 'a-secret-for-the-bench-0123456789-abcdefghij'
 const databases = { foyer: 'foyer_bench', peer: 'foyer_bench_peer' }
+const pageAims = {
+  'sign-in': {
+    'JavaScript requests': 8,
+    'KB on the wire': 250,
+    'JavaScript gzipped KB': 100,
+    'FCP s': 1.8,
+    'LCP s': 2.5,
+  },
+  home: { 'JavaScript gzipped KB': 150 },
+}
 const running = []
 
 try {
@@ -32,7 +43,16 @@ async function main() {
   console.log(
     `Node ${process.version}, ${cpus()[0]?.model}, ${availableParallelism()} cores; median of ${rounds} rounds of ${seconds} s\n`,
   )
-  const parts = { 'get-session': getSession, 'cookie-cache': cookieCache, organizations, passwords, users, members }
+  const parts = {
+    'get-session': getSession,
+    metrics,
+    'cookie-cache': cookieCache,
+    organizations,
+    passwords,
+    users,
+    members,
+    pages,
+  }
   const selected = process.argv.slice(2)
   for (const [name, run] of Object.entries(parts)) if (selected.length === 0 || selected.includes(name)) await run()
 }
@@ -52,6 +72,19 @@ async function getSession() {
     ['foyer', 'bare', 0.85],
     ['better-auth', 'bare'],
   ])
+  await stopAll()
+}
+
+async function metrics() {
+  const without = await foyerServer('false')
+  const cookie = await signUp(without.url)
+  const kept = await foyerServer('false', { FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: SECRET })
+  const path = '/api/auth/get-session'
+  const figures = await inTurn(rounds, {
+    'with metrics': () => perSecond({ url: kept.url + path, headers: cookie }),
+    without: () => perSecond({ url: without.url + path, headers: cookie }),
+  })
+  report('get-session and its metrics', figures, [['with metrics', 'without', 0.97]])
   await stopAll()
 }
 
@@ -93,6 +126,25 @@ async function users() {
 
 async function members() {
   await readMany('a member among ten thousand', readManyMembers)
+}
+
+async function pages() {
+  const foyer = await foyerServer('false')
+  console.log('first load, slow 4G and a processor four times slower')
+  await measurePages(foyer.url, (name, figures) => {
+    console.log(`  ${name}`)
+    for (const [what, figure] of Object.entries(figures)) {
+      const digits = Number.isInteger(figure) ? 0 : 1
+      console.log(`    ${what.padEnd(26)} ${figure.toFixed(digits)}${aimFor(name, what)}`)
+    }
+  })
+  console.log()
+  await stopAll()
+}
+
+function aimFor(page, what) {
+  const aim = pageAims[page]?.[what]
+  return aim === undefined ? '' : ` (aim: at most ${aim})`
 }
 
 async function readMany(title, work) {
@@ -198,7 +250,7 @@ function report(title, figures, ratios) {
   console.log()
 }
 
-async function foyerServer(cache) {
+async function foyerServer(cache, settings = {}) {
   return track(
     await startServer('apps/api/dist/main.js', '/api/auth/ok', (url) => ({
       DATABASE_URL: databaseUrl(databases.foyer),
@@ -209,6 +261,7 @@ async function foyerServer(cache) {
       MAIL_FROM: 'bench@example.com',
       FOYER_LOG_LEVEL: 'error',
       COOKIE_CACHE: cache,
+      ...settings,
     })),
   )
 }

@@ -32,7 +32,7 @@ export async function startDeveloping(
   const { environment, problems } = readEnvironment(variables)
   if (problems.length > 0) throw new Error(describeProblems(problems))
   const log = createLog(environment.logLevel)
-  const configured = await loadOptions(environment.configPath, process.cwd())
+  const configured = await loadOptions(environment, process.cwd())
   const simulateProviders = environment.simulateProviders && isDevelopment(environment)
   const providers = simulateProviders ? await startProviders() : undefined
   const options = providers === undefined ? configured : withSimulatedProviders(configured, providers.url)

@@ -1,6 +1,6 @@
 import { readEnvironment } from './environment/environment.ts'
 import { builtPages, builtPagesDirectory } from './http/pages.ts'
-import { createLog } from './process/log.ts'
+import { createServiceLog } from './process/log.ts'
 import { describeProblems, refuseToStart } from './process/refuse-to-start.ts'
 import { stopOnSignals } from './process/signals.ts'
 import { type RunningFoyer, startFoyer } from './process/start.ts'
@@ -10,9 +10,12 @@ import { welcome } from './process/welcome.ts'
 export async function serve(): Promise<void> {
   const { environment, problems } = readEnvironment(process.env)
   if (problems.length > 0) refuseToStart(describeProblems(problems))
-  const log = createLog(environment.logLevel)
+  const { log, stream } = createServiceLog(environment.logLevel)
+  process.once('exit', stream.finish)
+  // What nobody can read must not end the process; without a listener such an error does.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
   let running: RunningFoyer | undefined
-  stopOnSignals(async () => running?.stop(), log)
+  stopOnSignals(async (leave) => running?.stop(leave), environment.drainSeconds * 1000, log)
   try {
     running = await startFoyer(environment, log, async () => builtPages(builtPagesDirectory()))
     process.stdout.write(welcome(environment))

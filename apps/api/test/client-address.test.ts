@@ -42,6 +42,19 @@ describe("the client's address for rate limits and sessions", () => {
       ['203.0.113.1', '::ffff:203.0.113.1', '::FFFF:203.0.113.1', '203.0.113.1'],
       429,
     ],
+    [
+      'is the same whatever port a proxy adds to it',
+      behindProxy,
+      ['203.0.113.9:4711', '203.0.113.9:4712', '203.0.113.9', '203.0.113.9:4713, 127.0.0.1:80'],
+      429,
+    ],
+    [
+      'is the same IPv6 network whatever port a proxy adds to it',
+      behindProxy,
+      ['[2001:db8::1]:443', '[2001:db8::1]', '2001:db8::1', '[2001:db8::2]:444, [::1]:80'],
+      429,
+    ],
+    ['differs between addresses with a port', behindProxy, [1, 2, 3, 4].map((n) => `203.0.113.${n}:443`), 401],
     ['is shared by all clients with an invalid address', behindProxy, ['garbage', 'unknown', '-', '203.0.113.1x'], 429],
   ])('%s', async (_label, variables, addresses, last) => {
     const app = await given(limited, variables)
@@ -56,6 +69,17 @@ describe("the client's address for rate limits and sessions", () => {
     [{ FOYER_TRUST_PROXY: '10.0.0.0/8' }, '127.0.0.1'],
   ])('is stored in the session: with %o %s', async (variables, address) => {
     const olga = await signedUp(await given({}, variables), 'Olga', { 'x-forwarded-for': '203.0.113.7' })
+    expect((await olga.get('/get-session')).json.session.ipAddress).toBe(address)
+  })
+
+  test.each([
+    ['203.0.113.9:4711', '203.0.113.9'],
+    ['[2001:db8::1]:443', '2001:db8::1'],
+    ['[::ffff:203.0.113.9]:443', '203.0.113.9'],
+    ['203.0.113.9:port', null],
+    ['[203.0.113.9', null],
+  ])('forwarded as %s is stored as %s', async (forwarded, address) => {
+    const olga = await signedUp(await given({}, behindProxy), 'Olga', { 'x-forwarded-for': forwarded })
     expect((await olga.get('/get-session')).json.session.ipAddress).toBe(address)
   })
 

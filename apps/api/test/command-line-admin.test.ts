@@ -117,7 +117,7 @@ test.each([
 })
 
 test('a database that is not migrated is refused', SLOW, async () => {
-  const ended = await runFoyer(['create-admin', EMAIL], await givenDirectory())
+  const ended = await runFoyer(['create-admin', EMAIL], await givenDirectory(), { DATABASE_URL: 'memory:' })
   expect(ended).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npx foyer migrate') })
 })
 

@@ -1,9 +1,11 @@
 import { connect, type Socket } from 'node:net'
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { createTestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { startTestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
+import { startServiceOn } from './service-on.ts'
 
 describe.each(testDatabases())('stopping on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -22,6 +24,21 @@ describe.each(testDatabases())('stopping on $name', ({ open }) => {
     expect(output).toContain('{"ready":false,"reason":"draining"}')
     await stopped
     await expect(app.client().get('/ok')).rejects.toThrow('fetch failed')
+  })
+
+  test('leaves first, when asked to: readiness says no while requests are served as before', async () => {
+    const { database } = await given()
+    const open = { ...database, close: async () => undefined }
+    const service = await startServiceOn({ DATABASE_URL: 'memory:' }, { database: open })
+    await service.running.ready
+    const client = createTestClient(service.baseUrl)
+    await client.post('/sign-up/email', details('Olga'))
+    const stopped = service.running.stop(3000)
+    expect(await client.get('/health/ready')).toMatchObject({ status: 503, json: { ready: false, reason: 'draining' } })
+    const { json, headers } = await client.get('/get-session')
+    expect([json.user.name, headers.get('connection')]).toEqual(['Olga', 'close'])
+    await stopped
+    await expect(client.get('/ok')).rejects.toThrow('fetch failed')
   })
 })
 

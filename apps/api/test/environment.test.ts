@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
-import { type Environment, isDevelopment, readEnvironment } from '#environment/environment.ts'
+import { isDevelopment, readEnvironment } from '#environment/environment.ts'
 import type { Variables } from '#environment/problem.ts'
 import { storedSecret } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
@@ -20,7 +20,7 @@ const production: Variables = {
   MAIL_FROM: 'foyer@example.com',
 }
 
-const valid: [Variables, Partial<Environment>][] = [
+const valid: [Variables, object][] = [
   [{}, { production: false, port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000' }],
   [{}, { secrets: { sign: undefined, verify: undefined, seal: undefined, pepper: undefined } }],
   [{}, { dataDirectory: './.foyer', database: { engine: 'pglite', directory: '.foyer/database' }, logLevel: 'warn' }],
@@ -47,12 +47,47 @@ const valid: [Variables, Partial<Environment>][] = [
     { SMTP_URL: 'smtps://u:p@mail', MAIL_FROM: 'a@b.example' },
     { smtp: { url: 'smtps://u:p@mail', from: 'a@b.example' } },
   ],
+  [production, { smtp: { url: 'smtp://mail.example.com', from: 'foyer@example.com', requireTls: true } }],
+  ...(
+    [
+      [{ SMTP_URL: 'smtps://mail.example.com?ignoreTLS=true' }, true],
+      [{ SMTP_URL: 'smtp://LOCALHOST:25' }, false],
+      [{ SMTP_URL: 'smtp://[::1]?ignoreTLS=true' }, false],
+      [{ SMTP_URL: 'smtp://localhost.example.com' }, true],
+      [{ FOYER_SMTP_CLEARTEXT: 'true' }, false],
+      [{ FOYER_SMTP_CLEARTEXT: 'true', SMTP_URL: 'smtp://relay?ignoreTLS=true' }, false],
+      [{ FOYER_SMTP_CLEARTEXT: 'yes' }, true],
+    ] as const
+  ).map(([smtp, requireTls]): [Variables, object] => [{ ...production, ...smtp }, { smtp: { requireTls } }]),
   [{ REDIS_URL: 'rediss://cache:6380' }, { redisUrl: 'rediss://cache:6380' }],
   [
     { FOYER_TRUST_PROXY: 'loopback, 10.0.0.0/8,2001:db8::/32,192.0.2.1' },
     { trustedProxies: ['loopback', '10.0.0.0/8', '2001:db8::/32', '192.0.2.1'] },
   ],
   [{ FOYER_LOG_LEVEL: 'debug' }, { logLevel: 'debug' }],
+  [{}, { databaseTimeouts: { waitMillis: 4000, statementMillis: 5000 } }],
+  [
+    { FOYER_DATABASE_WAIT_TIMEOUT: '2', FOYER_DATABASE_STATEMENT_TIMEOUT: '20' },
+    { databaseTimeouts: { waitMillis: 2000, statementMillis: 20_000 } },
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/foyer', FOYER_PREPARED: 'false' },
+    { database: { engine: 'postgres', url: 'postgres://db/foyer', prepared: false, poolSize: 10 } },
+  ],
+  [
+    { DATABASE_URL: 'postgres://db/foyer', FOYER_DATABASE_POOL_SIZE: '30' },
+    { database: { engine: 'postgres', url: 'postgres://db/foyer', prepared: true, poolSize: 30 } },
+  ],
+  [{ FOYER_METRICS_PORT: '9464' }, { metrics: undefined }],
+  [{ FOYER_METRICS: 'true', FOYER_METRICS_PORT: '9464' }, { metrics: { port: 9464, token: undefined } }],
+  [
+    { FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: 'a-token-of-16-bytes' },
+    { metrics: { port: undefined, token: 'a-token-of-16-bytes' } },
+  ],
+  [{}, { drainSeconds: 0 }],
+  [production, { drainSeconds: 5 }],
+  [{ ...production, FOYER_DRAIN: '0' }, { drainSeconds: 0 }],
+  [{ FOYER_DRAIN: '20' }, { drainSeconds: 20 }],
   [{}, { simulateProviders: false }],
   [{ FOYER_SIMULATE_PROVIDERS: 'true' }, { simulateProviders: true }],
   [production, { production: true, host: '0.0.0.0', baseUrl: 'https://accounts.example.com', logLevel: 'info' }],
@@ -98,13 +133,29 @@ const invalid: [Variables, string][] = [
   [{ ...production, FOYER_SECRET_SEAL: B, FOYER_SECRET_PEPPER: `${C},${B}` }, 'FOYER_SECRET_SEAL'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL'],
   [{ DATABASE_URL: './file.db' }, 'DATABASE_URL'],
+  ...['0', '1001', '1e2', '-1', '2.5', 'many'].map((size): [Variables, string] => [
+    { DATABASE_URL: 'postgres://db/foyer', FOYER_DATABASE_POOL_SIZE: size },
+    'FOYER_DATABASE_POOL_SIZE',
+  ]),
+  [{ FOYER_DATABASE_WAIT_TIMEOUT: '61' }, 'FOYER_DATABASE_WAIT_TIMEOUT'],
+  [{ FOYER_DATABASE_STATEMENT_TIMEOUT: '5s' }, 'FOYER_DATABASE_STATEMENT_TIMEOUT'],
+  [{ FOYER_METRICS: 'true' }, 'FOYER_METRICS_PORT'],
+  [{ FOYER_METRICS: 'true', FOYER_METRICS_PORT: '0' }, 'FOYER_METRICS_PORT'],
+  [{ FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: 'short' }, 'FOYER_METRICS_TOKEN'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM'],
+  ...['ignoreTLS=true', 'opportunisticTLS=true', 'requireTLS=false'].map((parameter): [Variables, string] => [
+    { ...production, SMTP_URL: `smtp://u:p@mail.example.com?${parameter}` },
+    'SMTP_URL',
+  ]),
   [{ REDIS_URL: 'cache:6379' }, 'REDIS_URL'],
   [{ FOYER_TRUST_PROXY: 'proxy.internal' }, 'FOYER_TRUST_PROXY'],
   [{ FOYER_TRUST_PROXY: '10.0.0.0/33' }, 'FOYER_TRUST_PROXY'],
   [{ FOYER_TRUST_PROXY: 'true' }, 'FOYER_TRUST_PROXY'],
   [{ FOYER_LOG_LEVEL: 'loud' }, 'FOYER_LOG_LEVEL'],
+  [{ FOYER_DRAIN: '5s' }, 'FOYER_DRAIN'],
+  [{ FOYER_DRAIN: '-1' }, 'FOYER_DRAIN'],
+  [{ FOYER_DRAIN: '301' }, 'FOYER_DRAIN'],
   ...['FOYER_BASE_URL', 'FOYER_SECRET', 'DATABASE_URL', 'SMTP_URL', 'MAIL_FROM'].map((setting): [Variables, string] => [
     { ...production, [setting]: undefined },
     setting,

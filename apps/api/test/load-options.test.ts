@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
 import { loadOptions } from '#environment/load-options.ts'
 
 test('without a configuration module all options are the defaults', async () => {
-  const options = await loadOptions(undefined, await givenDirectory())
+  const options = await loadOptions({ configPath: undefined }, await givenDirectory())
   expect(options).toMatchObject({ session: { expiresIn: 604800 }, emailAndPassword: { minPasswordLength: 8 } })
 })
 
@@ -16,26 +17,32 @@ test.each([
 ])('%s is loaded from the working directory', async (name, source) => {
   const directory = await givenDirectory()
   await writeFile(join(directory, name), source)
-  expect((await loadOptions(undefined, directory)).session.expiresIn).toBe(3 * 86400)
+  expect((await loadOptions({ configPath: undefined }, directory)).session.expiresIn).toBe(3 * 86400)
+})
+
+test('the example is valid, and imports defineConfig where the package is not installed', async () => {
+  const configPath = fileURLToPath(new URL('../../../examples/configuration/foyer.config.ts', import.meta.url))
+  const options = await loadOptions({ configPath }, await givenDirectory())
+  expect(options).toMatchObject({ branding: { name: 'Acme' }, session: { expiresIn: 1_209_600 } })
 })
 
 test('another module can be configured', async () => {
   const directory = await givenDirectory()
   await writeFile(join(directory, 'mine.mjs'), `export default { branding: { name: 'Acme' } }`)
-  expect((await loadOptions('mine.mjs', directory)).branding.name).toBe('Acme')
+  expect((await loadOptions({ configPath: 'mine.mjs' }, directory)).branding.name).toBe('Acme')
 })
 
 test.each(['inviteMember', 'inviteTo', 'mailTo', 'settings'])('%s can have a rate limit rule', async (operation) => {
   const directory = await givenDirectory()
   const rules = { [operation]: { window: 9, max: 1 } }
   await writeFile(join(directory, 'foyer.config.mjs'), `export default { rateLimit: ${JSON.stringify({ rules })} }`)
-  expect((await loadOptions(undefined, directory)).rateLimit.rules).toEqual(rules)
+  expect((await loadOptions({ configPath: undefined }, directory)).rateLimit.rules).toEqual(rules)
 })
 
 test('functions in options are kept', async () => {
   const directory = await givenDirectory()
   await writeFile(join(directory, 'foyer.config.ts'), 'export default { organization: { organizationLimit: () => 5 } }')
-  const { organizationLimit } = (await loadOptions(undefined, directory)).organization
+  const { organizationLimit } = (await loadOptions({ configPath: undefined }, directory)).organization
   expect(typeof organizationLimit).toBe('function')
 })
 
@@ -57,9 +64,11 @@ test.each([
 ])('%s is refused with its name', async (_label, source, message) => {
   const directory = await givenDirectory()
   await writeFile(join(directory, 'foyer.config.mjs'), source)
-  await expect(loadOptions(undefined, directory)).rejects.toThrow(message)
+  await expect(loadOptions({ configPath: undefined }, directory)).rejects.toThrow(message)
 })
 
 test('a missing module is refused with its name', async () => {
-  await expect(loadOptions('none.mjs', await givenDirectory())).rejects.toThrow(/none\.mjs.*does not exist/)
+  await expect(loadOptions({ configPath: 'none.mjs' }, await givenDirectory())).rejects.toThrow(
+    /none\.mjs.*does not exist/,
+  )
 })

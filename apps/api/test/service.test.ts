@@ -2,6 +2,7 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestClient } from '@foyer/testing/client'
 import { givenMigratedDirectory } from '@foyer/testing/data-directory'
+import { eventually } from '@foyer/testing/eventually'
 import { givenDirectory, runFoyer, startService } from '@foyer/testing/service-process'
 import { details, PASSWORD } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
@@ -66,6 +67,28 @@ test('twenty running sign-ins finish on SIGTERM', SLOW, async () => {
   const statuses = new Set((await Promise.all(signIns)).map(({ status }) => status))
   expect([...statuses].filter((status) => status !== 401 && status !== 503)).toEqual([])
   expect(await service.ended).toMatchObject({ code: 0 })
+})
+
+test('on SIGTERM it is not ready for as long as FOYER_DRAIN says, and serves until then', SLOW, async () => {
+  const service = await startService(await givenMigratedDirectory(), { FOYER_DRAIN: '4' })
+  const client = createTestClient(service.baseUrl)
+  await client.post('/sign-up/email', details('Olga'))
+  const signalled = performance.now()
+  service.process.kill('SIGTERM')
+  await eventually(async () => expect((await client.get('/health/ready')).json.reason).toBe('draining'))
+  expect((await client.get('/get-session')).json.user.name).toBe('Olga')
+  expect(await service.ended).toMatchObject({ code: 0 })
+  expect(performance.now() - signalled).toBeGreaterThan(4000)
+})
+
+test.each(['/dev/full', 'a pipe that nobody reads'])('it serves though its log goes to %s', SLOW, async (to) => {
+  const service = await startService(await givenMigratedDirectory(), { FOYER_LOG_LEVEL: 'debug' }, to)
+  const olga = createTestClient(service.baseUrl)
+  expect((await olga.post('/sign-up/email', details('Olga'))).status).toBe(200)
+  for (let n = 0; n < 20; n++) await olga.get('/get-session')
+  expect((await olga.get('/health/ready')).json).toMatchObject({ ready: true })
+  service.process.kill('SIGTERM')
+  expect(await service.ended).toMatchObject({ code: 0, signal: null })
 })
 
 test('a second signal ends it at once', SLOW, async () => {

@@ -56,7 +56,8 @@ test('the service allows 15 s for headers and 30 s for a request', async () => {
 /** Serves the whole application with these limits; returns the port. */
 async function givenServer(timeouts: typeof clientTimeouts): Promise<number> {
   const { services } = await given()
-  const health = { state: 'ready' as const, ping: async () => undefined, warnings: new Set<string>() }
+  const check = async () => undefined
+  const health = { state: 'ready' as const, check, warnings: new Set<string>(), currentWarnings: () => [] }
   const server = createHttpServer(log, timeouts)
   server.on(
     'request',

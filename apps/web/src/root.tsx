@@ -1,15 +1,20 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSession, useSessionOfOtherTabs } from './data/session.ts'
 import { useSettings } from './data/settings.ts'
 import { applyBrand } from './theme/apply-brand.ts'
+import { LastPageContext } from './ui/text/use-page-heading.ts'
 
 /** The root of every page. The route guards run again when the signed-in user changes, in this tab or another. */
 export function Root() {
   useSessionOfOtherTabs()
   useBrand()
   useGuardsOnChange()
-  return <Outlet />
+  return (
+    <LastPageContext value={useRef<string>(undefined)}>
+      <Outlet />
+    </LastPageContext>
+  )
 }
 
 function useGuardsOnChange(): void {

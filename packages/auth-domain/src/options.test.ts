@@ -112,6 +112,12 @@ describe('the role of the creator of an organization', () => {
   })
 })
 
+test('a user may create 100 organizations, or without limit where the options say so', () => {
+  const limitOf = (organization: object) => optionsSchema.parse({ organization }).organization.organizationLimit
+  expect(limitOf({})).toBe(100)
+  expect(limitOf({ organizationLimit: Number.POSITIVE_INFINITY })).toBe(Number.POSITIVE_INFINITY)
+})
+
 test('a limit may be a function', async () => {
   const parsed = optionsSchema.parse({ organization: { organizationLimit: async () => 3 } })
   const limit = parsed.organization.organizationLimit

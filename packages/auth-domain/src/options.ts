@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { type Language, parseLanguage } from './language.ts'
 import { DAY } from './limits.ts'
-import { accountOptions, emailAndPasswordOptions, emailVerificationOptions, userOptions } from './options/account.ts'
+import {
+  accountOptions,
+  anonymousOptions,
+  emailAndPasswordOptions,
+  emailVerificationOptions,
+  userOptions,
+} from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
 import { organizationOptions } from './options/organization.ts'
 import { sessionOptions } from './options/session.ts'
@@ -33,7 +39,8 @@ export const optionsSchema = z
     organization: organizationOptions.prefault({}),
     admin: adminOptions.prefault({}),
     audit: z.strictObject({ retention: seconds.min(DAY).optional() }).prefault({}),
-    anonymous: z.strictObject({ enabled: z.boolean().default(false) }).prefault({}),
+    accessLog: z.strictObject({ clients: z.enum(['full', 'truncated', 'none']).default('full') }).prefault({}),
+    anonymous: anonymousOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findEvents, recordEvent } from '#operations/audit.ts'
+import { findEvents, recordEvent, recordEvents } from '#operations/audit.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { givenAcme, now } from './rows.ts'
 
@@ -19,6 +19,27 @@ onEachEngine('an audit event', (app) => {
     const rows = await app.db.selectFrom('auditEvent').selectAll().execute()
     const stored = { ...event, type: 'user.updated', detail: '{"changed":["name"]}', createdAt: now }
     expect(rows).toEqual([expect.objectContaining({ ...stored, id: expect.any(Number), position: null })])
+  })
+
+  test('is stored alike among several at once, in their order', async () => {
+    await givenAcme(app.db)
+    const events = Array.from({ length: 3 }, (_, n) => ({
+      type: 'user.updated' as const,
+      actorId: 'olga',
+      targetUserId: 'max',
+      organizationId: 'acme',
+      ipAddress: '::1',
+      detail: { n },
+      at: now,
+    }))
+    await app.db.transaction().execute(async (trx) => {
+      for (const event of events) await recordEvent(trx, event)
+      await recordEvents(trx, [...events, { type: 'session.revoked', at: now }])
+    })
+    const rows = await app.db.selectFrom('auditEvent').selectAll().orderBy('id').execute()
+    const [one, several] = [rows.slice(0, 3), rows.slice(3, 6)].map((some) => some.map(({ id: _, ...row }) => row))
+    expect(several).toEqual(one)
+    expect(rows.slice(6)).toMatchObject([{ type: 'session.revoked', actorId: null, actorName: null, detail: null }])
   })
 
   test('fields that are not given are null', async () => {

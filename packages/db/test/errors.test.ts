@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DatabaseUnavailableError, unavailable, uniqueViolation } from '#engine/errors.ts'
+import { cancelled, DatabaseUnavailableError, unavailable, uniqueViolation } from '#engine/errors.ts'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('failed'), { code, ...more })
 
@@ -13,6 +13,7 @@ test.each([
   ['connection failure', withCode('08006')],
   ['too many connections', withCode('53300')],
   ['a statement that took too long', withCode('57014')],
+  ['a lock that took too long', withCode('55P03')],
   ['idle in a transaction for too long', withCode('57P05')],
   ['a full disk', withCode('53100')],
   ['a standby', withCode('25006')],
@@ -36,6 +37,15 @@ test.each([
   ['nothing', undefined],
 ])('not unavailable: %s', (_name, error) => {
   expect(unavailable(error)).toBe(false)
+})
+
+test.each([
+  ['took too long', withCode('57014'), true],
+  ['waited too long for a lock', new Error('cannot migrate', { cause: withCode('55P03') }), true],
+  ['was never answered', new Error('Query read timeout'), false],
+  ['found no server', withCode('ECONNREFUSED'), false],
+])('a statement that %s is cancelled: %s', (_name, error, expected) => {
+  expect(cancelled(error)).toBe(expected)
 })
 
 test('a unique violation names the constraint, another error does not', () => {

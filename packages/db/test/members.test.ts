@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMembersOfOrganizationsOf, lockOrganizationsOf } from '#organizations/members.ts'
-import { deleteOrganizations } from '#organizations/organizations.ts'
+import { findNextOrganizationIdsOf, findOrganizationIdsOf, findOwnMemberships } from '#organizations/memberships.ts'
+import { deleteOrganizations, lockOrganizations } from '#organizations/organizations.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { rowOf } from './rows.ts'
 
@@ -19,26 +19,35 @@ onEachEngine('memberships', (app) => {
     }
   }
 
-  test('exactly the organizations of a user are locked, in the order of their ids', async () => {
+  test('the organizations of a user are exactly theirs, in the order of their ids', async () => {
     await given([
       ['corp', 'olga', 'owner'],
       ['acme', 'olga', 'member'],
       ['bolt', 'mia', 'owner'],
     ])
-    const locked = await app.db.transaction().execute((trx) => lockOrganizationsOf(trx, 'olga'))
+    const ids = await findOrganizationIdsOf(app.db, 'olga')
+    expect(ids).toEqual(['acme', 'corp'])
+    const locked = await app.db.transaction().execute((trx) => lockOrganizations(trx, [...ids, 'none']))
     expect(locked).toEqual(['acme', 'corp'])
+    const page = { after: 'acme', limit: 1 }
+    expect(await findNextOrganizationIdsOf(app.db, 'olga', page)).toEqual(['corp'])
   })
 
-  test('fellow members are all members of the organizations of a user, with parsed roles', async () => {
+  test('own memberships tell whether there are other members, and an owner among them', async () => {
     await given([
       ['acme', 'olga', 'owner,admin'],
-      ['acme', 'mia', 'member'],
+      ['acme', 'mia', 'coowner'],
       ['bolt', 'mia', 'owner'],
+      ['corp', 'olga', 'member'],
+      ['dune', 'olga', 'owner'],
+      ['dune', 'mia', 'admin,owner'],
     ])
-    const members = await app.db.transaction().execute((trx) => findMembersOfOrganizationsOf(trx, 'olga'))
-    expect(members.toSorted((a, b) => a.userId.localeCompare(b.userId))).toEqual([
-      { organizationId: 'acme', userId: 'mia', roles: new Set(['member']) },
-      { organizationId: 'acme', userId: 'olga', roles: new Set(['owner', 'admin']) },
+    const which = { organizationIds: ['acme', 'bolt', 'corp', 'dune'], ownerRole: 'owner' }
+    const own = await app.db.transaction().execute((trx) => findOwnMemberships(trx, 'olga', which))
+    expect(own).toEqual([
+      { organizationId: 'acme', roles: new Set(['owner', 'admin']), others: true, otherOwner: false },
+      { organizationId: 'corp', roles: new Set(['member']), others: false, otherOwner: false },
+      { organizationId: 'dune', roles: new Set(['owner']), others: true, otherOwner: true },
     ])
   })
 

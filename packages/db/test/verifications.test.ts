@@ -5,6 +5,7 @@ import {
   findVerification,
   replaceVerification,
 } from '#accounts/verifications.ts'
+import { lockUser } from '#users/users.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { later, now, rowOf } from './rows.ts'
 
@@ -17,7 +18,10 @@ onEachEngine('a mailed secret', (app) => {
   }
   function stored(more: object = {}): Promise<void> {
     const row = { ...reset, id: 'reset', userId: 'olga', expiresAt: later, now, most: 1, ...more }
-    return app.db.transaction().execute((trx) => replaceVerification(trx, row))
+    return app.db.transaction().execute(async (trx) => {
+      await lockUser(trx, row.userId)
+      await replaceVerification(trx, row)
+    })
   }
   function claimed(
     secret: Parameters<typeof claimVerification>[1],

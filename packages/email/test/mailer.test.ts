@@ -6,7 +6,7 @@ import { givenSmtp } from './support/smtp.ts'
 
 test('a sent mail is marked as auto-generated, and has the given id and date', async () => {
   const smtp = await givenSmtp()
-  const mailer = createSmtpMailer(smtp.url, 'Acme <hello@example.com>', renderMail)
+  const mailer = createSmtpMailer({ url: smtp.url, from: 'Acme <hello@example.com>', requireTls: false }, renderMail)
   onTestFinished(() => {
     mailer.close()
     smtp.close()

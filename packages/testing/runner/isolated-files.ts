@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path'
 
 const support = join(import.meta.dirname, '../src')
 
-/** Code that changes the process or starts another; the next test file in that worker would see the change. */
+/**
+ * Code that changes the process, measures it or starts another; the next test file in that worker would see the change, or
+ * be measured.
+ */
 const changesProcess = [
   /\bprocess\.env(?:\.\w+|\[[^\]]+\]) (?:\?\?|\|\|)?= |\bdelete process\.env\b|\bObject\.assign\(process\.env\b/,
   /\bprocess\.(?:chdir|exit|kill|on|once)\(/,
   /\bvi\.(?:useFakeTimers|setSystemTime|stubEnv|stubGlobal|mock|doMock|spyOn)\(/,
   /\bObject\.assign\(globalThis\b|\bReflect\.deleteProperty\(globalThis\b|\bglobalThis\.\w+ = /,
-  /'node:(?:child_process|worker_threads|cluster)'/,
+  /'node:(?:child_process|worker_threads|cluster|perf_hooks)'/,
 ]
 
 type Known = { root: string; verdicts: Map<string, boolean>; isFollowed: (path: string) => boolean }

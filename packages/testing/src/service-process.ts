@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,25 +27,41 @@ export function runFoyer(args: readonly string[], cwd: string, variables: Variab
   return launch('foyer.mjs', args, cwd, variables).ended
 }
 
+/** Where standard error goes: to the test, to a device, or into a pipe that is closed at the other end. */
+type StandardError = string | undefined
+
 /** Starts the service; it is killed when the test finishes. */
-export async function startService(cwd: string, variables: Variables = {}): Promise<Program & { baseUrl: string }> {
+export async function startService(
+  cwd: string,
+  variables: Variables = {},
+  standardError?: StandardError,
+): Promise<Program & { baseUrl: string }> {
   const port = await freePort()
-  const program = launch('main.js', [], cwd, { PORT: String(port), ...variables })
+  const program = launch('main.js', [], cwd, { PORT: String(port), ...variables }, standardError)
   const opened = new Promise<void>((resolve) => program.process.stdout?.on('data', () => resolve()))
   await Promise.race([opened, program.ended])
   return { ...program, baseUrl: `http://localhost:${port}` }
 }
 
-function launch(name: string, args: readonly string[], cwd: string, variables: Variables): Program {
+function launch(
+  name: string,
+  args: readonly string[],
+  cwd: string,
+  variables: Variables,
+  standardError?: StandardError,
+): Program {
   const env = { PATH: process.env.PATH, ...variables }
-  const child = spawn(process.execPath, [built(name), ...args], { cwd, env })
+  const device = standardError?.startsWith('/') ? openSync(standardError, 'w') : undefined
+  const child = spawn(process.execPath, [built(name), ...args], { cwd, env, stdio: ['pipe', 'pipe', device ?? 'pipe'] })
+  if (device !== undefined) closeSync(device)
+  else if (standardError !== undefined) child.stderr?.destroy()
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   let err = ''
-  child.stdout.on('data', (part) => {
+  child.stdout?.on('data', (part) => {
     out += part
   })
-  child.stderr.on('data', (part) => {
+  child.stderr?.on('data', (part) => {
     err += part
   })
   const ended = new Promise<ExitResult>((resolve, reject) => {

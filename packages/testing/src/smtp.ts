@@ -13,7 +13,8 @@ export type TestSmtp = {
   close(): Promise<void>
 }
 
-export async function givenSmtp(): Promise<TestSmtp> {
+/** Listens on `listenPort`, or on a free one; hangs up on a mail to `breaking`. */
+export async function givenSmtp(listenPort?: number, breaking?: string): Promise<TestSmtp> {
   const received: string[] = []
   let behaviour: Behaviour = 'welcoming'
   function refusalAt(stage: 'sender' | undefined): Error | undefined {
@@ -24,7 +25,10 @@ export async function givenSmtp(): Promise<TestSmtp> {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onMailFrom: (_address, _session, answer) => answer(refusalAt('sender')),
-    onRcptTo: (_address, _session, answer) => answer(refusalAt(undefined)),
+    onRcptTo({ address }, session, answer) {
+      if (address === breaking) hangUpOn(session.id)
+      else answer(refusalAt(undefined))
+    },
     onData(stream, _session, answer) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
@@ -34,7 +38,10 @@ export async function givenSmtp(): Promise<TestSmtp> {
       })
     },
   })
-  const port = await freePort()
+  function hangUpOn(id: string): void {
+    for (const connection of server.connections) if (connection.id === id) connection.close()
+  }
+  const port = listenPort ?? (await freePort())
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     variables: mailVariables(port),
@@ -65,7 +72,8 @@ export async function givenSilentSmtp(): Promise<{ variables: Record<string, str
   }
 }
 
-function mailVariables(port: number): Record<string, string> {
+/** The settings of a service whose mail server is at this port. */
+export function mailVariables(port: number): Record<string, string> {
   return { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Foyer <foyer@example.com>' }
 }
 

@@ -1,14 +1,22 @@
 import { existsSync } from 'node:fs'
 import { openDatabase } from '@foyer/db/engine/open'
+import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { migrationState } from '@foyer/db/migrations/migrate'
-import { createSmtpMailer } from '@foyer/email/mailer'
+import { createSmtpMailer, TlsUnavailableError } from '@foyer/email/mailer'
 import { renderLazily } from '@foyer/email/render-lazily'
+import { createDatabaseClock, systemClocks } from '@foyer/trpc-router/runtime/clock'
 import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
 import { type Environment, readEnvironment } from '#environment/environment.ts'
-import { loadOptions } from '#environment/load-options.ts'
+import { insecureTransports } from '#environment/insecure-transports.ts'
+import { readOptions } from '#environment/load-options.ts'
 import type { Problem } from '#environment/problem.ts'
+import { CLEARTEXT_SETTING } from '#environment/smtp.ts'
+import { clockWarning } from '#process/warnings.ts'
 import { type Finding, formatFinding } from './finding.ts'
 import { secretFindings } from './secret-findings.ts'
+
+// Counting the values of a large database takes longer than a request may.
+const STATEMENT_MILLIS = 60_000
 
 /** Checks settings, options, secret, database and mail server; exit code 1 when a check fails. */
 export async function doctor(): Promise<number> {
@@ -18,6 +26,7 @@ export async function doctor(): Promise<number> {
     await check('options', () => optionsFinding(environment)),
     ...(await databaseFindings(environment)),
     await check('mail', () => mailFinding(environment)),
+    ...transportFindings(environment),
   ]
   for (const finding of findings) process.stdout.write(formatFinding(finding))
   return findings.every(({ ok }) => ok) ? 0 : 1
@@ -51,7 +60,7 @@ async function check(what: string, find: () => Promise<Omit<Finding, 'what'>>): 
 
 function failed(what: string, error: unknown): Finding {
   const message = error instanceof Error ? error.message || error.name : String(error)
-  return { what, ok: false, message, fix: fixes[what] }
+  return { what, ok: false, message, fix: error instanceof TlsUnavailableError ? TLS_FIX : fixes[what] }
 }
 
 const fixes: Readonly<Record<string, string>> = {
@@ -60,9 +69,16 @@ const fixes: Readonly<Record<string, string>> = {
   mail: 'SMTP_URL=smtp://user:password@host:587',
 }
 
-async function optionsFinding({ configPath, secrets }: Environment): Promise<Omit<Finding, 'what'>> {
-  assertSecretOfItsOwn(await loadOptions(configPath, process.cwd()), secrets)
-  return { ok: true, message: configPath ?? 'defaults, or foyer.config.* here' }
+const TLS_FIX = `SMTP_URL=smtps://user:password@host, or ${CLEARTEXT_SETTING}=true if the network is trusted`
+
+function transportFindings(environment: Environment): Finding[] {
+  return insecureTransports(environment).map((found) => ({ ...found, ok: true, warns: true }))
+}
+
+async function optionsFinding(environment: Environment): Promise<Omit<Finding, 'what'>> {
+  const { options, path } = await readOptions(environment, process.cwd())
+  assertSecretOfItsOwn(options, environment.secrets)
+  return { ok: true, message: path ?? 'defaults' }
 }
 
 async function databaseFindings(environment: Environment): Promise<Finding[]> {
@@ -78,7 +94,7 @@ async function findingsOf({ database: target, secrets }: Environment): Promise<F
   if (target.engine === 'pglite' && !existsSync(target.directory)) {
     return [{ what, ok: true, message: `none yet; the first start makes it in ${target.directory}` }]
   }
-  const database = await openDatabase(target)
+  const database = await openDatabase(target, { statementMillis: STATEMENT_MILLIS })
   try {
     await database.ping()
     const { pending, compatible } = await migrationState(database.db)
@@ -90,15 +106,23 @@ async function findingsOf({ database: target, secrets }: Environment): Promise<F
     }
     const { sign } = secrets
     const found = sign === undefined ? [] : await secretFindings(database.db, { ...secrets, sign })
-    return [{ what, ok: true, message: `${target.engine}, schema up to date` }, ...found]
+    return [{ what, ok: true, message: `${target.engine}, schema up to date` }, await clockFinding(database), ...found]
   } finally {
     await database.close()
   }
 }
 
+async function clockFinding({ db }: OpenDatabase): Promise<Finding> {
+  const clock = createDatabaseClock(db, systemClocks)
+  await clock.synchronize()
+  const warning = clockWarning(clock.offset())
+  if (warning === undefined) return { what: 'clock', ok: true, message: "agrees with the database's" }
+  return { what: 'clock', ok: true, warns: true, message: warning, fix: 'synchronize both machines by NTP' }
+}
+
 async function mailFinding({ smtp, production }: Environment): Promise<Omit<Finding, 'what'>> {
   if (smtp === undefined) return { ok: !production, message: 'development mailbox', fix: fixes.mail }
-  const mailer = createSmtpMailer(smtp.url, smtp.from, renderLazily)
+  const mailer = createSmtpMailer(smtp, renderLazily)
   try {
     await mailer.verify()
     return { ok: true, message: `${new URL(smtp.url).hostname} accepts mail as ${smtp.from}` }

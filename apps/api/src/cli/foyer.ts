@@ -1,10 +1,14 @@
 import { version } from '@foyer/rest-compat/version'
+import { backup, restore } from './backup.ts'
+import { showConfig, showConfigAsJson } from './config.ts'
 import { createAdmin } from './create-admin.ts'
 import { doctor } from './doctor.ts'
 import { grant } from './grant.ts'
 import { rotateKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
+import { moveToPostgres } from './move-to-postgres.ts'
 import { resealSecrets } from './secrets.ts'
+import { askToEndSessions, endEverySession, endEverySessionOf } from './sessions.ts'
 
 /** `words` is the command line; words in capitals are placeholders for the arguments of `run`. */
 type Command = { words: readonly string[]; run: (...args: string[]) => Promise<number>; help: string }
@@ -13,10 +17,19 @@ const commands: readonly Command[] = [
   { words: ['start'], run: start, help: 'start the service, as foyer alone does' },
   { words: ['migrate'], run: migrate, help: 'bring the database to the schema of this version' },
   { words: ['doctor'], run: doctor, help: 'check the settings, the database and the mail server' },
+  { words: ['config'], run: showConfig, help: 'show what is configured and where, without secrets' },
+  { words: ['config', '--json'], run: showConfigAsJson, help: 'the same as JSON' },
   { words: ['create-admin', 'EMAIL'], run: createAdmin, help: 'make an admin, who chooses a password by a link' },
   { words: ['grant', 'EMAIL', 'ROLE'], run: grant, help: 'give a user one more role' },
   { words: ['keys', 'rotate'], run: rotateKeys, help: 'sign tokens by a new key; the old ones verify for a while' },
   { words: ['secrets', 'reseal'], run: resealSecrets, help: 'encrypt what is stored with the newest secret' },
+  { words: ['backup', 'FILE'], run: backup, help: 'write the embedded database to a file, while stopped' },
+  { words: ['restore', 'FILE'], run: restore, help: 'read such a file where there is no database' },
+  { words: ['move-to-postgres'], run: moveToPostgres, help: 'copy the embedded database to that of DATABASE_URL' },
+  { words: ['sessions', 'end-all', '--yes'], run: endEverySession, help: 'sign everybody out on every device' },
+  { words: ['sessions', 'end-all', '--user', 'EMAIL', '--yes'], run: endEverySessionOf, help: 'the same for one user' },
+  { words: ['sessions', 'end-all'], run: () => askToEndSessions(), help: 'say what --yes would do' },
+  { words: ['sessions', 'end-all', '--user', 'EMAIL'], run: askToEndSessions, help: 'say what --yes would do' },
   { words: ['--version'], run: printVersion, help: 'tell the version' },
 ]
 
@@ -50,6 +63,6 @@ function isPlaceholder(word: string | undefined): boolean {
 }
 
 function usage(): string {
-  const lines = commands.map(({ words, help }) => `  foyer ${words.join(' ').padEnd(20)} ${help}`)
+  const lines = commands.map(({ words, help }) => `  foyer ${words.join(' ').padEnd(42)} ${help}`)
   return `Usage:\n${lines.join('\n')}\n`
 }

@@ -1,14 +1,17 @@
 import type { Options } from '@foyer/auth-domain/options'
-import { unavailable } from '@foyer/db/engine/errors'
 import { migrationState, SchemaNewerThanCodeError } from '@foyer/db/migrations/migrate'
 import { createServerCaller } from '@foyer/trpc-router/root'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
-import { readEnvironment } from '#environment/environment.ts'
+import { type Environment, readEnvironment } from '#environment/environment.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import { createLog } from '#process/log.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 import { type Foyer, wireFoyer } from '#process/wire.ts'
+import { reasonOf } from './reason-of.ts'
+
+// As long as doctor gives a statement.
+const STATEMENT_MILLIS = 60_000
 
 type Server = ReturnType<typeof createServerCaller>
 
@@ -19,12 +22,13 @@ export async function onServer(act: (server: Server, settings: Settings) => Prom
   const { environment, problems } = readEnvironment(process.env)
   if (problems.length > 0) return failed(describeProblems(problems))
   try {
-    const options = await loadOptions(environment.configPath, process.cwd())
-    const foyer = await wireFoyer(environment, options, createLog('silent'))
+    const options = await loadOptions(environment, process.cwd())
+    const foyer = await wireFoyer(patient(environment), options, createLog('silent'))
     try {
       const { pending, newer, compatible } = await migrationState(foyer.database.db)
       if (!compatible) throw new SchemaNewerThanCodeError(newer)
       if (pending.length > 0) return failed('The schema is older than this version: run npx foyer migrate\n')
+      await foyer.clock.synchronize()
       const { services } = foyer
       process.stdout.write(await act(createServerCaller(createCall(services, serverRequest)), { options, services }))
       return 0
@@ -32,9 +36,15 @@ export async function onServer(act: (server: Server, settings: Settings) => Prom
       await foyer.close()
     }
   } catch (error) {
-    if (unavailable(error)) return failed('The database cannot be reached: npx foyer doctor says more\n')
-    return failed(`${error instanceof Error ? error.message : error}\n`)
+    return failed(`${reasonOf(error)}\n`)
   }
+}
+
+// Nobody waits for a command as they do for a request.
+function patient(environment: Environment): Environment {
+  const { databaseTimeouts } = environment
+  const statementMillis = Math.max(STATEMENT_MILLIS, databaseTimeouts.statementMillis)
+  return { ...environment, databaseTimeouts: { ...databaseTimeouts, statementMillis } }
 }
 
 function failed(reason: string): number {

@@ -1,9 +1,16 @@
 import { join } from 'node:path'
-import type { DatabaseTarget } from '@foyer/db/engine/open-database'
+import type { DatabaseTarget, OpenOptions } from '@foyer/db/engine/open-database'
+import { integerSetting } from './integer-setting.ts'
 import type { Report, Variables } from './problem.ts'
+import { templateFile } from './template.ts'
 
 const SETTING = 'DATABASE_URL'
 const EXAMPLE = `${SETTING}=postgres://foyer:password@127.0.0.1:5432/foyer`
+
+/** Where the embedded database is. */
+export function embeddedDirectory(dataDirectory: string): string {
+  return join(dataDirectory, 'database')
+}
 
 /** `postgres://…`, `memory:`, or unset for the embedded database on disk, which production must ask for explicitly. */
 export function databaseTarget(
@@ -11,7 +18,11 @@ export function databaseTarget(
   { production, dataDirectory }: { production: boolean; dataDirectory: string },
   report: Report,
 ): DatabaseTarget {
-  const embedded: DatabaseTarget = { engine: 'pglite', directory: join(dataDirectory, 'database') }
+  const embedded: DatabaseTarget = {
+    engine: 'pglite',
+    directory: embeddedDirectory(dataDirectory),
+    template: templateFile(),
+  }
   const url = variables.DATABASE_URL
   if (url === undefined || url === '') {
     if (production && variables.FOYER_EMBEDDED !== 'true') {
@@ -25,8 +36,21 @@ export function databaseTarget(
   }
   if (url === 'memory:') return { engine: 'memory' }
   if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url)) {
-    return { engine: 'postgres', url, prepared: variables.FOYER_PREPARED !== 'false' }
+    const poolSize = integerSetting(variables, 'FOYER_DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 1000 }, report)
+    return { engine: 'postgres', url, prepared: variables.FOYER_PREPARED !== 'false', poolSize }
   }
   report({ setting: SETTING, message: 'it is neither postgres://… nor memory:', fix: EXAMPLE })
   return embedded
+}
+
+/** How long a query waits for a connection, and how long a statement may take. */
+export type DatabaseTimeouts = Pick<Required<OpenOptions>, 'waitMillis' | 'statementMillis'>
+
+export function databaseTimeouts(variables: Variables, report: Report): DatabaseTimeouts {
+  const wait = { fallback: 4, min: 1, max: 60 }
+  const statement = { fallback: 5, min: 1, max: 600 }
+  return {
+    waitMillis: integerSetting(variables, 'FOYER_DATABASE_WAIT_TIMEOUT', wait, report) * 1000,
+    statementMillis: integerSetting(variables, 'FOYER_DATABASE_STATEMENT_TIMEOUT', statement, report) * 1000,
+  }
 }

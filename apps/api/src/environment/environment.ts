@@ -1,9 +1,13 @@
 import { isIP } from 'node:net'
 import type { DatabaseTarget } from '@foyer/db/engine/open-database'
+import type { SmtpServer } from '@foyer/email/mailer'
 import { baseUrlOf, isLoopbackHost } from './base-url.ts'
-import { databaseTarget } from './database-target.ts'
+import { type DatabaseTimeouts, databaseTarget, databaseTimeouts } from './database-target.ts'
+import { type MetricsSetting, metricsSetting } from './metrics-setting.ts'
+import { type OptionSettings, optionSettings } from './option-settings.ts'
 import type { Problem, Report, Variables } from './problem.ts'
 import { type ConfiguredSecrets, readSecrets } from './secrets.ts'
+import { readSettingFiles } from './setting-files.ts'
 import { smtpOf } from './smtp.ts'
 
 /** The process's settings, read once at start (docs/configuration.md). */
@@ -15,22 +19,39 @@ export type Environment = {
   baseUrl: string
   secrets: ConfiguredSecrets
   database: DatabaseTarget
+  databaseTimeouts: DatabaseTimeouts
   dataDirectory: string
   configPath: string | undefined
-  smtp: { url: string; from: string } | undefined
+  optionSettings: OptionSettings
+  smtp: SmtpServer | undefined
   redisUrl: string | undefined
   trustedProxies: readonly string[]
   logLevel: string
+  /** Undefined where metrics are off. */
+  metrics: MetricsSetting | undefined
+  /** How long readiness says no before the listener closes, after SIGTERM. */
+  drainSeconds: number
   /** Whether `npm run dev` simulates the social providers. */
   simulateProviders: boolean
 }
 
+const MAX_DRAIN_SECONDS = 300
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
-/** Reads every setting and collects all problems, so that one start reports them all. */
-export function readEnvironment(variables: Variables): { environment: Environment; problems: readonly Problem[] } {
+/** What is set, and what is wrong with it; `files` are the paths of the values that were read from a file. */
+export type ReadEnvironment = {
+  environment: Environment
+  problems: readonly Problem[]
+  files: ReadonlyMap<string, string>
+}
+
+/** Reads every setting and collects all problems, so that one start reports them all: the first of each setting. */
+export function readEnvironment(given: Variables): ReadEnvironment {
   const problems: Problem[] = []
-  const report: Report = (problem) => void problems.push(problem)
+  const report: Report = (problem) => {
+    if (!problems.some(({ setting }) => setting === problem.setting)) problems.push(problem)
+  }
+  const { variables, files } = readSettingFiles(given, report)
   const production = variables.NODE_ENV === 'production'
   const port = portOf(variables.PORT, report)
   const dataDirectory = variables.FOYER_DATA_DIR || './.foyer'
@@ -42,15 +63,19 @@ export function readEnvironment(variables: Variables): { environment: Environmen
     baseUrl,
     secrets: readSecrets(variables, production, report),
     database: databaseTarget(variables, { production, dataDirectory }, report),
+    databaseTimeouts: databaseTimeouts(variables, report),
     dataDirectory,
     configPath: variables.FOYER_CONFIG || undefined,
+    optionSettings: optionSettings(variables),
     smtp: smtpOf(variables, production, report),
     redisUrl: redisOf(variables.REDIS_URL, report),
     trustedProxies: proxiesOf(variables.FOYER_TRUST_PROXY, report),
     logLevel: logLevelOf(variables.FOYER_LOG_LEVEL, production, report),
+    metrics: metricsSetting(variables, report),
+    drainSeconds: drainOf(variables.FOYER_DRAIN, production, report),
     simulateProviders: simulationOf(variables.FOYER_SIMULATE_PROVIDERS, production, report),
   }
-  return { environment, problems }
+  return { environment, problems, files }
 }
 
 /** Whether the development mailbox and other aids are enabled: never in production, never on a public address. */
@@ -64,6 +89,15 @@ function portOf(text: string | undefined, report: Report): number {
   if (Number.isInteger(port) && port >= 0 && port <= 65535) return port
   report({ setting: 'PORT', message: `"${text}" is no port`, fix: 'PORT=3000' })
   return 3000
+}
+
+function drainOf(text: string | undefined, production: boolean, report: Report): number {
+  if (text === undefined || text === '') return production ? 5 : 0
+  const seconds = Number(text)
+  if (seconds >= 0 && seconds <= MAX_DRAIN_SECONDS) return seconds
+  const message = `"${text}" is no number of seconds from 0 to ${MAX_DRAIN_SECONDS}`
+  report({ setting: 'FOYER_DRAIN', message, fix: 'FOYER_DRAIN=5' })
+  return 0
 }
 
 function redisOf(text: string | undefined, report: Report): string | undefined {

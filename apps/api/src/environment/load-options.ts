@@ -5,34 +5,56 @@ import { olderMailRules } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { routes } from '@foyer/rest-compat/routes/all'
 import { createJiti } from 'jiti'
 import { z } from 'zod'
+import { defineConfig } from '#define-config.ts'
+import { mergeOptionSettings } from './merge-option-settings.ts'
+import type { OptionSettings } from './option-settings.ts'
 
 const DEFAULT_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 
 // Rate limit rules are named after REST endpoints; `settings` exists over tRPC only.
 const operations = new Set([...routes.map(({ row }) => row.aliasOf ?? row.name), 'settings', ...olderMailRules])
 
+// A module may import `foyer` wherever it is, also where the package is not installed.
+const virtualModules = { foyer: { defineConfig } }
+
 /** The configuration module is missing, does not load, or has invalid options. */
 class ConfigurationError extends Error {
   override readonly name = 'ConfigurationError'
 }
 
+/** What `readEnvironment` knows of the options. */
+export type OptionsSource = { configPath: string | undefined; optionSettings?: OptionSettings }
+
+/** The options in force; `given` are those set by the module at `path` and by the environment, before they are checked. */
+export type LoadedOptions = { options: Options; given: unknown; path: string | undefined }
+
 /** Reads the options from `configPath`, else from a `foyer.config.*` in `directory`, else uses the defaults. */
-export async function loadOptions(configPath: string | undefined, directory: string): Promise<Options> {
+export async function loadOptions(source: OptionsSource, directory: string): Promise<Options> {
+  return (await readOptions(source, directory)).options
+}
+
+/** The same, with where they come from. */
+export async function readOptions(
+  { configPath, optionSettings }: OptionsSource,
+  directory: string,
+): Promise<LoadedOptions> {
   const path = configPath ?? DEFAULT_NAMES.find((name) => existsSync(resolve(directory, name)))
-  if (path === undefined) return optionsSchema.parse({})
-  const parsed = optionsSchema.safeParse(await importDefault(resolve(directory, path)))
+  const fromModule = path === undefined ? {} : await importDefault(resolve(directory, path))
+  const given = optionSettings === undefined ? fromModule : mergeOptionSettings(fromModule, optionSettings)
+  const parsed = optionsSchema.safeParse(given)
+  const name = path ?? 'The environment'
   if (!parsed.success) {
-    throw new ConfigurationError(`${path} is not a valid configuration:\n${z.prettifyError(parsed.error)}`)
+    throw new ConfigurationError(`${name} is not a valid configuration:\n${z.prettifyError(parsed.error)}`)
   }
   const unknown = Object.keys(parsed.data.rateLimit.rules).filter((rule) => !operations.has(rule))
-  if (unknown.length === 0) return parsed.data
-  throw new ConfigurationError(`${path}: rateLimit.rules names no operation: ${unknown.join(', ')}`)
+  if (unknown.length === 0) return { options: parsed.data, given, path }
+  throw new ConfigurationError(`${name}: rateLimit.rules names no operation: ${unknown.join(', ')}`)
 }
 
 async function importDefault(path: string): Promise<unknown> {
   if (!existsSync(path)) throw new ConfigurationError(`FOYER_CONFIG names ${path}, which does not exist`)
   try {
-    return await createJiti(import.meta.url, { moduleCache: false }).import(path, { default: true })
+    return await createJiti(import.meta.url, { moduleCache: false, virtualModules }).import(path, { default: true })
   } catch (error) {
     throw new ConfigurationError(`${path} could not be loaded: ${error instanceof Error ? error.message : error}`)
   }

@@ -1,29 +1,47 @@
+import type { SmtpServer } from '@foyer/email/mailer'
+import { isLoopbackHost } from './base-url.ts'
 import type { Report, Variables } from './problem.ts'
 
-/** The mail transport. Without one, development catches mail in its mailbox and production refuses to start. */
-export function smtpOf(
-  { SMTP_URL: url, MAIL_FROM: from }: Variables,
-  production: boolean,
-  report: Report,
-): { url: string; from: string } | undefined {
+/** Allows mails, and the password for the mail server, over connections without TLS. */
+export const CLEARTEXT_SETTING = 'FOYER_SMTP_CLEARTEXT'
+
+const EXAMPLE = 'SMTP_URL=smtps://user:password@mail.example.com'
+
+/**
+ * The mail transport. Without one, development catches mail in its mailbox and production refuses to start. Production
+ * sends nothing in clear, except on this machine or where the setting allows it.
+ */
+export function smtpOf(variables: Variables, production: boolean, report: Report): SmtpServer | undefined {
+  const { SMTP_URL: url, MAIL_FROM: from } = variables
   if (!url) {
-    if (production)
-      report({
-        setting: 'SMTP_URL',
-        message: 'it is not set',
-        fix: 'SMTP_URL=smtp://user:password@mail.example.com:587',
-      })
+    const fix = 'SMTP_URL=smtp://user:password@mail.example.com:587'
+    if (production) report({ setting: 'SMTP_URL', message: 'it is not set', fix })
     return undefined
   }
   if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) {
-    report({
-      setting: 'SMTP_URL',
-      message: 'it is neither smtp:// nor smtps://',
-      fix: 'SMTP_URL=smtps://user:password@mail.example.com',
-    })
+    report({ setting: 'SMTP_URL', message: 'it is neither smtp:// nor smtps://', fix: EXAMPLE })
     return undefined
   }
-  if (from) return { url, from }
+  const requireTls = production && variables[CLEARTEXT_SETTING] !== 'true' && !isOnThisMachine(url)
+  if (requireTls && turnsTlsOff(url)) {
+    const message = 'its parameters turn TLS off: a password or a link would be sent in clear'
+    report({ setting: 'SMTP_URL', message, fix: `${EXAMPLE} or ${CLEARTEXT_SETTING}=true` })
+    return undefined
+  }
+  if (from) return { url, from, requireTls }
   report({ setting: 'MAIL_FROM', message: 'it is not set', fix: 'MAIL_FROM="Accounts <accounts@example.com>"' })
   return undefined
+}
+
+/** Whether a mail server is on this machine: what is sent to it leaves no trace on a network. */
+export function isOnThisMachine(url: string): boolean {
+  return isLoopbackHost(new URL(url).hostname.toLowerCase())
+}
+
+// The parameters by which nodemailer does without; whether the server offers TLS shows only when it is asked.
+function turnsTlsOff(url: string): boolean {
+  const { protocol, searchParams: parameters } = new URL(url)
+  if (protocol === 'smtps:') return false
+  const isOn = (name: string) => parameters.get(name) === 'true'
+  return isOn('ignoreTLS') || isOn('opportunisticTLS') || parameters.get('requireTLS') === 'false'
 }

@@ -3,11 +3,13 @@ import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { sendRefusal } from '@foyer/rest-compat/http'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
-import { logAccess } from './access-log.ts'
+import type { Metrics } from '#metrics/metrics.ts'
+import { createAccessLog } from './access-log.ts'
 import { apiRoutes } from './api-routes.ts'
 import { fastPath } from './fast-path.ts'
 import { type Health, onlyWhenReady, readiness } from './health.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
+import { sendMetrics } from './metrics-routes.ts'
 import { clientAddress, requestFacts } from './request-facts.ts'
 import { requestIdOf } from './request-id.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
@@ -20,7 +22,12 @@ export type AppParts = {
   /** Serves the dashboard. */
   pages: RequestHandler
   development: boolean
+  /** `token` allows to read them on the public port. */
+  metrics?: { kept: Metrics; token: string | undefined } | undefined
 }
+
+// What programs ask for: an unknown path below is 404, never a page of the dashboard.
+const programPaths = ['/api', '/trpc', '/dev', '/health', '/healthz', '/livez', '/readyz', '/metrics', '/.well-known']
 
 /** The listener of the HTTP server: API, health, development pages and the dashboard. */
 export function createApp({
@@ -30,28 +37,36 @@ export function createApp({
   mailbox,
   pages,
   development,
+  metrics,
 }: AppParts): RequestListener {
   const { log, baseUrl, options } = services
   const https = baseUrl.startsWith('https:')
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple')
   const setApiHeaders = apiHeaders(https)
-  const factsOf = requestFacts(clientAddress(trustedProxies, options.advanced.ipAddressHeaders, warn))
+  const addressOf = clientAddress(trustedProxies, options.advanced.ipAddressHeaders, warn)
+  const factsOf = requestFacts(addressOf)
+  const logAccess = createAccessLog({ log, metrics: metrics?.kept, addressOf, clients: options.accessLog.clients })
   app.use((request, response, next) => {
-    logAccess(log, request, request.path, response)
+    logAccess(request, request.path, response)
     next()
   })
-  app.use(['/api', '/trpc', '/dev', '/health'], (_request, response, next) => {
+  app.use([...programPaths], (_request, response, next) => {
     setApiHeaders(response)
     next()
   })
   app.get('/health/live', (_request, response) => void response.json({ live: true }))
   app.get('/health/ready', readiness(health))
+  if (metrics?.token !== undefined) {
+    const { kept, token } = metrics
+    app.get('/metrics', (request, response) => void sendMetrics(kept, token, request, response))
+  }
   app.use(['/api', '/trpc'], onlyWhenReady(health))
   app.use(apiRoutes(services, factsOf))
   if (mailbox !== undefined) app.use('/dev', mailboxRoutes(mailbox))
-  app.use(['/api', '/trpc', '/dev', '/health'], (_request, response) => sendRefusal(response, 'NOT_FOUND'))
+  app.use([...programPaths], (_request, response) => sendRefusal(response, 'NOT_FOUND'))
   app.use(pageHeaders(https, development), pages)
+  app.use((_request, response) => void response.status(404).end())
   app.use(errorHandler(services))
   return fastPath({ services, health, factsOf, prepare }, app)
 
@@ -61,7 +76,7 @@ export function createApp({
   }
 
   function prepare(request: IncomingMessage, path: string, response: ServerResponse): void {
-    logAccess(log, request, path, response)
+    logAccess(request, path, response)
     setApiHeaders(response)
   }
 }

@@ -1,31 +1,45 @@
 import { sendRefusal } from '@foyer/rest-compat/http'
 import type { RequestHandler } from 'express'
 
-/** The process's state: `starting` until the database is migrated, `draining` from the first signal on. */
+/**
+ * The process's state: `starting` until the database is migrated; `leaving` from SIGTERM on, while balancers notice and
+ * requests are still served; then `draining`, when the listener is closed.
+ */
 export type Health = {
-  state: 'starting' | 'ready' | 'draining'
-  ping: () => Promise<void>
+  state: 'starting' | 'ready' | 'leaving' | 'draining'
+  /** Why a sign-in would fail; undefined when it would not. */
+  check: () => Promise<string | undefined>
   /** Misconfigurations that an operator should fix although the service works. */
   warnings: Set<string>
+  /** The same for what passes by itself, such as an outage that the service can do with. */
+  currentWarnings: () => readonly string[]
 }
 
-/** Answers 200 only while the process is ready and its database responds. */
+/** Answers 200 only while a sign-in would succeed and the process stays. */
 export function readiness(health: Health): RequestHandler {
   return async (_request, response) => {
-    if (health.state !== 'ready') return void response.status(503).json({ ready: false, reason: health.state })
-    try {
-      await health.ping()
-      response.json({ ready: true, warnings: [...health.warnings] })
-    } catch {
-      response.status(503).json({ ready: false, reason: 'database' })
+    if (health.state !== 'ready') {
+      const reason = health.state === 'leaving' ? 'draining' : health.state
+      return void response.status(503).json({ ready: false, reason })
     }
+    const warnings = [...health.warnings, ...health.currentWarnings()]
+    const reason = await health.check()
+    if (reason === undefined) response.json({ ready: true, warnings })
+    else response.status(503).json({ ready: false, reason, warnings })
   }
+}
+
+/** Whether requests are served. */
+function isServing({ state }: Health): boolean {
+  return state === 'ready' || state === 'leaving'
 }
 
 /** Refuses requests before the start is complete and after the shutdown has begun. */
 export function onlyWhenReady(health: Health): RequestHandler {
   return (_request, response, next) => {
-    if (health.state === 'ready') return next()
+    // A connection that is kept would be cut off when the listener closes.
+    if (health.state === 'leaving') response.setHeader('Connection', 'close')
+    if (isServing(health)) return next()
     response.setHeader('Connection', 'close')
     sendRefusal(response, 'SERVICE_UNAVAILABLE', { retryAfter: 1 })
   }

@@ -1,22 +1,32 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import type { ServerResponse } from 'node:http'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import express, { type RequestHandler, Router } from 'express'
+import { type RequestHandler, Router } from 'express'
+import expressStaticGzip from 'express-static-gzip'
 
-/** The built dashboard: hashed assets are cached for a year; every other path gets index.html, which is revalidated. */
+// A dot in the last part: a file that does not exist, such as favicon.ico. Slugs of organizations may have one.
+const FILE = /^\/(?!organizations\/).*\.[^/]*$/
+const YEAR_IN_SECONDS = 31_536_000
+
+/**
+ * The built dashboard: hashed assets are cached for a year; every other path gets index.html, which is revalidated, save
+ * names of files that do not exist. A file that the build has compressed is sent in an encoding that the client accepts.
+ */
 export function builtPages(directory: string): RequestHandler {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`The dashboard is not built: ${directory} has no index.html. Run "npm run build".`)
   }
+  const files = precompressed(directory, { fallthrough: true }, tagByContent())
   const pages = Router()
-  pages.use(
-    '/assets',
-    express.static(join(directory, 'assets'), { immutable: true, maxAge: '1y', index: false, fallthrough: false }),
-  )
-  pages.use(express.static(directory, { index: false, cacheControl: false }))
-  pages.get('/{*path}', (_request, response) => {
+  pages.use('/assets', readsOnly, precompressed(join(directory, 'assets'), { fallthrough: false }, keepForAYear))
+  pages.use((request, response, next) => (isRead(request.method) ? files(request, response, next) : next()))
+  pages.get('/{*path}', (request, response, next) => {
+    if (FILE.test(request.path)) return next()
+    request.url = '/index.html'
     response.setHeader('Cache-Control', 'no-cache')
-    response.sendFile('index.html', { root: directory, cacheControl: false })
+    files(request, response, next)
   })
   return pages
 }
@@ -24,4 +34,40 @@ export function builtPages(directory: string): RequestHandler {
 /** The dashboard's directory, next to the server bundle. */
 export function builtPagesDirectory(): string {
   return fileURLToPath(new URL('./dashboard/', import.meta.url))
+}
+
+type SetHeaders = (response: ServerResponse, path: string) => void
+
+// Files of a package all have the same date: it tells nothing about their content.
+function precompressed(directory: string, { fallthrough }: { fallthrough: boolean }, setHeaders: SetHeaders) {
+  return expressStaticGzip(resolve(directory), {
+    index: false,
+    enableBrotli: true,
+    orderPreference: ['br', 'gzip'],
+    serveStatic: { index: false, cacheControl: false, lastModified: false, fallthrough, setHeaders },
+  })
+}
+
+// The name of an asset has its content's hash, and of a compressed one its encoding.
+function keepForAYear(response: ServerResponse, path: string): void {
+  response.setHeader('Cache-Control', `public, max-age=${YEAR_IN_SECONDS}, immutable`)
+  response.setHeader('ETag', `"${basename(path)}"`)
+}
+
+function tagByContent(): SetHeaders {
+  const tags = new Map<string, string>()
+  return (response, path) => {
+    const tag = tags.get(path) ?? `"${createHash('sha256').update(readFileSync(path)).digest('base64url')}"`
+    tags.set(path, tag)
+    response.setHeader('ETag', tag)
+  }
+}
+
+const readsOnly: RequestHandler = (request, response, next) => {
+  if (isRead(request.method)) return next()
+  response.status(405).setHeader('Allow', 'GET, HEAD').end()
+}
+
+function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD'
 }

@@ -4,13 +4,14 @@ import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-fa
 import Negotiator from 'negotiator'
 import proxyaddr from 'proxy-addr'
 import { requestIdOf } from './request-id.ts'
+import { rememberUser } from './request-user.ts'
 
 export type FactsOf = (request: IncomingMessage) => RequestFacts
 
 // The standard's name, then those of browsers before it.
 const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
-type AddressOf = (request: IncomingMessage) => string | null
+export type AddressOf = (request: IncomingMessage) => string | null
 
 /** Creates the function that reads a call's request facts. */
 export function requestFacts(addressOf: AddressOf): FactsOf {
@@ -37,13 +38,14 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
       get languageTags() {
         return new Negotiator(request).languages().filter((tag) => tag !== '*')
       },
+      identify: (session) => rememberUser(request, session),
     }
   }
 }
 
 /**
- * The client's address (S18): the socket's, or the one that a trusted proxy sends in one of `headerNames`. A forwarding
- * header from any other address is ignored, with one warning.
+ * The client's address (S18), without a port: the socket's, or the one that a trusted proxy sends in one of `headerNames`.
+ * A forwarding header from any other address is ignored, with one warning.
  */
 export function clientAddress(
   trustedProxies: readonly string[],
@@ -52,6 +54,7 @@ export function clientAddress(
 ): AddressOf {
   const names = headerNames.map((name) => name.toLowerCase())
   const isTrusted = proxyaddr.compile([...trustedProxies])
+  const isTrustedHop = (address: string, hop: number) => isTrusted(withoutPort(address), hop)
   let warned = false
   return (request) => {
     const { remoteAddress } = request.socket
@@ -59,7 +62,7 @@ export function clientAddress(
     if (forwarded === undefined || remoteAddress === undefined) return normalizeAddress(remoteAddress)
     if (isTrusted(remoteAddress, 0)) {
       return normalizeAddress(
-        forwarded === 'x-forwarded-for' ? proxyaddr(request, isTrusted) : headerText(request.headers[forwarded]),
+        forwarded === 'x-forwarded-for' ? proxyaddr(request, isTrustedHop) : headerText(request.headers[forwarded]),
       )
     }
     if (!warned) warn(`${forwarded} from ${remoteAddress} is ignored: FOYER_TRUST_PROXY does not name this proxy`)
@@ -68,9 +71,16 @@ export function clientAddress(
   }
 }
 
-function normalizeAddress(address: string | undefined): string | null {
-  if (address === undefined || isIP(address) === 0) return null
+function normalizeAddress(forwarded: string | undefined): string | null {
+  const address = withoutPort(forwarded ?? '')
+  if (isIP(address) === 0) return null
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address
+}
+
+// Some balancers add the client's port: `203.0.113.9:4711`, `[2001:db8::1]:443`.
+function withoutPort(address: string): string {
+  const [, bracketed, plain] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(address.trim()) ?? []
+  return bracketed ?? plain ?? address
 }
 
 function headerText(value: string | string[] | undefined): string | undefined {

@@ -1,18 +1,27 @@
 import type { Server } from 'node:http'
-import { unavailable } from '@foyer/db/engine/errors'
+import { cancelled, unavailable } from '@foyer/db/engine/errors'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { RequestHandler } from 'express'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
+import { insecureTransports } from '#environment/insecure-transports.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import { createApp } from '#http/app.ts'
 import type { Health } from '#http/health.ts'
+import { createMetricsServer } from '#http/metrics-routes.ts'
 import { createHttpServer } from './http-server.ts'
+import { createReadinessCheck } from './readiness-check.ts'
 import { stopServer } from './stop-server.ts'
 import { type Foyer, wireFoyer } from './wire.ts'
 
 /** A listening service. `ready` resolves when the database is migrated, and rejects when migrating fails for good. */
-export type RunningFoyer = { url: string; server: Server; ready: Promise<void>; stop(): Promise<void> }
+export type RunningFoyer = {
+  url: string
+  server: Server
+  ready: Promise<void>
+  /** Reports not ready for `leaveMilliseconds`, 0 by default, while requests are served as before; then stops. */
+  stop(leaveMilliseconds?: number): Promise<void>
+}
 
 const MAX_RETRY_MILLISECONDS = 5000
 
@@ -22,7 +31,7 @@ export async function startFoyer(
   log: Log,
   pages: (server: Server) => Promise<RequestHandler>,
 ): Promise<RunningFoyer> {
-  const options = await loadOptions(environment.configPath, process.cwd())
+  const options = await loadOptions(environment, process.cwd())
   return listenAsFoyer(await wireFoyer(environment, options, log), environment, log, pages)
 }
 
@@ -33,7 +42,16 @@ export async function listenAsFoyer(
   log: Log,
   pages: (server: Server) => Promise<RequestHandler>,
 ): Promise<RunningFoyer> {
-  const health: Health = { state: 'starting', ping: () => foyer.database.ping(), warnings: new Set() }
+  const health: Health = {
+    state: 'starting',
+    check: createReadinessCheck(foyer),
+    warnings: new Set(),
+    currentWarnings: foyer.warnings,
+  }
+  // To the operator alone: anybody may read the answer of readiness.
+  for (const { what, message, fix } of insecureTransports(environment)) {
+    log.warn({ fix }, `${what}: ${message}`)
+  }
   const server = createHttpServer(log)
   const app = createApp({
     services: foyer.services,
@@ -42,13 +60,17 @@ export async function listenAsFoyer(
     mailbox: foyer.mailbox,
     pages: await pages(server),
     development: isDevelopment(environment),
+    metrics: foyer.metrics && { kept: foyer.metrics, token: environment.metrics?.token },
   })
   server.on('request', app)
+  const metricsServer = metricsServerOf(foyer, environment)
   const ready = becomeReady(foyer, health, log)
   try {
     await Promise.race([ready, startTimeout()])
     await listen(server, environment)
+    if (metricsServer !== undefined) await listen(metricsServer.server, { ...environment, port: metricsServer.port })
   } catch (error) {
+    server.close()
     await foyer.close()
     throw error
   }
@@ -56,21 +78,38 @@ export async function listenAsFoyer(
     url: environment.baseUrl,
     server,
     ready,
-    async stop() {
+    async stop(leaveMilliseconds = 0) {
+      if (health.state === 'ready' && leaveMilliseconds > 0) {
+        health.state = 'leaving'
+        await new Promise((resolve) => setTimeout(resolve, leaveMilliseconds))
+      }
       health.state = 'draining'
       await stopServer(server)
+      metricsServer?.server.close()
+      metricsServer?.server.closeAllConnections()
       await foyer.close()
     },
   }
 }
 
+function metricsServerOf({ metrics }: Foyer, environment: Environment): { server: Server; port: number } | undefined {
+  const port = environment.metrics?.port
+  if (metrics === undefined || port === undefined) return undefined
+  return { server: createMetricsServer(metrics, environment.metrics?.token), port }
+}
+
 async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void> {
   for (let pause = 200; ; pause = Math.min(pause * 2, MAX_RETRY_MILLISECONDS)) {
+    let migrated = false
     try {
       await migrateToLatest(foyer.database.db)
+      migrated = true
+      await foyer.clock.synchronize()
       break
     } catch (error) {
-      if (!unavailable(error) || health.state === 'draining') throw error
+      // A migration that was cancelled would be cancelled again.
+      const away = unavailable(error) && (migrated || !cancelled(error))
+      if (!away || health.state === 'draining') throw error
       log.warn({ err: error, retryInMilliseconds: pause }, 'database cannot be reached; trying again')
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
@@ -84,7 +123,7 @@ function startTimeout(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1500).unref())
 }
 
-function listen(server: Server, { port, host }: Environment): Promise<void> {
+function listen(server: Server, { port, host }: Pick<Environment, 'port' | 'host'>): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, () => {

@@ -1,8 +1,9 @@
 import type { Server } from 'node:http'
 
-const GRACE_MILLISECONDS = 8000
+// Less than 8 s, which include the closing of the database (R21).
+const GRACE_MILLISECONDS = 6000
 
-/** Accepts no new connections, lets running requests finish, and closes the remaining connections after 8 s (R21). */
+/** Accepts no new connections, lets running requests finish, and closes the remaining connections after 6 s (R21). */
 export async function stopServer(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()

@@ -7,25 +7,42 @@ import { createDevelopmentMailbox, type DevelopmentMailbox } from '@foyer/email/
 import type { RenderMail } from '@foyer/email/mail'
 import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-renderer'
 import { createSmtpMailer, type Mailer } from '@foyer/email/mailer'
+import { type BackgroundLoop, startBackgroundLoop } from '@foyer/trpc-router/runtime/background-loop'
+import {
+  type Clock,
+  createDatabaseClock,
+  createSystemClock,
+  type SystemClocks,
+  systemClocks,
+} from '@foyer/trpc-router/runtime/clock'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
-import { createRateLimiter, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
+import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import { type OutboxWorker, startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
 import { createKeyring, type Keyring, type Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import { createIdTokens } from '@foyer/trpc-router/runtime/social/id-tokens'
 import { createProviders } from '@foyer/trpc-router/runtime/social/providers'
 import { type Sweeper, startSweeper } from '@foyer/trpc-router/runtime/sweeper'
-import { Redis } from 'ioredis'
+import type { Redis } from 'ioredis'
 import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
 import { storedSecret } from '#environment/secrets.ts'
+import type { Metrics } from '#metrics/metrics.ts'
+import { wireMetrics } from '#metrics/wire-metrics.ts'
+import { connectRedis } from './connect-redis.ts'
+import { clockWarning, currentWarnings } from './warnings.ts'
 
 /** The parts of a running service. `startWorkers` waits for a migrated database. */
 export type Foyer = {
   services: Services
   database: OpenDatabase
   mailbox: DevelopmentMailbox | undefined
+  /** Undefined where metrics are off. */
+  metrics: Metrics | undefined
+  clock: Clock
+  /** What an operator should know although the service works. */
+  warnings(): string[]
   startWorkers(): void
   /** Stops the workers, then closes the connections to the mail server, Redis and the database. */
   close(): Promise<void>
@@ -38,11 +55,14 @@ export type Foyer = {
 export type PartOverrides = {
   database?: OpenDatabase
   now?: () => Date
+  /** The clocks of the machine, which the service's clock starts from. */
+  systemClocks?: SystemClocks
   passwords?: (keys: Keyring) => Passwords
   mailRenderer?: MailRenderer
 }
 
 const WORKER_MILLISECONDS = 1500
+const SYNCHRONIZE_MILLISECONDS = 60_000
 
 /** Wires the parts a configuration names; opens the database but does not migrate it. */
 export async function wireFoyer(
@@ -55,13 +75,15 @@ export async function wireFoyer(
   assertSecretOfItsOwn(options, secrets)
   const keys = createKeyring(secrets)
   const database = overrides.database ?? (await openConfigured(environment, log))
-  const now = overrides.now ?? systemClock
+  const clock = clockOf(database, overrides)
+  const now = overrides.now ?? clock.now
   const redis = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl, log)
   const mailRenderer = overrides.mailRenderer ?? createMailRenderer()
   const { mailer, mailbox } = mailOf(environment, mailRenderer.render)
   const limited = options.rateLimit.enabled ?? environment.production
   let worker: OutboxWorker | undefined
   let sweeper: Sweeper | undefined
+  let synchronizer: BackgroundLoop | undefined
   const services: Services = {
     db: database.db,
     options,
@@ -78,16 +100,26 @@ export async function wireFoyer(
     log,
     wakeOutbox: () => worker?.wake(),
   }
+  const limiter = { limited, store: storeOf(database, redis), redis }
+  const metrics = await wireMetrics(environment, { services, database }, limiter)
+  services.observe = metrics?.observe
   return {
     services,
     database,
     mailbox,
+    metrics,
+    clock,
+    warnings: () => currentWarnings({ clock, redis, worker, passwords: services.passwords }),
     startWorkers() {
       worker ??= startOutboxWorker({ ...services, mailer })
-      sweeper ??= startSweeper(services)
+      sweeper ??= startSweeper({ ...services, trusted: clock.trusted })
+      synchronizer ??= synchronizeEveryMinute(clock, log)
     },
     async close() {
-      await Promise.race([Promise.all([worker?.stop(), sweeper?.stop()]), pause(WORKER_MILLISECONDS)])
+      await Promise.race([
+        Promise.all([worker?.stop(), sweeper?.stop(), synchronizer?.stop()]),
+        pause(WORKER_MILLISECONDS),
+      ])
       mailer.close()
       await mailRenderer.close()
       redis?.disconnect()
@@ -100,14 +132,27 @@ function mailQuotasOf({ rateLimit, emailAndPassword }: Options): MailQuotas {
   return configuredMailQuotas(rateLimit, emailAndPassword.resetPasswordTokenExpiresIn)
 }
 
-function openConfigured({ database }: Environment, log: Log): Promise<OpenDatabase> {
+function openConfigured({ database, databaseTimeouts }: Environment, log: Log): Promise<OpenDatabase> {
   return openDatabase(database, {
+    ...databaseTimeouts,
     onConnectionLost: (error) => log.warn({ err: error }, 'database connection lost'),
   })
 }
 
-function systemClock(): Date {
-  return new Date()
+function clockOf({ db, engine }: OpenDatabase, { systemClocks: machine = systemClocks }: PartOverrides): Clock {
+  return engine === 'postgres' ? createDatabaseClock(db, machine) : createSystemClock(machine)
+}
+
+function synchronizeEveryMinute(clock: Clock, log: Log): BackgroundLoop {
+  return startBackgroundLoop(
+    async () => {
+      await clock.synchronize()
+      const warning = clockWarning(clock.offset())
+      if (warning !== undefined) log[clock.trusted() ? 'warn' : 'error']({}, warning)
+      return SYNCHRONIZE_MILLISECONDS
+    },
+    (error) => log.warn({ err: error }, "clock could not be compared with the database's; it is tried again"),
+  )
 }
 
 async function secretsOf({ secrets, dataDirectory }: Environment): Promise<Secrets> {
@@ -124,7 +169,7 @@ function mailOf(
   render: RenderMail,
 ): { mailer: Mailer; mailbox: DevelopmentMailbox | undefined } {
   if (environment.smtp !== undefined) {
-    return { mailer: createSmtpMailer(environment.smtp.url, environment.smtp.from, render), mailbox: undefined }
+    return { mailer: createSmtpMailer(environment.smtp, render), mailbox: undefined }
   }
   const mailbox = createDevelopmentMailbox(render)
   return { mailer: mailbox, mailbox: isDevelopment(environment) ? mailbox : undefined }
@@ -139,13 +184,6 @@ function trustedOriginsOf(environment: Environment, options: Options): TrustedOr
 }
 
 function storeOf(database: OpenDatabase, redis: Redis | undefined): RateLimitStore {
-  if (redis !== undefined) return { kind: 'redis', client: redis }
-  return database.pool === undefined ? { kind: 'memory' } : { kind: 'postgres', client: database.pool }
-}
-
-// Fails fast while Redis is unreachable instead of queueing commands.
-function connectRedis(url: string, log: Log): Redis {
-  const redis = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1 })
-  redis.on('error', (error) => log.warn({ err: error }, 'redis connection lost'))
-  return redis
+  const own: OwnStore = database.pool === undefined ? { kind: 'memory' } : { kind: 'postgres', client: database.pool }
+  return redis === undefined ? own : { kind: 'redis', client: redis, fallback: own }
 }

@@ -16,7 +16,7 @@ inBrowser('an invitation', testDatabases(), (given) => {
     const { app, link } = await givenInvitation(given)
     const page = await given.tab(app)
     await page.goto(link)
-    await page.getByRole('heading', { name: 'You are invited' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in to see the invitation' }).waitFor()
     await page.getByRole('link', { name: 'Create account' }).click()
     await page.getByLabel('Your name').fill(mia.name)
     await page.getByLabel('Email').fill(mia.email)

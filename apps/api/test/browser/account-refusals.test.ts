@@ -17,7 +17,7 @@ inBrowser('refusals on the account page', testDatabases().slice(0, 1), (given) =
       field: 'Address of a picture',
       value: 'javascript:alert(1)',
       button: 'Save profile',
-      message: 'Enter an address that begins with https:// or http://',
+      message: 'Enter a link that begins with https://',
     },
     {
       region: 'Email',

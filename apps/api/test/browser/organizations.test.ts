@@ -56,6 +56,44 @@ inBrowser('organizations', testDatabases(), (given) => {
   })
 })
 
+inBrowser('the form of an organization', testDatabases().slice(0, 1), (given) => {
+  test('takes a logo over https alone, as the pages show it', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await page.goto('/new-organization')
+    await page.getByLabel('Name').fill('Acme')
+    await page.getByLabel('Address of a logo').fill('http://example.com/logo.png')
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.getByText('Enter a link that begins with https://').waitFor()
+    expect(await membersOf(app)).toEqual([])
+  })
+
+  test('a logo that was saved over http shows as initials, without a request', async () => {
+    const { app, page } = await givenMembers(given, 'member')
+    await run(app.database, `update organization set logo = 'http://example.com/logo.png'`)
+    await page.goto('/organizations')
+    await page.getByRole('link', { name: /acme/ }).last().waitFor()
+    expect(await page.locator('main img').count()).toBe(0)
+  })
+
+  test('the organizations do not move when the invitations arrive', async () => {
+    const { app, page } = await givenMembers(given, 'member')
+    await run(app.database, `update "user" set "emailVerified" = true`)
+    const waiting: (() => void)[] = []
+    await page.route('**/trpc/*listReceivedInvitations*', async (route) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      await route.continue()
+    })
+    await page.goto('/organizations')
+    await page.getByRole('heading', { level: 1, name: 'Your organizations' }).waitFor()
+    await expect.poll(() => waiting.length).toBe(1)
+    expect(await page.locator('main li').count()).toBe(0)
+    for (const resume of waiting) resume()
+    await page.locator('main li').first().waitFor()
+  })
+})
+
 inBrowser('in an organization', testDatabases().slice(0, 1), (given) => {
   test('a changed role hides what it does not allow', async () => {
     const { app, page } = await givenMembers(given, 'admin')
@@ -91,13 +129,11 @@ inBrowser('in an organization', testDatabases().slice(0, 1), (given) => {
     expect(await membersOf(app)).toEqual(['acme: Mia owner, Olga admin'])
   })
 
-  test('the only owner cannot leave, and is told what to do', async () => {
+  test('the only owner is not offered to leave, and is told what to do', async () => {
     const { app, page } = await givenMembers(given, 'owner')
     await page.goto('/organizations/acme')
-    await page.getByRole('button', { name: 'Leave acme…' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Leave acme?' })
-    await dialog.getByRole('button', { name: 'Leave organization' }).click()
-    await dialog.getByText('You are the only owner. Make somebody else an owner first').waitFor()
+    await page.getByText('You are the only owner. Make somebody else an owner first').waitFor()
+    expect(await page.getByRole('button', { name: 'Leave acme…' }).count()).toBe(0)
     expect(await membersOf(app)).toEqual(['acme: Mia member, Olga owner'])
   })
 

@@ -1,8 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
+import type { TestApp } from '@foyer/testing/test-app'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openHome, signUpAs } from './page-actions.ts'
+import { openHome, signInAs, signUpAs } from './page-actions.ts'
 
 const engines = testDatabases().slice(0, 1)
 
@@ -19,7 +20,8 @@ inBrowser('language and appearance', engines, (given) => {
   })
 
   test('a selected language is kept before and after signing in', async () => {
-    const page = await given.tab(await given.app())
+    const app = await given.app()
+    const page = await given.tab(app)
     await page.goto('/sign-in')
     await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
     await page.locator('html[lang="fr"]').waitFor()
@@ -27,6 +29,40 @@ inBrowser('language and appearance', engines, (given) => {
     await signUpAs(page, 'Olga')
     await openHome(page)
     await page.getByRole('heading', { level: 1, name: /^(Bonjour|Bonsoir|Bon après-midi)/ }).waitFor()
+    await expect.poll(() => languageOf(app)).toEqual(16)
+  })
+
+  test('a language selected while signed in is saved, and applies in every menu, tab and browser', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    const otherTab = await page.context().newPage()
+    await openHome(otherTab)
+    await page.goto('/account')
+    await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
+    await page.locator('html[lang="de"]').waitFor()
+    expect(await page.locator('#language select').inputValue()).toBe('de')
+    await otherTab.locator('html[lang="de"]').waitFor()
+    await expect.poll(() => languageOf(app)).toEqual(6)
+    const otherBrowser = await given.tab(app)
+    await otherBrowser.goto('/sign-in')
+    await otherBrowser.locator('html[lang="en"]').waitFor()
+    await signInAs(otherBrowser, 'Olga')
+    await openHome(otherBrowser)
+    await otherBrowser.locator('html[lang="de"]').waitFor()
+  })
+
+  test('a language that could not be saved is taken back', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await openHome(page)
+    await page.route('**/trpc/user.updateUser', async (route) => {
+      await page.getByRole('combobox', { name: 'Sprache' }).waitFor()
+      await route.abort()
+    })
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+    await page.getByRole('combobox', { name: 'Sprache' }).waitFor()
+    await page.locator('html[lang="en"]').waitFor()
   })
 
   test('the configured default language is used for an unsupported locale', async () => {
@@ -54,10 +90,16 @@ inBrowser('language and appearance', engines, (given) => {
     const page = await given.tab(app)
     await page.goto('/sign-in')
     await page.getByText('Sign in to Lumen to carry on.').waitFor()
-    await expect.poll(() => page.title()).toBe('Lumen')
+    await expect.poll(() => page.title()).toBe('Sign in · Lumen')
     await expect.poll(() => backgroundOf(page, 'button[type="submit"]')).toEqual([11, 114, 133])
   })
 })
+
+/** The saved language of the only user. */
+async function languageOf({ database }: TestApp): Promise<number | null> {
+  const user = await database.db.selectFrom('user').select('language').executeTakeFirstOrThrow()
+  return user.language
+}
 
 // Checks the rendered background, not only the attribute.
 async function expectScheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {

@@ -26,7 +26,7 @@ inBrowser('verifying an email', testDatabases(), (given) => {
     await page.getByText('We sent a link to olga@example.com.').waitFor()
     await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
     await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
-    expect(page.url()).toBe(`${app.baseUrl}/verify-email`)
+    expect(page.url()).toBe(`${app.baseUrl}/verify-email?verified=true`)
     await page.getByRole('button', { name: 'Go to sign in' }).click()
     await submitSignIn(page, olga)
     await waitForHome(page)
@@ -78,6 +78,13 @@ inBrowser('verifying an email', testDatabases(), (given) => {
 })
 
 inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
+  test.each(['/verify-email', '/verify-email?token=garbage'])('%s confirms nothing', async (path) => {
+    const page = await given.tab(await given.app())
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
+    expect(await page.getByText('Address confirmed').count()).toBe(0)
+  })
+
   test.each([
     { error: 'token_expired', title: 'This link is too old' },
     { error: 'invalid_token', title: 'This link does not work any more' },
@@ -135,6 +142,31 @@ inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
     await page.getByText('That was a lot of mail in a short time.').waitFor()
     await page.getByText('You can send another in 5 minutes.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com verify-email', 'olga@example.com verify-email'])
+  })
+
+  test('a link opened in a browser that did not sign up asks first, and is confirmed there', async () => {
+    const app = await given.app(requireVerification, mailCaught)
+    await app.client().post('/sign-up/email', olga)
+    const page = await given.tab(app)
+    await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
+    await page.getByRole('heading', { name: 'Is this your account?' }).waitFor()
+    await page.getByRole('button', { name: 'Confirm olga@example.com' }).click()
+    await page
+      .getByRole('heading', { name: 'Welcome back' })
+      .or(page.getByRole('heading', { name: 'Address confirmed' }))
+      .first()
+      .waitFor()
+    expect((await app.client().post('/sign-in/email', olga)).status).toBe(200)
+  })
+
+  test('“this was not me” voids such a link', async () => {
+    const app = await given.app(requireVerification, mailCaught)
+    await app.client().post('/sign-up/email', olga)
+    const page = await given.tab(app)
+    await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
+    await page.getByRole('button', { name: 'This was not me' }).click()
+    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    expect((await app.client().post('/sign-in/email', olga)).status).toBe(403)
   })
 
   test('the callback URL is kept through the verification mail', async () => {

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { isArchive } from '@foyer/db/engine/pglite/archive'
 import { version } from '@foyer/rest-compat/version'
 import { createTestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
@@ -47,6 +48,24 @@ test('it installs few packages and few megabytes', async () => {
   const { packages, megabytes } = await measure(installed())
   expect(packages).toBeLessThanOrEqual(10)
   expect(megabytes).toBeLessThan(75)
+})
+
+test('its defineConfig has types: the example compiles, a misspelt option does not', async () => {
+  const { directory } = installed()
+  const example = await readFile(join(repository, 'examples/configuration/foyer.config.ts'), 'utf8')
+  // Not as foyer.config.ts, which the services of the other tests would read.
+  await writeFile(join(directory, 'example.ts'), example)
+  await writeFile(join(directory, 'misspelt.ts'), example.replace('expiresIn', 'expiresin'))
+  const tsc = [join(repository, 'node_modules/typescript/bin/tsc'), '--noEmit', '--strict', '--module', 'nodenext']
+  await run('node', [...tsc, 'example.ts'], { cwd: directory })
+  await expect(run('node', [...tsc, 'misspelt.ts'], { cwd: directory })).rejects.toMatchObject({
+    stdout: expect.stringContaining("'expiresin' does not exist"),
+  })
+})
+
+test('it has the database that a first start extracts', async () => {
+  const { directory } = installed()
+  expect(await isArchive(join(directory, 'node_modules/foyer/dist/empty-database.tar.gz'))).toBe(true)
 })
 
 test('its manifest passes publint', async () => {

@@ -1,6 +1,10 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 
-/** The `callbackURL` of a verification mail: the page that shows the outcome and links to `returnTo`. */
+/**
+ * The `callbackURL` of a verification mail: the page that shows the outcome and links to `returnTo`. `verified` tells a
+ * followed link, whose failure adds an `error`, from a page that was opened without one.
+ */
 export function confirmationPage(returnTo?: string): string {
-  return returnTo === undefined ? pages.verifyEmail : `${pages.verifyEmail}?callbackURL=${encodeURIComponent(returnTo)}`
+  const search = new URLSearchParams({ verified: 'true', ...(returnTo !== undefined && { callbackURL: returnTo }) })
+  return `${pages.verifyEmail}?${search}`
 }

@@ -7,8 +7,8 @@ export function useInvitations(organizationId: string) {
 }
 
 /** The pending invitations to the signed-in user. */
-export function useReceivedInvitations() {
-  return trpc.invitation.listReceivedInvitations.useQuery()
+export function useReceivedInvitations(enabled = true) {
+  return trpc.invitation.listReceivedInvitations.useQuery(undefined, { enabled })
 }
 
 export function useReceivedInvitation(id: string) {

@@ -1,7 +1,11 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { refusalCodeOf } from './refusal.ts'
 import { useInvalidateSession } from './session.ts'
-import { trpc } from './trpc.ts'
+import { trpc, unqueued } from './trpc.ts'
+import type { Organization } from './types.ts'
+import { useIdempotentRetry } from './use-idempotent-retry.ts'
+
+const SLUG_IS_FREE = 'slug-is-free'
 
 export function useOrganizations() {
   return trpc.organization.listOrganizations.useQuery()
@@ -16,11 +20,11 @@ export function useOverview(organizationId: string) {
 export function useSlugIsFree(slug: string | undefined) {
   const { client } = trpc.useUtils()
   return useQuery({
-    queryKey: ['slug-is-free', slug],
+    queryKey: [SLUG_IS_FREE, slug],
     enabled: slug !== undefined,
     queryFn: async () => {
       try {
-        await client.organization.checkSlug.mutate({ slug: slug ?? '' })
+        await client.organization.checkSlug.mutate({ slug: slug ?? '' }, { context: unqueued })
         return true
       } catch (error) {
         if (refusalCodeOf(error) === 'SLUG_IS_TAKEN') return false
@@ -30,9 +34,27 @@ export function useSlugIsFree(slug: string | undefined) {
   })
 }
 
+type NewOrganization = { name: string; slug: string; logo: string | undefined }
+
 export function useCreateOrganization() {
-  const { listOrganizations } = trpc.useUtils().organization
-  return trpc.organization.createOrganization.useMutation({ onSuccess: () => listOrganizations.invalidate() })
+  const { client, organization } = trpc.useUtils()
+  const { listOrganizations } = organization
+  const queryClient = useQueryClient()
+
+  async function findCreated({ name, slug }: NewOrganization, error: unknown) {
+    if (refusalCodeOf(error) !== 'ORGANIZATION_ALREADY_EXISTS') return undefined
+    const own = await listOrganizations.fetch(undefined, { staleTime: 0 })
+    return own.find((candidate) => candidate.slug === slug && candidate.name === name)
+  }
+
+  return useMutation({
+    mutationFn: useIdempotentRetry<NewOrganization, Pick<Organization, 'slug'>>(
+      (fields) => client.organization.createOrganization.mutate(fields),
+      findCreated,
+    ),
+    onSuccess: () => listOrganizations.invalidate(),
+    onError: () => queryClient.invalidateQueries({ queryKey: [SLUG_IS_FREE] }),
+  })
 }
 
 /** Updates an organization. Resolves after the queries with its name and slug are fetched again. */

@@ -11,17 +11,24 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError: (error) => refetchSessionIfSignedOut(client, error) }),
     mutationCache: new MutationCache({ onError: (error) => refetchSessionIfSignedOut(client, error) }),
     defaultOptions: {
-      // Mutations run one after another: a late response must not restore the cookie of a replaced session.
-      mutations: { scope: { id: 'acts' } },
+      // Without a connection a request fails at once: what was paused would be sent later without being asked for.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
         staleTime: STALE_TIME_MS,
-        // A refusal is final; only an unreachable server is worth a retry.
-        retry: (failures, error) => failures < MAX_RETRIES && errorCauseOf(error).kind !== 'refused',
+        // A refusal is final, and a connection that is back causes a fetch of its own.
+        retry: (failures, error) => failures < MAX_RETRIES && isWorthRetrying(error),
         refetchOnWindowFocus: 'always',
       },
     },
   })
   return client
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  const { kind } = errorCauseOf(error)
+  return kind !== 'refused' && kind !== 'offline'
 }
 
 // A session revoked elsewhere shows as UNAUTHORIZED; fetching it again redirects to the sign-in page.

@@ -1,15 +1,18 @@
 import type { AppRouter } from '@foyer/trpc-router/root'
 import { TRPCClientError } from '@trpc/react-query'
+import { isFailedImport } from './failed-import.ts'
+import { OfflineError } from './send.ts'
 
 type Refusal = NonNullable<TRPCClientError<AppRouter>['data']>['refusal']
 
-/** Why a request failed: a refusal by the server, no response, or an error of the app itself. */
-export type ErrorCause = { kind: 'refused'; refusal: Refusal } | { kind: 'unreachable' } | { kind: 'unknown' }
+/** Why a request failed: a refusal by the server, no connection, no response, or an error of the app itself. */
+export type ErrorCause = { kind: 'refused'; refusal: Refusal } | { kind: 'offline' | 'unreachable' | 'unknown' }
 
 export function errorCauseOf(error: unknown): ErrorCause {
+  if (isFailedImport(error)) return { kind: 'unreachable' }
   if (!isApiError(error)) return { kind: 'unknown' }
   if (error.data?.refusal) return { kind: 'refused', refusal: error.data.refusal }
-  return { kind: 'unreachable' }
+  return { kind: error.cause instanceof OfflineError ? 'offline' : 'unreachable' }
 }
 
 export function isSignedOut(error: unknown): boolean {

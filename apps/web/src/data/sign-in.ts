@@ -1,12 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { confirmationPage } from './confirmation-page.ts'
+import { refusalCodeOf } from './refusal.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
 import { refreshSession } from './session.ts'
 import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
+import { useIdempotentRetry } from './use-idempotent-retry.ts'
 
 type SignIn = { email: string; password: string; rememberMe: boolean }
 type SignUp = { name: string; email: string; password: string }
+type SignedUp = { token: string | null; user: { email: string } }
 
 /**
  * Signs in. On success the session is already fetched, so that the route guard redirects. `returnTo` is the page to open
@@ -24,9 +27,20 @@ export function useSignIn(returnTo: string | undefined) {
 export function useSignUp(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
   const loadNewSession = useLoadNewSession()
+  const callbackURL = confirmationPage(returnTo)
+
+  // The account exists already; whoever knows its password has just created it, and is signed in.
+  async function signInInstead({ email, password }: SignUp, error: unknown): Promise<SignedUp | undefined> {
+    if (refusalCodeOf(error) !== 'USER_ALREADY_EXISTS') return undefined
+    const signIn = client.signIn.signInEmail.mutate({ email, password, rememberMe: true, callbackURL })
+    return signIn.catch(() => undefined)
+  }
+
   return useMutation({
-    mutationFn: (fields: SignUp) =>
-      client.signIn.signUpEmail.mutate({ ...fields, callbackURL: confirmationPage(returnTo) }),
+    mutationFn: useIdempotentRetry<SignUp, SignedUp>(
+      (fields) => client.signIn.signUpEmail.mutate({ ...fields, callbackURL }),
+      signInInstead,
+    ),
     onSuccess: async ({ token }) => {
       if (token !== null) await loadNewSession()
     },

@@ -1,3 +1,4 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
 import { confirmationPage } from './confirmation-page.ts'
 import { useInvalidateSession } from './session.ts'
@@ -9,6 +10,15 @@ export function useSendVerification(returnTo?: string) {
   return useMutation({
     mutationFn: (email: string) =>
       client.verification.sendVerificationEmail.mutate({ email, callbackURL: confirmationPage(returnTo) }),
+  })
+}
+
+/** Redeems a link that was opened in a browser that has not signed in as its user, who has confirmed it. */
+export function useConfirmVerification() {
+  const { client } = trpc.useUtils()
+  return useMutation({
+    mutationFn: (link: { token: string; callbackURL: string }) => client.verification.verifyEmail.mutate(link),
+    onSuccess: (answer) => window.location.assign('redirectTo' in answer ? answer.redirectTo : pages.home),
   })
 }
 

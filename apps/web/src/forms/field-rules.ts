@@ -1,6 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword, type PasswordLengths } from '@foyer/auth-domain/password/policy'
-import { isHttpUrl } from '@foyer/auth-domain/redirect/http-url'
+import { isShownImageUrl } from '@foyer/auth-domain/redirect/http-url'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { useTranslation } from 'react-i18next'
 
@@ -30,5 +30,5 @@ export function useFieldRules() {
 }
 
 function isPictureUrl(url: string): boolean {
-  return url === '' || (isHttpUrl(url) && url.length <= limits.urlMaxLength)
+  return url === '' || (isShownImageUrl(url, window.location.origin) && url.length <= limits.urlMaxLength)
 }

@@ -1,6 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts'
 import classes from './form-error.module.css'
+import { useKeepFocus } from './use-keep-focus.ts'
 
 type Props = {
   error: unknown
@@ -11,8 +12,9 @@ type Props = {
 /** The error of a submit. The live region is always rendered, so that screen readers announce its content. */
 export function FormError({ error, reason }: Props) {
   const errorMessage = useErrorMessage()
+  const region = useKeepFocus(error)
   return (
-    <div role="alert" className={classes.region}>
+    <div ref={region} role="alert" className={classes.region}>
       {error !== null && error !== undefined && (
         <div className={classes.error}>
           <IconAlertCircle size={20} stroke={1.5} aria-hidden="true" />

@@ -30,7 +30,7 @@ export function SlugField({ value, own, warning, error, onChange, ...input }: Pr
       label={t('organization.slug')}
       description={
         <span aria-live="polite">
-          {slugToCheck !== undefined && isFree === true
+          {slugToCheck !== undefined && isFree === true && !error
             ? t('organization.slugFree')
             : t('organization.slugHint', { link })}
           {warning}

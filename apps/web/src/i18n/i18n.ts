@@ -8,8 +8,8 @@ import {
   loadOrganizationMessages,
   loadProviderMessages,
 } from './languages.ts'
+import { storeChoice, storedChoice } from './stored-language.ts'
 
-const STORAGE_KEY = 'foyer-language'
 // One key of each lazily loaded part, which tells whether the part is loaded.
 const ORGANIZATION_KEY = 'members.help'
 const PROVIDER_KEY = 'providers.continue'
@@ -57,11 +57,6 @@ export async function addAdminMessages(language: LanguageTag): Promise<void> {
   i18next.addResourceBundle(language, 'translation', await loadAdminMessages(language), true)
 }
 
-/** Switches to a language and stores it as the choice, unless a choice is stored already. */
-export async function adoptLanguage(language: LanguageTag): Promise<void> {
-  if (storedChoice() === null && language !== currentLanguage()) await changeLanguage(language)
-}
-
 export function currentLanguage(): LanguageTag {
   const language = languageOfTag(i18next.language)
   return language === undefined ? 'en' : tagOf(language)
@@ -69,20 +64,4 @@ export function currentLanguage(): LanguageTag {
 
 function setDocumentLanguage(language: LanguageTag): void {
   document.documentElement.lang = language
-}
-
-function storedChoice(): string | null {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
-function storeChoice(language: LanguageTag): void {
-  try {
-    window.localStorage.setItem(STORAGE_KEY, language)
-  } catch {
-    // Storage may be blocked; the choice then lasts until the page is closed.
-  }
 }

@@ -1,8 +1,9 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useUserLanguage } from '#data/language.ts'
 import { useSession } from '#data/session.ts'
 import { SignedInContext } from '#data/signed-in.ts'
-import { useUserLanguage } from '#i18n/use-user-language.ts'
+import { WithinMain } from '#ui/text/within-main.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Impersonation } from './impersonation.tsx'
 import classes from './layout.module.css'
@@ -12,7 +13,7 @@ import { SideBar } from './side-bar.tsx'
 export function Layout() {
   const { t } = useTranslation()
   const signedIn = useSession().data
-  useUserLanguage(signedIn?.user.language)
+  useUserLanguage()
   if (!signedIn) return null
   return (
     <SignedInContext value={signedIn}>
@@ -25,7 +26,9 @@ export function Layout() {
           <Impersonation />
           <main className={classes.main} id="content" tabIndex={-1}>
             <div className={classes.content}>
-              <Outlet />
+              <WithinMain value>
+                <Outlet />
+              </WithinMain>
             </div>
           </main>
         </div>

@@ -1,10 +1,11 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { loadSession } from '#data/session.ts'
 import { withAdminMessages } from '#i18n/admin-messages.ts'
 import { withProviderMessages } from '#i18n/provider-messages.ts'
 import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
 
@@ -12,7 +13,7 @@ import { parseText, type Search } from './search.ts'
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: lazyRouteComponent(() => import('#layout/layout.tsx'), 'Layout'),
+  component: lazyPage(() => import('#layout/layout.tsx'), 'Layout'),
   pendingComponent: LayoutSkeleton,
   beforeLoad: async ({ context, location }) => {
     const session = await loadSession(context.utils)
@@ -23,13 +24,13 @@ export const appRoute = createRoute({
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.home,
-  component: lazyRouteComponent(() => withProviderMessages(() => import('#pages/home/home-page.tsx')), 'HomePage'),
+  component: lazyPage(() => withProviderMessages(() => import('#pages/home/home-page.tsx')), 'HomePage'),
 })
 
 export const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.account,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withProviderMessages(() => withAdminMessages(() => import('#pages/account/account-page.tsx'))),
     'AccountPage',
   ),

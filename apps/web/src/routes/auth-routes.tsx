@@ -1,16 +1,17 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
 import { withOrganizationMessages } from '#i18n/organization-messages.ts'
 import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'auth',
-  component: lazyRouteComponent(() => import('#pages/auth/auth-layout.tsx'), 'AuthLayout'),
+  component: lazyPage(() => import('#pages/auth/auth-layout.tsx'), 'AuthLayout'),
   // Set even when undefined: the router keeps the current value of a key that is left out.
   validateSearch: (search: Search): { callbackURL?: string } => ({
     callbackURL: safeCallback(search.callbackURL, window.location.origin),
@@ -30,7 +31,7 @@ const signedOutRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signIn,
-  component: lazyRouteComponent(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx')), 'SignInPage'),
+  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx')), 'SignInPage'),
   validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
     goodbye: search.goodbye === true || undefined,
     error: parseText(search.error),
@@ -40,31 +41,34 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
-  component: lazyRouteComponent(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
+  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
 })
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.forgotPassword,
-  component: lazyRouteComponent(() => import('#pages/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('#pages/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 })
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.resetPassword,
-  component: lazyRouteComponent(() => import('#pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('#pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
   validateSearch: (search: Search): { token?: string; error?: string } => ({
     token: parseText(search.token),
     error: parseText(search.error),
   }),
 })
 
+type VerificationSearch = { verified?: true; error?: string; token?: string; email?: string; returnTo?: string }
+
 const verifyEmailRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.verifyEmail,
-  component: lazyRouteComponent(() => import('#pages/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
-  // `token`, `email` and `returnTo` come with a link that was opened in a browser which did not ask for it.
-  validateSearch: (search: Search): { error?: string; token?: string; email?: string; returnTo?: string } => ({
+  component: lazyPage(() => import('#pages/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  // `verified` is in the target of a mailed link. `token`, `email` and `returnTo` come with a link that was opened in a browser which did not ask for it.
+  validateSearch: (search: Search): VerificationSearch => ({
+    verified: search.verified === true || undefined,
     error: parseText(search.error),
     token: parseText(search.token),
     email: parseText(search.email),
@@ -79,7 +83,7 @@ const verifyEmailRoute = createRoute({
 const acceptInvitationRoute = createRoute({
   getParentRoute: () => authRoute,
   path: `${pages.acceptInvitation}/$invitationId`,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withOrganizationMessages(() => import('#pages/invitation/accept-invitation-page.tsx')),
     'AcceptInvitationPage',
   ),

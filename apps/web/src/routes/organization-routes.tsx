@@ -1,14 +1,15 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { withAdminMessages } from '#i18n/admin-messages.ts'
 import { withOrganizationMessages } from '#i18n/organization-messages.ts'
 import { appRoute } from './app-routes.tsx'
+import { lazyPage } from './lazy-page.ts'
 import { parseText, type Search } from './search.ts'
 
 const organizationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.organizations,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withOrganizationMessages(() => import('#pages/organizations/organizations-page.tsx')),
     'OrganizationsPage',
   ),
@@ -17,7 +18,7 @@ const organizationsRoute = createRoute({
 const newOrganizationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.newOrganization,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withOrganizationMessages(() => import('#pages/organizations/new-organization-page.tsx')),
     'NewOrganizationPage',
   ),
@@ -27,7 +28,7 @@ const newOrganizationRoute = createRoute({
 const organizationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: `${pages.organizations}/$slug`,
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withOrganizationMessages(() => import('#pages/organization/organization-frame.tsx')),
     'OrganizationFrame',
   ),
@@ -36,35 +37,32 @@ const organizationRoute = createRoute({
 const overviewRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/',
-  component: lazyRouteComponent(() => import('#pages/organization/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('#pages/organization/overview/overview-page.tsx'), 'OverviewPage'),
 })
 
 const membersRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/members',
-  component: lazyRouteComponent(() => import('#pages/organization/members/members-page.tsx'), 'MembersPage'),
+  component: lazyPage(() => import('#pages/organization/members/members-page.tsx'), 'MembersPage'),
   validateSearch: (search: Search): { team?: string } => ({ team: parseText(search.team) }),
 })
 
 const invitationsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/invitations',
-  component: lazyRouteComponent(
-    () => import('#pages/organization/invitations/invitations-page.tsx'),
-    'InvitationsPage',
-  ),
+  component: lazyPage(() => import('#pages/organization/invitations/invitations-page.tsx'), 'InvitationsPage'),
 })
 
 const teamsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/teams',
-  component: lazyRouteComponent(() => import('#pages/organization/teams/teams-page.tsx'), 'TeamsPage'),
+  component: lazyPage(() => import('#pages/organization/teams/teams-page.tsx'), 'TeamsPage'),
 })
 
 const activityRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/activity',
-  component: lazyRouteComponent(
+  component: lazyPage(
     () => withAdminMessages(() => import('#pages/organization/activity/activity-page.tsx')),
     'ActivityPage',
   ),
@@ -73,7 +71,7 @@ const activityRoute = createRoute({
 const settingsRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/settings',
-  component: lazyRouteComponent(() => import('#pages/organization/settings/settings-page.tsx'), 'SettingsPage'),
+  component: lazyPage(() => import('#pages/organization/settings/settings-page.tsx'), 'SettingsPage'),
 })
 
 export const organizationRoutes = [

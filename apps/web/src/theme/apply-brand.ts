@@ -5,9 +5,8 @@ import { brandVariable } from './roles-css.ts'
 const schemes = ['day', 'night'] as const
 const roleNames = ['accent', 'onAccent', 'accentSoft'] as const satisfies readonly (keyof BrandColours)[]
 
-/** Sets the document's title and overrides the default accent by the branding's CSS variables. */
-export function applyBrand({ name, accent }: Settings['branding']): void {
-  document.title = name
+/** Overrides the default accent by the branding's CSS variables. */
+export function applyBrand({ accent }: Settings['branding']): void {
   for (const scheme of schemes) {
     const colours = brandColours(accent, scheme)
     if (!colours) continue

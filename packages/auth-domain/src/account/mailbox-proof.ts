@@ -3,13 +3,13 @@ export type ProvableMethod = { id: string; provider: string; provenAt: Date | nu
 
 /**
  * What presented a proof of the mailbox. `session`: a browser signed in as the user, or the one that signed up, so that
- * whoever set up the account holds the mailbox. Otherwise the one method by which the proof was given. A reset leaves
- * `emailVerified` as it is (wire): `verifies` is false.
+ * whoever set up the account holds the mailbox. Otherwise the one account that the proof came with: the provider's, or the
+ * password that a reset has just set.
  */
-export type Presenter = { by: 'session' } | { by: 'method'; accountId: string; verifies?: false }
+export type Presenter = { by: 'session' } | { by: 'provider' | 'reset'; accountId: string }
 
-/** The methods that a proof confirms, and those that it removes. */
-export type MailboxProof<Method extends ProvableMethod> = { proven: Method[]; removed: Method[] }
+/** The methods that a proof confirms, those that it removes, and whether it verifies the address. */
+export type MailboxProof<Method extends ProvableMethod> = { proven: Method[]; removed: Method[]; verifies: boolean }
 
 /**
  * The result of a proof of the mailbox (S44): methods that nobody proved are a stranger's, who had claimed the address
@@ -24,5 +24,7 @@ export function proveMailbox<Method extends ProvableMethod>(
   return {
     proven: unproven.filter(isPresented),
     removed: unproven.filter((method) => !isPresented(method)),
+    // A reset leaves `emailVerified` as it is (wire).
+    verifies: presenter.by !== 'reset',
   }
 }

@@ -37,10 +37,21 @@ test.each([
   ['+1', `'+1`],
   ['-1', `'-1`],
   ['@sum', `'@sum`],
-  ['\t=1', `'\t=1`],
+  ['\t1', `"'\t1"`],
+  ['\r1', `"'\r1"`],
+  [' =1', `' =1`],
   ['=a,b', `"'=a,b"`],
   ['a"b', '"a""b"'],
   ['a\nb', '"a\nb"'],
+  ['a;b', '"a;b"'],
+  ['a\tb', '"a\tb"'],
+  ['a;=1', `"a;'=1"`],
+  ['a\t@1', `"a\t'@1"`],
+  ['a\n+1', `"a\n'+1"`],
+  ['a\r\n-1', `"a\r\n'-1"`],
+  ['a;"=1"', `"a;'""=1"""`],
+  ['a; =1', `"a;' =1"`],
+  ['X11; Linux', '"X11; Linux"'],
   ['a=b', 'a=b'],
 ])('the user agent %j is exported as %j', (userAgent, cell) => {
   expect(exportLine('csv', { ...event, userAgent, detail: null })).toMatch(new RegExp(`,${escaped(cell)},\\r\\n$`))
@@ -60,6 +71,15 @@ test.each([
 
 test('an organization does not see IP addresses and user agents of its members', () => {
   expect(showOrganizationEvent(event)).toEqual({ ...event, ipAddress: null, userAgent: null })
+})
+
+test.each([';', '\t'])('no cell of an export is a formula in a spreadsheet that splits at %j', (delimiter) => {
+  const hostile = ['=1', 'a;=1', 'a\t=1', 'a\n=1', '"=1', 'a;"=1', '\t=1', 'a;\t=1', '\r\n=1', ';=1', 'a;+b\n-c;@d']
+  for (const userAgent of hostile) {
+    const line = exportLine('csv', { ...event, userAgent, organizationName: userAgent, detail: { userAgent } })
+    const cells = line.split(new RegExp(`[${delimiter}\\r\\n]`)).map((cell) => cell.replace(/^[ "]+/, ''))
+    expect(cells.filter((cell) => /^[=+\-@]/.test(cell))).toEqual([])
+  }
 })
 
 function escaped(text: string): string {

@@ -55,10 +55,12 @@ function csvLine(cells: readonly (string | null | undefined)[]): string {
   return `${cells.map((cell) => csvCell(cell ?? '')).join(',')}\r\n`
 }
 
-// Spreadsheets evaluate cells that start like this as formulas, and names and user agents are user input.
-const FORMULA = /^[=+\-@\t\r]/
+// Spreadsheets evaluate cells that start like this as formulas, and names and user agents are user input. One that splits
+// at `;` or tabs reads our quotes as text, so that a cell or a line may start anywhere within them.
+const FORMULA = /(?<=^|[;\t\r\n])(?=[ "]*[=+\-@\t\r])/g
+const QUOTED = /[",;\t\r\n]/
 
 function csvCell(text: string): string {
-  const escaped = FORMULA.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(escaped) ? `"${escaped.replaceAll('"', '""')}"` : escaped
+  const guarded = text.replace(FORMULA, `'`)
+  return QUOTED.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }

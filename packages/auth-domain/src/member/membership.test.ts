@@ -96,10 +96,11 @@ function after(organization: Organization, { kind, by, on, roles: newRoles }: Ac
 }
 
 function withoutAccount(organization: Organization, name: string): Organization {
-  const decision = organizationsToDelete(name, [...organization.values()], {
-    ownerRole: 'owner',
-    keepsOrganizations: false,
-  })
+  const own = organization.get(name)
+  if (own === undefined) return organization
+  const otherOwner = ownersOf(organization).some((owner) => owner !== name)
+  const membership = { ...own, others: organization.size > 1, otherOwner }
+  const decision = organizationsToDelete([membership], { ownerRole: 'owner', keepsOrganizations: false })
   // The only member: the organization would be deleted too, so there is nothing to check.
   return decision.allowed && organization.size > 1 ? without(organization, name) : organization
 }

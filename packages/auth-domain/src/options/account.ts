@@ -51,3 +51,9 @@ export const accountOptions = z.strictObject({
     })
     .prefault({}),
 })
+
+/** `retention`: how old an anonymous user without a session must be to be deleted; false keeps them all. */
+export const anonymousOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  retention: z.union([seconds, z.literal(false)]).default(limits.anonymousUserRetention),
+})

@@ -16,7 +16,7 @@ const fields = z.strictObject({
       z.custom<(user: CreatingUser) => boolean | Promise<boolean>>((value) => typeof value === 'function'),
     ])
     .default(true),
-  organizationLimit: limit<CreatingUser>().optional(),
+  organizationLimit: limit<CreatingUser>().or(z.literal(Number.POSITIVE_INFINITY)).default(limits.organizationLimit),
   creatorRole: z.string().default('owner'),
   membershipLimit: limit<{ organizationId: string }>().default(limits.membershipLimit),
   invitationLimit: limit<{ organizationId: string }>().default(limits.invitationLimit),

@@ -9,7 +9,7 @@ export const roleName = z.string().regex(/^[^,\s]+$/, 'is no role name: write it
 /** A limit as a number, or as a function called before each transaction (specification section 9). */
 export type Limit<Subject> = number | ((subject: Subject) => number | Promise<number>)
 
-export function limit<Subject>(): z.ZodType<Limit<Subject>> {
+export function limit<Subject>(): z.ZodType<Limit<Subject>, Limit<Subject>> {
   return z.union([
     count,
     z.custom<(subject: Subject) => number | Promise<number>>((value) => typeof value === 'function'),

@@ -6,14 +6,20 @@ export function addressBucket(address: string | null): string {
   if (address === null) return 'unknown'
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   if (mapped?.[1]) return mapped[1]
-  return address.includes(':') ? `${firstFourGroups(address).join(':')}::/64` : address
+  return address.includes(':') ? `${firstGroups(address, 4).join(':')}::/64` : address
 }
 
-function firstFourGroups(address: string): string[] {
+/** The network of an address, for logs that tell no single person apart: an IPv4 /24 or an IPv6 /48. */
+export function truncatedAddress(address: string): string {
+  const [, network] = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address) ?? []
+  return network === undefined ? `${firstGroups(address, 3).join(':')}::` : `${network}.0`
+}
+
+function firstGroups(address: string, count: number): string[] {
   const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? 0 : 8 - left.length - right.length
   const groups = [...left, ...Array.from({ length: Math.max(zeros, 0) }, () => '0'), ...right]
-  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return groups.slice(0, count).map((group) => Number.parseInt(group, 16).toString(16))
 }

@@ -5,6 +5,15 @@ export function isHttpUrl(text: string): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
 }
 
+/**
+ * Whether pages show the image at `url`. Their content security policy allows https, and the pages' own origin, which is
+ * http in development (S60).
+ */
+export function isShownImageUrl(url: string, pageOrigin: string): boolean {
+  const parsed = isHttpUrl(url) ? parseUrl(url) : undefined
+  return parsed !== undefined && (parsed.protocol === 'https:' || parsed.origin === pageOrigin)
+}
+
 export function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { allow, refuse } from '#decision.ts'
 import { parseEmail } from '#user/email.ts'
 import { type Identity, identityOf } from './identity.ts'
-import { linkAccount, signUpOrLink, unlinkAccount } from './link-rules.ts'
+import { linkAccount, provesMailbox, signUpOrLink, unlinkAccount } from './link-rules.ts'
 import { placeholderEmail } from './placeholder-email.ts'
 
 const email = parseEmail('olga@example.com')
@@ -28,6 +28,14 @@ const olga = { id: 'olga', email: 'olga@example.com', emailVerified: true }
 const linker = { ...olga, anonymous: false, impersonated: false }
 const squatter = { ...olga, emailVerified: false }
 const placeholderUser = { ...squatter, email: 'olga@google.invalid' }
+
+test.each([
+  ['verified and the user’s own', identity, true],
+  ['unverified', unverified, false],
+  ['verified, but another than the user’s', { ...identity, email: placeholder.email }, false],
+])('whether an email that is %s proves the mailbox', (_title, shown, proves) => {
+  expect(provesMailbox(shown, olga)).toBe(proves)
+})
 
 describe('sign-in with an unlinked identity', () => {
   test.each([

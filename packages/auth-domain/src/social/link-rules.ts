@@ -16,6 +16,11 @@ export type IdentitySignIn<Known extends UserIdentity> =
   | { act: 'link'; user: Known; proves: boolean }
   | { act: 'sign-up' }
 
+/** Whether a provider's word proves that its user holds the mailbox of a user of ours: mere trust in it does not (S44). */
+export function provesMailbox(identity: Pick<Identity, 'email' | 'emailVerified'>, user: { email: string }): boolean {
+  return identity.emailVerified && identity.email === user.email
+}
+
 /**
  * Whether an unlinked identity may sign in: linked to the user with its email if the provider verified that or is
  * trusted; as a new user if no user has it and sign-up is allowed (specification sections 4 and 5).
@@ -32,7 +37,7 @@ export function signUpOrLink<Known extends UserIdentity>(
   const trusted =
     !isPlaceholderEmail(identity.email) && (emailVerified || (!unattestedEmail && isTrusted(identity, policy)))
   if (!policy.enabled || !trusted) return refuse('ACCOUNT_NOT_LINKED')
-  return allow({ act: 'link', user: emailOwner, proves: identity.emailVerified })
+  return allow({ act: 'link', user: emailOwner, proves: provesMailbox(identity, emailOwner) })
 }
 
 /** Adds an account, renews the tokens of a linked one, or upgrades an anonymous user by their first account. */

@@ -1,7 +1,8 @@
 import { constantFrom, property, assert as propertyHolds, record, uniqueArray } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { allow, refuse } from '#decision.ts'
-import { deleteUser, type OrganizationMember, organizationsToDelete } from './delete-user.ts'
+import { deletedEmail, deleteUser, type OwnMembership, organizationsToDelete } from './delete-user.ts'
+import { parseEmail } from './email.ts'
 
 describe('proof for a deletion', () => {
   const nothing = { token: undefined, password: undefined, fresh: false }
@@ -24,28 +25,27 @@ describe('proof for a deletion', () => {
 describe('organizations of a deleted user', () => {
   const rules = { ownerRole: 'owner', keepsOrganizations: false }
 
-  test('those without other members are deleted too', () => {
-    const members = [member('acme', 'olga', 'owner'), member('bolt', 'olga', 'member'), member('bolt', 'mia', 'owner')]
-    expect(organizationsToDelete('olga', members, rules)).toEqual({ allowed: true, value: ['acme'] })
+  test('those without other members are deleted too, the others left', () => {
+    const own = membershipsOf('olga', [
+      member('acme', 'olga', 'owner'),
+      member('bolt', 'olga', 'member'),
+      member('bolt', 'mia', 'owner'),
+    ])
+    expect(organizationsToDelete(own, rules)).toEqual(allow({ deleted: ['acme'], left: ['bolt'] }))
   })
 
   test('none where the options keep organizations: their only member stays', () => {
     const keeping = { ...rules, keepsOrganizations: true }
     const alone = [member('acme', 'olga', 'owner'), member('bolt', 'olga', 'member'), member('bolt', 'mia', 'owner')]
-    expect(organizationsToDelete('olga', alone, keeping)).toEqual(refuse('ONLY_MEMBER_CANNOT_BE_DELETED'))
-    const together = [...alone, member('acme', 'mia', 'owner')]
-    expect(organizationsToDelete('olga', together, keeping)).toEqual(allow([]))
+    const refused = refuse('ONLY_MEMBER_CANNOT_BE_DELETED')
+    expect(organizationsToDelete(membershipsOf('olga', alone), keeping)).toEqual(refused)
+    const together = membershipsOf('olga', [...alone, member('acme', 'mia', 'owner')])
+    expect(organizationsToDelete(together, keeping)).toEqual(allow({ deleted: [], left: ['acme', 'bolt'] }))
   })
 
   test.each(['owner', 'owner,admin'])('one with other members keeps its only owner, who is %s', (roles) => {
-    const members = [member('acme', 'olga', roles), member('acme', 'mia', 'admin')]
-    const refused = { allowed: false, refusal: 'ONLY_OWNER_CANNOT_LEAVE' }
-    expect(organizationsToDelete('olga', members, rules)).toEqual(refused)
-  })
-
-  test('a role whose name only contains the owner role is not an owner', () => {
-    const members = [member('acme', 'olga', 'owner'), member('acme', 'mia', 'coowner')]
-    expect(organizationsToDelete('olga', members, rules).allowed).toBe(false)
+    const own = membershipsOf('olga', [member('acme', 'olga', roles), member('acme', 'mia', 'admin')])
+    expect(organizationsToDelete(own, rules)).toEqual(refuse('ONLY_OWNER_CANNOT_LEAVE'))
   })
 
   test('none is left with members and without an owner', () => {
@@ -62,10 +62,11 @@ describe('organizations of a deleted user', () => {
     })
     const noneIsOwnerless = property(all, (generated) => {
       const members = generated.map(({ organizationId, userId, joined }) => member(organizationId, userId, joined))
-      const decision = organizationsToDelete('olga', members, rules)
+      const decision = organizationsToDelete(membershipsOf('olga', members), rules)
       if (!decision.allowed) return true
+      const { deleted } = decision.value
       const remaining = members.filter(
-        ({ userId, organizationId }) => userId !== 'olga' && !decision.value.includes(organizationId),
+        ({ userId, organizationId }) => userId !== 'olga' && !deleted.includes(organizationId),
       )
       const own = members.filter(({ userId }) => userId === 'olga').map(({ organizationId }) => organizationId)
       return remaining
@@ -77,6 +78,23 @@ describe('organizations of a deleted user', () => {
     propertyHolds(noneIsOwnerless)
   })
 })
+
+test('the email of a user whose deletion has begun is none that a user can have', () => {
+  expect(parseEmail(deletedEmail('aB3'))).toBeUndefined()
+  expect(deletedEmail('aB3')).toBe('deleted:ab3@deleted.invalid')
+})
+
+type OrganizationMember = { organizationId: string; userId: string; roles: ReadonlySet<string> }
+
+function membershipsOf(userId: string, members: readonly OrganizationMember[]): OwnMembership[] {
+  return members
+    .filter((member) => member.userId === userId)
+    .map(({ organizationId, roles }) => {
+      const others = members.filter((other) => other.organizationId === organizationId && other.userId !== userId)
+      const otherOwner = others.some((other) => other.roles.has('owner'))
+      return { organizationId, roles, others: others.length > 0, otherOwner }
+    })
+}
 
 function ownedByOlga(members: readonly OrganizationMember[], organizationId: string): boolean {
   return members.some(

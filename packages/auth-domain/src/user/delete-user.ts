@@ -30,30 +30,45 @@ export function deleteUser(proof: DeletionProof, policy: { sendVerification: boo
   return refuse('SESSION_EXPIRED')
 }
 
-/** A member of one of the organizations the user belongs to. */
-export type OrganizationMember = { organizationId: string; userId: string; roles: ReadonlySet<string> }
+/** A membership of the user: whether the organization has other members, and an owner among them. */
+export type OwnMembership = {
+  organizationId: string
+  roles: ReadonlySet<string>
+  others: boolean
+  otherOwner: boolean
+}
 
 /** The owner role, and whether the options keep organizations from being deleted. */
 type DeletionRules = { ownerRole: string; keepsOrganizations: boolean }
 
+/** The organizations of a deleted user: those to delete with them, and those that they only leave. */
+type DeletedUserOrganizations = { deleted: string[]; left: string[] }
+
 /**
- * The organizations to delete with a user: those without other members. Refused while one with other members would be
- * left without an owner, and where the options do not let an organization be deleted (S53). `members` are all members of
- * the user's organizations, the user included.
+ * Organizations without other members are deleted with a user. Refused while one with other members would be left
+ * without an owner, and where the options do not let an organization be deleted (S53).
  */
 export function organizationsToDelete(
-  userId: string,
-  members: readonly OrganizationMember[],
+  memberships: readonly OwnMembership[],
   { ownerRole, keepsOrganizations }: DeletionRules,
-): Decision<string[]> {
-  const memberships = members.filter((member) => member.userId === userId)
-  const soleMemberOf: string[] = []
-  for (const { organizationId, roles } of memberships) {
-    const others = members.filter((member) => member.organizationId === organizationId && member.userId !== userId)
-    if (others.length === 0) soleMemberOf.push(organizationId)
-    else if (roles.has(ownerRole) && !others.some((other) => other.roles.has(ownerRole))) {
-      return refuse('ONLY_OWNER_CANNOT_LEAVE')
-    }
+): Decision<DeletedUserOrganizations> {
+  if (memberships.some((own) => own.others && own.roles.has(ownerRole) && !own.otherOwner)) {
+    return refuse('ONLY_OWNER_CANNOT_LEAVE')
   }
-  return keepsOrganizations && soleMemberOf.length > 0 ? refuse('ONLY_MEMBER_CANNOT_BE_DELETED') : allow(soleMemberOf)
+  const deleted = memberships.filter(({ others }) => !others).map(({ organizationId }) => organizationId)
+  if (keepsOrganizations && deleted.length > 0) return refuse('ONLY_MEMBER_CANNOT_BE_DELETED')
+  const left = memberships.filter(({ others }) => others).map(({ organizationId }) => organizationId)
+  return allow({ deleted, left })
+}
+
+/** No user can have an email with a colon. */
+export const DELETED_EMAIL_PREFIX = 'deleted:'
+
+/** The email of a user whose deletion has begun and not ended. */
+export function deletedEmail(id: string): string {
+  return `${DELETED_EMAIL_PREFIX}${id.toLowerCase()}@deleted.invalid`
+}
+
+export function isBeingDeleted(email: string): boolean {
+  return email.startsWith(DELETED_EMAIL_PREFIX)
 }

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { type VerifiedToken, verifyEmail } from './verify-email.ts'
+import { describe, expect, test } from 'vitest'
+import { asksToConfirm, type VerifiedToken, verifyEmail } from './verify-email.ts'
 
-const olga = { id: 'olga', email: 'olga@example.com', tokenStamp: 2 }
-const moved = { id: 'olga', email: 'new@example.com', tokenStamp: 3 }
+const olga = { id: 'olga', email: 'olga@example.com', tokenStamp: 2, emailVerified: false }
+const moved = { id: 'olga', email: 'new@example.com', tokenStamp: 3, emailVerified: false }
 const verifyToken = token({})
 const changeToken = token({ updateTo: 'new@example.com' })
 
@@ -52,6 +52,24 @@ test.each([
   ['a change applied long ago', changeToken, { ...moved, tokenStamp: 4 }, 'olga', 'VERIFICATION_TOKEN_INVALID'],
 ])('%s is refused', (_title, read, user, signedIn, refusal) => {
   expect(verifyEmail(read, user, signedIn)).toEqual({ allowed: false, refusal })
+})
+
+describe('a link that was followed', () => {
+  const verify = { act: 'verify', user: olga } as const
+  const opened = { navigated: true, attended: false }
+
+  test('by a navigation in another browser asks to confirm', () => {
+    expect(asksToConfirm(verify, opened)).toBe(true)
+  })
+
+  test.each([
+    ['where its user has signed up or in', verify, { ...opened, attended: true }],
+    ['by what is no navigation', verify, { ...opened, navigated: false }],
+    ['for an address that is verified', { ...verify, user: { ...olga, emailVerified: true } }, opened],
+    ['for a change of email, which asks for its session', { ...verify, act: 'nothing' } as const, opened],
+  ])('%s does not ask', (_title, verification, visit) => {
+    expect(asksToConfirm(verification, visit)).toBe(false)
+  })
 })
 
 function token(more: { updateTo?: string; proved?: boolean }): VerifiedToken {

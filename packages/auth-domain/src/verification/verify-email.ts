@@ -31,7 +31,7 @@ export type VerifiedToken =
   | { state: 'invalid' }
   | { state: 'genuine'; claims: VerificationClaims }
 
-type TokenUser = { id: string; email: string; tokenStamp: number }
+type TokenUser = { id: string; email: string; tokenStamp: number; emailVerified: boolean }
 
 /** Effect of a valid token: verify the user's email, change it, or nothing when the change is already applied. */
 export type Verification<Known extends TokenUser> =
@@ -57,4 +57,16 @@ export function verifyEmail<Known extends TokenUser>(
   if (updateTo === user.email && stamp + 1 === user.tokenStamp) return allow({ act: 'nothing', user })
   if (email !== user.email || stamp !== user.tokenStamp) return refuse('VERIFICATION_TOKEN_INVALID')
   return allow(updateTo === undefined ? { act: 'verify', user } : { act: 'change', user, newEmail: updateTo, proved })
+}
+
+/** How a link was followed: by a navigation of a browser, in one that has signed up or signed in as its user (`attended`). */
+export type LinkVisit = { navigated: boolean; attended: boolean }
+
+/**
+ * Whether a page asks before a link verifies an address. Whoever opens a link in another browser may be anybody who got
+ * the mail, or whom its user sent it to; what fetches it without a navigation, as mail scanners do, cannot be asked (S44).
+ * The page that asks confirms by a call, which another site cannot make.
+ */
+export function asksToConfirm({ act, user }: Verification<TokenUser>, visit: LinkVisit): boolean {
+  return act === 'verify' && !user.emailVerified && visit.navigated && !visit.attended
 }

@@ -1,4 +1,5 @@
 import { type LinkedAccount, parseScopes } from '@foyer/auth-domain/account/list-accounts'
+import { limits } from '@foyer/auth-domain/limits'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { AccountTable } from '#schema/users.ts'
@@ -109,7 +110,7 @@ export async function countPasswordHashesBySecret(db: Db): Promise<{ keyId: stri
     .execute()
 }
 
-/** The accounts of a user, oldest first, without tokens or hash. */
+/** The accounts of a user, oldest first, without tokens or hash; as many as are listed. */
 export async function findAccountsOf(db: Db, userId: string): Promise<LinkedAccount[]> {
   const rows = await db
     .selectFrom('account')
@@ -117,6 +118,7 @@ export async function findAccountsOf(db: Db, userId: string): Promise<LinkedAcco
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
+    .limit(limits.listedAccounts)
     .execute()
   return rows.map(({ providerId, scope, ...row }) => ({ ...row, provider: providerId, scopes: parseScopes(scope) }))
 }

@@ -1,5 +1,6 @@
 import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Trx } from '#engine/handles.ts'
+import { inSlices } from '#engine/slices.ts'
 
 /** The sign-in methods of a user, oldest first, and whether each is proven. The user must be locked. */
 export async function findProvableMethods(trx: Trx, userId: string): Promise<ProvableMethod[]> {
@@ -24,14 +25,18 @@ export async function findMailboxProof(trx: Trx, userId: string): Promise<Date |
 
 /** Marks sign-in methods as belonging to whoever holds the mailbox. */
 export async function markMethodsProven(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
-  if (ids.length === 0) return
-  await trx.updateTable('account').set({ provenAt: now }).where('id', 'in', ids).execute()
+  await inSlices(ids, async (slice) => {
+    await trx.updateTable('account').set({ provenAt: now }).where('id', 'in', slice).execute()
+    return []
+  })
 }
 
 /** Removes sign-in methods. */
 export async function deleteMethods(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx.deleteFrom('account').where('id', 'in', ids).execute()
+  await inSlices(ids, async (slice) => {
+    await trx.deleteFrom('account').where('id', 'in', slice).execute()
+    return []
+  })
 }
 
 /** Deletes the sign-ins of a user whose second factor is outstanding. */

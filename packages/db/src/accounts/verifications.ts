@@ -1,11 +1,8 @@
+import type { SecretPurpose } from '@foyer/auth-domain/verification/secret-purposes'
 import type { Db, Trx } from '#engine/handles.ts'
-import { lockUser } from '#users/users.ts'
-
-/** Purpose of a stored secret; a secret of one purpose is never found under another (S34). */
-export type VerificationPurpose = 'reset-password' | 'delete-user' | 'oauth-state'
 
 /** A secret by its stored fingerprint. */
-export type SecretReference = { purpose: VerificationPurpose; fingerprint: string }
+export type SecretReference = { purpose: SecretPurpose; fingerprint: string }
 
 /** `most` secrets of one purpose and user may live, at least one; the one of the same `id` is replaced. */
 export type NewVerification = SecretReference & {
@@ -16,15 +13,16 @@ export type NewVerification = SecretReference & {
   most: number
 }
 
-/** Stores a secret that a user may redeem once; the oldest for the same purpose give way to it. */
+/**
+ * Stores a secret that a user may redeem once; the oldest for the same purpose give way to it. The user must be locked,
+ * so that the later of two concurrent requests sees the row of the earlier one.
+ */
 export async function replaceVerification(trx: Trx, verification: NewVerification): Promise<void> {
   const { id, purpose, userId, expiresAt, now, most } = verification
-  // Locked, so that the later of two concurrent requests sees the row of the earlier one.
-  await lockUser(trx, userId)
   await trx
     .deleteFrom('verification')
     .where('userId', '=', userId)
-    .where('identifier', 'like', `${purpose}:%`)
+    .where('purpose', '=', purpose)
     .where((row) =>
       row.or([
         row('id', '=', id),
@@ -33,7 +31,7 @@ export async function replaceVerification(trx: Trx, verification: NewVerificatio
             .selectFrom('verification')
             .select('id')
             .where('userId', '=', userId)
-            .where('identifier', 'like', `${purpose}:%`)
+            .where('purpose', '=', purpose)
             .where('id', '!=', id)
             .orderBy('createdAt', 'desc')
             .limit(most - 1),
@@ -48,6 +46,7 @@ export async function replaceVerification(trx: Trx, verification: NewVerificatio
       identifier: identifierOf(verification),
       value: userId,
       userId,
+      subject: userId,
       expiresAt,
       createdAt: now,
       updatedAt: now,

@@ -15,7 +15,7 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
-// Shut down, starting up, idle too long (57P0x); took too long (57014); too many connections, no disk, no memory (53x00);
+// Shut down, starting up, idle too long (57P0x); took too long (57014, and 55P03 for a lock); too many connections, no disk, no memory (53x00);
 // a standby (25006); deadlocked or not serializable (40001, 40P01). Class 08 is a broken connection.
 const unavailableStates = new Set([
   '57P01',
@@ -27,12 +27,16 @@ const unavailableStates = new Set([
   '53200',
   '53300',
   '25006',
+  '55P03',
   '40001',
   '40P01',
 ])
 
+const READ_TIMEOUT = /^Query read timeout$/
+
 // Errors of pg, its pool, PGlite and Kysely without a code.
 const unavailableMessages = [
+  READ_TIMEOUT,
   /^timeout exceeded when trying to connect$/,
   /^Connection terminated/,
   /^Client has encountered a connection error and is not queryable$/,
@@ -52,6 +56,26 @@ export function unavailable(error: unknown): boolean {
   if (textOf(error, 'syscall') === 'connect') return true
   if (unavailableMessages.some((pattern) => pattern.test(error.message))) return true
   return unavailable(error.cause)
+}
+
+/**
+ * Whether the database answers but would not finish a statement: it took too long, or waited too long for a lock. Trying
+ * the same again need not help.
+ */
+export function cancelled(error: unknown): boolean {
+  const code = textOf(error, 'code')
+  return code === '57014' || code === '55P03' || (error instanceof Error && cancelled(error.cause))
+}
+
+/** The same, or a deadlock or conflict with others: the database is well, and only this statement is in the way. */
+export function isOfItsStatement(error: unknown): boolean {
+  const code = textOf(error, 'code')
+  return cancelled(error) || code === '40001' || code === '40P01'
+}
+
+/** Whether pg has given up waiting for the answer to a query; the connection cannot be used for another one. */
+export function isReadTimeout(error: unknown): boolean {
+  return error instanceof Error && READ_TIMEOUT.test(error.message)
 }
 
 /** Name of the violated unique constraint or index; undefined for other errors. */

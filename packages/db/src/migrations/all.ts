@@ -3,14 +3,15 @@ import { initial } from './0001-initial.ts'
 import { searchAndAudit } from './0002-search-and-audit.ts'
 import { dottedEventTypes } from './0003-dotted-event-types.ts'
 import { accountsAndEvents, carryOverAccountsAndEvents } from './0004-accounts-and-events.ts'
+import { carryOverDeletedUsers, deletedUsers } from './0005-deleted-users.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
  * code must know. A migration that only adds keeps its predecessor's; one that removes something names the first
  * migration whose code does without (docs/upgrading.md).
  *
- * `carryOver` fills what the migration has added, in batches outside its transaction, so that no other process waits
- * for long. It is run before the process that migrates serves; after a crash it is run again from the start.
+ * `carryOver` fills what the migration has added, in batches outside its transaction (`withoutTimeout`), so that no
+ * other process waits for long. It is run before the process that migrates serves; after a crash it is run again from the start.
  */
 export type ReleasedMigration = Migration & {
   minimumVersion: string
@@ -26,5 +27,10 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     ...accountsAndEvents,
     minimumVersion: '0001-initial',
     carryOver: carryOverAccountsAndEvents,
+  },
+  '0005-deleted-users': {
+    ...deletedUsers,
+    minimumVersion: '0001-initial',
+    carryOver: carryOverDeletedUsers,
   },
 }

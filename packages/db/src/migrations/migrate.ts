@@ -1,10 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { withoutTimeout } from '#engine/statement-timeout.ts'
 import type { Database } from '#schema/database.ts'
 import { type ReleasedMigration, migrations as released } from './all.ts'
 
 type Migrations = Readonly<Record<string, ReleasedMigration>>
 
-const LEDGER = 'kysely_migration'
+/** The table in which applied migrations are recorded. */
+export const LEDGER = 'kysely_migration'
 const ledger = sql.table(LEDGER)
 /** Key of the advisory lock taken while migrating; arbitrary, but the same in every version. */
 const LOCK = 716_539_021
@@ -68,16 +70,16 @@ export async function migrateToLatest(
   db: Kysely<Database>,
   migrations: Migrations = released,
 ): Promise<readonly string[]> {
-  const { pending } = await compatibleState(db, migrations)
+  // Another instance that migrates has locked the ledger.
+  const { pending } = await withoutTimeout(db, (trx) => compatibleState(trx, migrations))
   const applied = pending.length === 0 ? [] : await applyPending(db, migrations)
   await carryOver(db, migrations)
   return applied
 }
 
 function applyPending(db: Kysely<Database>, migrations: Migrations): Promise<readonly string[]> {
-  return db.transaction().execute(async (trx) => {
-    // Waiting for another instance, or changing a large table, may take long.
-    await sql`set local statement_timeout = 0`.execute(trx)
+  // Waiting for another instance, or changing a large table, may take long.
+  return withoutTimeout(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
     await prepareLedger(trx)
     const { pending } = await compatibleState(trx, migrations)
@@ -86,9 +88,9 @@ function applyPending(db: Kysely<Database>, migrations: Migrations): Promise<rea
   })
 }
 
-// Outside a transaction. Two processes that do the same at once do no harm: each batch changes what is not changed yet.
+// In transactions of their own. Two processes that do the same at once do no harm: each batch changes what is not changed yet.
 async function carryOver(db: Kysely<Database>, migrations: Migrations): Promise<void> {
-  const { unfinished } = await migrationState(db, migrations)
+  const { unfinished } = await withoutTimeout(db, (trx) => migrationState(trx, migrations))
   for (const name of unfinished) {
     await migrations[name]?.carryOver?.(db)
     await sql`update ${ledger} set "carriedOverAt" = ${new Date().toISOString()} where "name" = ${name}`.execute(db)

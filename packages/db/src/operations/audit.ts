@@ -1,7 +1,8 @@
 import type { EventType } from '@foyer/auth-domain/audit/event-types'
 import type { Event, EventFilter, EventPosition } from '@foyer/auth-domain/audit/list-events'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Db } from '#engine/handles.ts'
+import { inSlices } from '#engine/slices.ts'
 import type { Database } from '#schema/database.ts'
 import { readEventType, storedEventTypes } from './legacy-event-types.ts'
 
@@ -54,6 +55,45 @@ export async function recordEvent(trx: Transaction<Database>, event: AuditEvent)
       createdAt: event.at,
     }))
     .execute()
+}
+
+/** Records events of one transaction as `recordEvent` does each, in their order, with one statement per slice. */
+export async function recordEvents(trx: Transaction<Database>, events: readonly AuditEvent[]): Promise<void> {
+  await inSlices(events, async (slice) => {
+    const rows = slice.map(({ at, detail, ...event }) => {
+      return { ...event, createdAt: at, ...(detail && { detail: JSON.stringify(detail) }) }
+    })
+    await sql`
+      insert into "auditEvent" ("type", "actorName", "actorEmail", "targetName", "targetEmail", "organizationName",
+        "actorId", "impersonatorId", "targetUserId", "organizationId", "ipAddress", "userAgent", "detail", "createdAt")
+      select "event"."type",
+        (select "name" from "user" where "id" = "event"."actorId"),
+        (select "email" from "user" where "id" = "event"."actorId"),
+        (select "name" from "user" where "id" = "event"."targetUserId"),
+        (select "email" from "user" where "id" = "event"."targetUserId"),
+        (select "name" from "organization" where "id" = "event"."organizationId"),
+        "event"."actorId", "event"."impersonatorId", "event"."targetUserId", "event"."organizationId",
+        "event"."ipAddress", "event"."userAgent", "event"."detail", "event"."createdAt"
+      from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ("type" text, "actorId" text,
+        "impersonatorId" text, "targetUserId" text, "organizationId" text, "ipAddress" text, "userAgent" text,
+        "detail" text, "createdAt" timestamptz)) with ordinality as "event" ("type", "actorId", "impersonatorId",
+        "targetUserId", "organizationId", "ipAddress", "userAgent", "detail", "createdAt", "position")
+      order by "event"."position"`.execute(trx)
+    return []
+  })
+}
+
+/** What the event of a user's deletion says of the call that asked for it; undefined when there is no such event. */
+export async function findDeletionEvent(db: Db, userId: string): Promise<Partial<AuditEvent> | undefined> {
+  const row = await db
+    .selectFrom('auditEvent')
+    .select(['actorId', 'impersonatorId', 'ipAddress', 'userAgent'])
+    .where('targetUserId', '=', userId)
+    .where('type', '=', 'user.deleted')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined]))
 }
 
 export type EventQuery = EventFilter & { after: EventPosition | undefined; limit: number }

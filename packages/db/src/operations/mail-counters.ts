@@ -31,6 +31,31 @@ export async function lockCounters(trx: Trx, counters: readonly Counter[], now: 
   return rows.map(({ key, points, expire }) => ({ key, count: points, endsAt: new Date(Number(expire)) }))
 }
 
+/** Adds one to a count unless it has reached `max`; true if it was added. A count whose window has ended starts anew. */
+export async function claimCount(
+  trx: Trx,
+  { key, window, max }: Counter & { max: number },
+  now: Date,
+): Promise<boolean> {
+  const at = now.getTime()
+  const ended = sql<boolean>`"rateLimit"."expire" is null or "rateLimit"."expire" <= ${at}`
+  const claimed = await trx
+    .insertInto('rateLimit')
+    .values({ key, points: 1, expire: at + window * 1000 })
+    .onConflict((conflict) =>
+      conflict
+        .column('key')
+        .doUpdateSet({
+          points: sql<number>`case when ${ended} then 1 else "rateLimit"."points" + 1 end`,
+          expire: sql<number>`case when ${ended} then excluded."expire" else "rateLimit"."expire" end`,
+        })
+        .where(sql<boolean>`(${ended} or "rateLimit"."points" < ${max})`),
+    )
+    .returning('key')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
 /** Adds one to counts that are locked. */
 export async function incrementCounters(trx: Trx, keys: readonly string[]): Promise<void> {
   await trx

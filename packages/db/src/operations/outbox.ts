@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { OutboxTable } from '#schema/operations.ts'
 
@@ -42,24 +42,65 @@ export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise
   return claimed && { ...claimed, payload: claimed.payload ?? '' }
 }
 
-/** The payload is deleted: its contents are not needed after sending. */
+/** What a process has claimed: once another has claimed the mail after it, `attempts` differs. */
+export type MailClaim = Pick<ClaimedMail, 'id' | 'attempts'>
+
+/**
+ * Marks a mail as sent, whoever holds its claim now: the mail server has it. The payload is deleted: its contents are not
+ * needed after sending.
+ */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('outbox').set({ sentAt: now, payload: null, lastError: null }).where('id', '=', id).execute()
-}
-
-/** Deletes a mail that turned out to have no recipient. */
-export async function deleteMail(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('outbox').where('id', '=', id).execute()
-}
-
-export async function markMailFailed(db: Db, id: string, failure: MailFailure): Promise<void> {
-  const { reason, now, next } = failure
-  const outcome = next === undefined ? { parkedAt: now } : { availableAt: next }
   await db
     .updateTable('outbox')
-    .set({ ...outcome, lastError: reason })
+    .set({ sentAt: now, payload: null, lastError: null })
     .where('id', '=', id)
+    .where('sentAt', 'is', null)
     .execute()
+}
+
+/** Deletes a mail that turned out to have no recipient; false when the claim is lost. */
+export async function deleteMail(db: Db, claim: MailClaim): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('outbox')
+    .where('id', '=', claim.id)
+    .where('attempts', '=', claim.attempts)
+    .where('sentAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** False when the claim is lost. */
+export function markMailFailed(db: Db, claim: MailClaim, failure: MailFailure): Promise<boolean> {
+  const { reason, now, next } = failure
+  const outcome = next === undefined ? { parkedAt: now } : { availableAt: next }
+  return updateClaimed(db, claim, { ...outcome, lastError: reason })
+}
+
+/** Makes a claimed mail due again, as if it had not been tried: what failed was the mail server. False when the claim is lost. */
+export function releaseMail(
+  db: Db,
+  claim: MailClaim,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
+  return updateClaimed(db, claim, { attempts: claim.attempts - 1, availableAt: now, lastError: reason })
+}
+
+/** Keeps the claim of a mail that is being sent; false when it is lost. */
+export function extendMailLease(db: Db, claim: MailClaim, leaseUntil: Date): Promise<boolean> {
+  return updateClaimed(db, claim, { availableAt: leaseUntil })
+}
+
+// After a pause longer than its lease a process does not know that another has claimed the mail.
+async function updateClaimed(db: Db, { id, attempts }: MailClaim, change: Updateable<OutboxTable>): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set(change)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sentAt', 'is', null)
+    .where('parkedAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /** When the next mail is due; undefined when none is waiting. */

@@ -4,13 +4,13 @@ import type { Db } from '#engine/handles.ts'
 /** One row's encrypted value (`v1.KEYID.…`) and what it is bound to. */
 export type SealedValue = { id: string; sealed: string; boundTo: string }
 
-/** Where encrypted values are stored. Each table has a text `id`; `only` leaves out rows whose values are plain. */
-type Place = { table: string; column: string; boundTo: RawBuilder<string>; only?: RawBuilder<unknown> }
+/** A column of encrypted values. Each table has a text `id`; `only` leaves out rows whose values are plain. */
+type SealedColumn = { table: string; column: string; boundTo: RawBuilder<string>; only?: RawBuilder<unknown> }
 
 const account = { table: 'account', boundTo: sql<string>`"providerId" || ':' || "accountId"` }
 const ownId = sql<string>`id`
 
-const places = {
+const sealedColumns = {
   accessToken: { ...account, column: 'accessToken' },
   refreshToken: { ...account, column: 'refreshToken' },
   idToken: { ...account, column: 'idToken' },
@@ -19,14 +19,14 @@ const places = {
   authorizationState: {
     table: 'verification',
     column: 'value',
-    boundTo: sql<string>`split_part(identifier, ':', 2)`,
-    only: sql`identifier like 'oauth-state:%'`,
+    boundTo: sql<string>`fingerprint`,
+    only: sql`purpose = 'oauth-state'`,
   },
-} as const satisfies Record<string, Place>
+} as const satisfies Record<string, SealedColumn>
 
-export type SealedKind = keyof typeof places
+export type SealedKind = keyof typeof sealedColumns
 
-export const sealedKinds = Object.keys(places) as readonly SealedKind[]
+export const sealedKinds = Object.keys(sealedColumns) as readonly SealedKind[]
 
 /** The next values of a kind after the row `after`, by row id. */
 export async function listSealedValues(
@@ -34,7 +34,7 @@ export async function listSealedValues(
   kind: SealedKind,
   { after, limit }: { after: string; limit: number },
 ): Promise<SealedValue[]> {
-  const { table, column, boundTo } = places[kind]
+  const { table, column, boundTo } = sealedColumns[kind]
   const { rows } = await sql<SealedValue>`
     select id, ${sql.ref(column)} as sealed, ${boundTo} as "boundTo" from ${sql.table(table)}
     where ${sealedOnly(kind)} and id > ${after} order by id limit ${limit}`.execute(db)
@@ -48,7 +48,7 @@ export async function replaceSealedValue(
   { id, sealed }: SealedValue,
   current: string,
 ): Promise<boolean> {
-  const { table, column } = places[kind]
+  const { table, column } = sealedColumns[kind]
   const { numAffectedRows } = await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = ${current}
     where id = ${id} and ${sql.ref(column)} = ${sealed}`.execute(db)
@@ -57,7 +57,7 @@ export async function replaceSealedValue(
 
 /** Number of values of a kind per secret, by the secret's key id. */
 export async function countSealedValues(db: Db, kind: SealedKind): Promise<{ keyId: string; count: number }[]> {
-  const { table, column } = places[kind]
+  const { table, column } = sealedColumns[kind]
   const { rows } = await sql<{ keyId: string; count: number }>`
     select split_part(${sql.ref(column)}, '.', 2) as "keyId", count(*)::int as count from ${sql.table(table)}
     where ${sealedOnly(kind)} group by 1 order by 1`.execute(db)
@@ -65,6 +65,6 @@ export async function countSealedValues(db: Db, kind: SealedKind): Promise<{ key
 }
 
 function sealedOnly(kind: SealedKind): RawBuilder<unknown> {
-  const { column, only = sql`true` }: Place = places[kind]
+  const { column, only = sql`true` }: SealedColumn = sealedColumns[kind]
   return sql`${sql.ref(column)} is not null and ${only}`
 }

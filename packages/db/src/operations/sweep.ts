@@ -1,30 +1,31 @@
 import type { Retention } from '@foyer/auth-domain/retention'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 
-/** Deletes at most `batch` expired rows of each kind; returns the number deleted per kind. */
-export async function sweepOnce(db: Db, bounds: Retention, batch: number): Promise<Record<string, number>> {
-  const { now, sentBefore, parkedBefore, throttledBefore } = bounds
-  const kinds = {
-    session: sql`"expiresAt" <= ${now}`,
-    verification: sql`"expiresAt" <= ${now}`,
-    pendingSignIn: sql`"expiresAt" <= ${now}`,
-    jwks: sql`"expiresAt" <= ${now}`,
-    lease: sql`"until" <= ${now}`,
-    outbox: sql`"sentAt" <= ${sentBefore}`,
-    parked: sql`"parkedAt" <= ${parkedBefore}`,
-    signInThrottle: sql`"updatedAt" <= ${throttledBefore}`,
-    rateLimit: sql`"expire" <= ${now.getTime()}`,
-  }
-  const swept: Record<string, number> = {}
-  for (const [kind, overdue] of Object.entries(kinds)) {
-    const table = sql.table(kind === 'parked' ? 'outbox' : kind)
-    // By ctid and skipping locked rows, so that neither other sweepers nor transactions that use a row are blocked.
-    const deleted = await sql`
-      delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${overdue} limit ${batch} for update skip locked
-      ))`.execute(db)
-    swept[kind] = Number(deleted.numAffectedRows ?? 0)
-  }
-  return swept
+const kinds = {
+  session: ({ now }) => sql`"expiresAt" <= ${now}`,
+  verification: ({ now }) => sql`"expiresAt" <= ${now}`,
+  pendingSignIn: ({ now }) => sql`"expiresAt" <= ${now}`,
+  jwks: ({ now }) => sql`"expiresAt" <= ${now}`,
+  lease: ({ now }) => sql`"until" <= ${now}`,
+  outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
+  parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,
+  signInThrottle: ({ throttledBefore }) => sql`"updatedAt" <= ${throttledBefore}`,
+  rateLimit: ({ now }) => sql`"expire" <= ${now.getTime()}`,
+} as const satisfies Record<string, (bounds: Retention) => RawBuilder<unknown>>
+
+/** A kind of rows that expire: a table, or the parked mails of the outbox. */
+type SweptKind = keyof typeof kinds
+
+export const sweptKinds = Object.keys(kinds) as readonly SweptKind[]
+
+/** Deletes at most `batch` expired rows of a kind; returns the number deleted. */
+export async function sweepKind(db: Db, kind: SweptKind, bounds: Retention, batch: number): Promise<number> {
+  const table = sql.table(kind === 'parked' ? 'outbox' : kind)
+  // By ctid and skipping locked rows, so that neither other sweepers nor transactions that use a row are blocked.
+  const deleted = await sql`
+    delete from ${table} where ctid = any(array(
+      select ctid from ${table} where ${kinds[kind](bounds)} limit ${batch} for update skip locked
+    ))`.execute(db)
+  return Number(deleted.numAffectedRows ?? 0)
 }

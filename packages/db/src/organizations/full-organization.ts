@@ -1,18 +1,22 @@
 import { type Invitation, invitationStatuses } from '@foyer/auth-domain/invitation/invitation'
+import { limits } from '@foyer/auth-domain/limits'
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
 import type { Organization } from '@foyer/auth-domain/organization/organization'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Team } from '@foyer/auth-domain/team/team'
-import type { InferResult } from 'kysely'
+import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db } from '#engine/handles.ts'
+import { mostRelevantInvitations } from './invitation-lists.ts'
 import { invitationColumns } from './invitations.ts'
 import { memberColumns } from './members.ts'
 import { organizationColumns } from './organizations.ts'
 import { teamColumns } from './teams.ts'
 
-/** An organization with its members (at most `maxMembers`, oldest first), invitations and teams. */
+/**
+ * An organization with its members (at most `maxMembers`, oldest first), invitations and teams (as many as are listed).
+ */
 export type StoredFullOrganization = Organization & {
   members: MemberWithUser[]
   invitations: Invitation[]
@@ -63,9 +67,15 @@ function fullOrganizationQuery(column: 'id' | 'slug') {
       ).as('members'),
       jsonArrayFrom(
         organization
-          .selectFrom('invitation')
+          .selectFrom((query) =>
+            query
+              .selectFrom('invitation')
+              .select([...invitationColumns, 'createdAt'])
+              .whereRef('invitation.organizationId', '=', 'organization.id')
+              .$call(mostRelevantInvitations)
+              .as('invitation'),
+          )
           .select(invitationColumns.map((column) => `invitation.${column}` as const))
-          .whereRef('invitation.organizationId', '=', 'organization.id')
           .orderBy('invitation.createdAt')
           .orderBy('invitation.id'),
       ).as('invitations'),
@@ -75,7 +85,8 @@ function fullOrganizationQuery(column: 'id' | 'slug') {
           .select(teamColumns.map((column) => `team.${column}` as const))
           .whereRef('team.organizationId', '=', 'organization.id')
           .orderBy('team.createdAt')
-          .orderBy('team.id'),
+          .orderBy('team.id')
+          .limit(sql.lit(limits.listedTeams)),
       ).as('teams'),
     ])
     .where(`organization.${column}`, '=', '')

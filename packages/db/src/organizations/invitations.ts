@@ -1,7 +1,8 @@
 import type { Invitation, InvitationStatus } from '@foyer/auth-domain/invitation/invitation'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { inSlices, PAGE } from '#engine/slices.ts'
 import type { InvitationTable } from '#schema/organizations.ts'
 
 export const invitationColumns = [
@@ -17,9 +18,9 @@ export const invitationColumns = [
 
 const handle = sql<string>`translate(rtrim(encode(sha256(convert_to(invitation.id, 'UTF8')), 'base64'), '='), '+/', '-_')`
 
-type InvitationRow = Pick<Selectable<InvitationTable>, (typeof invitationColumns)[number]>
+export type InvitationRow = Pick<Selectable<InvitationTable>, (typeof invitationColumns)[number]>
 
-function toInvitation({ role, ...row }: InvitationRow): Invitation {
+export function toInvitation({ role, ...row }: InvitationRow): Invitation {
   return { ...row, roles: parseRoles(role) }
 }
 
@@ -96,10 +97,11 @@ export async function findPendingInvitation(
   return row && toInvitation(row)
 }
 
-/** The pending invitations sent by a user in an organization, open or expired. */
+/** A page of the pending invitations sent by a user in an organization, open or expired, by their ids. */
 export async function findPendingInvitationsBy(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
+  after: string,
 ): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('invitation')
@@ -107,8 +109,9 @@ export async function findPendingInvitationsBy(
     .where('organizationId', '=', organizationId)
     .where('inviterId', '=', userId)
     .where('status', '=', 'pending')
-    .orderBy('createdAt')
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(PAGE)
     .execute()
   return rows.map(toInvitation)
 }
@@ -150,18 +153,30 @@ export async function closeInvitation(
  * Cancels every pending invitation that a user has sent, in whatever organization. Undefined, without a change, while
  * another transaction has locked one: waiting would be against the lock order, since the user is locked already.
  */
-export async function cancelInvitationsBy(
-  trx: Trx,
-  userId: string,
-): Promise<{ id: string; organizationId: string }[] | undefined> {
-  const sent = trx.selectFrom('invitation').where('inviterId', '=', userId).where('status', '=', 'pending')
-  const pending = await sent.select('id').execute()
-  const locked = await sent.select('id').forUpdate().skipLocked().execute()
+export async function cancelInvitationsBy(trx: Trx, userId: string): Promise<Invitation[] | undefined> {
+  const sent = trx.selectFrom('invitation').select('id').where('inviterId', '=', userId).where('status', '=', 'pending')
+  const pending = (await sent.orderBy('id').execute()).map(({ id }) => id)
+  const locked = await inSlices(pending, (ids) => sent.where(isOneOf(ids)).forUpdate().skipLocked().execute())
   if (locked.length < pending.length) return undefined
-  if (locked.length === 0) return []
-  const ids = locked.map(({ id }) => id)
-  const canceled = trx.updateTable('invitation').set({ status: 'canceled' }).where('id', 'in', ids)
-  return canceled.returning(['id', 'organizationId']).execute()
+  return cancelInvitations(trx, pending)
+}
+
+/** Cancels those of these invitations that are still pending; returns them. */
+export async function cancelInvitations(trx: Trx, ids: readonly string[]): Promise<Invitation[]> {
+  const rows = await inSlices(ids, (slice) =>
+    trx
+      .updateTable('invitation')
+      .set({ status: 'canceled' })
+      .where(isOneOf(slice))
+      .where('status', '=', 'pending')
+      .returning(invitationColumns)
+      .execute(),
+  )
+  return rows.map(toInvitation)
+}
+
+function isOneOf(ids: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`"invitation"."id" = any(${ids})`
 }
 
 /** Stores the changed fields of a resent invitation. */
@@ -174,83 +189,4 @@ export async function renewInvitation(
     .set({ role: joinRoles(roles), teamId, expiresAt, inviterId })
     .where('id', '=', id)
     .execute()
-}
-
-/** All invitations of an organization, oldest first, for one of its members, the reader; undefined for other users. */
-export async function findInvitationsFor(
-  db: Db,
-  organizationId: string,
-  userId: string,
-): Promise<{ reader: { roles: ReadonlySet<string> }; invitations: Invitation[] } | undefined> {
-  const rows = await db
-    .selectFrom('member')
-    .leftJoin('invitation', 'invitation.organizationId', 'member.organizationId')
-    .select(invitationColumns.map((column) => `invitation.${column}` as const))
-    .select('member.role as readerRole')
-    .where('member.organizationId', '=', organizationId)
-    .where('member.userId', '=', userId)
-    .orderBy('invitation.createdAt')
-    .orderBy('invitation.id')
-    .execute()
-  const [first] = rows
-  if (first === undefined) return undefined
-  const invitations = rows.flatMap(({ readerRole: _, ...row }) => (isInvitation(row) ? [toInvitation(row)] : []))
-  return { reader: { roles: parseRoles(first.readerRole) }, invitations }
-}
-
-// The left join gives null columns for an organization without invitations.
-function isInvitation(row: { [Column in keyof InvitationRow]: InvitationRow[Column] | null }): row is InvitationRow {
-  return row.id !== null
-}
-
-/** An invitation with the details shown to its recipient. */
-export type ReceivedInvitation = Invitation & {
-  organizationName: string
-  organizationSlug: string
-  inviterEmail: string
-  inviterName: string
-  /** The inviter's present roles; undefined when no longer a member. */
-  inviter: { roles: ReadonlySet<string> } | undefined
-}
-
-/** One invitation by id, or the open invitations of an email: the newest hundred, newest first. */
-export async function findReceivedInvitations(
-  db: Db,
-  by: { id: string } | { email: string; openAt: Date },
-): Promise<ReceivedInvitation[]> {
-  const statement = db
-    .selectFrom('invitation')
-    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
-    .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
-    .leftJoin('member', (join) =>
-      join
-        .onRef('member.organizationId', '=', 'invitation.organizationId')
-        .onRef('member.userId', '=', 'invitation.inviterId'),
-    )
-    .select(invitationColumns.map((column) => `invitation.${column}` as const))
-    .select([
-      'organization.name as organizationName',
-      'organization.slug as organizationSlug',
-      'inviter.email as inviterEmail',
-      'inviter.name as inviterName',
-      'member.role as inviterRole',
-    ])
-  const rows = await ('id' in by
-    ? statement.where('invitation.id', '=', by.id)
-    : statement
-        .where('invitation.email', '=', by.email)
-        .where('invitation.status', '=', 'pending')
-        .where('invitation.expiresAt', '>', by.openAt)
-        .orderBy('invitation.createdAt', 'desc')
-        .orderBy('invitation.id', 'desc')
-        .limit(100)
-  ).execute()
-  return rows.map(({ organizationName, organizationSlug, inviterEmail, inviterName, inviterRole, ...row }) => ({
-    ...toInvitation(row),
-    organizationName,
-    organizationSlug,
-    inviterEmail,
-    inviterName,
-    inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
-  }))
 }

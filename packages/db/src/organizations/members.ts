@@ -1,6 +1,5 @@
 import type { Member, MemberWithUser } from '@foyer/auth-domain/member/member'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
-import type { OrganizationMember } from '@foyer/auth-domain/user/delete-user'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { MemberTable } from '#schema/organizations.ts'
@@ -93,37 +92,6 @@ export async function countTeamMembers(db: Db, organizationId: string, teamId: s
     .where('teamId', '=', teamId)
     .executeTakeFirstOrThrow()
   return count
-}
-
-/**
- * Locks every organization a user belongs to, in the order of their ids, and returns their ids: all of them, waiting for
- * other transactions, or only those not locked by others.
- */
-export async function lockOrganizationsOf(
-  trx: Trx,
-  userId: string,
-  which: 'all' | 'unless others hold them' = 'all',
-): Promise<string[]> {
-  const own = trx
-    .selectFrom('organization')
-    .select('id')
-    .where('id', 'in', (member) => member.selectFrom('member').select('organizationId').where('userId', '=', userId))
-    .orderBy('id')
-    .forUpdate()
-  const rows = await (which === 'all' ? own : own.skipLocked()).execute()
-  return rows.map(({ id }) => id)
-}
-
-/** All members of the organizations a user belongs to, the user included. */
-export async function findMembersOfOrganizationsOf(trx: Trx, userId: string): Promise<OrganizationMember[]> {
-  const rows = await trx
-    .selectFrom('member')
-    .select(['organizationId', 'userId', 'role'])
-    .where('organizationId', 'in', (own) =>
-      own.selectFrom('member as mine').select('mine.organizationId').where('mine.userId', '=', userId),
-    )
-    .execute()
-  return rows.map(({ role, ...member }) => ({ ...member, roles: parseRoles(role) }))
 }
 
 /** Condition on a row of `member`: it has the role, alone or among others. */

@@ -1,8 +1,83 @@
 import type { Membership } from '@foyer/auth-domain/admin/get-user'
-import type { Db } from '#engine/handles.ts'
+import { parseRoles } from '@foyer/auth-domain/permission/role-set'
+import type { OwnMembership } from '@foyer/auth-domain/user/delete-user'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import { deleteInSlices, inSlices, PAGE } from '#engine/slices.ts'
+import { memberHasRole } from './members.ts'
 
-/** The memberships of a user, oldest first. */
-export async function findMembershipsOf(db: Db, userId: string): Promise<Membership[]> {
+/** The ids of all organizations that a user belongs to, in order. */
+export async function findOrganizationIdsOf(db: Db, userId: string): Promise<string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const page = await findNextOrganizationIdsOf(db, userId, { after: ids.at(-1) ?? '', limit: PAGE })
+    for (const id of page) ids.push(id)
+    if (page.length < PAGE) return ids
+  }
+}
+
+/** A page of them. */
+export async function findNextOrganizationIdsOf(
+  db: Db,
+  userId: string,
+  { after, limit }: { after: string; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('member')
+    .select('organizationId')
+    .where('userId', '=', userId)
+    .where('organizationId', '>', after)
+    .orderBy('organizationId')
+    .limit(limit)
+    .execute()
+  return rows.map(({ organizationId }) => organizationId)
+}
+
+/**
+ * What decides about the memberships of a user who is to be deleted, by organization. The organizations must be locked.
+ */
+export async function findOwnMemberships(
+  trx: Trx,
+  userId: string,
+  { organizationIds, ownerRole }: { organizationIds: readonly string[]; ownerRole: string },
+): Promise<OwnMembership[]> {
+  const rows = await inSlices(organizationIds, (ids) =>
+    trx
+      .selectFrom('member as own')
+      .select(['own.organizationId', 'own.role'])
+      .select((own) => {
+        // Not `exists`, which PostgreSQL may answer by reading every member there is.
+        const others = own
+          .selectFrom('member')
+          .select(sql<boolean>`true`.as('found'))
+          .whereRef('member.organizationId', '=', 'own.organizationId')
+          .where('member.userId', '!=', userId)
+          .limit(1)
+        return [others.as('others'), others.where(memberHasRole(ownerRole)).as('otherOwner')]
+      })
+      .where('own.userId', '=', userId)
+      .where(isIn('own.organizationId', ids))
+      .orderBy('own.organizationId')
+      .execute(),
+  )
+  return rows.map(({ organizationId, role, others, otherOwner }) => ({
+    organizationId,
+    roles: parseRoles(role),
+    others: others === true,
+    otherOwner: otherOwner === true,
+  }))
+}
+
+/** Ends a user's membership of these organizations, which must be locked; their sessions must be ended before. */
+export async function deleteMembershipsOf(trx: Trx, userId: string, organizationIds: readonly string[]): Promise<void> {
+  await inSlices(organizationIds, async (ids) => {
+    await deleteInSlices(trx, 'member', sql`"userId" = ${userId} and ${isIn('organizationId', ids)}`)
+    return []
+  })
+}
+
+/** The memberships of a user, oldest first, at most `limit`. */
+export async function findMembershipsOf(db: Db, userId: string, limit: number): Promise<Membership[]> {
   return db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
@@ -10,5 +85,12 @@ export async function findMembershipsOf(db: Db, userId: string): Promise<Members
     .where('member.userId', '=', userId)
     .orderBy('member.createdAt')
     .orderBy('member.id')
+    .limit(limit)
     .execute()
+}
+
+// A join, so that a prepared statement looks each id up in the index; with `= any(…)` it compares each membership with
+// each id.
+function isIn(column: string, ids: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(column)} in (select unnest(${ids}::text[]))`
 }

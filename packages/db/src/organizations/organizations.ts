@@ -1,16 +1,39 @@
+import { limits } from '@foyer/auth-domain/limits'
 import type { Organization } from '@foyer/auth-domain/organization/organization'
+import { sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
+import { deleteInSlices, inSlices, updateInSlices } from '#engine/slices.ts'
 
 export const organizationColumns = ['id', 'name', 'slug', 'logo', 'createdAt', 'metadata'] as const
 
+// The oldest memberships, up to a number, are joined with their organizations, and these are listed up to a size.
 const organizationsOfQuery = queryBuilder
-  .selectFrom('member')
-  .innerJoin('organization', 'organization.id', 'member.organizationId')
-  .select(organizationColumns.map((column) => `organization.${column}` as const))
-  .where('member.userId', '=', '')
-  .orderBy('member.createdAt')
-  .orderBy('member.id')
+  .with('own', (query) =>
+    query
+      .selectFrom('member')
+      .select(['id', 'organizationId', 'createdAt'])
+      .where('userId', '=', '')
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(sql.lit(limits.listedOrganizations)),
+  )
+  .with('sized', (query) =>
+    query
+      .selectFrom('own')
+      .innerJoin('organization', 'organization.id', 'own.organizationId')
+      .select(organizationColumns.map((column) => `organization.${column}` as const))
+      .select(['own.createdAt as joinedAt', 'own.id as memberId'])
+      .select(
+        sql<number>`sum(octet_length(concat("organization"."name", "logo", "metadata")))
+          over (order by "own"."createdAt", "own"."id" rows unbounded preceding)`.as('bytes'),
+      ),
+  )
+  .selectFrom('sized')
+  .select(organizationColumns)
+  .where('bytes', '<=', sql.lit(limits.listedOrganizationBytes))
+  .orderBy('joinedAt')
+  .orderBy('memberId')
   .compile()
 
 /** False when the slug is taken: the unique index decides. */
@@ -74,13 +97,56 @@ export async function changeOrganization(
     .executeTakeFirst()
 }
 
-/** Foreign keys also delete members, teams and invitations, and unset the organization as active in sessions. */
-export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
-  if (ids.length === 0) return []
-  return trx.deleteFrom('organization').where('id', 'in', ids).returning(['id', 'slug']).execute()
+/**
+ * Locks these organizations, in the order of their ids, and returns the ids of those that exist: all of them, waiting for
+ * other transactions, or only those not locked by others.
+ */
+export async function lockOrganizations(
+  trx: Trx,
+  sortedIds: readonly string[],
+  which: 'all' | 'unless others hold them' = 'all',
+): Promise<string[]> {
+  const rows = await inSlices(sortedIds, (ids) => {
+    const locking = trx
+      .selectFrom('organization')
+      .select('id')
+      .where(({ ref }) => sql<boolean>`${ref('id')} = any(${ids})`)
+      .orderBy('id')
+      .forUpdate()
+    return (which === 'all' ? locking : locking.skipLocked()).execute()
+  })
+  return rows.map(({ id }) => id)
 }
 
-/** The organizations a user is a member of, oldest membership first. */
+/** The slugs of organizations, for events about them. */
+export async function findSlugs(db: Db, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
+  return inSlices(ids, (slice) =>
+    db
+      .selectFrom('organization')
+      .select(['id', 'slug'])
+      .where(({ ref }) => sql<boolean>`${ref('id')} = any(${slice})`)
+      .execute(),
+  )
+}
+
+/** Deletes organizations with their members, teams and invitations, and unsets them as active in sessions. */
+export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
+  return inSlices(ids, async (slice) => {
+    // Before the foreign keys do it in one statement, however many rows there are.
+    for (const table of ['invitation', 'team', 'member'] as const) {
+      await deleteInSlices(trx, table, sql`"organizationId" = any(${slice})`)
+    }
+    const isActive = sql`"activeOrganizationId" = any(${slice})`
+    await updateInSlices(trx, 'session', isActive, sql`"activeOrganizationId" = null`)
+    return trx
+      .deleteFrom('organization')
+      .where(({ ref }) => sql<boolean>`${ref('id')} = any(${slice})`)
+      .returning(['id', 'slug'])
+      .execute()
+  })
+}
+
+/** The organizations a user is a member of, oldest membership first, as many as one answer may show. */
 export async function findOrganizationsOf(db: Db, userId: string): Promise<Organization[]> {
   return runCompiled(db, organizationsOfQuery, [userId])
 }

@@ -1,5 +1,7 @@
+import { limits } from '@foyer/auth-domain/limits'
 import type { Team } from '@foyer/auth-domain/team/team'
 import type { TeamWithMembers } from '@foyer/auth-domain/team/team-with-members'
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#engine/handles.ts'
 
@@ -36,7 +38,7 @@ export async function countTeams(db: Db, organizationId: string): Promise<number
   return count
 }
 
-/** The teams of an organization for one of its members, oldest first; undefined for other users. */
+/** The teams of an organization for one of its members, oldest first, as many as are listed; undefined for other users. */
 export async function findTeamsFor(db: Db, organizationId: string, userId: string): Promise<Team[] | undefined> {
   const rows = await db
     .selectFrom('member')
@@ -46,6 +48,7 @@ export async function findTeamsFor(db: Db, organizationId: string, userId: strin
     .where('member.userId', '=', userId)
     .orderBy('team.createdAt')
     .orderBy('team.id')
+    .limit(limits.listedTeams)
     .execute()
   if (rows.length === 0) return undefined
   return rows.flatMap((row) => toTeams(organizationId, row))
@@ -70,11 +73,18 @@ export async function findTeamsWithMembersFor(
         .as('members'),
       jsonArrayFrom(
         team
-          .selectFrom('member')
+          // With an offset, or the planner may look for each team's members among all of the organization.
+          .selectFrom((query) =>
+            query
+              .selectFrom('member')
+              .select(['id', 'userId', 'createdAt'])
+              .where('organizationId', '=', organizationId)
+              .whereRef('teamId', '=', 'team.id')
+              .offset(sql.lit(0))
+              .as('member'),
+          )
           .innerJoin('user', 'user.id', 'member.userId')
           .select(['user.id', 'user.name', 'user.email', 'user.image'])
-          .where('member.organizationId', '=', organizationId)
-          .whereRef('member.teamId', '=', 'team.id')
           .orderBy('member.createdAt')
           .orderBy('member.id')
           .limit(limit),
@@ -84,6 +94,7 @@ export async function findTeamsWithMembersFor(
     .where('reader.userId', '=', userId)
     .orderBy('team.createdAt')
     .orderBy('team.id')
+    .limit(limits.listedTeamsWithMembers)
     .execute()
   if (rows.length === 0) return undefined
   return rows.flatMap(({ members, first, ...row }) =>

@@ -8,11 +8,19 @@ import type {
   SignInThrottleTable,
 } from './operations.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organizations.ts'
-import type { AccountTable, PendingSignInTable, SessionTable, UserTable, VerificationTable } from './users.ts'
+import type {
+  AccountTable,
+  DeletedUserTable,
+  PendingSignInTable,
+  SessionTable,
+  UserTable,
+  VerificationTable,
+} from './users.ts'
 
 /** Every table; names and columns are those of the migrations. */
 export interface Database {
   user: UserTable
+  deletedUser: DeletedUserTable
   session: SessionTable
   account: AccountTable
   pendingSignIn: PendingSignInTable

@@ -4,6 +4,11 @@ import type { Immutable } from './column.ts'
 /** Fields of an application's own, as JSON. */
 export type Fields = ColumnType<Record<string, unknown>, string | undefined, string>
 
+/** Users who were deleted and whose audit events still name them; a trigger fills it. */
+export interface DeletedUserTable {
+  id: Immutable<string>
+}
+
 export interface UserTable {
   id: Immutable<string>
   name: string

@@ -1,7 +1,11 @@
+import { limits } from '@foyer/auth-domain/limits'
 import type { Renewal } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
+import type { SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
+import { sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
+import { deleteInSlices, SLICE } from '#engine/slices.ts'
 import { type StoredUser, toUser, userColumns } from '#users/users.ts'
 
 /** A stored session and its user; the session may be expired. */
@@ -71,19 +75,29 @@ export async function lockSession(trx: Trx, handle: string): Promise<Session | u
   return trx.selectFrom('session').select(sessionColumns).where('token', '=', handle).forKeyShare().executeTakeFirst()
 }
 
-/** Newest first, expired ones included. */
-export async function findSessionsOf(db: Db, userId: string): Promise<Session[]> {
+/** Those that live at `now`, newest first; as many as a user may have, and impersonations beside them. */
+export async function findSessionsOf(db: Db, userId: string, now: Date): Promise<Session[]> {
   return db
     .selectFrom('session')
     .select(sessionColumns)
     .where('userId', '=', userId)
+    .where('expiresAt', '>', now)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
+    .limit(2 * limits.maxSessionsPerUser)
     .execute()
 }
 
-export async function insertSession(trx: Trx, session: Session): Promise<void> {
-  await trx.insertInto('session').values(session).execute()
+export async function insertSession(trx: Trx, session: Session, beginning: SessionBeginning): Promise<void> {
+  await trx
+    .insertInto('session')
+    .values({ ...session, ...beginning })
+    .execute()
+}
+
+/** How a session began; it must be locked. */
+export async function findBeginning(trx: Trx, handle: string): Promise<SessionBeginning> {
+  return trx.selectFrom('session').select(['methods', 'factors']).where('token', '=', handle).executeTakeFirstOrThrow()
 }
 
 /** Renews the session unless it was renewed or deleted concurrently since `readUpdatedAt`; then undefined (R17). */
@@ -114,12 +128,9 @@ export async function deleteSession(trx: Trx, handle: string): Promise<Session |
 
 /** Deletes all sessions of a user and their impersonations of others, except `keptHandle`; returns the number deleted. */
 export async function deleteSessionsOf(trx: Trx, userId: string, keptHandle?: string): Promise<number> {
-  let statement = trx
-    .deleteFrom('session')
-    .where(({ or, eb }) => or([eb('userId', '=', userId), eb('impersonatedBy', '=', userId)]))
-  if (keptHandle !== undefined) statement = statement.where('token', '!=', keptHandle)
-  const { numDeletedRows } = await statement.executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
+  const theirs = sql`("userId" = ${userId} or "impersonatedBy" = ${userId})`
+  const ended = keptHandle === undefined ? theirs : sql`${theirs} and "token" <> ${keptHandle}`
+  return deleteInSlices(trx, 'session', ended)
 }
 
 /** Deletes all sessions in which a user impersonates another, or is impersonated. */
@@ -131,7 +142,7 @@ export async function deleteImpersonationsOf(trx: Trx, userId: string): Promise<
     .execute()
 }
 
-/** Deletes the sessions of a user except the newest `kept` (R24). */
+/** Deletes the sessions of a user except the newest `kept` (R24), a bounded number at a time. */
 export async function deleteOldestSessionsOf(trx: Trx, userId: string, kept: number): Promise<void> {
   await trx
     .deleteFrom('session')
@@ -142,7 +153,8 @@ export async function deleteOldestSessionsOf(trx: Trx, userId: string, kept: num
         .where('userId', '=', userId)
         .orderBy('createdAt', 'desc')
         .orderBy('id')
-        .offset(kept),
+        .offset(kept)
+        .limit(SLICE),
     )
     .execute()
 }

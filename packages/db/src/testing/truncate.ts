@@ -12,6 +12,7 @@ const tables: readonly (keyof Database)[] = [
   'team',
   'organization',
   'user',
+  'deletedUser',
   'jwks',
   'outbox',
   'rateLimit',

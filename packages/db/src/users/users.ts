@@ -183,8 +183,3 @@ export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<Reado
     .execute()
   return new Map(rows.map((row) => [row.id, toLockedUser(row)]))
 }
-
-/** Deletes a user and, by foreign keys, their sessions, accounts, tokens and memberships. */
-export async function deleteUser(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('user').where('id', '=', id).execute()
-}

@@ -101,6 +101,7 @@ function watch(context: BrowserContext, { baseUrl, services }: TestApp, problems
 // The browser's and React's log of a refused or failed call, which the page itself shows to the user.
 function isExpectedError(message: ConsoleMessage): boolean {
   const text = message.text()
-  if (text.startsWith('TRPCClientError: Failed to fetch')) return true
+  if (/^(?:TRPCClientError: Failed to fetch|UnreachablePageError)/.test(text)) return true
+  if (text.endsWith('net::ERR_INTERNET_DISCONNECTED')) return true
   return text.startsWith('Failed to load resource') && message.location().url.includes('/trpc/')
 }

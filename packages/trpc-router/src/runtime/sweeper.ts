@@ -1,17 +1,23 @@
 import { retentionAt } from '@foyer/auth-domain/retention'
+import { isOfItsStatement, unavailable } from '@foyer/db/engine/errors'
 import { createEventPartitions, dropEventsBefore } from '@foyer/db/operations/event-partitions'
-import { sweepOnce } from '@foyer/db/operations/sweep'
+import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
+import { sweepKind, sweptKinds } from '@foyer/db/operations/sweep'
+import { deleteAbandonedUsers } from '@foyer/db/users/abandoned-users'
 import type { Services } from './context/services.ts'
+import { finishDeletions } from './deletion/finish-deletion.ts'
 
-/** Deletes expired rows in the background (R24). */
+/** Deletes expired rows (R24), and what interrupted deletions of users have left, in the background. */
 export type Sweeper = { stop(): Promise<void> }
 
-type Parts = Pick<Services, 'db' | 'now' | 'log' | 'options'>
+/** Nothing is swept while the clock is not `trusted`. */
+type Parts = Pick<Services, 'db' | 'now' | 'log' | 'options'> & { trusted?: () => boolean }
 
 // A row is deleted within a minute of its expiry, in bounded batches so that no request waits for long behind one.
 const EVERY_MILLISECONDS = 30_000
 const BETWEEN_BATCHES_MILLISECONDS = 250
 const BATCH = 500
+const ABANDONED_BATCH = 100
 
 export function startSweeper(parts: Parts): Sweeper {
   let stopped = false
@@ -35,17 +41,54 @@ export function startSweeper(parts: Parts): Sweeper {
   }
 }
 
-/** Deletes one batch of each kind; returns true when a kind may have more. */
-export async function sweep({ db, now, log, options }: Parts): Promise<boolean> {
-  try {
-    await createEventPartitions(db, now())
-    const { retention } = options.audit
-    if (retention !== undefined) await dropEventsBefore(db, new Date(now().getTime() - retention * 1000))
-    const swept = await sweepOnce(db, retentionAt(now()), BATCH)
-    log.debug({ swept }, 'swept')
-    return Object.values(swept).some((rows) => rows >= BATCH)
-  } catch (error) {
-    log.warn({ err: error }, 'could not sweep; it is tried again')
-    return false
+/**
+ * Deletes one batch of each kind; returns true when a kind may have more. A task that fails, for lack of a right or of a
+ * lock, does not keep the others from running.
+ */
+export async function sweep(parts: Parts): Promise<boolean> {
+  if (parts.trusted?.() === false) return false
+  const swept: Record<string, { rows: number; batch: number }> = {}
+  for (const [task, work, batch = BATCH] of tasksOf(parts)) {
+    try {
+      swept[task] = { rows: await work(), batch }
+    } catch (error) {
+      parts.log.warn({ err: error, task }, 'could not sweep; it is tried again')
+      // The others would fail alike.
+      if (unavailable(error) && !isOfItsStatement(error)) return false
+    }
   }
+  parts.log.debug({ swept }, 'swept')
+  return Object.values(swept).some(({ rows, batch }) => rows >= batch)
+}
+
+/** `batch`: how many rows it takes at a time, so that as many mean more. */
+type Task = readonly [name: string, work: () => Promise<number>, batch?: number]
+
+function tasksOf({ db, now, options, log }: Parts): Task[] {
+  const { retention } = options.audit
+  const bounds = retentionAt(now())
+  return [
+    ...sweptKinds.map((kind): Task => [kind, () => sweepKind(db, kind, bounds, BATCH)]),
+    // After the sessions that have expired: whoever has none left cannot come back.
+    ['abandoned users', () => deleteAbandoned({ db, now, options }), ABANDONED_BATCH],
+    ['interrupted deletions', async () => ((await finishDeletions({ db, now, options, log })) ? BATCH : 0)],
+    ['deleted users', async () => ((await forgetDeletedUsers(db, BATCH)) ? BATCH : 0)],
+    ['event partitions', () => createEventPartitions(db, now()).then(() => 0)],
+    ...(retention === undefined ? [] : [dropEvents(retention)]),
+  ]
+  function dropEvents(seconds: number): Task {
+    const before = new Date(now().getTime() - seconds * 1000)
+    return ['event retention', () => dropEventsBefore(db, before).then(() => 0)]
+  }
+}
+
+async function deleteAbandoned({ db, now, options }: Omit<Parts, 'log' | 'trusted'>): Promise<number> {
+  const { retention } = options.anonymous
+  if (retention === false) return 0
+  return deleteAbandonedUsers(db, {
+    createdBefore: new Date(now().getTime() - retention * 1000),
+    keepsOrganizations: options.organization.disableOrganizationDeletion,
+    limit: ABANDONED_BATCH,
+    now: now(),
+  })
 }

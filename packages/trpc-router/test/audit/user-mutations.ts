@@ -3,6 +3,7 @@ import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
+import { expect } from 'vitest'
 import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import { givenSession } from '#test/admin/admin-users.ts'
 import type { AuditFixture, Mutation } from './audit-fixture.ts'
@@ -30,8 +31,8 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
   'user.deleteUserCallback': {
     prepare: async ({ app, as }) => {
       const user = { id: 'sara', email: details('Sara').email, tokenStamp: 0 }
-      const secret = await createMailedSecret(app.services, { purpose: 'delete-user', user, expiresIn: 60 })
-      return () => as('sara').trpc.user.deleteUserCallback.mutate({ token: secret ?? '' })
+      const created = await createMailedSecret(app.services, { purpose: 'delete-user', user })
+      return () => as('sara').trpc.user.deleteUserCallback.mutate({ token: created?.secret ?? expect.unreachable() })
     },
   },
   'account.unlinkAccount': {

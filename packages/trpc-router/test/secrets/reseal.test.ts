@@ -30,11 +30,13 @@ describe.each(testDatabases())('re-sealing on $name', ({ open }) => {
     const options = {
       socialProviders: clientsAt(providers.url),
       jwt: { enabled: true },
-      emailVerification: { sendOnSignUp: true },
     }
     const app = await given(options, unreachable)
     const olga = await signedUp(app, 'Olga')
     await linkProvider({ app, providers }, olga, flow)
+    // To another: whoever has linked an account with a verified email gets no verification mail any more.
+    const sara = await signedUp(app, 'Sara')
+    await sara.post('/send-verification-email', { email: 'sara@example.com' })
     const { keys } = (await olga.get('/jwks')).json
     const pending = await authorizeAtProvider({ app, providers }, olga, {
       provider: 'github',
@@ -99,7 +101,7 @@ describe.each(testDatabases())('re-sealing on $name', ({ open }) => {
     })
     await resealStored(slow)
     expect((await olga.post('/get-access-token', gitlab)).json.accessToken).toBe(providers.given[2])
-    expect((await tablesWithoutCounters(app.database)).account).toHaveLength(2)
+    expect((await tablesWithoutCounters(app.database)).account).toHaveLength(3)
   })
 
   test('leaves and counts what no configured secret opens, or what was altered', async () => {
@@ -118,6 +120,9 @@ describe.each(testDatabases())('re-sealing on $name', ({ open }) => {
     const app = await given(options, { FOYER_SECRET: `${SECRET},${SEAL}` })
     const olga = await signedUp(app, 'Olga')
     await linkProvider({ app, providers }, olga, flow)
+    // To another: whoever has linked an account with a verified email gets no verification mail any more.
+    const sara = await signedUp(app, 'Sara')
+    await sara.post('/send-verification-email', { email: 'sara@example.com' })
     app.pass(3600)
     providers.fail('gitlab', 'token', 'hang')
     const refreshing = olga.post('/get-access-token', gitlab)

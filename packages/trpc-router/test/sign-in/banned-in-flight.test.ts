@@ -20,7 +20,7 @@ import { givenAnonymousUser, google } from '#test/anonymous/anonymous-user.ts'
 const { email } = details('Olga')
 const OLGA = `where email = '${email}'`
 const BAN_OLGA = `update "user" set banned = true ${OLGA}`
-const BAN_GUEST = 'update "user" set banned = true where "isAnonymous"'
+const BAN_ANONYMOUS = 'update "user" set banned = true where "isAnonymous"'
 const BANNED = { status: 403, code: 'BANNED_USER', setCookies: [] }
 
 describe.each(testDatabases())('a ban that lands during a sign-in on $name', (engine) => {
@@ -81,10 +81,10 @@ describe.each(testDatabases())('a ban that lands during a sign-in on $name', (en
       expect(await countRows(app.database, 'session')).toBe(0)
     })
 
-    test('gives a banned guest no name: who signs up is another user', async () => {
+    test('gives a banned anonymous user no name: who signs up is another user', async () => {
       const { app } = await givenProviderApp(given, { anonymous: { enabled: true } })
       const { browser, id } = await givenAnonymousUser(app)
-      const { result, landed } = await land(BAN_GUEST, () => call(browser, 'signUpEmail', details('Nina')))
+      const { result, landed } = await land(BAN_ANONYMOUS, () => call(browser, 'signUpEmail', details('Nina')))
       expect(result.status).toBe(200)
       const { user } = await tablesWithoutCounters(app.database)
       expect(user?.filter((row) => row.id === id)).toEqual(landed.user)
@@ -94,7 +94,7 @@ describe.each(testDatabases())('a ban that lands during a sign-in on $name', (en
     test('merges no banned guest into the user who signs in', async () => {
       const { app } = await givenOlga()
       const { browser } = await givenAnonymousUser(app)
-      const { result, landed } = await land(BAN_GUEST, () =>
+      const { result, landed } = await land(BAN_ANONYMOUS, () =>
         call(browser, 'signInEmail', { email, password: PASSWORD }),
       )
       expect(result.status).toBe(200)

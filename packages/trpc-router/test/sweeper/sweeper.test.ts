@@ -128,6 +128,54 @@ describe.each(testDatabases())('sweeping on $name', ({ open }) => {
     expect(await countRows(apps[0].database, 'rateLimit')).toBe(0)
   })
 
+  test('a task that fails does not keep the others from running', async () => {
+    const app = await given()
+    app.stopClock()
+    await signedUp(app, 'Olga')
+    app.pass(7 * DAY)
+    // What a role without the right to create tables sees, or one that waits for a lock in vain: an error.
+    const month = app.services.now().toISOString().slice(0, 7).replace('-', '_')
+    await run(app.database, `alter table "auditEvent_${month}" rename to "auditEvent_moved"`)
+    await run(app.database, `create table "auditEvent_${month}" (id int)`)
+    await run(app.database, 'alter table "lease" rename to "lease_moved"')
+    try {
+      await sweep(app.services)
+      expect(await countRows(app.database, 'session')).toBe(0)
+      const later = await signedUp(app, 'Mia')
+      expect(await signedInEmail(later)).toBe('mia@example.com')
+    } finally {
+      await run(app.database, `drop table "auditEvent_${month}"`)
+      await run(app.database, `alter table "auditEvent_moved" rename to "auditEvent_${month}"`)
+      await run(app.database, 'alter table "lease_moved" rename to "lease"')
+    }
+  })
+
+  test.each(['57014', '55P03', '40P01'])(
+    'a task that takes too long or waits for a lock (%s) does not either',
+    async (state) => {
+      const app = await given()
+      app.stopClock()
+      await signedUp(app, 'Olga')
+      app.pass(7 * DAY)
+      const kinds = `create function refuse() returns trigger language plpgsql as
+      $$ begin raise exception 'not now' using errcode = '${state}'; end $$;
+      create trigger refuse before delete on session for each row execute function refuse()`
+      await run(
+        app.database,
+        `insert into verification (id, identifier, value, "expiresAt", "createdAt", "updatedAt")
+      values ('v', 'oauth-state:x', 'x', '2000-01-01', '2000-01-01', '2000-01-01')`,
+      )
+      await run(app.database, kinds)
+      try {
+        await sweep(app.services)
+        expect(await countRows(app.database, 'session')).toBe(1)
+        expect(await countRows(app.database, 'verification')).toBe(0)
+      } finally {
+        await run(app.database, 'drop function refuse cascade')
+      }
+    },
+  )
+
   test('a user keeps the newest hundred sessions', async () => {
     const app = await given()
     const olga = await signedUp(app, 'Olga')

@@ -63,7 +63,7 @@ describe.each(testDatabases())('a call during which its user is changed on $name
     const { user } = (await olga.get('/get-session')).json
     const known = { ...user, tokenStamp: 0 }
     const { result, landed } = await land(NEW_ADDRESS, () =>
-      createMailedSecret(app.services, { purpose: 'reset-password', user: known, expiresIn: 60 }),
+      createMailedSecret(app.services, { purpose: 'reset-password', user: known }),
     )
     expect(result).toBeUndefined()
     expect(await tablesWithoutCounters(app.database)).toEqual(landed)

@@ -20,7 +20,7 @@ const byGoogle = { provider: 'google', person: providerUser('Olga'), callbackURL
 
 /** As a browser opens a link from a mail. */
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
-const confirmed = { ...opened, 'sec-fetch-site': 'same-origin' }
+const sameOrigin = { ...opened, 'sec-fetch-site': 'same-origin' }
 
 describe.each(testDatabases())('a verification link on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -66,13 +66,17 @@ describe.each(testDatabases())('a verification link on $name', ({ open }) => {
     expect(await signInStatus(scene.app, OLGA)).toBe(200)
   })
 
-  test('opened in a browser that did not sign up leads to a page that asks, and changes nothing', async () => {
+  test.each([
+    ['from a mail', opened],
+    ['by a page of the same origin, as strict cookies are continued', sameOrigin],
+    ['by another site, as if the page had asked', opened, '&confirmed=true'],
+  ])('opened %s in a browser that did not sign up leads to a page that asks', async (_how, headers, added = '') => {
     const app = await given(mailing)
     await signedUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     const before = await tablesWithoutCounters(app.database)
     const asked = new URL(
-      (await follow(app.client(), link, opened)).headers.get('location') ?? '',
+      (await follow(app.client(), link, headers, added)).headers.get('location') ?? '',
       app.services.baseUrl,
     )
     expect(asked.pathname).toBe('/verify-email')
@@ -84,7 +88,7 @@ describe.each(testDatabases())('a verification link on $name', ({ open }) => {
     const app = await given(mailing)
     await signedUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
-    expect((await follow(app.client(), link, confirmed)).headers.get('location')).toBe('/')
+    expect(await confirm(app.client(), link)).toBe('/')
     const { user = [], account = [] } = await allTables(app.database)
     expect([user[0]?.emailVerified, account[0]?.provenAt]).toEqual([true, null])
     const token = await resetTokenOf(app, 'Olga')
@@ -116,7 +120,8 @@ describe.each(testDatabases())('a verification link on $name', ({ open }) => {
     const browser = await start(app)
     const before = await browser.get('/get-session')
     const { user = [] } = await allTables(app.database)
-    for (const headers of [{}, confirmed]) await follow(browser, link, headers)
+    await follow(browser, link)
+    await confirm(browser, link)
     expect((await browser.get('/get-session')).json.user.id).toBe(before.json.user.id)
     expect((await allTables(app.database)).user).toHaveLength(user.length)
   })
@@ -126,14 +131,21 @@ describe.each(testDatabases())('a verification link on $name', ({ open }) => {
     await signedUp(app, 'Olga')
     const link = await mailedLink(app, OLGA, 'verify-email')
     const [first, second] = [app.client(), app.client()]
-    await follow(first, link, confirmed)
-    await follow(second, link, confirmed)
+    await confirm(first, link)
+    await confirm(second, link)
     expect([await signedInEmail(first), await signedInEmail(second)]).toEqual([OLGA, undefined])
   })
 })
 
-function follow(client: TestClient, link: URL, headers: Record<string, string> = {}): Promise<Answer> {
-  return client.get(pathOf(link), headers)
+function follow(client: TestClient, link: URL, headers: Record<string, string> = {}, added = ''): Promise<Answer> {
+  return client.get(pathOf(link) + added, headers)
+}
+
+/** As the button of the page that asks does. */
+async function confirm(client: TestClient, link: URL): Promise<string | undefined> {
+  const callbackURL = link.searchParams.get('callbackURL') ?? '/'
+  const answer = await client.trpc.verification.verifyEmail.mutate({ token: tokenOf(link), callbackURL })
+  return 'redirectTo' in answer ? answer.redirectTo : undefined
 }
 
 async function anonymousUser(app: { client(): TestClient }): Promise<TestClient> {

@@ -25,7 +25,7 @@ export function AccountPage() {
         <EmailSection user={user} />
         {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
         <LinkedSection />
-        <LanguageSection user={user} />
+        <LanguageSection />
         <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useDeleteUser } from '#data/account.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import type { User } from '#data/types.ts'
+import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { DeleteForm } from './delete-form.tsx'
 import { DeletionMailed } from './deletion-mailed.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -20,6 +21,7 @@ export function DeleteDialog({ user, hasPassword, opened, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'form' })
   const deleteUser = useDeleteUser()
   const navigate = useNavigate()
+  useReturnFocus(opened)
 
   async function submit(password: string | undefined): Promise<void> {
     const outcome = await deleteUser.mutateAsync(password)
@@ -34,7 +36,7 @@ export function DeleteDialog({ user, hasPassword, opened, onClose }: Props) {
   }
 
   return (
-    <Modal opened={opened} onClose={close} centered withCloseButton={false} size={420} padding={24}>
+    <Modal opened={opened} onClose={close} returnFocus={false} centered withCloseButton={false} size={420} padding={24}>
       {step.at === 'form' ? (
         <>
           <Modal.Title>{t('delete.title')}</Modal.Title>

@@ -4,6 +4,7 @@ import { HallDrawing } from '#drawing/hall-drawing.tsx'
 import { Impersonation } from '#layout/impersonation.tsx'
 import { Preferences } from '#ui/product/preferences.tsx'
 import { Product } from '#ui/product/product.tsx'
+import { WithinMain } from '#ui/text/within-main.ts'
 import classes from './auth-layout.module.css'
 
 /** On wide screens two columns: the drawing and the form. On phones the form alone, below the logo. */
@@ -20,7 +21,9 @@ export function AuthLayout() {
           <Product logo={logo} />
         </header>
         <main className={classes.main}>
-          <Outlet />
+          <WithinMain value>
+            <Outlet />
+          </WithinMain>
         </main>
         <footer className={classes.footer}>
           <Preferences />

@@ -1,8 +1,9 @@
-import { BASE_PATH, pages } from '@foyer/auth-domain/redirect/pages'
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useRejectVerification } from '#data/verification.ts'
+import { confirmationPage } from '#data/confirmation-page.ts'
+import { useConfirmVerification, useRejectVerification } from '#data/verification.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { MessageStep } from './message-step.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -13,7 +14,9 @@ type Props = { token: string; email: string; returnTo: string | undefined }
 export function ConfirmStep({ token, email, returnTo }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const confirm = useConfirmVerification()
   const reject = useRejectVerification()
+  const callbackURL = returnTo ?? confirmationPage()
 
   if (reject.isSuccess) {
     return (
@@ -28,8 +31,12 @@ export function ConfirmStep({ token, email, returnTo }: Props) {
   return (
     <>
       <PageTitle title={t('verify.askTitle')} help={t('verify.askText', { email })} announce />
-      <FormError error={reject.error} />
-      <Button fullWidth component="a" href={confirmationLink(token, returnTo)}>
+      <FormError error={confirm.error ?? reject.error} />
+      <Button
+        fullWidth
+        loading={confirm.isPending || confirm.isSuccess}
+        onClick={() => confirm.mutate({ token, callbackURL })}
+      >
         {t('verify.confirm', { email })}
       </Button>
       <Button variant="subtle" fullWidth mt={8} loading={reject.isPending} onClick={() => reject.mutate(token)}>
@@ -37,10 +44,4 @@ export function ConfirmStep({ token, email, returnTo }: Props) {
       </Button>
     </>
   )
-}
-
-// The link itself: opened from a page of our own it confirms, and the service checks where it leads to.
-function confirmationLink(token: string, returnTo: string | undefined): string {
-  const search = new URLSearchParams({ token, callbackURL: returnTo ?? pages.verifyEmail })
-  return `${BASE_PATH}/verify-email?${search}`
 }

@@ -44,7 +44,11 @@ export function SignInPage() {
       return (
         <>
           {goodbye && <AccountDeleted />}
-          <PageTitle title={t('signIn.title')} help={t('signIn.help', { product })} />
+          <PageTitle
+            title={t('signIn.title')}
+            help={t('signIn.help', { product })}
+            documentTitle={t('signIn.submit')}
+          />
           {error !== undefined && signIn.isIdle && (
             <div className={classes.error}>
               <SocialError code={error} />
@@ -52,7 +56,7 @@ export function SignInPage() {
           )}
           {passwordsEnabled && (
             <SignInForm
-              busy={signIn.isPending}
+              busy={signIn.isPending || signIn.isSuccess}
               error={signIn.error}
               canResetPassword={settings?.resetPassword ?? true}
               onSubmit={submit}

@@ -46,9 +46,18 @@ export function SignUpPage() {
     case 'form':
       return (
         <>
-          <PageTitle title={t('signUp.title')} help={t('signUp.help', { product })} />
+          <PageTitle
+            title={t('signUp.title')}
+            help={t('signUp.help', { product })}
+            documentTitle={t('signUp.submit')}
+          />
           {passwordsEnabled && (
-            <SignUpForm lengths={lengths} busy={signUp.isPending} error={signUp.error} onSubmit={submit} />
+            <SignUpForm
+              lengths={lengths}
+              busy={signUp.isPending || signUp.isSuccess}
+              error={signUp.error}
+              onSubmit={submit}
+            />
           )}
           <ProviderSignIn returnTo={search.callbackURL} signUp afterForm={passwordsEnabled} />
           <OtherFormLink question={t('signUp.haveAccount')} to={pages.signIn} action={t('signUp.toSignIn')} />

@@ -3,21 +3,29 @@ import { outcomeOf } from './verification-outcome.ts'
 
 const verified = { emailVerified: true }
 const unverified = { emailVerified: false }
+const followed = { verified: true } as const
 
 test.each([
-  [undefined, undefined, 'confirmed'],
-  [undefined, verified, 'confirmed'],
-  [undefined, unverified, 'unconfirmed'],
-  ['token_expired', undefined, 'expired'],
-  ['token_expired', unverified, 'expired'],
-  ['token_expired', verified, 'already-verified'],
-  ['invalid_token', undefined, 'invalid'],
-  ['invalid_token', unverified, 'invalid'],
-  ['invalid_token', verified, 'already-verified'],
-  ['user_not_found', undefined, 'user-not-found'],
-  ['unauthorized', undefined, 'other-user'],
-  ['unauthorized', verified, 'other-user'],
-  ["Couldn't update your email", verified, 'email-not-changed'],
-])('a link that redirects with the error %s for the user %j has the outcome %s', (error, user, outcome) => {
-  expect(outcomeOf(error, user)).toBe(outcome)
+  [followed, undefined, 'confirmed'],
+  [followed, verified, 'confirmed'],
+  [followed, unverified, 'unconfirmed'],
+  [{}, undefined, 'invalid'],
+  [{}, verified, 'confirmed'],
+  [{}, unverified, 'unconfirmed'],
+  [{ token: 'garbage' }, undefined, 'invalid'],
+  [{ token: 'garbage' }, verified, 'already-verified'],
+  [{ token: 'garbage' }, unverified, 'invalid'],
+  [{ ...followed, token: 'garbage' }, undefined, 'invalid'],
+  [{ error: 'token_expired' }, undefined, 'expired'],
+  [{ error: 'token_expired' }, unverified, 'expired'],
+  [{ error: 'token_expired' }, verified, 'already-verified'],
+  [{ ...followed, error: 'invalid_token' }, undefined, 'invalid'],
+  [{ error: 'invalid_token' }, unverified, 'invalid'],
+  [{ error: 'invalid_token' }, verified, 'already-verified'],
+  [{ error: 'user_not_found' }, undefined, 'user-not-found'],
+  [{ error: 'unauthorized' }, undefined, 'other-user'],
+  [{ error: 'unauthorized' }, verified, 'other-user'],
+  [{ error: "Couldn't update your email" }, verified, 'email-not-changed'],
+])('a page opened with %j for the user %j has the outcome %s', (search, user, outcome) => {
+  expect(outcomeOf(search, user)).toBe(outcome)
 })

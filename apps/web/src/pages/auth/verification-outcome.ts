@@ -18,11 +18,16 @@ const {
   VERIFICATION_UNAUTHORIZED: unauthorized,
 } = accountRefusals
 
-/** `error` is the message that the link redirected with, `user` the signed-in user of this browser. */
-export function outcomeOf(error: string | undefined, user: { emailVerified: boolean } | undefined): Outcome {
-  switch (error) {
+/** `error` is what a followed link redirected with; `verified` is in its target, `token` only in a link that was not redeemed. */
+type Search = { error?: string | undefined; verified?: true | undefined; token?: string | undefined }
+type CurrentUser = { emailVerified: boolean } | undefined
+
+/** `user` is the signed-in user of this browser, freshly loaded. */
+export function outcomeOf({ error, verified, token }: Search, user: CurrentUser): Outcome {
+  switch (token === undefined ? error : invalid.message) {
     case undefined:
-      return user?.emailVerified === false ? 'unconfirmed' : 'confirmed'
+      if (user !== undefined) return user.emailVerified ? 'confirmed' : 'unconfirmed'
+      return verified ? 'confirmed' : 'invalid'
     case expired.message:
       return user?.emailVerified ? 'already-verified' : 'expired'
     case invalid.message:

@@ -12,7 +12,8 @@ export function VerifyEmailPage() {
   const { t } = useTranslation()
   const user = useSession().data?.user
   const email = user?.email
-  const { error, callbackURL, token, email: asked, returnTo } = useSearch({ from: '/auth/verify-email' })
+  const search = useSearch({ from: '/auth/verify-email' })
+  const { callbackURL, token, email: asked, returnTo } = search
   const navigate = useNavigate()
   const onContinue = () =>
     void (user
@@ -24,7 +25,7 @@ export function VerifyEmailPage() {
 
   if (token !== undefined && asked !== undefined) return <ConfirmStep token={token} email={asked} returnTo={returnTo} />
 
-  switch (outcomeOf(error, user)) {
+  switch (outcomeOf(search, user)) {
     case 'confirmed':
       return <MessageStep title={t('verify.doneTitle')} text={t('verify.doneText')} {...continueAction} />
     case 'unconfirmed':

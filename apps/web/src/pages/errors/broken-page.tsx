@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isFailedImport, isServerReachable } from '#data/failed-import.ts'
 import { useErrorMessage } from '#ui/feedback/use-error-message.ts'
 import { MessagePage } from './message-page.tsx'
 
 type Props = { error: unknown; reset: () => void }
 
-/** The error page of the router. */
+/** The error page of the router. It tries again by itself when the connection is back. */
 export function BrokenPage({ error, reset }: Props) {
   const { t } = useTranslation()
   const errorMessage = useErrorMessage()
@@ -16,10 +17,19 @@ export function BrokenPage({ error, reset }: Props) {
 
   async function retry(): Promise<void> {
     setTrying(true)
-    await router.invalidate()
+    if (isFailedImport(error)) await reloadIfReachable()
+    else {
+      await router.invalidate()
+      reset()
+    }
     setTrying(false)
-    reset()
   }
+
+  const retryWhenOnline = useEffectEvent(() => void retry())
+  useEffect(() => {
+    window.addEventListener('online', retryWhenOnline)
+    return () => window.removeEventListener('online', retryWhenOnline)
+  }, [])
 
   return (
     <MessagePage drawing="closed" title={t('broken.title')} text={errorMessage(error)}>
@@ -28,4 +38,9 @@ export function BrokenPage({ error, reset }: Props) {
       </Button>
     </MessagePage>
   )
+}
+
+// The router keeps the failure of an import. A reload without a server would end in the browser's own error page.
+async function reloadIfReachable(): Promise<void> {
+  if (await isServerReachable()) window.location.reload()
 }

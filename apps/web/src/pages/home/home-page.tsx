@@ -14,7 +14,7 @@ export function HomePage() {
   const greeting = greetingAt(useNow().getHours())
   return (
     <>
-      <PageHeader title={t(`home.${greeting}`)} help={t('home.help')} />
+      <PageHeader title={t(`home.${greeting}`)} help={t('home.help')} documentTitle={t('nav.home')} />
       {isPlaceholderEmail(user.email) && <MissingEmailBanner email={user.email} />}
       <ProfilePanel user={user} />
       <SessionsSection />

@@ -12,7 +12,8 @@ export function NewOrganizationPage() {
     <>
       <PageHeader title={t('organization.newTitle')} help={t('organization.newHelp')} />
       <NewOrganizationForm
-        busy={create.isPending}
+        // Until the page of the organization is shown.
+        busy={create.isPending || create.isSuccess}
         error={create.error}
         onSubmit={({ name, slug, logo }) =>
           create.mutate(

@@ -11,19 +11,27 @@ import rows from '#ui/table/rows.module.css'
 import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
 import { OrganizationList } from './organization-list.tsx'
 import classes from './organizations.module.css'
-import { ReceivedSection } from './received-section.tsx'
+import { ReceivedSection, useReceivedLoading } from './received-section.tsx'
 
 export function OrganizationsPage() {
   const { t } = useTranslation()
-  const count = useOrganizations().data?.length ?? 0
+  const organizations = useOrganizations()
+  // Both lists are shown at once: the upper one would move the lower one.
+  const isLoading = useReceivedLoading() || organizations.isLoading
   return (
     <>
       <div className={classes.top}>
         <PageHeader title={t('organizations.title')} help={t('organizations.help')} />
-        {count > 0 && <NewButton />}
+        {organizations.data?.length !== 0 && <NewButton />}
       </div>
-      <ReceivedSection />
-      <OwnOrganizations />
+      {isLoading ? (
+        <RowsSkeleton />
+      ) : (
+        <>
+          <ReceivedSection />
+          <OwnOrganizations />
+        </>
+      )}
     </>
   )
 }
@@ -32,7 +40,6 @@ function OwnOrganizations() {
   const { t } = useTranslation()
   const { data: organizations, error, isFetching, refetch } = useOrganizations()
   if (!organizations) {
-    if (!error) return <RowsSkeleton />
     return (
       <LoadFailed title={t('organizations.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
     )

@@ -7,18 +7,28 @@ import rows from '#ui/table/rows.module.css'
 import classes from './organizations.module.css'
 import { ReceivedRow } from './received-row.tsx'
 
+/** Whether the invitations above the organizations are still loading, for a user who is shown any. */
+export function useReceivedLoading(): boolean {
+  const email = useEmailToConfirm()
+  return useReceivedInvitations(email === undefined).isLoading
+}
+
 /** The pending invitations to the signed-in user, whom they are shown to once the email is verified. */
 export function ReceivedSection() {
   const { t } = useTranslation()
-  const user = useSession().data?.user
-  if (user === undefined || user.emailVerified || user.isAnonymous) return <ReceivedInvitations />
-  const { email } = user
+  const email = useEmailToConfirm()
+  if (email === undefined) return <ReceivedInvitations />
   return (
     <section className={classes.section} aria-labelledby="received-heading">
       <h2 id="received-heading">{t('organizations.received')}</h2>
       <ConfirmEmailNote text={t('organizations.receivedUnconfirmed', { email })} email={email} />
     </section>
   )
+}
+
+function useEmailToConfirm(): string | undefined {
+  const user = useSession().data?.user
+  return user === undefined || user.emailVerified || user.isAnonymous ? undefined : user.email
 }
 
 /** Renders nothing without any. */

@@ -1,3 +1,4 @@
+import { isShownImageUrl } from '@foyer/auth-domain/redirect/http-url'
 import { useState } from 'react'
 import type { User } from '#data/types.ts'
 import classes from './avatar.module.css'
@@ -18,7 +19,11 @@ export function Avatar({ user, size, onBroken }: Props) {
 
   return (
     <span className={classes.avatar} data-size={size} style={colours} aria-hidden="true">
-      {user.image && user.image !== broken ? <Picture url={user.image} onError={handleError} /> : initialsOf(user)}
+      {user.image && isShownImageUrl(user.image, window.location.origin) && user.image !== broken ? (
+        <Picture url={user.image} onError={handleError} />
+      ) : (
+        initialsOf(user)
+      )}
     </span>
   )
 }

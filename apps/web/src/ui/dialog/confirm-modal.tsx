@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import classes from './confirm-dialog.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 export type ConfirmModalProps = {
   opened: boolean
@@ -14,8 +15,17 @@ export type ConfirmModalProps = {
 
 export function ConfirmModal({ opened, title, text, action, busy, onConfirm, onClose }: ConfirmModalProps) {
   const { t } = useTranslation()
+  useReturnFocus(opened)
   return (
-    <Modal opened={opened} onClose={onClose} centered withCloseButton={false} size={420} padding={24}>
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      returnFocus={false}
+      centered
+      withCloseButton={false}
+      size={420}
+      padding={24}
+    >
       <Modal.Title className={classes.title}>{title}</Modal.Title>
       <p className={classes.text}>{text}</p>
       <div className={classes.buttons}>

@@ -76,9 +76,7 @@ const keys = {
 /** The translated message of an error. */
 export function errorMessage(error: unknown, { t, language, product }: MessageOptions): string {
   const cause: ErrorCause = errorCauseOf(error)
-  if (cause.kind === 'unreachable') return t('refusal.unreachable')
-  if (cause.kind === 'unknown') return t('refusal.unknown')
-  return refusalMessage(cause.refusal, { t, language, product })
+  return cause.kind === 'refused' ? refusalMessage(cause.refusal, { t, language, product }) : t(`refusal.${cause.kind}`)
 }
 
 /** The same for a refusal that is part of a successful response. */

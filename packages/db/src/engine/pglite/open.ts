@@ -8,6 +8,7 @@ import { INT8_OID, parseInt8 } from '#engine/int8.ts'
 import { type OpenDatabase, type OpenOptions, type PGliteTarget, WAIT_MILLIS } from '#engine/open-database.ts'
 import { StatementNames } from '#engine/statement-names.ts'
 import type { Database } from '#schema/database.ts'
+import { extractArchive } from './archive.ts'
 import { ConnectionQueue } from './connection-queue.ts'
 import { PGliteDriver } from './driver.ts'
 import { PGliteStatements } from './statements.ts'
@@ -18,7 +19,7 @@ export async function openPGlite(target: PGliteTarget, options: OpenOptions): Pr
   if (target.engine === 'memory') return wrapPGlite(engine, await createPGlite(engine, {}), target.engine, options)
   const lock = await lockDataDirectory(target.directory)
   try {
-    const pglite = await openDirectory(engine, target.directory)
+    const pglite = await openDirectory(engine, target)
     return wrapPGlite(engine, pglite, target.engine, options, lock.release)
   } catch (error) {
     await lock.release()
@@ -54,22 +55,32 @@ export function wrapPGlite(
   }
 }
 
+// PostgreSQL's own default of 128 MB is taken at once; the operating system caches the same files once more.
+const memory = ['-c', 'shared_buffers=16MB']
+
 export function createPGlite(
   { PGlite }: typeof PGliteModule,
   options: { dataDir?: string; loadDataDir?: Blob },
 ): Promise<PGliteModule.PGlite> {
-  return PGlite.create({ ...options, parsers: { [INT8_OID]: parseInt8 } })
+  return PGlite.create({
+    ...options,
+    startParams: [...PGlite.defaultStartParams, ...memory],
+    parsers: { [INT8_OID]: parseInt8 },
+  })
 }
 
 // A database is created under another name and renamed when complete: a killed start leaves no partial database.
-async function openDirectory(engine: typeof PGliteModule, directory: string): Promise<PGliteModule.PGlite> {
+async function openDirectory(
+  engine: typeof PGliteModule,
+  { directory, template }: { directory: string; template?: string | undefined },
+): Promise<PGliteModule.PGlite> {
   const dataDir = join(directory, 'pgdata')
   if (!(await exists(dataDir))) {
     const unfinished = join(directory, 'pgdata.new')
-    await rm(unfinished, { recursive: true, force: true })
+    await rm(unfinished, { recursive: true, force: true, maxRetries: 5 })
     await mkdir(unfinished, { recursive: true })
-    const created = await createPGlite(engine, { dataDir: unfinished })
-    await created.close()
+    if (template === undefined) await (await createPGlite(engine, { dataDir: unfinished })).close()
+    else await extractArchive(template, unfinished)
     await rename(unfinished, dataDir)
   }
   return createPGlite(engine, { dataDir })

@@ -1,5 +1,6 @@
 import type * as PGliteModule from '@electric-sql/pglite'
 import type { StatementNames } from '#engine/statement-names.ts'
+import { EventLoopTurn } from './event-loop-turn.ts'
 
 type Parameters = readonly unknown[]
 
@@ -14,6 +15,7 @@ export class PGliteStatements {
   readonly #names: StatementNames
   readonly #parameterTypes = new Map<string, readonly number[]>()
   readonly #tail: Uint8Array
+  readonly #turn = new EventLoopTurn()
 
   constructor(pglite: PGliteModule.PGlite, { protocol, parse }: typeof PGliteModule, names: StatementNames) {
     this.#pglite = pglite
@@ -24,7 +26,8 @@ export class PGliteStatements {
     this.#tail = Buffer.concat([describe({ type: 'P' }), execute({}), sync()])
   }
 
-  run(sql: string, parameters: Parameters): Promise<PGliteModule.Results> {
+  async run(sql: string, parameters: Parameters): Promise<PGliteModule.Results> {
+    await this.#turn.due()
     // Exclusive: PGlite keeps the result in a field until it is read, and an unnamed statement lasts until the next one.
     return this.#pglite.runExclusive(() =>
       parameters.length === 0 ? this.#send(this.#serialize.query(sql)) : this.#execute(sql, parameters),

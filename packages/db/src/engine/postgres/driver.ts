@@ -1,11 +1,19 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
 import { beginStatement, streamingNotSupported, toQueryResult } from '#engine/dialect.ts'
-import { DatabaseUnavailableError } from '#engine/errors.ts'
+import { DatabaseUnavailableError, isReadTimeout } from '#engine/errors.ts'
 import type { StatementNames } from '#engine/statement-names.ts'
+import { liftsTimeout } from '#engine/statement-timeout.ts'
+import { connectInTime } from './connect-in-time.ts'
 
 /** Maximum callers waiting per connection; more would not be served in time. */
 const MAX_WAITING_PER_CONNECTION = 100
+
+/** The longest that a timer can wait: pg takes zero for "as configured". */
+const WITHOUT_TIMEOUT = 2 ** 31 - 1
+
+/** How long an idle connection may take to answer once another has fallen silent. */
+const PING_MILLIS = 500
 
 /** Kysely driver over a pg pool, with a bounded queue and named prepared statements. */
 export class PostgresDriver implements Driver {
@@ -23,7 +31,9 @@ export class PostgresDriver implements Driver {
     if (this.#pool.waitingCount >= this.#pool.options.max * MAX_WAITING_PER_CONNECTION) {
       throw new DatabaseUnavailableError('Too many queries wait for a database connection')
     }
-    return new PostgresConnection(await this.#pool.connect(), this.#names)
+    // Poolers without support for prepared statements share a connection's settings among clients.
+    const client = await (this.#names === undefined ? this.#pool.connect() : connectInTime(this.#pool))
+    return new PostgresConnection(client, this.#names)
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
@@ -35,22 +45,51 @@ export class PostgresDriver implements Driver {
   }
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('rollback'))
+    // A connection that fell silent would not answer this either; closing it ends the transaction.
+    if (!connection.silent) await connection.executeQuery(CompiledQuery.raw('rollback'))
   }
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {
     connection.release()
+    // The request that met it has waited long enough.
+    if (connection.silent) void this.#discardSilent()
   }
 
   async destroy(): Promise<void> {
     await this.#pool.end()
   }
+
+  // Whatever silenced one connection may have silenced those beside it: they are asked now, and not one time-out after
+  // another. Those that answer stay: behind a pooler a statement that takes long looks the same.
+  async #discardSilent(): Promise<void> {
+    const idle = Array.from({ length: this.#pool.idleCount }, () => this.#pool.connect())
+    await Promise.allSettled(idle.map(async (taken) => releaseIfAnswering(await taken)))
+  }
+}
+
+async function releaseIfAnswering(client: pg.PoolClient): Promise<void> {
+  const ping = { text: 'select 1', query_timeout: PING_MILLIS }
+  try {
+    await client.query(ping)
+    client.release()
+  } catch {
+    destroyClient(client)
+  }
+}
+
+// Without a farewell, whose answer the pool would wait for.
+function destroyClient(client: pg.PoolClient): void {
+  client.connection.stream.destroy()
+  client.release(true)
 }
 
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames | undefined
   readonly streamQuery = streamingNotSupported
+  #timeout: number | undefined
+  /** Whether a query was not answered in time. */
+  silent = false
 
   constructor(client: pg.PoolClient, names: StatementNames | undefined) {
     this.#client = client
@@ -58,13 +97,22 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (liftsTimeout(sql)) this.#timeout = WITHOUT_TIMEOUT
     // Without parameters (begin, commit, DDL) the simple protocol needs a single message.
-    if (parameters.length === 0) return toQueryResult(await this.#client.query(sql))
-    const name = this.#names?.nameOf(sql)
-    return toQueryResult(await this.#client.query({ name, text: sql, values: [...parameters] }))
+    const values = parameters.length === 0 ? undefined : [...parameters]
+    const name = values && this.#names?.nameOf(sql)
+    // Its types do not know that pg reads a time-out here, too.
+    const query = { name, text: sql, values, query_timeout: this.#timeout }
+    try {
+      return toQueryResult(await this.#client.query(query))
+    } catch (error) {
+      this.silent ||= isReadTimeout(error)
+      throw error
+    }
   }
 
   release(): void {
-    this.#client.release()
+    if (this.silent) destroyClient(this.#client)
+    else this.#client.release()
   }
 }

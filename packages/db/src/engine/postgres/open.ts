@@ -4,13 +4,18 @@ import { CustomPostgresDialect } from '#engine/dialect.ts'
 import { INT8_OID, parseInt8 } from '#engine/int8.ts'
 import { type OpenDatabase, type OpenOptions, type PostgresTarget, WAIT_MILLIS } from '#engine/open-database.ts'
 import { StatementNames } from '#engine/statement-names.ts'
+import { clientMillis, STATEMENT_MILLIS } from '#engine/statement-timeout.ts'
 import type { Database } from '#schema/database.ts'
 import { PostgresDriver } from './driver.ts'
 
 const POOL_SIZE = 10
 
-// A statement that hangs, on a lock or a failed disk, must not occupy a connection forever.
-const serverTimeouts = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+// After a failover or a change of DNS, connections to the old server are gone within this time.
+const LIFETIME_SECONDS = 1800
+
+const KEEP_ALIVE_MILLIS = 10_000
+
+const IDLE_TRANSACTION_MILLIS = 60_000
 
 export async function openPostgres(target: PostgresTarget, options: OpenOptions): Promise<OpenDatabase> {
   const pool = createPool(target, options)
@@ -32,15 +37,20 @@ export async function openPostgres(target: PostgresTarget, options: OpenOptions)
 }
 
 function createPool(target: PostgresTarget, options: OpenOptions): pg.Pool {
+  const statementMillis = options.statementMillis ?? STATEMENT_MILLIS
   const pool = new pg.Pool({
     connectionString: target.url,
     max: target.poolSize ?? POOL_SIZE,
     connectionTimeoutMillis: options.waitMillis ?? WAIT_MILLIS,
     idleTimeoutMillis: 30_000,
+    maxLifetimeSeconds: options.lifetimeSeconds ?? LIFETIME_SECONDS,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MILLIS,
     application_name: 'foyer',
+    // A connection may fall silent without an end, in a network that drops packets: only the client's own time-out tells.
+    query_timeout: clientMillis(statementMillis),
     // Poolers without support for prepared statements refuse these settings too.
-    ...(target.prepared ? serverTimeouts : {}),
+    ...(target.prepared ? serverTimeouts(statementMillis) : {}),
     types: { getTypeParser },
   })
   // An unhandled 'error' event ends the process. The pool re-emits errors of idle connections; a connection in use emits
@@ -51,6 +61,11 @@ function createPool(target: PostgresTarget, options: OpenOptions): pg.Pool {
     client.once('error', (error) => options.onConnectionLost?.(error))
   })
   return pool
+}
+
+// A statement that hangs, on a lock or a failed disk, must not occupy a connection forever.
+function serverTimeouts(statementMillis: number): pg.ClientConfig {
+  return { statement_timeout: statementMillis, idle_in_transaction_session_timeout: IDLE_TRANSACTION_MILLIS }
 }
 
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>

@@ -1,4 +1,5 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
+import { withoutTimeout } from '#engine/statement-timeout.ts'
 import { UNKNOWN_PROOF } from './columns.ts'
 
 const BATCH = 1000
@@ -8,10 +9,10 @@ const BATCH = 1000
  * owner of the mailbox had chosen, and a verified address was trusted with all of them.
  */
 export async function carryOverProofs(db: Kysely<unknown>): Promise<void> {
-  await inBatches(db, { table: 'account', key: ['id'] }, (batch) =>
+  await inBatches(db, { table: 'account', key: ['id'] }, (trx, batch) =>
     sql`update "account" set "provenAt" = case when "user"."emailVerified" then "account"."createdAt" end
       from "user" where "user"."id" = "account"."userId" and "account"."provenAt" = ${UNKNOWN_PROOF}
-      and ${batch}`.execute(db),
+      and ${batch}`.execute(trx),
   )
 }
 
@@ -28,26 +29,28 @@ export async function carryOverNames(db: Kysely<unknown>): Promise<void> {
   const mayName = sql`("auditEvent"."organizationId" is null or exists (select from "member"
     where "member"."organizationId" = "auditEvent"."organizationId" and "member"."userId" = "user"."id"))`
   for (const [id, name, email] of names) {
-    await inBatches(db, { table: 'auditEvent', key: ['createdAt', 'id'] }, (batch) =>
+    await inBatches(db, { table: 'auditEvent', key: ['createdAt', 'id'] }, (trx, batch) =>
       sql`update "auditEvent" set ${sql.ref(name)} = "user"."name", ${sql.ref(email)} = "user"."email"
         from "user" where "user"."id" = ${sql.ref(`auditEvent.${id}`)} and ${sql.ref(`auditEvent.${name}`)} is null
-        and "auditEvent"."transaction" = '0' and ${mayName} and ${batch}`.execute(db),
+        and "auditEvent"."transaction" = '0' and ${mayName} and ${batch}`.execute(trx),
     )
   }
 }
 
 type Source = { table: string; key: readonly string[] }
-type Change = (batch: RawBuilder<unknown>) => Promise<unknown>
+type Change = (trx: Transaction<unknown>, batch: RawBuilder<unknown>) => Promise<unknown>
 
 // By key and not by what is left, so that each batch reads only its own rows; running again changes nothing.
 async function inBatches(db: Kysely<unknown>, source: Source, change: Change): Promise<void> {
   let start: readonly unknown[] | undefined
-  for (;;) {
-    const end = await endOfBatch(db, source, start)
-    if (end === undefined) return
-    await change(sql`${isAfter(source, start)} and not ${isAfter(source, end)}`)
-    start = end
-  }
+  do {
+    const after = start
+    start = await withoutTimeout(db, async (trx) => {
+      const end = await endOfBatch(trx, source, after)
+      if (end !== undefined) await change(trx, sql`${isAfter(source, after)} and not ${isAfter(source, end)}`)
+      return end
+    })
+  } while (start !== undefined)
 }
 
 async function endOfBatch(

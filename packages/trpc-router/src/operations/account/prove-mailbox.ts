@@ -6,7 +6,7 @@ import {
   markMethodsProven,
 } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent } from '@foyer/db/operations/audit'
+import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
@@ -32,14 +32,13 @@ export async function proveMailbox(
 ): Promise<ProvenMailbox> {
   const now = call.now()
   const by = { userId: user.id, impersonatedBy: null }
-  const { proven, removed } = decideProveMailbox(await findProvableMethods(trx, user.id), presenter)
+  const { proven, removed, verifies } = decideProveMailbox(await findProvableMethods(trx, user.id), presenter)
   await markMethodsProven(
     trx,
     proven.map(({ id }) => id),
     now,
   )
-  const verifies = !user.emailVerified && (presenter.by === 'session' || presenter.verifies !== false)
-  const verified = verifies && (await markEmailVerified(trx, user, now))
+  const verified = verifies && !user.emailVerified && (await markEmailVerified(trx, user, now))
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
   if (removed.length === 0) return { user: after, evicted: false }
@@ -51,9 +50,10 @@ export async function proveMailbox(
   await deletePendingSignInsOf(trx, user.id)
   const current = (await invalidateMailedTokens(trx, user.id)) ?? after
   await cancelInvitationsOf(trx, call, user.id)
-  for (const { provider } of removed) {
-    await recordEvent(trx, eventOf(call, 'account.unlinked', { provider, unproven: true }, by))
-  }
+  await recordEvents(
+    trx,
+    removed.map(({ provider }) => eventOf(call, 'account.unlinked', { provider, unproven: true }, by)),
+  )
   const providers = removed.map(({ provider }) => provider)
   // Verified or not, the mailbox has just been proved.
   await notify(trx, call, { ...current, emailVerified: true }, { template: 'sign-in-methods-removed', providers })
@@ -63,9 +63,11 @@ export async function proveMailbox(
 async function cancelInvitationsOf(trx: Trx, call: Call, userId: string): Promise<void> {
   const canceled = await cancelInvitationsBy(trx, userId)
   if (canceled === undefined) throw new ConflictError()
-  for (const { id: invitationId, organizationId } of canceled) {
-    const by = { userId, impersonatedBy: null }
-    const event = eventOf(call, 'organization.invitation.canceled', { invitationId }, by)
-    await recordEvent(trx, { ...event, organizationId })
-  }
+  const by = { userId, impersonatedBy: null }
+  await recordEvents(
+    trx,
+    canceled.map(({ id: invitationId, organizationId }) => {
+      return { ...eventOf(call, 'organization.invitation.canceled', { invitationId }, by), organizationId }
+    }),
+  )
 }

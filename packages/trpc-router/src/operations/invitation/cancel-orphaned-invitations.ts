@@ -1,8 +1,8 @@
 import { orphanedInvitations } from '@foyer/auth-domain/invitation/answer-invitation'
 import type { Member } from '@foyer/auth-domain/member/member'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent } from '@foyer/db/operations/audit'
-import { closeInvitation, findPendingInvitationsBy } from '@foyer/db/organizations/invitations'
+import { recordEvents } from '@foyer/db/operations/audit'
+import { cancelInvitations, findPendingInvitationsBy } from '@foyer/db/organizations/invitations'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { invitationEvent } from './invitation-handle.ts'
@@ -17,10 +17,16 @@ export async function cancelOrphanedInvitations(
   { organizationId, userId }: Member,
   changed: Member | undefined,
 ): Promise<void> {
-  const sent = await findPendingInvitationsBy(trx, { organizationId, userId })
-  for (const { id } of orphanedInvitations(sent, changed, rulesOf(call))) {
-    const canceled = await closeInvitation(trx, id, 'canceled')
-    if (canceled === undefined) continue
-    await recordEvent(trx, invitationEvent(call, 'organization.invitation.canceled', canceled))
+  for (let after = ''; ; ) {
+    const sent = await findPendingInvitationsBy(trx, { organizationId, userId }, after)
+    const last = sent.at(-1)
+    if (last === undefined) return
+    const orphaned = orphanedInvitations(sent, changed, rulesOf(call)).map(({ id }) => id)
+    const canceled = await cancelInvitations(trx, orphaned)
+    await recordEvents(
+      trx,
+      canceled.map((invitation) => invitationEvent(call, 'organization.invitation.canceled', invitation)),
+    )
+    after = last.id
   }
 }

@@ -1,6 +1,6 @@
 import { currentInviter, type getInvitationOutput } from '@foyer/auth-domain/invitation/answer-invitation'
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
-import type { ReceivedInvitation } from '@foyer/db/organizations/invitations'
+import type { ReceivedInvitation } from '@foyer/db/organizations/invitation-lists'
 import type { z } from 'zod'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import type { Services } from '#runtime/context/services.ts'

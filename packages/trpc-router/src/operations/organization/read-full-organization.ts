@@ -1,3 +1,4 @@
+import { limits } from '@foyer/auth-domain/limits'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
 import { findFullOrganization } from '@foyer/db/organizations/full-organization'
@@ -27,11 +28,11 @@ export async function readRequestedOrganization(
 }
 
 /**
- * An organization with its members, at most as many as it may have. Refuses a non-member, and then also clears the
+ * An organization with its members, at most as many as it may have and as are listed. Refuses a non-member, and then also clears the
  * session's active organization (wire).
  */
 async function readFullOrganization(call: SignedInCall, reference: OrganizationReference): Promise<FullOrganization> {
-  const max = await maxMembers(call, reference)
+  const max = Math.min(await maxMembers(call, reference), limits.listedMembers)
   const found = await findFullOrganization(call.db, reference, call.user.id, max)
   if (found === undefined) {
     if (call.session.activeOrganizationId !== null) await setActiveOrganization(call.db, call.session.token, null)

@@ -1,9 +1,11 @@
+import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import type { Trx } from '@foyer/db/engine/handles'
 import { lockSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUsers } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
 
 /** A call whose user and session are locked and admitted: what a transaction decides on, and what its events name. */
 export type LockedCall = SignedInCall & { user: LockedUser }
@@ -17,12 +19,20 @@ export async function lockActor(trx: Trx, call: SignedInCall): Promise<LockedCal
   return (await lockActorAndTarget(trx, call, call.user.id)).actor
 }
 
-/** The same with the user they act on, undefined when there is none: both are locked in one order. */
-export async function lockActorAndTarget(
-  trx: Trx,
-  call: SignedInCall,
-  targetId: string,
-): Promise<{ actor: LockedCall; target: LockedUser | undefined }> {
+type ActorAndTarget = { actor: LockedCall; target: LockedUser | undefined }
+
+/**
+ * The same with the user they act on, undefined when there is none: both are locked in one order. A user whose deletion
+ * has begun is refused as if they did not exist.
+ */
+export async function lockActorAndTarget(trx: Trx, call: SignedInCall, targetId: string): Promise<ActorAndTarget> {
+  const locked = await lockActorAndAnyTarget(trx, call, targetId)
+  if (locked.target !== undefined && isBeingDeleted(locked.target.email)) throw refused('ADMIN_USER_NOT_FOUND')
+  return locked
+}
+
+/** The same, also for a user whose deletion has begun: to end it. */
+export async function lockActorAndAnyTarget(trx: Trx, call: SignedInCall, targetId: string): Promise<ActorAndTarget> {
   const { current, target } = await lockSignIn(trx, call, targetId)
   return { actor: { ...call, ...call.admission(current) }, target }
 }

@@ -1,10 +1,11 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { firstExpiry } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
+import { beganBy, type SessionBeginning, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
-import { deleteOldestSessionsOf, insertSession } from '@foyer/db/sessions/sessions'
+import { deleteOldestSessionsOf, deleteSessionsOf, findBeginning, insertSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, liftBan } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -24,36 +25,46 @@ export async function startSession(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  remembered: boolean,
+  { method, remembered }: { method: SignInMethod; remembered: boolean },
 ): Promise<StartedSession & { user: LockedUser }> {
   await endPresentedSession(trx, call)
   const started = await storeSession(trx, call, user, {
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),
     activeOrganizationId: null,
     impersonatedBy: null,
+    beginning: beganBy(method),
   })
+  call.request.identify(started.session)
+  call.signIn.started = true
   const lifted = user.banned === true ? await liftBan(trx, user.id, call.now()) : undefined
   return { ...started, user: lifted ?? user }
 }
 
-/** Replaces the session of the call, just ended, by one with a new secret, same user and same active organization. */
-export async function rotateSession(trx: Trx, call: LockedCall, remembered: boolean): Promise<StartedSession> {
+/**
+ * Ends all sessions of the user and starts one with a new secret in place of the call's: it began as that did, and keeps
+ * the active organization.
+ */
+export async function replaceSessions(trx: Trx, call: LockedCall, remembered: boolean): Promise<StartedSession> {
   const { session: ended, user } = call
   const { activeOrganizationId, impersonatedBy } = ended
   // An impersonation stays one and keeps its expiry.
   const expiresAt =
     impersonatedBy === null ? firstExpiry(call.options.session, remembered, call.now()) : ended.expiresAt
-  return storeSession(trx, call, user, { expiresAt, activeOrganizationId, impersonatedBy })
+  const beginning = await findBeginning(trx, ended.token)
+  await deleteSessionsOf(trx, user.id)
+  return storeSession(trx, call, user, { expiresAt, activeOrganizationId, impersonatedBy, beginning })
 }
 
-type SessionFacts = Pick<Session, 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'>
+type SessionFacts = Pick<Session, 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'> & {
+  beginning: SessionBeginning
+}
 
 /** Stores a session with a new secret; none for a banned user, whatever was read before they were locked. */
 export async function storeSession(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  facts: SessionFacts,
+  { beginning, ...facts }: SessionFacts,
 ): Promise<StartedSession> {
   if (isBanned(user, call.now())) throw refused('BANNED_USER')
   const secret = randomText(limits.sessionSecretLength)
@@ -71,7 +82,7 @@ export async function storeSession(
   }
   try {
     await deleteOldestSessionsOf(trx, user.id, limits.maxSessionsPerUser - 1)
-    await insertSession(trx, session)
+    await insertSession(trx, session, beginning)
   } catch (error) {
     if (unavailable(error)) throw error
     call.log.error({ err: error }, 'session could not be stored')

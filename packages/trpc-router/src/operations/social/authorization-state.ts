@@ -1,5 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
+import { secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { claimVerification, findVerification, insertVerification } from '@foyer/db/accounts/verifications'
 import { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
@@ -31,7 +32,8 @@ export async function storeAuthorizationState(
   call: Call,
   facts: Omit<SocialState, 'browser' | 'codeVerifier'>,
 ): Promise<{ state: string; codeVerifier: string }> {
-  const state = randomText(limits.socialStateLength)
+  const { text, expiresIn } = secretPurposes['oauth-state']
+  const state = randomText(text.length)
   const codeVerifier = randomText(limits.codeVerifierLength)
   const reference = secretReference('oauth-state', state)
   const stored: SocialState = { ...facts, codeVerifier, browser: identifyBrowser(call) }
@@ -40,7 +42,7 @@ export async function storeAuthorizationState(
     ...reference,
     id: randomText(limits.idLength),
     value: seal(call.keys, 'oauth-state', reference.fingerprint, JSON.stringify(stored)),
-    expiresAt: inSeconds(now, limits.socialStateExpiresIn),
+    expiresAt: inSeconds(now, expiresIn()),
     now,
   })
   return { state, codeVerifier }
@@ -73,7 +75,8 @@ export function isSameBrowser(call: Call, { browser, linkUserId }: SocialState):
 
 // One random id for all tabs of a browser, renewed for as long as a state is valid.
 function identifyBrowser(call: Call): string {
-  const browserId = readSignedCookie(call, 'oauth_state') ?? randomText(limits.socialStateLength)
-  writeSignedCookie(call, 'oauth_state', browserId, limits.socialStateExpiresIn)
+  const { text, expiresIn } = secretPurposes['oauth-state']
+  const browserId = readSignedCookie(call, 'oauth_state') ?? randomText(text.length)
+  writeSignedCookie(call, 'oauth_state', browserId, expiresIn())
   return fingerprint(browserId)
 }

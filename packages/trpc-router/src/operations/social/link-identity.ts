@@ -1,4 +1,4 @@
-import { linkAccount as decideLinkAccount } from '@foyer/auth-domain/social/link-rules'
+import { linkAccount as decideLinkAccount, provesMailbox } from '@foyer/auth-domain/social/link-rules'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { findProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -42,7 +42,7 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
   const current = await lockActor(trx, call)
   const known = await findProviderAccount(trx, identity)
   const emailOwner = await findUserByEmail(trx, identity.email)
-  const anonymous = call.options.anonymous.enabled && current.user.isAnonymous === true
+  const anonymous = current.user.isAnonymous === true
   const linker = { ...current.user, anonymous, impersonated: current.session.impersonatedBy !== null }
   const owners = { ownerId: known?.userId, holderId: emailOwner?.id }
   const policy = call.options.account.accountLinking
@@ -54,7 +54,7 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
   }
   const userId = current.user.id
   await addAccount(trx, call, request, { userId, provenAt: await findMailboxProof(trx, userId) })
-  if (identity.emailVerified && identity.email === current.user.email) {
+  if (provesMailbox(identity, current.user)) {
     await proveMailbox(trx, current, current.user, { by: 'session' })
   }
   await recordEvent(trx, eventOf(current, 'account.linked', { provider: provider.id }))
@@ -64,7 +64,7 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
 
 async function upgradeCurrentUser(trx: Trx, call: LockedCall, request: IdentitySignIn): Promise<UpgradedUser> {
   const user = await signUpWithIdentity(trx, call, { ...request, anonymous: call.user })
-  const started = await startSession(trx, call, user, isRemembered(call))
+  const started = await startSession(trx, call, user, { method: 'provider', remembered: isRemembered(call) })
   await recordEvent(trx, eventOf(call, 'user.created', { method: request.provider.id }, started.session))
   return started
 }

@@ -1,10 +1,11 @@
-import { signUpOrLink as decideSignUpOrLink } from '@foyer/auth-domain/social/link-rules'
+import { signUpOrLink as decideSignUpOrLink, provesMailbox } from '@foyer/auth-domain/social/link-rules'
 import { findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import {
   type AnonymousCall,
@@ -18,7 +19,7 @@ import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { orThrow } from '#runtime/refusal/refused.ts'
+import { orThrow, refusalOf } from '#runtime/refusal/refused.ts'
 import type { Provider } from '#runtime/social/providers.ts'
 import { sealTokens } from '#runtime/social/sealed-tokens.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -35,11 +36,21 @@ export type IdentitySignInResult = { user: LockedUser; isNew: boolean; started: 
 export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Promise<IdentitySignInResult> {
   const anonymous = await currentAnonymousUser(call)
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
-  const result = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))
+  const result = await retryOnConflict(() => retryWhenEmailIsTaken(attempt)).catch((error: unknown) =>
+    recordBan(call, signIn, error),
+  )
   const shown = { session: result.started.session, user: presentUser(result.user, call.options) }
   setSessionCookies(call, result.started.secret, shown, true)
   rememberBrowser(call, result.user, true)
   return result
+}
+
+async function recordBan(call: Call, { identity }: IdentitySignIn, error: unknown): Promise<never> {
+  if (refusalOf(error) === 'BANNED_USER') {
+    const userId = (await findProviderAccount(call.db, identity))?.userId
+    await recordRefusal(call, { method: identity.providerId, subject: identity.accountId, userId }, 'BANNED_USER')
+  }
+  throw error
 }
 
 // The browser's anonymous user is upgraded by a sign-up and merged by a sign-in.
@@ -57,7 +68,7 @@ async function signInWithin(
   const { user, isNew } =
     account === undefined ? await signUpOrLink(trx, call, signIn) : await signInExisting(trx, call, signIn, account)
   if (!isNew) await mergeAnonymousUser(trx, call, signIn.anonymous, user)
-  const started = await startSession(trx, call, user, true)
+  const started = await startSession(trx, call, user, { method: 'provider', remembered: true })
   const method = signIn.identity.providerId
   await recordEvent(trx, eventOf(call, isNew ? 'user.created' : 'session.created', { method }, started.session))
   return { user: started.user, isNew, started }
@@ -76,8 +87,8 @@ async function signInExisting(
   const current = await findProviderAccount(trx, identity)
   if (user === undefined || current?.id !== account.id || current.userId !== user.id) throw new ConflictError()
   await renewTokens(trx, account.id, sealTokens(call.keys, identity, tokens), call.now())
-  if (!identity.emailVerified || identity.email !== user.email) return { user, isNew: false }
-  const proven = await proveMailbox(trx, call, user, { by: 'method', accountId: account.id })
+  if (!provesMailbox(identity, user)) return { user, isNew: false }
+  const proven = await proveMailbox(trx, call, user, { by: 'provider', accountId: account.id })
   return { user: proven.user, isNew: false }
 }
 
@@ -101,7 +112,7 @@ async function link(
   { user, proves }: { user: LockedUser; proves: boolean },
 ): Promise<LockedUser> {
   const accountId = await addAccount(trx, call, signIn, { userId: user.id, provenAt: null })
-  const proof = proves ? await proveMailbox(trx, call, user, { by: 'method', accountId }) : undefined
+  const proof = proves ? await proveMailbox(trx, call, user, { by: 'provider', accountId }) : undefined
   const { providerId: provider } = signIn.identity
   await recordEvent(
     trx,

@@ -1,10 +1,12 @@
-import { organizationsToDelete } from '@foyer/auth-domain/user/delete-user'
+import { isBeingDeleted, organizationsToDelete } from '@foyer/auth-domain/user/delete-user'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent } from '@foyer/db/operations/audit'
+import { type AuditEvent, recordEvents } from '@foyer/db/operations/audit'
+import { deleteMembershipsOf, findOwnMemberships } from '@foyer/db/organizations/memberships'
 import { deleteOrganizations } from '@foyer/db/organizations/organizations'
-import { deleteUser } from '@foyer/db/users/users'
-import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
+import { beginUserDeletion, deleteUser } from '@foyer/db/users/deleted-users'
+import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import { DELETED_AT_ONCE, finishDeletion } from '#runtime/deletion/finish-deletion.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -15,30 +17,65 @@ import { lockUserWithOrganizations } from './lock-user-with-organizations.ts'
 /** Redeems the proof of the deletion within the transaction; an error rolls the deletion back. */
 export type Claim = (trx: Trx) => Promise<void>
 
-/** Deletes a user and the organizations only they own, in one transaction (S53). */
-export function deleteUserWithOrganizations(call: SignedInCall, userId: string, claim?: Claim): Promise<void> {
-  return retryOnConflict(() => inTransaction(call, (trx) => deleteLockedUser(trx, call, userId, claim)))
+/** Transactions that a call waits for; the sweeper does the rest. */
+const BATCHES_IN_CALL = 20
+
+/** The event names as many of the deleted organizations. */
+const NAMED_ORGANIZATIONS = 100
+
+/**
+ * Deletes a user and the organizations only they own (S53): in one transaction, or where these are many, their sign-in
+ * methods, sessions and shared memberships first and the organizations in batches of their own. Once this has begun, an
+ * error or the end of the process only delays it: the sweeper finishes it.
+ */
+export async function deleteUserWithOrganizations(call: SignedInCall, userId: string, claim?: Claim): Promise<void> {
+  const remains = await retryOnConflict(() => inTransaction(call, (trx) => deleteLockedUser(trx, call, userId, claim)))
+  if (!remains) return
+  try {
+    for (let batch = 0; batch < BATCHES_IN_CALL; batch += 1) {
+      if (!(await finishDeletion(call, userId))) return
+    }
+  } catch (error) {
+    call.log.warn({ err: error }, 'the rest of a deletion is left to the sweeper')
+  }
 }
 
-async function deleteLockedUser(trx: Trx, by: SignedInCall, userId: string, claim: Claim | undefined): Promise<void> {
-  const lock = () => lockActorAndTarget(trx, by, userId)
-  const { locked, members } = await lockUserWithOrganizations(trx, userId, lock)
+/** True where organizations remain to be deleted. */
+async function deleteLockedUser(
+  trx: Trx,
+  by: SignedInCall,
+  userId: string,
+  claim: Claim | undefined,
+): Promise<boolean> {
+  const lock = () => lockActorAndAnyTarget(trx, by, userId)
+  const { locked, organizationIds } = await lockUserWithOrganizations(trx, userId, lock)
   const { actor: call, target: user } = locked
   await claim?.(trx)
   if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+  if (isBeingDeleted(user.email)) return true
   const { creatorRole: ownerRole, disableOrganizationDeletion: keepsOrganizations } = call.options.organization
-  const ownedAlone = orThrow(organizationsToDelete(user.id, members, { ownerRole, keepsOrganizations }))
-  const deleted = await deleteOrganizations(trx, ownedAlone)
-  await deleteUser(trx, user.id)
-  const event = { ...eventOf(call, 'user.deleted', { organizations: ownedAlone }), targetUserId: user.id }
-  await recordEvent(trx, event)
-  for (const { id, slug } of deleted) {
-    await recordEvent(trx, { ...event, type: 'organization.deleted', organizationId: id, detail: { slug } })
-  }
+  const memberships = await findOwnMemberships(trx, user.id, { organizationIds, ownerRole })
+  const organizations = orThrow(organizationsToDelete(memberships, { ownerRole, keepsOrganizations }))
+  const remains = organizations.deleted.length > DELETED_AT_ONCE
+  const deleted = remains ? [] : await deleteOrganizations(trx, organizations.deleted)
+  await deleteMembershipsOf(trx, user.id, organizations.left)
+  await (remains ? beginUserDeletion(trx, user.id, call.now()) : deleteUser(trx, user.id))
+  const event = { ...eventOf(call, 'user.deleted', namedIn(organizations.deleted)), targetUserId: user.id }
   const type = user.id === call.user.id ? 'organization.member.left' : 'organization.member.removed'
-  for (const { userId: member, organizationId } of members) {
-    if (member !== user.id || ownedAlone.includes(organizationId)) continue
-    await recordEvent(trx, { ...event, type, organizationId, detail: {} })
-  }
+  await recordEvents(trx, [
+    event,
+    ...deleted.map(({ id, slug }) => organizationDeleted(event, id, slug)),
+    ...organizations.left.map((organizationId) => ({ ...event, type, organizationId, detail: {} }) as const),
+  ])
   await notify(trx, call, user, { template: 'account-deleted' })
+  return remains
+}
+
+function organizationDeleted(event: AuditEvent, organizationId: string, slug: string): AuditEvent {
+  return { ...event, type: 'organization.deleted', organizationId, detail: { slug } }
+}
+
+function namedIn(organizations: readonly string[]): { organizations: string[]; more?: number } {
+  const more = organizations.length - NAMED_ORGANIZATIONS
+  return { organizations: organizations.slice(0, NAMED_ORGANIZATIONS), ...(more > 0 && { more }) }
 }

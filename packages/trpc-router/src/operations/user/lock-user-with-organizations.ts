@@ -1,10 +1,10 @@
-import type { OrganizationMember } from '@foyer/auth-domain/user/delete-user'
 import type { Trx } from '@foyer/db/engine/handles'
-import { findMembersOfOrganizationsOf, lockOrganizationsOf } from '@foyer/db/organizations/members'
+import { findOrganizationIdsOf } from '@foyer/db/organizations/memberships'
+import { lockOrganizations } from '@foyer/db/organizations/organizations'
 import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
 
-/** What `lock` has locked, and every member of the user's organizations. */
-export type LockedWithOrganizations<Locked> = { locked: Locked; members: OrganizationMember[] }
+/** What `lock` has locked, and the ids of the user's organizations, in order. */
+export type LockedWithOrganizations<Locked> = { locked: Locked; organizationIds: string[] }
 
 /**
  * Locks a user's organizations, then the user by `lock`: from then on no transaction can add them to an organization.
@@ -15,11 +15,14 @@ export async function lockUserWithOrganizations<Locked>(
   userId: string,
   lock: () => Promise<Locked>,
 ): Promise<LockedWithOrganizations<Locked>> {
-  await lockOrganizationsOf(trx, userId)
+  const before = await findOrganizationIdsOf(trx, userId)
+  await lockOrganizations(trx, before)
   const locked = await lock()
+  const organizationIds = await findOrganizationIdsOf(trx, userId)
+  const known = new Set(before)
+  const joined = organizationIds.filter((id) => !known.has(id))
   // Against the lock order, since the user is locked already: waiting for a lock could deadlock.
-  const organizations = await lockOrganizationsOf(trx, userId, 'unless others hold them')
-  const members = await findMembersOfOrganizationsOf(trx, userId)
-  if (members.some(({ organizationId }) => !organizations.includes(organizationId))) throw new ConflictError()
-  return { locked, members }
+  const lockedToo = await lockOrganizations(trx, joined, 'unless others hold them')
+  if (lockedToo.length < joined.length) throw new ConflictError()
+  return { locked, organizationIds }
 }

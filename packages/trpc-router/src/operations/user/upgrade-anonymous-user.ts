@@ -1,9 +1,10 @@
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent } from '@foyer/db/operations/audit'
+import { recordEvents } from '@foyer/db/operations/audit'
 import { deleteSessionsOf, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import { moveMemberships, upgradeUser } from '@foyer/db/users/anonymous-users'
-import { deleteUser, findUserByEmail, insertUser, type LockedUser, type StoredUser } from '@foyer/db/users/users'
+import { deleteUser } from '@foyer/db/users/deleted-users'
+import { findUserByEmail, insertUser, type LockedUser, type StoredUser } from '@foyer/db/users/users'
 import { lockSignIn } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -73,12 +74,12 @@ export async function mergeAnonymousUser(
   await deleteUser(trx, anonymous.id)
   const by = { userId, impersonatedBy: null }
   const event = eventOf(call, 'user.deleted', { mergedInto: userId }, by)
-  await recordEvent(trx, { ...event, targetUserId: anonymous.id })
-  for (const { organizationId, roles, added } of moved) {
-    const detail = { roles: [...roles], merged: anonymous.id }
-    await recordEvent(trx, {
-      ...eventOf(call, added ? 'organization.member.added' : 'organization.member.changed', detail, by),
-      organizationId,
-    })
-  }
+  await recordEvents(trx, [
+    { ...event, targetUserId: anonymous.id },
+    ...moved.map(({ organizationId, roles, added }) => {
+      const detail = { roles: [...roles], merged: anonymous.id }
+      const type = added ? 'organization.member.added' : 'organization.member.changed'
+      return { ...eventOf(call, type, detail, by), organizationId }
+    }),
+  ])
 }

@@ -22,7 +22,7 @@ export const signInAnonymous = open(noInput).mutation(async ({ ctx }) => {
   const started = await inTransaction(ctx, async (trx) => {
     const inserted = await insertUser(trx, user)
     if (inserted === undefined) throw new Error('Two anonymous users drew the same id')
-    const created = await startSession(trx, ctx, inserted, true)
+    const created = await startSession(trx, ctx, inserted, { method: 'anonymous', remembered: true })
     await recordEvent(trx, eventOf(ctx, 'user.anonymous.created', {}, created.session))
     return created
   })

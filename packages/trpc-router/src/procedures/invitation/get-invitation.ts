@@ -2,7 +2,7 @@ import {
   getInvitation as decideGetInvitation,
   getInvitationInput,
 } from '@foyer/auth-domain/invitation/answer-invitation'
-import { findReceivedInvitations } from '@foyer/db/organizations/invitations'
+import { findReceivedInvitations } from '@foyer/db/organizations/invitation-lists'
 import { inviterOf, showReceivedInvitation } from '#operations/invitation/received-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'

@@ -1,5 +1,5 @@
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
-import { findInvitationsFor } from '@foyer/db/organizations/invitations'
+import { findInvitationsFor } from '@foyer/db/organizations/invitation-lists'
 import { showInvitationsTo } from '#operations/invitation/show-invitations.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'

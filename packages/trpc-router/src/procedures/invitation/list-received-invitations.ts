@@ -1,6 +1,6 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { mayListReceived } from '@foyer/auth-domain/invitation/answer-invitation'
-import { findReceivedInvitations } from '@foyer/db/organizations/invitations'
+import { findReceivedInvitations } from '@foyer/db/organizations/invitation-lists'
 import { inviterOf, showReceivedInvitation } from '#operations/invitation/received-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'

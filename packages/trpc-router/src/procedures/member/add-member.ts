@@ -1,6 +1,7 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { addMemberInput, addMember as decideAddMember, joinOrganization } from '@foyer/auth-domain/member/add-member'
 import { showMember } from '@foyer/auth-domain/member/member'
+import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
@@ -25,7 +26,8 @@ export const addMember = open(addMemberInput).mutation(async ({ ctx, input }) =>
       throw refused('TEAM_NOT_FOUND')
     }
     orThrow(joinOrganization(await organizationCapacity(trx, target, max), await teamCapacity(trx, target, max)))
-    if ((await lockUser(trx, input.userId)) === undefined) throw refused('USER_NOT_FOUND')
+    const user = await lockUser(trx, input.userId)
+    if (user === undefined || isBeingDeleted(user.email)) throw refused('USER_NOT_FOUND')
     const member = {
       id: randomText(limits.idLength),
       ...target,

@@ -7,6 +7,7 @@ import {
 } from '@foyer/auth-domain/organization/create-organization'
 import { type Organization, withMetadata } from '@foyer/auth-domain/organization/organization'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
+import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertMember } from '@foyer/db/organizations/members'
@@ -18,7 +19,7 @@ import type { z } from 'zod'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
-import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
+import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -35,8 +36,8 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
   const organization = newOrganization(input, ctx.now())
   const member = await inTransaction(ctx, async (trx) => {
     // Locked, so that concurrent calls cannot exceed the limit (R16).
-    const { actor, target } = await lockActorAndTarget(trx, ctx, owner.id)
-    if (target === undefined) throw refused('USER_NOT_FOUND')
+    const { actor, target } = await lockActorAndAnyTarget(trx, ctx, owner.id)
+    if (target === undefined || isBeingDeleted(target.email)) throw refused('USER_NOT_FOUND')
     const mayStill = mayCreate && mayCreateFor(actor, owner.id)
     orThrow(decideCreateOrganization(mayStill, await countOrganizationsOf(trx, owner.id), limit))
     if (!(await insertOrganization(trx, organization))) throw refused('ORGANIZATION_ALREADY_EXISTS')

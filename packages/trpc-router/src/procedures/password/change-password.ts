@@ -1,12 +1,11 @@
 import { changePasswordInput } from '@foyer/auth-domain/password/change-password'
 import { replacePasswordHash } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { rotateSession } from '#operations/session/start-session.ts'
+import { replaceSessions } from '#operations/session/start-session.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
@@ -31,8 +30,7 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
     if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')
     await recordEvent(trx, eventOf(call, 'user.password.changed', { revokedOtherSessions: rotates }))
     await notify(trx, ctx, after, { template: 'password-changed' })
-    if (rotates) await deleteSessionsOf(trx, after.id)
-    return { user: after, started: rotates ? await rotateSession(trx, call, remembered) : undefined }
+    return { user: after, started: rotates ? await replaceSessions(trx, call, remembered) : undefined }
   })
   if (started !== undefined) {
     const shown = { session: started.session, user: presentUser(user, ctx.options) }

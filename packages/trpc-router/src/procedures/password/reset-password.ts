@@ -48,7 +48,7 @@ export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, inp
         at: ctx.now(),
       }
       const accountId = await upsertPasswordHash(trx, credential)
-      const { user: proven } = await proveMailbox(trx, ctx, owner, { by: 'method', accountId, verifies: false })
+      const { user: proven } = await proveMailbox(trx, ctx, owner, { by: 'reset', accountId })
       // A stolen session must not outlive the old password.
       if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)
       await recordEvent(trx, eventOf(ctx, 'user.password.reset', {}, { userId: owner.id, impersonatedBy: null }))

@@ -5,5 +5,5 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 
 /** The live sessions of the signed-in user, newest first. */
 export const listSessions = signedInProcedure(noInput).query(async ({ ctx }) => {
-  return listedSessions(await findSessionsOf(ctx.db, ctx.user.id), ctx.now())
+  return listedSessions(await findSessionsOf(ctx.db, ctx.user.id, ctx.now()), ctx.now())
 })

@@ -12,6 +12,7 @@ import { lockUser } from '@foyer/db/users/users'
 import { TRPCError } from '@trpc/server'
 import { attemptCountOf, claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
 import { startSession } from '#operations/session/start-session.ts'
+import { recordingRefusal, recordRefusal } from '#operations/sign-in/record-refusal.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
 import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { sendNoVerification, sendVerification } from '#operations/verification/send-verification.ts'
@@ -33,8 +34,12 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   const credential = await findCredential(ctx.db, email)
   const stored = credential?.passwordHash ?? null
   const count = await attemptCountOf(ctx, email)
-  const password = await ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, count))
+  const attempt = { method: 'email', subject: email, userId: credential?.user.id }
+  const password = await recordingRefusal(ctx, attempt, () =>
+    ctx.passwords.check(input.password, stored, () => claimAttempt(ctx, count)),
+  )
   const decision = decideSignInEmail(credential?.user, password.matches, policy, ctx.now())
+  if (!decision.allowed) await recordRefusal(ctx, attempt, decision.refusal)
   const answered = answeredSignIn(decision, policy)
   if (provesPassword(answered)) await forgetAttempts(ctx, count)
   const unverified = !decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED'
@@ -56,7 +61,7 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
       const owner = orThrow(answeredSignIn(decideSignInEmail(locked, matches, policy, ctx.now()), policy))
       await mergeAnonymousUser(trx, ctx, merged, owner)
       if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
-      const created = await startSession(trx, ctx, owner, remembered)
+      const created = await startSession(trx, ctx, owner, { method: 'password', remembered })
       await recordEvent(trx, eventOf(ctx, 'session.created', { method: 'email' }, created.session))
       return created
     }),

@@ -43,7 +43,8 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     quietSignUp ? undefined : refuseExistingUser(ctx, email),
   )
   const created = newUser(ctx, { name: input.name, email, image: input.image ?? null })
-  // Quietly, a guest stays one until the next sign-in merges them: their session must not tell whether the email was free.
+  // Quietly, an anonymous user stays one until the next sign-in merges them: their session must not tell whether the
+  // email was free.
   const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
   const signUp = async (trx: Trx): Promise<SignedUp> => {
     const user = await upgradeAnonymousUser(trx, ctx, created, await lockAnonymousUser(trx, anonymous))
@@ -60,7 +61,8 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     })
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
     if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
-    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user, true) : undefined }
+    const begins = { method: 'password', remembered: true } as const
+    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user, begins) : undefined }
   }
   const { user, started } = await retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp)))
   if (started !== undefined) {

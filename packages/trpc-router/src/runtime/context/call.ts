@@ -15,6 +15,8 @@ export type Call = Services & {
   authJwt: { token: string | undefined }
   /** Whether this call has enqueued mail; the worker is woken after the commit. */
   outbox: { filled: boolean }
+  /** Whether this call has started a session, for metrics. */
+  signIn: { started: boolean }
   /** Undefined without a validly signed session cookie; the session itself may have ended. */
   presented: PresentedSession | undefined
   /** The marker by which a browser is recognised that has signed in before (S19). */
@@ -35,13 +37,24 @@ export function createCall(services: Services, request: RequestFacts): Call {
     cookies,
     authJwt: { token: undefined },
     outbox: { filled: false },
+    signIn: { started: false },
     presented,
     browser: presentedBrowser(services, cookies),
     signedIn: () => {
-      current ??= presented === undefined ? Promise.resolve(undefined) : findCurrentSession(services, presented.handle)
+      current ??= presented === undefined ? Promise.resolve(undefined) : findIdentified(services, request, presented)
       return current
     },
   }
+}
+
+async function findIdentified(
+  services: Services,
+  request: RequestFacts,
+  { handle }: PresentedSession,
+): Promise<StoredSignIn | undefined> {
+  const found = await findCurrentSession(services, handle)
+  if (found !== undefined) request.identify(found.session)
+  return found
 }
 
 function logOf({ log }: Services, { id }: RequestFacts): Log {

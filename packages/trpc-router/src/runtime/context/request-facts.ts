@@ -1,4 +1,5 @@
 import type { RequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
+import type { Session } from '@foyer/auth-domain/session/session'
 
 /** The request behind a call. A call made by the server itself is neither rate limited nor origin-checked. */
 export type RequestFacts = {
@@ -17,6 +18,8 @@ export type RequestFacts = {
   from: RequestOrigin
   /** BCP-47 tags the browser accepts, best first. */
   languageTags: readonly string[]
+  /** Called with the user whose session the request has, or has begun; for the access log. */
+  identify(session: Pick<Session, 'userId' | 'impersonatedBy'>): void
 }
 
 /** For calls made by the server itself. */
@@ -38,4 +41,5 @@ export const serverRequest: RequestFacts = {
     purpose: undefined,
   },
   languageTags: [],
+  identify: () => undefined,
 }

@@ -7,6 +7,7 @@ import type { Keyring } from '#runtime/secrets/keyring.ts'
 import type { Passwords } from '#runtime/secrets/passwords.ts'
 import type { IdTokens } from '#runtime/social/id-tokens.ts'
 import type { Providers } from '#runtime/social/providers.ts'
+import type { CallObserver } from './call-observer.ts'
 import type { TokenIssuer } from './token-issuer.ts'
 
 /** The logger; a subset of pino's interface. */
@@ -39,4 +40,6 @@ export type Services = {
   log: Log
   /** Called after a commit that enqueued mail. */
   wakeOutbox: () => void
+  /** Undefined where no metrics are kept. */
+  observe?: CallObserver | undefined
 }

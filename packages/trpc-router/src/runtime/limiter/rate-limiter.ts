@@ -15,11 +15,13 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible'
 
-/** Where the counts shared by all instances are stored. */
-export type RateLimitStore =
-  | { kind: 'memory' }
-  | { kind: 'postgres'; client: IRateLimiterStoreOptions['storeClient'] }
-  | { kind: 'redis'; client: IRateLimiterStoreOptions['storeClient'] }
+type Client = IRateLimiterStoreOptions['storeClient']
+
+/** What a service has without Redis. */
+export type OwnStore = { kind: 'memory' } | { kind: 'postgres'; client: Client }
+
+/** Where the counts shared by all instances are stored. While Redis does not answer, calls are counted in `fallback`. */
+export type RateLimitStore = OwnStore | { kind: 'redis'; client: Client; fallback: OwnStore }
 
 /** What is counted: the session of a signed-in read, otherwise the IP address. */
 export type RateLimitSubject = { operation: string; session: string | undefined; address: string }
@@ -80,7 +82,12 @@ function createBucket(name: string, rule: RateLimitRule, store: RateLimitStore):
         clearExpiredByTimeout: false,
       })
     case 'redis':
-      return new RateLimiterRedis({ ...settings, storeClient: store.client })
+      return new RateLimiterRedis({
+        ...settings,
+        storeClient: store.client,
+        rejectIfRedisNotReady: true,
+        insuranceLimiter: createBucket(name, rule, store.fallback),
+      })
   }
 }
 

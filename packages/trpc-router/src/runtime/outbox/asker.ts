@@ -9,7 +9,7 @@ import { findKnownUser } from '#runtime/context/known-browser.ts'
  */
 export async function askerOf(call: Call, email: string): Promise<Asker> {
   const current = await call.signedIn()
-  // Anybody can be a guest as often as they like, so a guest is no asker of their own.
+  // Anybody can sign in anonymously as often as they like, so an anonymous user is no asker of their own.
   if (current !== undefined && current.user.isAnonymous !== true) {
     const { impersonatedBy, userId } = current.session
     const known = impersonatedBy === null && current.user.email === email

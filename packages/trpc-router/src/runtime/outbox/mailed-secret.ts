@@ -1,66 +1,58 @@
-import { limits } from '@foyer/auth-domain/limits'
+import { mailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { replaceVerification, type SecretReference, type VerificationPurpose } from '@foyer/db/accounts/verifications'
+import { type MailedPurpose, type SecretPurpose, secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
+import { replaceVerification, type SecretReference } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
-import { lockUser, type StampedUser } from '@foyer/db/users/users'
+import { type LockedUser, lockUser, type StampedUser } from '@foyer/db/users/users'
 import type { Services } from '#runtime/context/services.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
-import { ALPHANUMERIC, randomText } from '#runtime/secrets/random.ts'
-
-type MailedPurpose = Exclude<VerificationPurpose, 'oauth-state'>
-
-const secretText: Record<MailedPurpose, { length: number; alphabet: string }> = {
-  'reset-password': { length: limits.resetPasswordTokenLength, alphabet: ALPHANUMERIC },
-  'delete-user': { length: limits.deleteTokenLength, alphabet: limits.deleteTokenAlphabet },
-}
+import { randomText } from '#runtime/secrets/random.ts'
 
 /**
- * A secret to make. One that the same asker had mailed earlier is replaced; those of others stay, `most` in all, so that
- * nobody invalidates a link that somebody else asked for.
+ * A secret to make. One that the same asker had mailed earlier is replaced; those of others stay, up to the bound of the
+ * purpose, so that nobody invalidates a link that somebody else asked for.
  */
-type NewMailedSecret = {
-  purpose: MailedPurpose
-  userId: string
-  expiresIn: number
-  asker?: string | undefined
-  most?: number | undefined
-}
+type NewMailedSecret<User> = { purpose: MailedPurpose; user: User; asker?: string | undefined }
+
+/** A secret, and for how many seconds it is valid. */
+export type MailedSecret = { secret: string; expiresIn: number }
 
 /**
- * Creates a secret that is valid once within `expiresIn` seconds; the database stores only its fingerprint (S20).
- * Undefined when `user` has got another address or their mailed links were invalidated since they were read.
+ * Creates a secret that is valid once; the database stores only its fingerprint (S20). Undefined when `user` has got
+ * another address or their mailed links were invalidated since they were read.
  */
 export function createMailedSecret(
-  { db, now }: Pick<Services, 'db' | 'now'>,
-  { user, ...secret }: Omit<NewMailedSecret, 'userId'> & { user: StampedUser },
-): Promise<string | undefined> {
-  return db.transaction().execute(async (trx) => {
+  services: Services,
+  { user, ...secret }: NewMailedSecret<StampedUser>,
+): Promise<MailedSecret | undefined> {
+  return services.db.transaction().execute(async (trx) => {
     const locked = await lockUser(trx, user.id)
     if (locked?.email !== user.email || locked.tokenStamp !== user.tokenStamp) return undefined
-    return storeMailedSecret(trx, now(), { ...secret, userId: user.id })
+    return storeMailedSecret(trx, services, { ...secret, user: locked })
   })
 }
 
-/** The same within a transaction. */
+/** The same within a transaction that holds the user locked. */
 export async function storeMailedSecret(
   trx: Trx,
-  now: Date,
-  { purpose, userId, expiresIn, asker = '', most = 1 }: NewMailedSecret,
-): Promise<string> {
-  const { length, alphabet } = secretText[purpose]
-  const secret = randomText(length, alphabet)
+  { options, now, ...services }: Services,
+  { purpose, user, asker = '' }: NewMailedSecret<Pick<LockedUser, 'id'>>,
+): Promise<MailedSecret> {
+  const { text, expiresIn: lifetime, perSubject } = secretPurposes[purpose]
+  const secret = randomText(text.length, 'alphabet' in text ? text.alphabet : undefined)
+  const expiresIn = lifetime(options)
   await replaceVerification(trx, {
     ...secretReference(purpose, secret),
-    id: fingerprint(`${purpose}:${userId}:${asker}`),
-    most,
-    userId,
-    expiresAt: inSeconds(now, expiresIn),
-    now,
+    id: fingerprint(`${purpose}:${user.id}:${asker}`),
+    most: perSubject(services.mailQuotas ?? mailQuotas, expiresIn),
+    userId: user.id,
+    expiresAt: inSeconds(now(), expiresIn),
+    now: now(),
   })
-  return secret
+  return { secret, expiresIn }
 }
 
 /** The lookup key of a presented secret. */
-export function secretReference(purpose: VerificationPurpose, secret: string): SecretReference {
+export function secretReference(purpose: SecretPurpose, secret: string): SecretReference {
   return { purpose, fingerprint: fingerprint(secret) }
 }

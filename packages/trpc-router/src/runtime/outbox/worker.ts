@@ -1,128 +1,164 @@
 import { retryAt } from '@foyer/auth-domain/outbox'
+import { unavailable } from '@foyer/db/engine/errors'
 import { sequenceEvents } from '@foyer/db/operations/event-sequence'
 import {
   type ClaimedMail,
   claimDueMail,
   deleteMail,
+  extendMailLease,
   markMailFailed,
   markMailSent,
   nextMailDueAt,
+  releaseMail,
 } from '@foyer/db/operations/outbox'
+import { MailServerError } from '@foyer/email/mail-server-error'
 import type { Mailer } from '@foyer/email/mailer'
+import { startBackgroundLoop } from '#runtime/background-loop.ts'
 import type { Services } from '#runtime/context/services.ts'
 import { returnMailQuota } from './mail-quota.ts'
+import { createMailServer, type MailServer } from './mail-server.ts'
 import { mailKindOf, type OutboxMessage } from './message.ts'
 import { openMessage, UnreadableMessageError } from './parse-message.ts'
 import { renderMessage } from './render-message.ts'
 
 /** Sends the mails of the outbox, a few concurrently, until it is stopped. */
-export type OutboxWorker = { wake(): void; stop(): Promise<void> }
+export type OutboxWorker = { wake(): void; mailServerIsDown(): boolean; stop(): Promise<void> }
 
 type Parts = Services & { mailer: Mailer }
 
+type SendingParts = Parts & { server: MailServer }
+
 const IDLE_MILLISECONDS = 15_000
+const SOON_MILLISECONDS = 50
+
+// Short, because a killed process's mails wait for its end.
+const LEASE_MILLISECONDS = 20_000
+
+const MARK_PAUSE_MILLISECONDS = 200
 
 // Several, so that one mail that hangs does not delay the others.
 const SENDERS = 4
 
 /** Polls when woken, when the next mail is due, and every 15 s for mails that another instance left unsent. */
 export function startOutboxWorker(parts: Parts): OutboxWorker {
-  let stopped = false
-  let wakePending = false
-  let running: Promise<void> | undefined
-  let timer: NodeJS.Timeout | undefined
-
-  function wake(): void {
-    if (stopped) return
-    wakePending = true
-    running ??= run().finally(() => {
-      running = undefined
-    })
-  }
-  async function run(): Promise<void> {
-    clearTimeout(timer)
-    let pause = 0
-    do {
-      while (wakePending && !stopped) {
-        wakePending = false
-        await Promise.all(Array.from({ length: SENDERS }, () => drain(parts, () => stopped)))
-      }
-      await sequence(parts)
-      pause = await pauseUntilNext(parts)
-      // Woken while reading when the next mail is due.
-    } while (wakePending && !stopped)
-    if (stopped) return
-    timer = setTimeout(wake, pause)
-    timer.unref()
-  }
-  wake()
+  const { db, log, mailer } = parts
+  const server = createMailServer(mailer, log)
+  const mails = startBackgroundLoop(
+    (stopped) => sendDue({ ...parts, server }, stopped),
+    (error) => log.warn({ err: error }, 'outbox could not be read; it is tried again'),
+  )
+  // Apart from the mails, so that neither waits until there are no more of the others.
+  const events = startBackgroundLoop(
+    async () => ((await sequenceEvents(db)) > 0 ? SOON_MILLISECONDS : IDLE_MILLISECONDS),
+    (error) => log.warn({ err: error }, 'events could not be given their positions; it is tried again'),
+  )
   return {
-    wake,
+    wake() {
+      mails.wake()
+      events.wake()
+    },
+    mailServerIsDown: server.isDown,
     async stop() {
-      stopped = true
-      clearTimeout(timer)
-      await running
+      await Promise.all([mails.stop(), events.stop()])
     },
   }
 }
 
-async function drain(parts: Parts, stopped: () => boolean): Promise<void> {
+async function sendDue(parts: SendingParts, stopped: () => boolean): Promise<number> {
+  const wait = await parts.server.wait()
+  if (wait > 0) return wait
+  const senders = await Promise.allSettled(Array.from({ length: SENDERS }, () => drain(parts, stopped)))
+  for (const sender of senders) if (sender.status === 'rejected') throw sender.reason
+  return (await parts.server.wait()) || pauseUntilNext(parts)
+}
+
+async function drain(parts: SendingParts, stopped: () => boolean): Promise<void> {
+  while (!stopped() && !parts.server.isDown()) {
+    const mail = await claimDueMail(parts.db, parts.now(), leaseUntil(parts.now()))
+    if (mail === undefined) return
+    await send(parts, mail, stopped)
+  }
+}
+
+async function send(parts: SendingParts, claimed: ClaimedMail, stopped: () => boolean): Promise<void> {
+  const release = keepLease(parts, claimed)
   try {
-    while (!stopped()) {
-      const mail = await claimDueMail(parts.db, parts.now(), leaseUntil(parts.now()))
-      if (mail === undefined) return
-      await send(parts, mail)
+    const sent = await deliver(parts, claimed)
+    await release()
+    if (!sent) return
+  } catch (error) {
+    await release()
+    return fail(parts, claimed, error)
+  }
+  await markSent(parts, claimed, stopped)
+}
+
+// The mail server has the mail: unless that is stored before the lease ends, it is sent again.
+async function markSent({ db, now }: Parts, { id }: ClaimedMail, stopped: () => boolean): Promise<void> {
+  const accepted = performance.now()
+  for (;;) {
+    try {
+      return await markMailSent(db, id, now())
+    } catch (error) {
+      if (!unavailable(error) || stopped() || performance.now() - accepted > LEASE_MILLISECONDS) throw error
+      await new Promise((resolve) => setTimeout(resolve, MARK_PAUSE_MILLISECONDS))
     }
-  } catch (error) {
-    parts.log.warn({ err: error }, 'outbox could not be read; it is tried again')
   }
 }
 
-// After the mails: nobody waits for the positions of events.
-async function sequence({ db, log }: Parts): Promise<void> {
-  try {
-    while ((await sequenceEvents(db)) > 0);
-  } catch (error) {
-    log.warn({ err: error }, 'events could not be given their positions; it is tried again')
-  }
+/** False for a message that nobody is to get any more. */
+async function deliver(parts: SendingParts, claimed: ClaimedMail): Promise<boolean> {
+  const message = openMessage(parts.keys, claimed)
+  const mail = await renderMessage(parts, message)
+  if (mail === undefined) await drop(parts, claimed, message)
+  else await parts.mailer.send(mail, claimed.messageId, claimed.createdAt)
+  return mail !== undefined
 }
 
-async function send(parts: Parts, claimed: ClaimedMail): Promise<void> {
-  const { db, keys, now, log, mailer } = parts
-  try {
-    const message = openMessage(keys, claimed)
-    const mail = await renderMessage(parts, message)
-    if (mail === undefined) return await drop(parts, claimed.id, message)
-    await mailer.send(mail, claimed.messageId, claimed.createdAt)
-    await markMailSent(db, claimed.id, now())
-  } catch (error) {
-    const next = retryAt(claimed.attempts, isPermanent(error), now())
-    const reason = error instanceof Error ? error.message : String(error)
-    await markMailFailed(db, claimed.id, { reason: reason.slice(0, 500), now: now(), next })
-    log.warn({ mail: claimed.id, attempts: claimed.attempts, parked: next === undefined, reason }, 'mail was not sent')
+// A mail whose connection failed though the server answers may be what breaks it: it waits as one that was refused does,
+// and the others go on.
+async function fail(parts: SendingParts, claimed: ClaimedMail, error: unknown): Promise<void> {
+  const { db, now, log, server } = parts
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500)
+  if (error instanceof MailServerError) {
+    if (!(await server.answers())) return void (await releaseMail(db, claimed, { reason, now: now() }))
+  } else if (unavailable(error)) {
+    throw error
   }
+  const { id, attempts } = claimed
+  const next = retryAt(attempts, isPermanent(error), now())
+  if (!(await markMailFailed(db, claimed, { reason, now: now(), next }))) return
+  log.warn({ mail: id, attempts, parked: next === undefined, reason }, 'mail was not sent')
 }
 
 // Anybody can ask for mails to an address that gets none; they must not use up its quota.
-async function drop(parts: Parts, id: string, message: OutboxMessage): Promise<void> {
-  await deleteMail(parts.db, id)
+async function drop(parts: Parts, claimed: ClaimedMail, message: OutboxMessage): Promise<void> {
+  if (!(await deleteMail(parts.db, claimed))) return
   if ('email' in message && !('decoy' in message && message.decoy === true))
     await returnMailQuota(parts, mailKindOf(message), message.email)
 }
 
 // A claim is a lease: if this process dies while sending, the mail becomes due again (at-least-once delivery).
 function leaseUntil(now: Date): Date {
-  return new Date(now.getTime() + 120_000)
+  return new Date(now.getTime() + LEASE_MILLISECONDS)
+}
+
+/** Renews the lease of a mail until the returned function is called, which waits for the last renewal. */
+function keepLease({ db, now }: Parts, claimed: ClaimedMail): () => Promise<void> {
+  let renewal: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    renewal = extendMailLease(db, claimed, leaseUntil(now())).catch(() => undefined)
+  }, LEASE_MILLISECONDS / 4)
+  return async () => {
+    clearInterval(timer)
+    await renewal
+  }
 }
 
 async function pauseUntilNext({ db, now }: Parts): Promise<number> {
-  try {
-    const due = await nextMailDueAt(db)
-    const wait = due === undefined ? IDLE_MILLISECONDS : due.getTime() - now().getTime()
-    return Math.min(Math.max(wait, 50), IDLE_MILLISECONDS)
-  } catch {
-    return IDLE_MILLISECONDS
-  }
+  const due = await nextMailDueAt(db)
+  const wait = due === undefined ? IDLE_MILLISECONDS : due.getTime() - now().getTime()
+  return Math.min(Math.max(wait, SOON_MILLISECONDS), IDLE_MILLISECONDS)
 }
 
 // Permanent: the recipient or the mail itself was refused, or the message cannot be read. Wrong credentials, a refused

@@ -1,3 +1,4 @@
+import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -24,17 +25,27 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
   work,
 }: Parts<Schema, Admitted, Answer>): Perform<Answer> {
   return async (call, operation, input) => {
+    const started = call.observe === undefined ? 0 : performance.now()
     try {
       await guard(call, { operation, acts, input })
       await checkImpersonation(call, operation)
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
-      return await work({ ctx: await admit(call), input: parsed.data })
+      const answer = await work({ ctx: await admit(call), input: parsed.data })
+      observe(call, operation, started, undefined)
+      return answer
     } catch (error) {
       // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
       const { refusal, about, fault } = translateError(error, call.request.reads ? 'query' : 'mutation')
+      observe(call, operation, started, refusal)
       if (fault) call.log.error({ err: error, operation }, 'call failed')
       throw refused(refusal, about)
     }
   }
+}
+
+function observe(call: Call, operation: string, started: number, refusal: RefusalName | undefined): void {
+  if (call.observe === undefined || call.request.transport === 'server') return
+  const signedIn = refusal === undefined && call.signIn.started
+  call.observe({ operation, milliseconds: performance.now() - started, refusal, signedIn })
 }

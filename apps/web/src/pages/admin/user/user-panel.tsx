@@ -9,6 +9,7 @@ import { useLocale } from '#i18n/use-locale.ts'
 import { UserBadges } from '#pages/admin/user-badges.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { usePageHeading } from '#ui/text/use-page-heading.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
 import classes from './user.module.css'
 import { allowedUserActions, type UserAction } from './user-actions.ts'
@@ -23,11 +24,12 @@ export function UserPanel({ user, now }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const roleLabel = useUserRoleLabel()
+  const heading = usePageHeading(user.name || user.email)
   return (
     <section className={classes.panel} aria-labelledby="user-name">
       <Avatar user={user} size="large" />
       <div className={classes.details}>
-        <h1 id="user-name" className={classes.name}>
+        <h1 ref={heading} tabIndex={-1} id="user-name" className={classes.name}>
           {user.name || user.email} <UserBadges user={user} now={now} />
         </h1>
         <dl className={classes.facts}>

@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useOverview } from '#data/organizations.ts'
 import { Section } from '#pages/account/section.tsx'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 
@@ -10,13 +11,19 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.t
 
 export function LeaveSection() {
   const { t } = useTranslation()
-  const { organization } = useCurrentOrganization()
+  const { organization, me, ownerRole } = useCurrentOrganization()
+  const overview = useOverview(organization.id)
+  const isOwner = [...me.roles].includes(ownerRole)
   const [opened, dialog] = useDisclosure(false)
   return (
     <Section id="leave" heading={t('organization.leaveHeading')} help={t('organization.leaveHelp')}>
-      <Button variant="default" color="danger" onClick={dialog.open}>
-        {t('organization.leave', { organization: organization.name })}
-      </Button>
+      {isOwner && overview.data?.counts.owners === 1 ? (
+        <p>{t('organizationRefusal.lastOwner')}</p>
+      ) : (
+        <Button variant="default" color="danger" disabled={isOwner && overview.isPending} onClick={dialog.open}>
+          {t('organization.leave', { organization: organization.name })}
+        </Button>
+      )}
       <LazyDialog opened={opened}>{opened && <LeaveDialog onClose={dialog.close} />}</LazyDialog>
     </Section>
   )

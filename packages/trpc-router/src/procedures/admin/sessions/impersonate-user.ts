@@ -1,6 +1,7 @@
 import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { impersonateUser as decideImpersonateUser } from '@foyer/auth-domain/admin/rules'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
+import { beganBy } from '@foyer/auth-domain/sign-in/methods'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { storeAdminSession } from '#operations/admin/admin-session.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
@@ -28,6 +29,7 @@ export const impersonateUser = adminProcedure(
       expiresAt: inSeconds(ctx.now(), options.admin.impersonationSessionDuration),
       activeOrganizationId: null,
       impersonatedBy: ctx.user.id,
+      beginning: beganBy('impersonation'),
     })
     return { target, started }
   })

@@ -1,5 +1,4 @@
 import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
-import { isExpired } from '@foyer/auth-domain/session/policy'
 import { findSessionsOf } from '@foyer/db/sessions/sessions'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 
@@ -9,6 +8,5 @@ export const listUserSessions = adminProcedure(
   'session:list',
   'ADMIN_NOT_ALLOWED_TO_LIST_SESSIONS',
 ).mutation(async ({ ctx, input }) => {
-  const sessions = await findSessionsOf(ctx.db, input.userId)
-  return { sessions: sessions.filter((session) => !isExpired(session, ctx.now())) }
+  return { sessions: await findSessionsOf(ctx.db, input.userId, ctx.now()) }
 })

@@ -22,12 +22,11 @@ export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }
   // The operator vouches for the address: where verification is required, the admin could not sign in to verify it.
   const emailVerified = options.emailAndPassword.requireEmailVerification
   const user = { ...newUser(ctx, { name, email, image: null }), emailVerified, role, language: null }
-  const expiresIn = options.emailAndPassword.resetPasswordTokenExpiresIn
-  const secret = await inTransaction(ctx, async (trx) => {
+  const { secret, expiresIn } = await inTransaction(ctx, async (trx) => {
     if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
     const event = eventOf(ctx, 'user.created', { role }, undefined)
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
-    return storeMailedSecret(trx, ctx.now(), { purpose: 'reset-password', userId: user.id, expiresIn })
+    return storeMailedSecret(trx, ctx, { purpose: 'reset-password', user })
   })
   return { role, url: mailedLink(ctx, `/reset-password/${secret}`, { callbackURL: '' }), expiresIn }
 })

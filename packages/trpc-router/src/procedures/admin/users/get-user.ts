@@ -1,5 +1,5 @@
 import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
-import { isExpired } from '@foyer/auth-domain/session/policy'
+import { limits } from '@foyer/auth-domain/limits'
 import { findAccountsOf } from '@foyer/db/accounts/accounts'
 import { findMembershipsOf } from '@foyer/db/organizations/memberships'
 import { findSessionsOf } from '@foyer/db/sessions/sessions'
@@ -13,14 +13,14 @@ export const getUser = adminProcedure(userIdInput, 'user:list', 'ADMIN_NOT_ALLOW
   async ({ ctx, input: { userId } }) => {
     const [user, sessions, accounts, memberships] = await Promise.all([
       findUserById(ctx.db, userId),
-      findSessionsOf(ctx.db, userId),
+      findSessionsOf(ctx.db, userId, ctx.now()),
       findAccountsOf(ctx.db, userId),
-      findMembershipsOf(ctx.db, userId),
+      findMembershipsOf(ctx.db, userId, limits.listedOrganizations),
     ])
     if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
     return {
       user: presentUser(user, ctx.options),
-      sessions: sessions.filter((session) => !isExpired(session, ctx.now())),
+      sessions,
       accounts,
       memberships,
     }

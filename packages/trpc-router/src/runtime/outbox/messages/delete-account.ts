@@ -11,11 +11,11 @@ export async function deleteAccountMail(
   services: Services,
   message: OutboxMessageOf<'delete-account'>,
 ): Promise<Mail | undefined> {
-  const expiresIn = services.options.user.deleteUser.deleteTokenExpiresIn
   const user = await findUserById(services.db, message.userId)
   if (user === undefined || user.tokenStamp !== message.stamp) return undefined
-  const token = await createMailedSecret(services, { purpose: 'delete-user', user, expiresIn })
-  if (token === undefined) return undefined
+  const created = await createMailedSecret(services, { purpose: 'delete-user', user })
+  if (created === undefined) return undefined
+  const { secret: token, expiresIn } = created
   const url = mailedLink(services, '/delete-user/callback', { token, callbackURL: message.callbackURL ?? '/' })
   return { ...recipientFields(services, user, message.languageTags), template: 'delete-account', url, expiresIn }
 }

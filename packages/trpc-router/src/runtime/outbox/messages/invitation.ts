@@ -1,6 +1,6 @@
 import { isOpen } from '@foyer/auth-domain/invitation/invitation'
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { findReceivedInvitations } from '@foyer/db/organizations/invitations'
+import { findReceivedInvitations } from '@foyer/db/organizations/invitation-lists'
 import { findUserByEmail, findUserById } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'

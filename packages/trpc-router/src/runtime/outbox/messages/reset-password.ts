@@ -1,4 +1,3 @@
-import { mailQuotas, maxResetLinks } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { findUserByEmail } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
@@ -12,17 +11,11 @@ export async function resetPasswordMail(
   services: Services,
   message: OutboxMessageOf<'reset-password'>,
 ): Promise<Mail | undefined> {
-  const expiresIn = services.options.emailAndPassword.resetPasswordTokenExpiresIn
   const user = await findUserByEmail(services.db, message.email)
   if (user === undefined) return undefined
-  const secret = await createMailedSecret(services, {
-    purpose: 'reset-password',
-    user,
-    expiresIn,
-    asker: message.asker,
-    most: maxResetLinks(services.mailQuotas ?? mailQuotas, expiresIn),
-  })
-  if (secret === undefined) return undefined
+  const created = await createMailedSecret(services, { purpose: 'reset-password', user, asker: message.asker })
+  if (created === undefined) return undefined
+  const { secret, expiresIn } = created
   const url = mailedLink(services, `/reset-password/${secret}`, { callbackURL: message.callbackURL ?? '' })
   return { ...recipientFields(services, user, message.languageTags), template: 'reset-password', url, expiresIn }
 }

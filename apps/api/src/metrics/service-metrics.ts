@@ -1,0 +1,108 @@
+import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { readUsage, type Usage } from '@foyer/db/operations/usage'
+import { version } from '@foyer/rest-compat/version'
+import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import { Counter, Gauge, type Registry } from 'prom-client'
+import { createReadinessCheck } from '#process/readiness-check.ts'
+import { keepFor } from './keep-for.ts'
+
+export type WatchedParts = {
+  services: Pick<Services, 'passwords' | 'now' | 'log'>
+  database: OpenDatabase
+  /** What counts calls for rate limits, and whether it answers. */
+  limiter: () => { backend: 'off' | 'memory' | 'postgres' | 'redis'; up: boolean }
+}
+
+// However many scrape, the database is asked once in this time.
+const KEPT_MILLISECONDS = 10_000
+// A scrape must not wait for a database that does not answer.
+const PATIENCE_MILLISECONDS = 2000
+
+/** Gauges that are read when metrics are asked for. */
+export function serviceMetrics(registry: Registry, parts: WatchedParts): void {
+  const { services, database, limiter } = parts
+  hashing(registry, () => services.passwords.load())
+  if (database.pool !== undefined) pool(registry, database.pool)
+  const read = keepFor(KEPT_MILLISECONDS, PATIENCE_MILLISECONDS, () => readUsage(database.db, services.now()))
+  usage(registry, read, services.now)
+  const gauge = gaugesOf(registry)
+  gauge('foyer_build_info', 'Always 1; the labels name what runs.', ['version', 'node'], (build) =>
+    build.set({ version, node: process.version }, 1),
+  )
+  const readiness = createReadinessCheck(parts)
+  gauge(
+    'foyer_ready',
+    'Whether a sign-in would succeed: the database takes writes, and its schema is right.',
+    [],
+    async (up) => up.set((await readiness()) === undefined ? 1 : 0),
+  )
+  gauge('foyer_rate_limit_backend_up', 'Whether the store of rate limits answers.', ['backend'], (store) => {
+    const { backend, up } = limiter()
+    store.set({ backend }, up ? 1 : 0)
+  })
+}
+
+type Collect = (gauge: Gauge) => void | Promise<void>
+
+function gaugesOf(registry: Registry) {
+  return (name: string, help: string, labelNames: string[], collect: Collect): Gauge =>
+    new Gauge({
+      name,
+      help,
+      labelNames,
+      registers: [registry],
+      async collect() {
+        await collect(this)
+      },
+    })
+}
+
+function hashing(registry: Registry, load: () => { running: number; waiting: number; refused: number }): void {
+  gaugesOf(registry)('foyer_hashing_jobs', 'Password hashes by state: running or waiting.', ['state'], (jobs) => {
+    const { running, waiting } = load()
+    jobs.set({ state: 'running' }, running)
+    jobs.set({ state: 'waiting' }, waiting)
+  })
+  new Counter({
+    name: 'foyer_hashing_refused_total',
+    help: 'Password hashes turned away because too many waited.',
+    registers: [registry],
+    collect() {
+      this.reset()
+      this.inc(load().refused)
+    },
+  })
+}
+
+function pool(registry: Registry, connections: NonNullable<OpenDatabase['pool']>): void {
+  const gauge = gaugesOf(registry)
+  gauge('foyer_database_pool_connections', 'Open connections by state: busy or idle.', ['state'], (open) => {
+    open.set({ state: 'idle' }, connections.idleCount)
+    open.set({ state: 'busy' }, connections.totalCount - connections.idleCount)
+  })
+  gauge('foyer_database_pool_waiting', 'Queries that wait for a connection.', [], (waiting) =>
+    waiting.set(connections.waitingCount),
+  )
+  gauge('foyer_database_pool_size', 'Connections at most.', [], (size) => size.set(connections.options.max))
+}
+
+function usage(registry: Registry, read: () => Promise<Usage | undefined>, now: () => Date): void {
+  const gauge = gaugesOf(registry)
+  function fromDatabase(name: string, help: string, value: (usage: Usage) => number): void {
+    gauge(name, help, [], async (one) => {
+      const found = await read()
+      // Nothing rather than an old figure while the database is away.
+      if (found === undefined) one.remove()
+      else one.set(value(found))
+    })
+  }
+  gauge('foyer_database_up', 'Whether the database answered the last look.', [], async (up) =>
+    up.set((await read()) === undefined ? 0 : 1),
+  )
+  fromDatabase('foyer_sessions', 'Sessions that have not expired; an estimate above 20,000.', (found) => found.sessions)
+  fromDatabase('foyer_outbox_due', 'Mails that are due, 20,000 at most.', ({ outbox }) => outbox.due)
+  fromDatabase('foyer_outbox_parked', 'Mails that were given up, 20,000 at most.', ({ outbox }) => outbox.parked)
+  fromDatabase('foyer_outbox_oldest_due_seconds', 'How long the oldest due mail has been due.', ({ outbox }) =>
+    outbox.oldestDue === undefined ? 0 : Math.max(0, now().getTime() - outbox.oldestDue.getTime()) / 1000,
+  )
+}

@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http'
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { createTestClient } from '@foyer/testing/client'
+import { givenUsers } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { freePort, type TestApp } from '@foyer/testing/test-app'
+import { details, signedUp } from '@foyer/testing/users'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createApp } from '#http/app.ts'
+import { createLog } from '#process/log.ts'
+
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64)'
+const headers = { 'x-forwarded-for': '203.0.113.9:4711', 'user-agent': BROWSER }
+
+type Line = Record<string, unknown>
+
+describe('the access log', () => {
+  const given = testAppsOn()
+  const servers: Server[] = []
+  afterEach(() => {
+    for (const server of servers.splice(0)) server.close()
+  })
+
+  async function givenLogged(options: FoyerOptions = {}): Promise<{ app: TestApp; baseUrl: string; lines: Line[] }> {
+    const app = await given(options)
+    const lines: Line[] = []
+    const listener = createApp({
+      services: { ...app.services, log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) },
+      health: { state: 'ready', check: async () => undefined, warnings: new Set(), currentWarnings: () => [] },
+      trustedProxies: ['loopback'],
+      mailbox: undefined,
+      pages: (_request, response) => void response.status(404).end(),
+      development: false,
+    })
+    const port = await freePort()
+    const server = createServer(listener)
+    servers.push(server)
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+    return { app, baseUrl: `http://127.0.0.1:${port}`, lines }
+  }
+
+  test.each([
+    ['full', { address: '203.0.113.9', userAgent: BROWSER }],
+    ['truncated', { address: '203.0.113.0' }],
+  ] as const)('names client and user: %s', async (clients, client) => {
+    const { app, baseUrl, lines } = await givenLogged({ accessLog: { clients } })
+    const olga = createTestClient(baseUrl, headers, app.baseUrl)
+    const { user } = (await olga.post('/sign-up/email', details('Olga'))).json
+    await olga.post('/update-user', { name: 'Olga O.' })
+    await olga.post('/sign-in/email', { ...details('Olga'), password: 'wrong-password' })
+    const known = ['level', 'time', 'pid', 'hostname', 'requestId', 'milliseconds', 'msg', 'method']
+    const told = lines.map((line) => Object.fromEntries(Object.entries(line).filter(([key]) => !known.includes(key))))
+    expect(told).toEqual([
+      { path: '/api/auth/sign-up/email', status: 200, ...client, userId: user.id },
+      { path: '/api/auth/update-user', status: 200, ...client, userId: user.id },
+      { path: '/api/auth/sign-in/email', status: 401, ...client },
+    ])
+  })
+
+  test('is full by default, and names nobody where the option says so', async () => {
+    const full = await givenLogged()
+    await createTestClient(full.baseUrl, headers, full.app.baseUrl).post('/sign-in/email', details('Olga'))
+    expect(full.lines[0]).toMatchObject({ address: '203.0.113.9', userAgent: BROWSER })
+    const { app, baseUrl, lines } = await givenLogged({ accessLog: { clients: 'none' } })
+    const olga = await signedUp(app, 'Olga')
+    const { user } = (await olga.get('/get-session')).json
+    const client = createTestClient(baseUrl, headers, app.baseUrl)
+    for (const [name, value] of olga.cookies) client.cookies.set(name, value)
+    expect((await client.post('/update-user', { name: 'Olga O.' })).status).toBe(200)
+    expect(lines).toHaveLength(1)
+    for (const told of ['203.0.113', 'Mozilla', user.id]) expect(JSON.stringify(lines)).not.toContain(told)
+  })
+
+  test('names the admin who impersonates a user', async () => {
+    const { app, baseUrl, lines } = await givenLogged()
+    const as = await givenUsers(app, 'adam', 'uma')
+    await app.database.db.updateTable('user').set({ role: 'admin' }).where('id', '=', 'adam').execute()
+    const adam = createTestClient(baseUrl, headers, app.baseUrl)
+    for (const [name, value] of as('adam').cookies) adam.cookies.set(name, value)
+    expect((await adam.post('/admin/impersonate-user', { userId: 'uma' })).status).toBe(200)
+    expect((await adam.post('/update-user', { name: 'Uma U.' })).status).toBe(200)
+    const [started, during] = lines
+    expect(started).toMatchObject({ path: '/api/auth/admin/impersonate-user', userId: 'adam' })
+    expect(started).not.toHaveProperty('impersonatedBy')
+    expect(during).toMatchObject({ path: '/api/auth/update-user', userId: 'uma', impersonatedBy: 'adam' })
+  })
+})

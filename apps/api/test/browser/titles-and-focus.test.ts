@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { details, signedUp } from '@foyer/testing/users'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { givenAdmin, openUser } from './admins.ts'
+import { HOME_HEADING, openAccount, openHome, openPage, signUpAs, submitSignIn } from './page-actions.ts'
+
+// Logged like a failed request, which is expected.
+const BROKEN_SCRIPT = `throw Object.assign(new Error(), { name: 'TRPCClientError', message: 'Failed to fetch', stack: 'TRPCClientError: Failed to fetch' })`
+
+const engines = testDatabases().slice(0, 1)
+
+inBrowser('the title of the document', engines, (given) => {
+  test.each([
+    { path: '/sign-in', locale: 'en-GB', title: 'Sign in · Lumen' },
+    { path: '/sign-up', locale: 'en-GB', title: 'Create account · Lumen' },
+    { path: '/sign-in', locale: 'de-DE', title: 'Anmelden · Lumen' },
+    { path: '/sign-in', locale: 'ru-RU', title: 'Войти · Lumen' },
+    { path: '/forgot-password', locale: 'en-GB', title: 'Forgot your password? · Lumen' },
+    { path: '/no/such/page', locale: 'en-GB', title: 'This door leads nowhere · Lumen' },
+  ])('names the page $path in $locale', async ({ path, locale, title }) => {
+    const page = await given.tab(await given.app({ branding: { name: 'Lumen' } }), { locale })
+    await openPage(page, path)
+    await expect.poll(() => page.title()).toBe(title)
+  })
+
+  test('names the organization on its pages', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+    await openPage(page, '/organizations/acme')
+    await expect.poll(() => page.title()).toBe('acme · Foyer')
+    await page.getByRole('link', { name: 'Members', exact: true }).click()
+    await expect.poll(() => page.title()).toBe('Members · acme · Foyer')
+    await page.getByRole('link', { name: 'Home' }).click()
+    await expect.poll(() => page.title()).toBe('Home · Foyer')
+  })
+})
+
+inBrowser('the focus', engines, (given) => {
+  test('is on the heading of a page that was navigated to, and on nothing at first', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signedUp(app, 'Olga')
+    await openPage(page, '/sign-in')
+    expect(await focused(page)).toBe('')
+    await submitSignIn(page, details('Olga'))
+    await expect.poll(() => focused(page)).toMatch(HOME_HEADING)
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await expect.poll(() => focused(page)).toBe('Your account')
+    await page.goBack()
+    await expect.poll(() => focused(page)).toMatch(HOME_HEADING)
+  })
+
+  test('is on the button that opened a dialog after Escape, and on the pressed button after a refusal', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await openAccount(page)
+    await page.getByRole('button', { name: 'Delete account…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByLabel('To confirm, type your email address').fill('olga@example.com')
+    await page.route('**/trpc/user.deleteUser', (route) => route.abort())
+    await dialog.getByLabel('Password', { exact: true }).fill(details('Olga').password)
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await dialog.getByText('We cannot reach the server.').waitFor()
+    await expect.poll(() => focused(page)).toBe('Delete account')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe('Delete account…')
+  })
+
+  test('is on the button of the menu whose item opened a dialog, after Escape', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await signedUp(app, 'Mia')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
+    await page.goto('/organizations/acme/members')
+    await page.getByRole('button', { name: 'Actions for Mia' }).click()
+    await page.getByRole('menuitem', { name: 'Change role…' }).click()
+    await page.getByRole('dialog').getByLabel('Role').waitFor()
+    expect(await page.evaluate(`getComputedStyle(document.documentElement).scrollbarGutter`)).toBe('auto')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await expect.poll(() => focused(page)).toBe('Actions for Mia')
+  })
+})
+
+inBrowser('landmarks and targets', engines, (given) => {
+  test('a broken page inside the layout has one main landmark', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await page.route('**/assets/account-page-*.js', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: BROKEN_SCRIPT }),
+    )
+    await openHome(page)
+    await page.getByRole('link', { name: 'Account', exact: true }).click()
+    await page.getByRole('heading', { name: 'The door is stuck' }).waitFor()
+    expect(await page.locator('main').count()).toBe(1)
+  })
+
+  test('the links of events and of a user are large enough to hit', async () => {
+    const { page } = await givenAdmin(given, 'Olga')
+    await openPage(page, '/admin/events')
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await smallTargets(page)).toEqual([])
+    await openUser(page, 'Olga')
+    await page.getByRole('heading', { level: 2 }).last().waitFor()
+    expect(await smallTargets(page)).toEqual([])
+  })
+})
+
+/** The name or text of the focused element; empty for the body. */
+function focused(page: Page): Promise<string> {
+  return page.evaluate<string>(
+    `document.activeElement === document.body ? '' : document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent`,
+  )
+}
+
+async function smallTargets(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().withRules(['target-size']).analyze()
+  return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))
+}

@@ -1,0 +1,44 @@
+/** The browser has no connection, so that nothing was sent. */
+export class OfflineError extends Error {
+  override name = 'OfflineError'
+
+  constructor() {
+    super('Failed to fetch: no connection')
+  }
+}
+
+export type Send = (url: RequestInfo | URL | string, options?: RequestInit) => Promise<Response>
+
+/** `fetch` that tells a missing connection from an unreachable server. */
+export function sendWithConnection(send: Send, isOnline: () => boolean): Send {
+  return async (url, options) => {
+    try {
+      return await send(url, options)
+    } catch (error) {
+      throw isOnline() ? error : new OfflineError()
+    }
+  }
+}
+
+/**
+ * Requests run one after another: a late response must not restore the cookie of a replaced session. A request that is
+ * equal to one in flight (a double click) is not sent, and gets the response of the first.
+ */
+export function sendInSingleFlight(send: Send): Send {
+  const inFlight = new Map<string, Promise<Response>>()
+  let last: Promise<unknown> = Promise.resolve()
+
+  function enqueue(key: string, url: RequestInfo | URL | string, options?: RequestInit): Promise<Response> {
+    const response = last.then(() => send(url, options))
+    const settled = () => inFlight.delete(key)
+    last = response.then(settled, settled)
+    inFlight.set(key, response)
+    return response
+  }
+
+  return async (url, options) => {
+    const key = `${url} ${options?.body}`
+    const response = await (inFlight.get(key) ?? enqueue(key, url, options))
+    return response.clone()
+  }
+}

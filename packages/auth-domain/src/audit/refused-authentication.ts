@@ -1,0 +1,20 @@
+import type { RefusalName } from '#refusals.ts'
+import type { EventType } from './event-types.ts'
+
+/** How a refused sign-in is recorded. `refused` had the right password or identity; `throttled` was not compared. */
+export type RefusedAuthentication = {
+  type: Extract<EventType, `user.authentication.${string}`>
+  reason: 'banned' | 'unverified' | undefined
+}
+
+const recorded: Partial<Record<RefusalName, RefusedAuthentication>> = {
+  INVALID_EMAIL_OR_PASSWORD: { type: 'user.authentication.failed', reason: undefined },
+  TOO_MANY_REQUESTS: { type: 'user.authentication.throttled', reason: undefined },
+  BANNED_USER: { type: 'user.authentication.refused', reason: 'banned' },
+  EMAIL_NOT_VERIFIED: { type: 'user.authentication.refused', reason: 'unverified' },
+}
+
+/** Undefined for a refusal that is no statement about a user, such as a malformed email. */
+export function refusedAuthentication(refusal: RefusalName): RefusedAuthentication | undefined {
+  return recorded[refusal]
+}

@@ -1,0 +1,73 @@
+import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockDataDirectory } from '#engine/data-directory-lock.ts'
+import { migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
+import { archiveDirectory, extractArchive, isArchive } from './archive.ts'
+import { createPGlite, wrapPGlite } from './open.ts'
+
+const RECURSIVELY = { recursive: true, force: true, maxRetries: 5 } as const
+
+/** A problem with the files that an operator named; the message says what to do. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}
+
+/**
+ * Writes the embedded database in `directory` to `file`, while no process has it open: throws `DataDirectoryInUseError`
+ * when one has, and `BackupError` where there is no database.
+ */
+export async function backupDirectory(directory: string, file: string): Promise<void> {
+  const database = join(directory, 'pgdata')
+  if (!(await exists(database))) throw new BackupError(`There is no database in ${directory}.`)
+  if (await exists(file)) throw new BackupError(`${file} exists already. Name another file.`)
+  const lock = await lockDataDirectory(directory)
+  try {
+    await archiveDirectory(database, file)
+  } finally {
+    await lock.release()
+  }
+}
+
+/**
+ * Restores a backup into `directory`, which must have no database. One that does not open, or whose schema this version
+ * cannot serve, leaves nothing behind.
+ */
+export async function restoreDirectory(directory: string, file: string): Promise<void> {
+  if (!(await exists(file))) throw new BackupError(`There is no file ${file}.`)
+  if (await exists(join(directory, 'pgdata'))) {
+    throw new BackupError(`${directory} has a database already. Move it away first, or name another FOYER_DATA_DIR.`)
+  }
+  if (!(await isArchive(file))) throw new BackupError(`${file} is no backup, or it is damaged.`)
+  const lock = await lockDataDirectory(directory)
+  const unfinished = join(directory, 'pgdata.new')
+  try {
+    await rm(unfinished, RECURSIVELY)
+    await mkdir(unfinished, { recursive: true })
+    await extractArchive(file, unfinished)
+    await assertServable(unfinished)
+    await rename(unfinished, join(directory, 'pgdata'))
+  } catch (error) {
+    await rm(unfinished, RECURSIVELY)
+    throw error
+  } finally {
+    await lock.release()
+  }
+}
+
+async function assertServable(dataDir: string): Promise<void> {
+  const engine = await import('@electric-sql/pglite')
+  const database = wrapPGlite(engine, await createPGlite(engine, { dataDir }), 'pglite', {})
+  try {
+    const { compatible, newer } = await migrationState(database.db)
+    if (!compatible) throw new SchemaNewerThanCodeError(newer)
+  } finally {
+    await database.close()
+  }
+}
+
+function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  )
+}

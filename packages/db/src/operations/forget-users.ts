@@ -1,0 +1,67 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#engine/handles.ts'
+
+const USERS = 50
+
+/**
+ * Takes out of audit events who the users were that have been deleted: names, emails, addresses and user agents, in every
+ * partition. What remains is that somebody with this id did something. Changes at most about `batch` events; true when
+ * there may be more.
+ */
+export async function forgetDeletedUsers(db: Db, batch: number): Promise<boolean> {
+  const users = await db.selectFrom('deletedUser').select('id').orderBy('id').limit(USERS).execute()
+  let forgotten = 0
+  for (const { id } of users) {
+    const changed = (await isUser(db, id)) ? 0 : await forgetEventsOf(db, id, batch)
+    forgotten += changed
+    if (changed < batch) await db.deleteFrom('deletedUser').where('id', '=', id).execute()
+    if (forgotten >= batch) return true
+  }
+  return users.length === USERS
+}
+
+// Restored from a backup, for instance.
+async function isUser(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+async function forgetEventsOf(db: Db, id: string, batch: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    with "named" as (${sql.join(partsOf(id, batch), sql` union all `)})
+    update "auditEvent" set
+      "actorName" = case when "actorId" = ${id} then null else "actorName" end,
+      "actorEmail" = case when "actorId" = ${id} then null else "actorEmail" end,
+      "targetName" = case when "targetUserId" = ${id} then null else "targetName" end,
+      "targetEmail" = case when "targetUserId" = ${id} then null else "targetEmail" end,
+      "ipAddress" = case when ${isTheirRequest(id)} then null else "ipAddress" end,
+      "userAgent" = case when ${isTheirRequest(id)} then null else "userAgent" end,
+      "detail" = case when ${tellsEmail} and ${id} in ("actorId", "targetUserId") then null else "detail" end
+    where ("createdAt", "id") in (select "createdAt", "id" from "named")`.execute(db)
+  return Number(numAffectedRows)
+}
+
+// What an admin did as this user was the admin's request. A sign-in that was refused has no actor: whoever it was, they
+// came for this user.
+function isTheirRequest(id: string): RawBuilder<boolean> {
+  return sql`(("actorId" = ${id} and "impersonatorId" is null) or "impersonatorId" = ${id} or ("actorId" is null and "targetUserId" = ${id}))`
+}
+
+// The address changed from and to, and the fingerprint of the one that was tried.
+const tellsEmail = sql<boolean>`("type" in ('user.email.changed', 'email-changed') or "type" like 'user.authentication.%')`
+
+// Each part reads an index. What an admin did as somebody else is found by whom they impersonated.
+function partsOf(id: string, batch: number): RawBuilder<unknown>[] {
+  const request = sql`"ipAddress" is not null or "userAgent" is not null`
+  const detail = sql`(${tellsEmail} and "detail" is not null)`
+  const impersonated = sql`(select "targetUserId" from "auditEvent" where "actorId" = ${id} and "type" = 'user.impersonation.started')`
+  const conditions = [
+    sql`"actorId" = ${id} and ("actorName" is not null or "actorEmail" is not null
+      or ("impersonatorId" is null and (${request})) or ${detail})`,
+    sql`"targetUserId" = ${id} and "actorId" is distinct from ${id}
+      and ("targetName" is not null or "targetEmail" is not null or ${detail} or ("actorId" is null and (${request})))`,
+    sql`"actorId" in ${impersonated} and "impersonatorId" = ${id} and (${request})`,
+  ]
+  return conditions.map(
+    (condition) => sql`(select "createdAt", "id" from "auditEvent" where ${condition} limit ${batch})`,
+  )
+}

@@ -1,0 +1,108 @@
+import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
+import { limits } from '@foyer/auth-domain/limits'
+import { parseRoles } from '@foyer/auth-domain/permission/role-set'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { Db } from '#engine/handles.ts'
+import type { Database } from '#schema/database.ts'
+import { type InvitationRow, invitationColumns, toInvitation } from './invitations.ts'
+
+/**
+ * Of more invitations than are listed, those that are: the pending ones, then the newest. Whoever asks puts them in their
+ * order.
+ */
+export function mostRelevantInvitations<Output>(
+  query: SelectQueryBuilder<Database, 'invitation', Output>,
+): SelectQueryBuilder<Database, 'invitation', Output> {
+  return query
+    .orderBy(sql`("invitation"."status" = 'pending')`, 'desc')
+    .orderBy('invitation.createdAt', 'desc')
+    .orderBy('invitation.id', 'desc')
+    .limit(sql.lit(limits.listedInvitations))
+}
+
+/**
+ * The invitations of an organization, closed ones too, oldest first, for one of its members, the reader; undefined for
+ * other users.
+ */
+export async function findInvitationsFor(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<{ reader: { roles: ReadonlySet<string> }; invitations: Invitation[] } | undefined> {
+  const listed = db
+    .selectFrom('invitation')
+    .select([...invitationColumns, 'createdAt'])
+    .where('organizationId', '=', organizationId)
+    .$call(mostRelevantInvitations)
+  const rows = await db
+    .selectFrom('member')
+    .leftJoin(listed.as('listed'), (join) => join.onTrue())
+    .select(invitationColumns.map((column) => `listed.${column}` as const))
+    .select('member.role as readerRole')
+    .where('member.organizationId', '=', organizationId)
+    .where('member.userId', '=', userId)
+    .orderBy('listed.createdAt')
+    .orderBy('listed.id')
+    .execute()
+  const [first] = rows
+  if (first === undefined) return undefined
+  const invitations = rows.flatMap(({ readerRole: _, ...row }) => (isInvitation(row) ? [toInvitation(row)] : []))
+  return { reader: { roles: parseRoles(first.readerRole) }, invitations }
+}
+
+// The left join gives null columns for an organization without invitations.
+function isInvitation(row: { [Column in keyof InvitationRow]: InvitationRow[Column] | null }): row is InvitationRow {
+  return row.id !== null
+}
+
+/** An invitation with the details shown to its recipient. */
+export type ReceivedInvitation = Invitation & {
+  organizationName: string
+  organizationSlug: string
+  inviterEmail: string
+  inviterName: string
+  /** The inviter's present roles; undefined when no longer a member. */
+  inviter: { roles: ReadonlySet<string> } | undefined
+}
+
+/** One invitation by id, or the open invitations of an email: the newest hundred, newest first. */
+export async function findReceivedInvitations(
+  db: Db,
+  by: { id: string } | { email: string; openAt: Date },
+): Promise<ReceivedInvitation[]> {
+  const statement = db
+    .selectFrom('invitation')
+    .innerJoin('organization', 'organization.id', 'invitation.organizationId')
+    .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+    .leftJoin('member', (join) =>
+      join
+        .onRef('member.organizationId', '=', 'invitation.organizationId')
+        .onRef('member.userId', '=', 'invitation.inviterId'),
+    )
+    .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .select([
+      'organization.name as organizationName',
+      'organization.slug as organizationSlug',
+      'inviter.email as inviterEmail',
+      'inviter.name as inviterName',
+      'member.role as inviterRole',
+    ])
+  const rows = await ('id' in by
+    ? statement.where('invitation.id', '=', by.id)
+    : statement
+        .where('invitation.email', '=', by.email)
+        .where('invitation.status', '=', 'pending')
+        .where('invitation.expiresAt', '>', by.openAt)
+        .orderBy('invitation.createdAt', 'desc')
+        .orderBy('invitation.id', 'desc')
+        .limit(100)
+  ).execute()
+  return rows.map(({ organizationName, organizationSlug, inviterEmail, inviterName, inviterRole, ...row }) => ({
+    ...toInvitation(row),
+    organizationName,
+    organizationSlug,
+    inviterEmail,
+    inviterName,
+    inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
+  }))
+}

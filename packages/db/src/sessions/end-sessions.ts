@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import { withoutTimeout } from '#engine/statement-timeout.ts'
+
+/** What lets somebody in: a session, or a sign-in that waits for its second factor. */
+export type SignInTable = 'session' | 'pendingSignIn'
+
+/** Counts every row, however long that takes. */
+export function countSignIns(db: Db, table: SignInTable): Promise<number> {
+  return withoutTimeout(db, async (trx) => {
+    const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)}`.execute(trx)
+    return rows[0]?.count ?? 0
+  })
+}
+
+/** The next rows in the order of their ids; with `createdBy` only those that are not newer. */
+export type SignInPage = { after: string; limit: number; createdBy?: Date }
+
+/**
+ * Deletes the rows of a page, whosever they are; undefined when there are none. Those that a transaction holds are passed
+ * over and counted in `held`: waiting for one could take longer than a statement may.
+ */
+export async function deleteSignIns(
+  db: Db,
+  table: SignInTable,
+  { after, limit, createdBy }: SignInPage,
+): Promise<{ deleted: number; held: number; last: string } | undefined> {
+  const page = await db
+    .selectFrom(table)
+    .select('id')
+    .where('id', '>', after)
+    .$if(createdBy !== undefined, (rows) => rows.where('createdAt', '<=', createdBy ?? null))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const ids = page.map(({ id }) => id)
+  const last = ids.at(-1)
+  if (last === undefined) return undefined
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
+    .where('id', 'in', (unused) =>
+      unused.selectFrom(table).select('id').where('id', 'in', ids).forUpdate().skipLocked(),
+    )
+    .executeTakeFirstOrThrow()
+  const deleted = Number(numDeletedRows)
+  return { deleted, held: ids.length - deleted, last }
+}
+
+/** Whether another transaction in this database, of the same role, runs for longer than `milliseconds`. */
+export async function hasTransactionsOlderThan(db: Db, milliseconds: number): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (
+      select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+      and "xact_start" < clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'
+    ) as "found"`.execute(db)
+  return rows[0]?.found ?? false
+}
+
+/** Deletes the pending sign-ins of a user; returns the number deleted. */
+export async function deletePendingSignInsOf(trx: Trx, userId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('pendingSignIn')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,52 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findFullOrganization } from '#organizations/full-organization.ts'
+import { findInvitationsFor } from '#organizations/invitation-lists.ts'
+import { findOrganizationsOf } from '#organizations/organizations.ts'
+import { onEachEngine } from './on-each-engine.ts'
+import { givenAcme } from './rows.ts'
+
+onEachEngine('lists without pages', (app) => {
+  async function givenOrganizations(number: number, metadata: string): Promise<void> {
+    await sql`insert into organization (id, name, slug, "createdAt", metadata)
+      select 'o' || n, 'O', 'o' || n, now(), ${metadata}::text from generate_series(1, ${number}::int) n`.execute(
+      app.db,
+    )
+    await sql`insert into member (id, "organizationId", "userId", role, "createdAt")
+      select 'o' || n, 'o' || n, 'olga', 'owner', '3000-01-01'::timestamptz + n * interval '1 second'
+      from generate_series(1, ${number}::int) n`.execute(app.db)
+  }
+
+  test.each([
+    ['their number', limits.listedOrganizations + 10, '{}'],
+    ['their size', 200, JSON.stringify({ text: '"'.repeat(8000) })],
+  ])('show the oldest memberships of a user, in order, up to %s', async (_title, number, metadata) => {
+    await givenAcme(app.db)
+    await givenOrganizations(number, metadata)
+    const listed = await findOrganizationsOf(app.db, 'olga')
+    const ids = ['acme', ...Array.from({ length: number }, (_, index) => `o${index + 1}`)]
+    expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, listed.length))
+    expect(listed.at(-1)?.metadata).toBe(metadata)
+    expect([listed.length > 100, listed.length < number]).toEqual([true, true])
+    expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(5_000_000)
+  })
+
+  test('show pending invitations, then the newest, oldest first', async () => {
+    await givenAcme(app.db)
+    await app.db.deleteFrom('invitation').execute()
+    await sql`insert into invitation (id, "organizationId", email, role, status, "inviterId", "expiresAt", "createdAt")
+      select 'i' || lpad(n::text, 4, '0'), 'acme', n || '@example.com', 'member',
+        case when n in (1, 7) then 'pending' else 'rejected' end, 'olga', now(), '2020-01-01'::timestamptz + n * interval '1 second'
+      from generate_series(1, 600) n`.execute(app.db)
+    const shown = [
+      'i0001',
+      'i0007',
+      ...Array.from({ length: 498 }, (_, index) => `i${String(index + 103).padStart(4, '0')}`),
+    ]
+    const listed = await findInvitationsFor(app.db, 'acme', 'olga')
+    expect(listed?.invitations.map(({ id }) => id)).toEqual(shown)
+    const full = await findFullOrganization(app.db, { id: 'acme' }, 'olga', 100)
+    expect(full?.invitations.map(({ id }) => id)).toEqual(shown)
+  })
+})

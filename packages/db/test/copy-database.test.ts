@@ -1,0 +1,93 @@
+import { type Kysely, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '#schema/database.ts'
+import { openTestPGlite } from '#testing/pglite.ts'
+import { copiedTables } from '#transfer/copied-tables.ts'
+import { type CopyProgress, copyDatabase, TargetNotEmptyError } from '#transfer/copy-database.ts'
+import { onEachEngine } from './on-each-engine.ts'
+import { countsOf, givenAcme, rowOf } from './rows.ts'
+
+const USERS = 1200
+
+onEachEngine('a database moved from the embedded engine', (target) => {
+  async function givenSource(fill: (db: Kysely<Database>) => Promise<unknown>) {
+    const source = await openTestPGlite()
+    await fill(source.db)
+    return source
+  }
+
+  async function fill(db: Kysely<Database>): Promise<void> {
+    await givenAcme(db)
+    await sql`insert into "auditEvent" ("type", "detail", "createdAt")
+      values ('user.created', '{"name":"Zoë"}', '2020-02-03T04:05:06.123456Z'), ('user.created', null, now())`.execute(
+      db,
+    )
+    await sql`update "user" set "name" = ${'a\n"quoted" \\ и ещё'}, "createdAt" = '2024-01-01T00:00:00.000001Z'
+      where "id" = 'olga'`.execute(db)
+    await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+      select 'n' || n, 'N', 'n' || n || '@example.com', false, now(), now() from generate_series(1, ${sql.lit(USERS)}) n`.execute(
+      db,
+    )
+  }
+
+  test('has every row as it was, of every table', async () => {
+    const source = await givenSource(fill)
+    const counts = await copyDatabase(source.db, target.db, () => undefined)
+    expect(await contentsOf(target.db)).toEqual(await contentsOf(source.db))
+    expect(counts.get('user')).toBe(USERS + 2)
+    await source.close()
+  })
+
+  test('numbers its next event after those it came with', async () => {
+    const source = await givenSource(fill)
+    await copyDatabase(source.db, target.db, () => undefined)
+    await sql`insert into "auditEvent" ("type", "createdAt") values ('user.deleted', now())`.execute(target.db)
+    const events = await target.db.selectFrom('auditEvent').select('type').orderBy('id').execute()
+    expect(events.map(({ type }) => type)).toEqual(['user.created', 'user.created', 'user.deleted'])
+    await source.close()
+  })
+
+  test('tells how far it has come', async () => {
+    const source = await givenSource(fill)
+    const told: CopyProgress[] = []
+    await copyDatabase(source.db, target.db, (progress) => told.push(progress))
+    const users = told.filter(({ table }) => table === 'user').map(({ copied }) => copied)
+    expect(users).toEqual([0, 500, 1000, USERS + 2])
+    expect(new Set(told.map(({ table }) => table))).toEqual(
+      new Set((await copiedTables(source.db)).map(({ name }) => name)),
+    )
+    await source.close()
+  })
+
+  test('is refused by a target that is in use, which keeps what it has', async () => {
+    const source = await givenSource(fill)
+    await target.db
+      .insertInto('user')
+      .values(rowOf.user({ id: 'mia' }))
+      .execute()
+    const before = await contentsOf(target.db)
+    await expect(copyDatabase(source.db, target.db, () => undefined)).rejects.toBeInstanceOf(TargetNotEmptyError)
+    expect(await contentsOf(target.db)).toEqual(before)
+    await source.close()
+  })
+
+  test('that fails half-way leaves the target empty', async () => {
+    const source = await givenSource(fill)
+    const stop = ({ table, copied }: CopyProgress) => {
+      if (table === 'user' && copied > 0) throw new Error('The power fails')
+    }
+    await expect(copyDatabase(source.db, target.db, stop)).rejects.toThrow('The power fails')
+    expect(new Set(Object.values(await countsOf(target.db)))).toEqual(new Set([0]))
+    await source.close()
+  })
+})
+
+async function contentsOf(db: Kysely<Database>): Promise<Record<string, unknown>> {
+  const contents: Record<string, unknown> = {}
+  for (const { name } of await copiedTables(db)) {
+    const { rows } = await sql<{ row: string }>`
+      select to_jsonb("row")::text as "row" from ${sql.table(name)} "row" order by 1`.execute(db)
+    contents[name] = rows.map(({ row }) => row)
+  }
+  return contents
+}

@@ -1,0 +1,40 @@
+import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
+import { parseNewEmail } from '@foyer/auth-domain/user/email'
+import type { BriefUser } from '@foyer/auth-domain/user/user'
+import type { Verification } from '@foyer/auth-domain/verification/verify-email'
+import type { StoredUser } from '@foyer/db/users/users'
+import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { asSignedIn } from '#runtime/procedure/procedures.ts'
+import { refusedAsValue } from '#runtime/refusal/refused.ts'
+import { applyEmailChange } from './apply-email-change.ts'
+import { proveNewEmail } from './prove-new-email.ts'
+
+type EmailChange = Extract<Verification<StoredUser>, { act: 'change' }>
+
+/** Completes a change of email in its user's own session (S38); in quiet mode the new address proves itself first. */
+export async function redeemEmailChange(
+  call: Call,
+  { user, newEmail, proved }: EmailChange,
+  callbackURL: string | undefined,
+): Promise<Decision<BriefUser>> {
+  // The token's address was normalized when it was signed; the options may have changed since.
+  const email = parseNewEmail(newEmail, call.options.advanced.allowInternationalEmail)
+  if ((await call.signedIn()) === undefined || call.presented === undefined) return refuse('VERIFICATION_UNAUTHORIZED')
+  if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
+  if (call.options.emailAndPassword.quietSignUp && !proved) {
+    await proveNewEmail(call, user, email, callbackURL)
+    return allow(presentBriefUser(user))
+  }
+  const emailChange = { user, newEmail: email, proved, needsVerification: false, callbackURL }
+  const current = await asSignedIn(call, 'VERIFICATION_UNAUTHORIZED')
+  const applied = await refusedAsValue('VERIFICATION_UNAUTHORIZED', () => applyEmailChange(current, emailChange))
+  if (!applied.allowed) return applied
+  if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
+  const shown = { session: current.session, user: presentUser(applied.value, call.options) }
+  setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
+  rememberBrowser(call, applied.value, isRemembered(call))
+  return allow(presentBriefUser(applied.value))
+}

@@ -1,0 +1,48 @@
+import type { Mailer } from '@foyer/email/mailer'
+import type { Log } from '#runtime/context/services.ts'
+
+/** Whether the mail server answers. While it does not, no mail is tried: it is asked every few seconds instead. */
+export type MailServer = {
+  /** Milliseconds until mails may be tried; 0 when the server answers. */
+  wait(): Promise<number>
+  /** After a failed connection: asks whether the server answers. If it does, the failure was the mail's. */
+  answers(): Promise<boolean>
+  isDown(): boolean
+}
+
+const PROBE_MILLISECONDS = 3000
+
+export function createMailServer(mailer: Mailer, log: Log): MailServer {
+  let down = false
+  let askedAt = 0
+  let asking: Promise<boolean> | undefined
+  async function ask(): Promise<boolean> {
+    try {
+      await mailer.verify()
+      if (down) log.info({}, 'mail server answers again')
+      down = false
+    } catch (error) {
+      down = true
+      log.warn({ err: error }, 'mail server cannot be used; it is asked every few seconds, and mails wait')
+    }
+    askedAt = performance.now()
+    return !down
+  }
+  // Several mails fail together; one question is enough.
+  function answers(): Promise<boolean> {
+    asking ??= ask().finally(() => {
+      asking = undefined
+    })
+    return asking
+  }
+  return {
+    async wait() {
+      if (!down) return 0
+      const left = askedAt + PROBE_MILLISECONDS - performance.now()
+      if (left > 0) return left
+      return (await answers()) ? 0 : PROBE_MILLISECONDS
+    },
+    answers,
+    isDown: () => down,
+  }
+}

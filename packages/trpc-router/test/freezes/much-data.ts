@@ -1,0 +1,54 @@
+import { run } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+
+/**
+ * What `Olga` may have made where no limit is set: she is the only member of `number` organizations with 16 KB of metadata
+ * in some of them, and the owner of `big`, which has as many members, teams, pending and answered invitations; she has as
+ * many sessions, linked accounts, received invitations and events. `Mia` is an admin of `big` who has sent the pending
+ * invitations, and the owner of as many organizations that have invited Olga.
+ */
+export async function givenMuchData(app: TestApp, number: number): Promise<void> {
+  for (const statement of statements(`generate_series(1, ${number}) n`)) await run(app.database, statement)
+}
+
+const olga = `(select id from "user" where email = 'olga@example.com')`
+const mia = `(select id from "user" where email = 'mia@example.com')`
+const metadata = `jsonb_build_object('text', repeat('"', 8000))::text`
+
+const statements = (numbers: string) => [
+  `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", image)
+    select 'u' || n, 'User ' || n, 'u' || n || '@example.com', true, now(), now(), 'https://x.example/' || repeat('a', 2000)
+    from ${numbers}`,
+  `insert into organization (id, name, slug, "createdAt") values ('big', 'Big', 'big', now())`,
+  `insert into organization (id, name, slug, "createdAt", metadata)
+    select 'o' || n, 'Organization ' || n, 'o' || n, now(), case when n % 20 = 0 then ${metadata} end from ${numbers}`,
+  `insert into member (id, "organizationId", "userId", role, "createdAt")
+    select 'own' || n, 'o' || n, ${olga}, 'owner', now() + n * interval '1 second' from ${numbers}`,
+  `insert into organization (id, name, slug, "createdAt")
+    select 'acme' || n, 'Acme ' || n, 'acme' || n, now() from ${numbers}`,
+  `insert into member (id, "organizationId", "userId", role, "createdAt")
+    select 'acme' || n, 'acme' || n, ${mia}, 'owner', now() from ${numbers}`,
+  `insert into member (id, "organizationId", "userId", role, "createdAt") values
+    ('big-olga', 'big', ${olga}, 'owner', '2020-01-01'), ('big-mia', 'big', ${mia}, 'admin', '2020-01-02')`,
+  `insert into member (id, "organizationId", "userId", role, "createdAt")
+    select 'big' || n, 'big', 'u' || n, 'member', now() from ${numbers}`,
+  `insert into team (id, name, "organizationId", "createdAt")
+    select 't' || n, 'Team ' || n, 'big', now() from ${numbers}`,
+  `update member set "teamId" = 't1' where "organizationId" = 'big' and id <> 'big-olga'`,
+  `insert into invitation (id, "organizationId", email, role, status, "inviterId", "expiresAt", "createdAt")
+    select 'open' || n, 'big', 'open' || n || '@example.com', 'member', 'pending', ${mia}, '2999-01-01', now()
+    from ${numbers}`,
+  `insert into invitation (id, "organizationId", email, role, status, "inviterId", "expiresAt", "createdAt")
+    select 'closed' || n, 'big', 'closed' || n || '@example.com', 'member', 'rejected', ${olga}, '2999-01-01', now()
+    from ${numbers}`,
+  `insert into invitation (id, "organizationId", email, role, status, "inviterId", "expiresAt", "createdAt")
+    select 'received' || n, 'acme' || n, 'olga@example.com', 'member', 'pending', ${mia}, '2999-01-01', now()
+    from ${numbers}`,
+  `insert into session (id, "userId", token, "expiresAt", "createdAt", "updatedAt", "userAgent", "activeOrganizationId")
+    select 's' || n, ${olga}, 's' || n, '2999-01-01', now(), now(), repeat('a', 500), 'big' from ${numbers}`,
+  `insert into account (id, "providerId", "accountId", "userId", "createdAt", "updatedAt", scope)
+    select 'a' || n, 'google', 'a' || n, ${olga}, now(), now(), 'openid,email' from ${numbers}`,
+  `insert into "auditEvent" (type, "actorId", "targetUserId", "organizationId", "createdAt", detail)
+    select 'user.updated', ${olga}, ${olga}, 'big', now(), '{}' from ${numbers}`,
+  'analyze',
+]

@@ -1,0 +1,69 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { givenUsers } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { details, signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+import { endAllSessions, endSessionsOf } from '#operations/session/end-all-sessions.ts'
+import { setUserRole } from '#test/admin/admin-users.ts'
+
+const PENDING = `insert into "pendingSignIn" (id, "userId", token, methods, factors, remembered, "expiresAt", "createdAt")
+  select 'p' || row_number() over (), id, id, 'password', 'knows', true, now() + interval '1 hour', now() from "user"`
+
+describe.each(testDatabases())('ending all sessions on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  test('ends sessions, impersonations and pending sign-ins of everybody, in batches, and is recorded', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'adam', 'uma', 'max')
+    await setUserRole(app, 'adam', 'admin')
+    await as('adam').trpc.admin.impersonateUser.mutate({ userId: 'uma' })
+    await run(app.database, PENDING)
+    const progress: string[] = []
+    const ended = await endAllSessions(app.services, ({ ended, of }) => void progress.push(`${ended} of ${of}`), {
+      batch: 2,
+    })
+    expect(ended).toBe(7)
+    expect(progress).toEqual(['2 of 7', '3 of 7', '5 of 7', '7 of 7'])
+    for (const table of ['session', 'pendingSignIn']) expect(await countRows(app.database, table)).toBe(0)
+    for (const name of ['adam', 'uma', 'max']) expect((await as(name).get('/get-session')).json).toBeNull()
+    const [event] = (await app.database.db.selectFrom('auditEvent').selectAll().orderBy('id', 'desc').execute()) ?? []
+    expect(event).toMatchObject({ type: 'sessions.revoked', actorId: 'command line' })
+    expect(JSON.parse(event?.detail ?? '')).toEqual({ sessions: 4, pendingSignIns: 3 })
+  })
+
+  test('lets everybody sign in again, also while it runs', async () => {
+    const app = await given()
+    await signedUp(app, 'Olga')
+    const again = app.client()
+    await Promise.all([
+      endAllSessions(app.services, () => undefined),
+      endAllSessions(app.services, () => undefined, { batch: 1 }),
+      again.post('/sign-in/email', details('Olga')),
+    ])
+    expect((await app.client().post('/sign-in/email', details('Olga'))).status).toBe(200)
+  })
+
+  test('of one user ends theirs alone, with the impersonations of others by them', async () => {
+    const app = await given()
+    const as = await givenUsers(app, 'adam', 'uma', 'max')
+    await setUserRole(app, 'adam', 'admin')
+    await as('adam').trpc.admin.impersonateUser.mutate({ userId: 'uma' })
+    await run(app.database, PENDING)
+    expect(await endSessionsOf(app.services, 'ADAM@example.com')).toBe(3)
+    expect((await as('adam').get('/get-session')).json).toBeNull()
+    for (const name of ['uma', 'max']) expect((await as(name).get('/get-session')).json.user.id).toBe(name)
+    expect(await countRows(app.database, 'pendingSignIn')).toBe(2)
+    const [event] = await app.database.db.selectFrom('auditEvent').selectAll().orderBy('id', 'desc').execute()
+    expect(event).toMatchObject({ type: 'user.sessions.revoked', actorId: 'command line', targetUserId: 'adam' })
+  })
+
+  test('of nobody is refused and changes nothing', async () => {
+    const app = await given()
+    await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    for (const email of ['nobody@example.com', 'olga'])
+      await expect(endSessionsOf(app.services, email)).rejects.toThrow()
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+})

@@ -1,0 +1,123 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
+import { testAppsOn } from '@foyer/testing/suite'
+import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+import { sweep } from '#runtime/sweeper.ts'
+
+const DAY = 86_400
+const anonymous = { enabled: true }
+
+describe.each(testDatabases())('anonymous users without a session on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  async function signedInAnonymously(app: TestApp): Promise<TestClient> {
+    const client = app.client()
+    expect((await client.post('/sign-in/anonymous')).status).toBe(200)
+    return client
+  }
+
+  test('are deleted when they are thirty days old, with a record, and nobody else is', async () => {
+    const app = await given({ anonymous })
+    app.stopClock()
+    await signedUp(app, 'Olga')
+    await signedInAnonymously(app)
+    app.pass(30 * DAY - 1)
+    await sweep(app.services)
+    expect(await countRows(app.database, 'user')).toBe(2)
+    app.pass(1)
+    await sweep(app.services)
+    const users = await app.database.db.selectFrom('user').select('name').execute()
+    expect(users).toEqual([{ name: 'Olga' }])
+    const [event] = await app.database.db.selectFrom('auditEvent').selectAll().orderBy('id', 'desc').execute()
+    expect(event).toMatchObject({ type: 'user.deleted', actorId: null, detail: '{"abandoned":true}' })
+  })
+
+  test.each([
+    [{ enabled: true, retention: 0 }, 7 * DAY, 0],
+    [{ enabled: true, retention: 60 * DAY }, 59 * DAY, 1],
+    [{ enabled: true, retention: 60 * DAY }, 60 * DAY, 0],
+    [{ enabled: true, retention: false as const }, 1000 * DAY, 1],
+  ])('with %o are, after %i s, %i', async (options, seconds, left) => {
+    const app = await given({ anonymous: options })
+    app.stopClock()
+    await signedInAnonymously(app)
+    await sweep(app.services)
+    expect(await countRows(app.database, 'user')).toBe(1)
+    app.pass(seconds)
+    await sweep(app.services)
+    expect(await countRows(app.database, 'user')).toBe(left)
+  })
+
+  test('are kept while they have a way to sign in', async () => {
+    const app = await given({ anonymous })
+    app.stopClock()
+    await signedInAnonymously(app)
+    await run(
+      app.database,
+      `insert into account (id, "userId", "accountId", "providerId", password, "createdAt", "updatedAt")
+      select 'a', id, id, 'credential', 'hash', "createdAt", "createdAt" from "user"`,
+    )
+    app.pass(60 * DAY)
+    await sweep(app.services)
+    expect(await countRows(app.database, 'user')).toBe(1)
+  })
+
+  test('are kept while a session lives', async () => {
+    const app = await given({ anonymous, session: { expiresIn: 90 * DAY } })
+    const client = await signedInAnonymously(app)
+    app.pass(60 * DAY)
+    const before = await tablesWithoutCounters(app.database)
+    await sweep(app.services)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await client.get('/get-session')).json.user.isAnonymous).toBe(true)
+  })
+
+  test('take the organizations along that nobody else belongs to, and stay in those with others', async () => {
+    const app = await given({ anonymous })
+    app.stopClock()
+    const olga = await signedUp(app, 'Olga')
+    const { user } = (await olga.get('/get-session')).json
+    for (const slug of ['alone', 'shared']) {
+      const client = await signedInAnonymously(app)
+      expect((await client.post('/organization/create', { name: slug, slug })).status).toBe(200)
+    }
+    await run(
+      app.database,
+      `insert into member (id, "organizationId", "userId", role, "createdAt")
+       select 'm', id, '${user.id}', 'member', now() from organization where slug = 'shared'`,
+    )
+    app.pass(31 * DAY)
+    await sweep(app.services)
+    const organizations = await app.database.db.selectFrom('organization').select('slug').execute()
+    expect(organizations).toEqual([{ slug: 'shared' }])
+    expect(await countRows(app.database, 'user')).toBe(2)
+    const types = await app.database.db.selectFrom('auditEvent').select('type').orderBy('id', 'desc').limit(2).execute()
+    expect(types).toEqual([{ type: 'user.deleted' }, { type: 'organization.deleted' }])
+  })
+
+  test('stay with their organizations where those may not be deleted', async () => {
+    const app = await given({ anonymous, organization: { disableOrganizationDeletion: true } })
+    const client = await signedInAnonymously(app)
+    await client.post('/organization/create', { name: 'Acme', slug: 'acme' })
+    app.pass(31 * DAY)
+    await sweep(app.services)
+    expect([await countRows(app.database, 'user'), await countRows(app.database, 'organization')]).toEqual([1, 1])
+  })
+
+  test('are deleted in batches', async () => {
+    const app = await given({ anonymous })
+    await run(
+      app.database,
+      `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", "isAnonymous")
+       select 'a' || n, 'Anonymous', n || '@example.com', false, now() - interval '31 days', now(), true
+       from generate_series(1, 150) n`,
+    )
+    expect(await sweep(app.services)).toBe(true)
+    expect(await countRows(app.database, 'user')).toBe(50)
+    while (await sweep(app.services));
+    expect([await countRows(app.database, 'user'), await countRows(app.database, 'deletedUser')]).toEqual([0, 0])
+  })
+})
