@@ -14,7 +14,10 @@ inBrowser('every page of organizations', engines, (given) => {
   test.each([
     { path: '/organizations', text: 'acme' },
     { path: '/new-organization', text: 'Create organization' },
-    { path: '/organizations/acme', text: 'Leave acme…' },
+    {
+      path: '/organizations/acme',
+      text: 'You are the only owner. Make somebody else an owner first, or delete the organization.',
+    },
     { path: '/organizations/acme/members', text: 'mia@example.com' },
     { path: '/organizations/acme/invitations', text: 'Nobody has been invited yet' },
     { path: '/organizations/acme/teams', text: '2 members' },
