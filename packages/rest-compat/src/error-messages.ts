@@ -14,81 +14,78 @@ export type ErrorMessages = {
 export const errorMessages: Record<LanguageTag, ErrorMessages> = {
   en: {
     documentTitle: 'something went wrong',
-    title: 'This door did not open',
-    restart:
-      'This took too long, or it was begun in another tab or browser. Nothing has happened: go back and try once more.',
-    link: 'This link does not work any more. Go back and ask for a new one.',
-    other:
-      'Something went wrong on the way in. Go back and try again; if it happens again, tell whoever runs this application the code below.',
+    title: 'Something went wrong',
+    restart: 'Sign-in took too long or was started in another tab or browser. Go back and try again.',
+    link: 'This link is no longer valid. Go back and request a new one.',
+    other: 'Sign-in failed. Go back and try again. If it happens again, contact support and mention the code below.',
     back: 'Return to Application',
   },
   de: {
-    documentTitle: 'etwas ist schiefgegangen',
-    title: 'Diese Tür ging nicht auf',
+    documentTitle: 'ein Fehler ist aufgetreten',
+    title: 'Ein Fehler ist aufgetreten',
     restart:
-      'Das hat zu lange gedauert oder in einem anderen Tab oder Browser begonnen. Es ist nichts geschehen: Gehen Sie zurück und versuchen Sie es noch einmal.',
-    link: 'Dieser Link gilt nicht mehr. Gehen Sie zurück und fordern Sie einen neuen an.',
+      'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Tab oder Browser begonnen. Gehen Sie zurück und versuchen Sie es erneut.',
+    link: 'Dieser Link ist nicht mehr gültig. Gehen Sie zurück und fordern Sie einen neuen an.',
     other:
-      'Auf dem Weg hinein ist etwas schiefgegangen. Gehen Sie zurück und versuchen Sie es noch einmal; geschieht es wieder, nennen Sie dem Betreiber dieser Anwendung den Code unten.',
+      'Die Anmeldung ist fehlgeschlagen. Gehen Sie zurück und versuchen Sie es erneut. Tritt der Fehler wieder auf, wenden Sie sich an den Support und geben Sie den Code unten an.',
     back: 'Zurück zur Anwendung',
   },
   fr: {
-    documentTitle: 'un problème est survenu',
-    title: 'Cette porte ne s’est pas ouverte',
+    documentTitle: 'une erreur est survenue',
+    title: 'Une erreur est survenue',
     restart:
-      'Cela a duré trop longtemps ou a commencé dans un autre onglet ou navigateur. Rien ne s’est passé : revenez et essayez encore une fois.',
-    link: 'Ce lien n’est plus valable. Revenez et demandez-en un nouveau.',
+      'La connexion a pris trop de temps ou a été lancée dans un autre onglet ou navigateur. Revenez en arrière et réessayez.',
+    link: 'Ce lien n’est plus valable. Revenez en arrière et demandez-en un nouveau.',
     other:
-      'Un problème est survenu à l’entrée. Revenez et réessayez ; si cela se reproduit, donnez le code ci-dessous aux responsables de cette application.',
+      'La connexion a échoué. Revenez en arrière et réessayez. Si l’erreur se reproduit, contactez l’assistance en indiquant le code ci-dessous.',
     back: 'Retour à l’application',
   },
   es: {
-    documentTitle: 'algo ha salido mal',
-    title: 'Esta puerta no se ha abierto',
-    restart: 'Tardó demasiado o empezó en otra pestaña o navegador. No ha pasado nada: vuelva e inténtelo una vez más.',
-    link: 'Este enlace ya no funciona. Vuelva y pida uno nuevo.',
+    documentTitle: 'se ha producido un error',
+    title: 'Se ha producido un error',
+    restart:
+      'El inicio de sesión ha tardado demasiado o se inició en otra pestaña o navegador. Vuelva atrás e inténtelo de nuevo.',
+    link: 'Este enlace ya no es válido. Vuelva atrás y solicite uno nuevo.',
     other:
-      'Algo ha salido mal al entrar. Vuelva e inténtelo de nuevo; si se repite, diga el código de abajo a quien lleva esta aplicación.',
+      'No se ha podido iniciar sesión. Vuelva atrás e inténtelo de nuevo. Si el error se repite, contacte con el soporte e indique el código siguiente.',
     back: 'Volver a la aplicación',
   },
   pl: {
-    documentTitle: 'coś poszło nie tak',
-    title: 'Te drzwi się nie otworzyły',
-    restart:
-      'To trwało zbyt długo albo zaczęło się w innej karcie lub przeglądarce. Nic się nie stało: wróć i spróbuj jeszcze raz.',
-    link: 'Ten link już nie działa. Wróć i poproś o nowy.',
+    documentTitle: 'wystąpił błąd',
+    title: 'Wystąpił błąd',
+    restart: 'Logowanie trwało zbyt długo lub rozpoczęto je w innej karcie albo przeglądarce. Wróć i spróbuj ponownie.',
+    link: 'Ten link jest już nieważny. Wróć i poproś o nowy.',
     other:
-      'Coś poszło nie tak przy wejściu. Wróć i spróbuj ponownie; jeśli to się powtórzy, podaj poniższy kod osobom prowadzącym tę aplikację.',
+      'Logowanie nie powiodło się. Wróć i spróbuj ponownie. Jeśli błąd się powtórzy, skontaktuj się z pomocą techniczną i podaj poniższy kod.',
     back: 'Wróć do aplikacji',
   },
   ru: {
-    documentTitle: 'что-то пошло не так',
-    title: 'Эта дверь не открылась',
+    documentTitle: 'произошла ошибка',
+    title: 'Произошла ошибка',
     restart:
-      'Это заняло слишком много времени или началось в другой вкладке или браузере. Ничего не произошло: вернитесь и попробуйте ещё раз.',
+      'Вход занял слишком много времени или был начат в другой вкладке или браузере. Вернитесь и попробуйте ещё раз.',
     link: 'Эта ссылка больше не действует. Вернитесь и запросите новую.',
     other:
-      'При входе что-то пошло не так. Вернитесь и попробуйте снова; если это повторится, сообщите код ниже тем, кто ведёт это приложение.',
+      'Не удалось войти. Вернитесь и попробуйте ещё раз. Если ошибка повторится, обратитесь в службу поддержки и сообщите код ниже.',
     back: 'Вернуться в приложение',
   },
   uk: {
-    documentTitle: 'щось пішло не так',
-    title: 'Ці двері не відчинилися',
-    restart:
-      'Це тривало надто довго або почалося в іншій вкладці чи браузері. Нічого не сталося: поверніться та спробуйте ще раз.',
+    documentTitle: 'сталася помилка',
+    title: 'Сталася помилка',
+    restart: 'Вхід тривав надто довго або був розпочатий в іншій вкладці чи браузері. Поверніться та спробуйте ще раз.',
     link: 'Це посилання більше не діє. Поверніться та попросіть нове.',
     other:
-      'Під час входу щось пішло не так. Поверніться та спробуйте знову; якщо це повториться, повідомте код нижче тим, хто веде цей застосунок.',
+      'Не вдалося увійти. Поверніться та спробуйте ще раз. Якщо помилка повториться, зверніться до служби підтримки та повідомте код нижче.',
     back: 'Повернутися до застосунку',
   },
   tr: {
-    documentTitle: 'bir şeyler ters gitti',
-    title: 'Bu kapı açılmadı',
+    documentTitle: 'bir hata oluştu',
+    title: 'Bir hata oluştu',
     restart:
-      'Bu çok uzun sürdü ya da başka bir sekmede veya tarayıcıda başladı. Hiçbir şey olmadı: geri dönün ve bir kez daha deneyin.',
-    link: 'Bu bağlantı artık geçerli değil. Geri dönün ve yenisini isteyin.',
+      'Oturum açma çok uzun sürdü veya başka bir sekmede ya da tarayıcıda başlatıldı. Geri dönüp tekrar deneyin.',
+    link: 'Bu bağlantı artık geçerli değil. Geri dönüp yeni bir bağlantı isteyin.',
     other:
-      'Girişte bir şeyler ters gitti. Geri dönün ve yeniden deneyin; yine olursa aşağıdaki kodu bu uygulamayı yönetenlere bildirin.',
+      'Oturum açılamadı. Geri dönüp tekrar deneyin. Hata tekrarlanırsa aşağıdaki kodu belirterek destek ekibiyle iletişime geçin.',
     back: 'Uygulamaya dön',
   },
 }
