@@ -11,7 +11,7 @@ type Parts = { client: ApiClient; queryClient: QueryClient; utils: ApiUtils }
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'foyer-color-scheme' })
 
 export function createApp({ client, queryClient, utils }: Parts) {
-  const router = createAppRouter(utils)
+  const router = createAppRouter({ utils, queryClient })
   return (
     <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
       <trpc.Provider client={client} queryClient={queryClient}>
