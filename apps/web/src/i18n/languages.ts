@@ -3,10 +3,12 @@ import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
 import type providers from './locales/providers/en.json'
+import type twoFactor from './locales/two-factor/en.json'
 
 type AdminMessages = typeof admin
 type OrganizationMessages = typeof organizations
 type ProviderMessages = typeof providers
+type TwoFactorMessages = typeof twoFactor
 export type Messages = typeof en
 
 const loaders: Record<LanguageTag, () => Promise<{ default: Messages }>> = {
@@ -70,6 +72,22 @@ const adminLoaders: Record<LanguageTag, () => Promise<{ default: AdminMessages }
 
 export async function loadAdminMessages(tag: LanguageTag): Promise<AdminMessages> {
   const loaded = await adminLoaders[tag]()
+  return loaded.default
+}
+
+const twoFactorLoaders: Record<LanguageTag, () => Promise<{ default: TwoFactorMessages }>> = {
+  ru: () => import('./locales/two-factor/ru.json'),
+  uk: () => import('./locales/two-factor/uk.json'),
+  en: () => import('./locales/two-factor/en.json'),
+  es: () => import('./locales/two-factor/es.json'),
+  de: () => import('./locales/two-factor/de.json'),
+  pl: () => import('./locales/two-factor/pl.json'),
+  fr: () => import('./locales/two-factor/fr.json'),
+  tr: () => import('./locales/two-factor/tr.json'),
+}
+
+export async function loadTwoFactorMessages(tag: LanguageTag): Promise<TwoFactorMessages> {
+  const loaded = await twoFactorLoaders[tag]()
   return loaded.default
 }
 

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+import { withTwoFactorMessages } from '#i18n/two-factor-messages.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { FieldsSkeleton } from './fields-skeleton.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
@@ -11,6 +14,12 @@ import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './section.module.css'
 import { SecurityHistory } from './security-history/security-history.tsx'
+
+const TwoFactorSection = lazy(() =>
+  withTwoFactorMessages(async () => ({
+    default: (await import('./two-factor/two-factor-section.tsx')).TwoFactorSection,
+  })),
+)
 
 export function AccountPage() {
   const { t } = useTranslation()
@@ -25,6 +34,11 @@ export function AccountPage() {
         <EmailSection user={user} />
         {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
         <LinkedSection />
+        {settings?.twoFactor != null && (
+          <Suspense fallback={<FieldsSkeleton count={2} />}>
+            <TwoFactorSection />
+          </Suspense>
+        )}
         <LanguageSection />
         <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
