@@ -2,9 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
-import { withOrganizationMessages } from '#i18n/organization-messages.ts'
-import { withProviderMessages } from '#i18n/provider-messages.ts'
-import { withTwoFactorMessages } from '#i18n/two-factor-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
@@ -33,7 +31,7 @@ const signedOutRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signIn,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx')), 'SignInPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/auth/sign-in-page.tsx'), 'providers'), 'SignInPage'),
   validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
     goodbye: search.goodbye === true || undefined,
     error: parseText(search.error),
@@ -43,7 +41,7 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/auth/sign-up-page.tsx'), 'providers'), 'SignUpPage'),
 })
 
 /** The second factor of a pending sign-in. */
@@ -51,7 +49,7 @@ const twoFactorRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.twoFactor,
   component: lazyPage(
-    () => withTwoFactorMessages(() => import('#pages/two-factor/two-factor-page.tsx')),
+    () => withMessages(() => import('#pages/two-factor/two-factor-page.tsx'), 'two-factor'),
     'TwoFactorPage',
   ),
 })
@@ -96,7 +94,7 @@ const acceptInvitationRoute = createRoute({
   getParentRoute: () => authRoute,
   path: `${pages.acceptInvitation}/$invitationId`,
   component: lazyPage(
-    () => withOrganizationMessages(() => import('#pages/invitation/accept-invitation-page.tsx')),
+    () => withMessages(() => import('#pages/invitation/accept-invitation-page.tsx'), 'organizations'),
     'AcceptInvitationPage',
   ),
   // From the mailed link. The invitation id alone does not reveal the email address.

@@ -2,17 +2,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
-
-<<<<<<< HEAD
-
 import type { User } from '#data/types.ts'
-
-=======
-
-import { withTwoFactorMessages } from '#i18n/two-factor-messages.ts'
-
->>>>>>> two-factor
-
+import { withMessages } from '#i18n/i18n.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -27,9 +18,12 @@ import classes from './section.module.css'
 import { SecurityHistory } from './security-history/security-history.tsx'
 
 const TwoFactorSection = lazy(() =>
-  withTwoFactorMessages(async () => ({
-    default: (await import('./two-factor/two-factor-section.tsx')).TwoFactorSection,
-  })),
+  withMessages(
+    async () => ({
+      default: (await import('./two-factor/two-factor-section.tsx')).TwoFactorSection,
+    }),
+    'two-factor',
+  ),
 )
 
 export function AccountPage() {
@@ -42,18 +36,7 @@ export function AccountPage() {
       <LinkOutcome />
       <div className={classes.sections}>
         <ProfileSection user={user} />
-<<<<<<< HEAD
         {user.isAnonymous ? <SaveSection /> : <SignInSections user={user} />}
-=======
-        <EmailSection user={user} />
-        {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
-        <LinkedSection />
-        {settings?.twoFactor != null && (
-          <Suspense fallback={<FieldsSkeleton count={2} />}>
-            <TwoFactorSection />
-          </Suspense>
-        )}
->>>>>>> two-factor
         <LanguageSection />
         <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
