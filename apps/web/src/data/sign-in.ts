@@ -1,4 +1,6 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { confirmationPage } from './confirmation-page.ts'
 import { refusalCodeOf } from './refusal.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
@@ -20,8 +22,18 @@ export function useSignIn(returnTo: string | undefined) {
   return useMutation({
     mutationFn: (fields: SignIn) =>
       client.signIn.signInEmail.mutate({ ...fields, callbackURL: confirmationPage(returnTo) }),
-    onSuccess: useLoadNewSession(),
+    onSuccess: useFinishSignIn(returnTo),
   })
+}
+
+/** Loads the session of a sign-in that has one, or opens the page of the second factor. */
+export function useFinishSignIn(returnTo: string | undefined): (answer: object) => Promise<void> {
+  const loadNewSession = useLoadNewSession()
+  const navigate = useNavigate()
+  return async (answer) => {
+    if ('twoFactorRedirect' in answer) await navigate({ to: pages.twoFactor, search: { callbackURL: returnTo } })
+    else await loadNewSession()
+  }
 }
 
 export function useSignUp(returnTo: string | undefined) {
@@ -34,7 +46,7 @@ export function useSignUp(returnTo: string | undefined) {
   async function signInInstead({ email, password }: SignUp, error: unknown): Promise<SignedUp | undefined> {
     if (refusalCodeOf(error) !== 'USER_ALREADY_EXISTS') return undefined
     const signIn = client.signIn.signInEmail.mutate({ email, password, rememberMe: true, callbackURL })
-    return signIn.catch(() => undefined)
+    return signIn.then((answer) => ('token' in answer ? answer : undefined)).catch(() => undefined)
   }
 
   return useMutation({

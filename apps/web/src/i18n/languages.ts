@@ -3,13 +3,26 @@ import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
 import type providers from './locales/providers/en.json'
+
+<<<<<<< HEAD
+
 import type sessions from './locales/sessions/en.json'
+
+=======
+
+import type twoFactor from './locales/two-factor/en.json'
+
+>>>>>>> two-factor
 
 type AdminMessages = typeof admin
 type OrganizationMessages = typeof organizations
 type ProviderMessages = typeof providers
+<<<<<<< HEAD
 type SessionMessages = typeof sessions
 export type Messages = typeof en & SessionMessages
+=======
+type TwoFactorMessages = typeof twoFactor
+>>>>>>> two-factor
 
 const loaders: Record<LanguageTag, () => Promise<{ default: typeof en }>> = {
   ru: () => import('./locales/ru.json'),
@@ -84,6 +97,22 @@ const adminLoaders: Record<LanguageTag, () => Promise<{ default: AdminMessages }
 
 export async function loadAdminMessages(tag: LanguageTag): Promise<AdminMessages> {
   const loaded = await adminLoaders[tag]()
+  return loaded.default
+}
+
+const twoFactorLoaders: Record<LanguageTag, () => Promise<{ default: TwoFactorMessages }>> = {
+  ru: () => import('./locales/two-factor/ru.json'),
+  uk: () => import('./locales/two-factor/uk.json'),
+  en: () => import('./locales/two-factor/en.json'),
+  es: () => import('./locales/two-factor/es.json'),
+  de: () => import('./locales/two-factor/de.json'),
+  pl: () => import('./locales/two-factor/pl.json'),
+  fr: () => import('./locales/two-factor/fr.json'),
+  tr: () => import('./locales/two-factor/tr.json'),
+}
+
+export async function loadTwoFactorMessages(tag: LanguageTag): Promise<TwoFactorMessages> {
+  const loaded = await twoFactorLoaders[tag]()
   return loaded.default
 }
 

@@ -4,6 +4,7 @@ import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
 import { withOrganizationMessages } from '#i18n/organization-messages.ts'
 import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { withTwoFactorMessages } from '#i18n/two-factor-messages.ts'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
@@ -43,6 +44,16 @@ const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
   component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
+})
+
+/** The second factor of a pending sign-in. */
+const twoFactorRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: pages.twoFactor,
+  component: lazyPage(
+    () => withTwoFactorMessages(() => import('#pages/two-factor/two-factor-page.tsx')),
+    'TwoFactorPage',
+  ),
 })
 
 const forgotPasswordRoute = createRoute({
@@ -99,7 +110,7 @@ const acceptInvitationRoute = createRoute({
 })
 
 export const authRoutes = authRoute.addChildren([
-  signedOutRoute.addChildren([signInRoute, signUpRoute]),
+  signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute]),
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,

@@ -1,10 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+
+<<<<<<< HEAD
+
 import type { User } from '#data/types.ts'
+
+=======
+
+import { withTwoFactorMessages } from '#i18n/two-factor-messages.ts'
+
+>>>>>>> two-factor
+
 import { PageHeader } from '#layout/page-header.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { FieldsSkeleton } from './fields-skeleton.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
@@ -13,6 +25,12 @@ import { ProfileSection } from './profile-section.tsx'
 import { SaveSection } from './save/save-section.tsx'
 import classes from './section.module.css'
 import { SecurityHistory } from './security-history/security-history.tsx'
+
+const TwoFactorSection = lazy(() =>
+  withTwoFactorMessages(async () => ({
+    default: (await import('./two-factor/two-factor-section.tsx')).TwoFactorSection,
+  })),
+)
 
 export function AccountPage() {
   const { t } = useTranslation()
@@ -24,7 +42,18 @@ export function AccountPage() {
       <LinkOutcome />
       <div className={classes.sections}>
         <ProfileSection user={user} />
+<<<<<<< HEAD
         {user.isAnonymous ? <SaveSection /> : <SignInSections user={user} />}
+=======
+        <EmailSection user={user} />
+        {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+        <LinkedSection />
+        {settings?.twoFactor != null && (
+          <Suspense fallback={<FieldsSkeleton count={2} />}>
+            <TwoFactorSection />
+          </Suspense>
+        )}
+>>>>>>> two-factor
         <LanguageSection />
         <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
@@ -40,6 +69,11 @@ function SignInSections({ user }: { user: User }) {
       <EmailSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
       <LinkedSection />
+      {settings?.twoFactor != null && (
+        <Suspense fallback={<FieldsSkeleton count={2} />}>
+          <TwoFactorSection />
+        </Suspense>
+      )}
     </>
   )
 }
