@@ -30,6 +30,16 @@ inBrowser('long names on a phone', testDatabases().slice(0, 1), (given) => {
     },
   )
 
+  test('in a table the label of a button stays on one line', async () => {
+    const app = await given.app()
+    const page = await given.tab(app, { viewport: { width: 1440, height: 900 } })
+    await givenLongNames(app, page)
+    await openLoaded(page, '/')
+    const button = page.getByRole('row').getByRole('button', { name: 'Sign out this device' })
+    expect((await button.boundingBox())?.height).toBeLessThan(2 * LINE_HEIGHT)
+    expect((await button.boundingBox())?.width).toBeGreaterThan(2 * LINE_HEIGHT)
+  })
+
   test('an event is a card of what and when, and a line of who and whom', async () => {
     const app = await given.app()
     const page = await given.tab(app, { viewport: PHONE })
