@@ -17,6 +17,7 @@ export type Settings = {
   emailVerification: boolean
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
+  passkey: boolean
   organization: {
     teams: boolean
     deletion: boolean
@@ -48,6 +49,7 @@ export function publicSettings(options: Options): Settings {
     emailVerification: options.emailVerification.enabled,
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
+    passkey: options.passkey.enabled,
     organization: {
       teams: organization.teams.enabled,
       deletion: !organization.disableOrganizationDeletion,

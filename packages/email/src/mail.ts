@@ -32,10 +32,12 @@ export const mailSchema = z.discriminatedUnion('template', [
   }),
   z.object({ ...common, template: z.literal('email-changed'), newEmail: z.string() }),
   z.object({ ...common, template: z.literal('password-changed') }),
-  // `provider` is a provider id; `credential` is the password.
+  // `provider` is a provider id; `credential` is the password and `passkey` a passkey.
   z.object({ ...common, template: z.literal('account-linked'), provider: z.string() }),
   z.object({ ...common, template: z.literal('account-unlinked'), provider: z.string() }),
   z.object({ ...common, template: z.literal('sign-in-methods-removed'), providers: z.array(z.string()) }),
+  // `passkey` is the name that the user gave it; empty when they gave none.
+  z.object({ ...common, template: z.literal('passkey-suspected'), passkey: z.string() }),
   z.object({ ...common, template: z.literal('account-deleted') }),
 ])
 

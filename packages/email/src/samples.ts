@@ -55,6 +55,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       template: 'sign-in-methods-removed',
       providers: ['credential', 'github'],
     },
+    'passkey-suspected': { ...common, template: 'passkey-suspected', passkey: 'Laptop' },
     'account-deleted': { ...common, template: 'account-deleted' },
   }
 }

@@ -7,6 +7,7 @@ export type SignedInSession = NonNullable<Output<ApiClient['session']['getSessio
 export type User = SignedInSession['user']
 export type Session = Output<ApiClient['session']['listSessions']['query']>[number]
 export type LinkedAccount = Output<ApiClient['account']['listAccounts']['query']>[number]
+export type Passkey = Output<ApiClient['passkey']['listUserPasskeys']['query']>[number]
 export type Settings = Output<ApiClient['settings']['query']>
 
 export type Organization = Output<ApiClient['organization']['listOrganizations']['query']>[number]

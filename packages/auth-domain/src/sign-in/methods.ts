@@ -5,6 +5,7 @@ export type Factor = 'knows' | 'has' | 'mailbox'
 export const signInMethods = {
   password: 'knows',
   provider: 'has',
+  passkey: 'has',
   'verification-link': 'mailbox',
   anonymous: null,
   impersonation: null,
@@ -29,6 +30,7 @@ const operations: ReadonlyMap<string, SignInMethod | 'sign-up'> = new Map([
   ['socialCallback', 'provider'],
   ['socialCallbackForm', 'provider'],
   ['signInAnonymous', 'anonymous'],
+  ['verifyAuthentication', 'passkey'],
   ['verifyEmail', 'verification-link'],
 ])
 

@@ -3,7 +3,12 @@ import type { Options } from '#options.ts'
 import { type MailQuotas, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose = 'reset-password' | 'delete-user' | 'oauth-state'
+export type SecretPurpose =
+  | 'reset-password'
+  | 'delete-user'
+  | 'oauth-state'
+  | 'passkey-registration'
+  | 'passkey-authentication'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
@@ -18,6 +23,14 @@ type SecretRule = {
   /** Whether only the browser that asked for it may use it. */
   boundToBrowser: boolean
 }
+
+// A challenge of a ceremony with an authenticator, which its first answer uses up.
+const passkeyChallenge = {
+  text: { length: limits.passkeyChallengeLength },
+  expiresIn: () => limits.passkeyChallengeExpiresIn,
+  perSubject: 'unbounded',
+  boundToBrowser: true,
+} as const satisfies SecretRule
 
 /** The rules of each purpose. Mailed verification links are signed tokens and not stored (wire). */
 export const secretPurposes = {
@@ -39,7 +52,12 @@ export const secretPurposes = {
     perSubject: 'unbounded',
     boundToBrowser: true,
   },
+  'passkey-registration': passkeyChallenge,
+  'passkey-authentication': passkeyChallenge,
 } as const satisfies Record<SecretPurpose, SecretRule>
 
 /** The purposes whose secrets are mailed to their subject, a user. */
-export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state'>
+export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state' | PasskeyCeremony>
+
+/** What a browser and an authenticator do together: make a passkey, or sign in with one. */
+export type PasskeyCeremony = Extract<SecretPurpose, `passkey-${string}`>

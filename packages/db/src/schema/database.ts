@@ -8,6 +8,7 @@ import type {
   SignInThrottleTable,
 } from './operations.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organizations.ts'
+import type { PasskeyHandleTable, PasskeyTable } from './passkeys.ts'
 import type {
   AccountTable,
   DeletedUserTable,
@@ -24,6 +25,8 @@ export interface Database {
   session: SessionTable
   account: AccountTable
   pendingSignIn: PendingSignInTable
+  passkey: PasskeyTable
+  passkeyHandle: PasskeyHandleTable
   verification: VerificationTable
   organization: OrganizationTable
   member: MemberTable

@@ -50,8 +50,9 @@ export async function findUsersBeingDeleted(db: Db, limit: number): Promise<stri
 
 async function deleteWhatIsTheirs(trx: Trx, id: string): Promise<void> {
   await deleteSessionsOf(trx, id)
-  for (const table of ['pendingSignIn', 'account', 'verification'] as const) {
+  for (const table of ['pendingSignIn', 'account', 'passkey', 'verification'] as const) {
     await deleteInSlices(trx, table, sql`"userId" = ${id}`)
   }
+  await trx.deleteFrom('passkeyHandle').where('userId', '=', id).execute()
   await deleteInSlices(trx, 'invitation', sql`"inviterId" = ${id}`)
 }

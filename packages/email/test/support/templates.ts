@@ -17,6 +17,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-linked': ['GitHub'],
   'account-unlinked': [],
   'sign-in-methods-removed': ['GitHub'],
+  'passkey-suspected': ['Laptop'],
   'account-deleted': [],
 }
 
@@ -26,6 +27,7 @@ export const notifications = [
   'account-linked',
   'account-unlinked',
   'sign-in-methods-removed',
+  'passkey-suspected',
   'account-deleted',
 ] as const satisfies readonly Template[]
 

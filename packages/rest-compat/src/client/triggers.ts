@@ -1,4 +1,11 @@
-const paths = new Set(['/sign-out', '/update-user', '/delete-user', '/verify-email', '/organization/set-active'])
+const paths = new Set([
+  '/sign-out',
+  '/update-user',
+  '/delete-user',
+  '/verify-email',
+  '/organization/set-active',
+  '/passkey/verify-authentication',
+])
 
 /** Whether a successful call may change the session (specification section 4). */
 export function changesSession(path: string): boolean {

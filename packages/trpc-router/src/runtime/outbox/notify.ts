@@ -13,6 +13,7 @@ export type AccountNotification =
   | { template: 'account-linked'; provider: string }
   | { template: 'account-unlinked'; provider: string }
   | { template: 'sign-in-methods-removed'; providers: string[] }
+  | { template: 'passkey-suspected'; passkey: string }
 
 // The page to open when it was not the user who did it.
 const helpPages = {
@@ -22,6 +23,7 @@ const helpPages = {
   'account-linked': pages.account,
   'account-unlinked': pages.account,
   'sign-in-methods-removed': pages.account,
+  'passkey-suspected': pages.account,
 } as const satisfies Record<AccountNotification['template'], string>
 
 /** Enqueues a mail to `user.email` about a change of the account, if that address is verified. */
