@@ -14,6 +14,7 @@ import { passkeyOptions } from './options/passkey.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
+import { twoFactorOptions } from './options/two-factor.ts'
 import { parseTrustedOrigin } from './redirect/trusted-origins.ts'
 
 const trustedOrigin = z.string().transform((entry, context) => {
@@ -42,6 +43,7 @@ export const optionsSchema = z
     audit: z.strictObject({ retention: seconds.min(DAY).optional() }).prefault({}),
     accessLog: z.strictObject({ clients: z.enum(['full', 'truncated', 'none']).default('full') }).prefault({}),
     anonymous: anonymousOptions.prefault({}),
+    twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     passkey: passkeyOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),

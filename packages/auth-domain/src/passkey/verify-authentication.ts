@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { sessionSchema } from '#session/session.ts'
+import { twoFactorRedirectSchema } from '#two-factor/two-factor-redirect.ts'
 import type { PasskeyDevice } from './passkey.ts'
 
 export const verifyAuthenticationInput = z.object({ response: z.record(z.string(), z.unknown()) })
 
-export const verifyAuthenticationOutput = z.object({ session: sessionSchema })
+/** The second form asks for a second factor: the authenticator has not verified its user. */
+export const verifyAuthenticationOutput = z.union([z.object({ session: sessionSchema }), twoFactorRedirectSchema])
 
 /** What an authenticator has said and signed. `userHandle` is absent where the passkey was named to it. */
 export type Assertion = {

@@ -62,11 +62,6 @@ export async function deleteMethods(trx: Trx, methods: readonly ProvableMethod[]
   }
 }
 
-/** Deletes the sign-ins of a user whose second factor is outstanding. */
-export async function deletePendingSignInsOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
-}
-
 function idsOf(methods: readonly ProvableMethod[], of: ProvableMethod['kind']): string[] {
   return methods.filter(({ kind }) => kind === of).map(({ id }) => id)
 }

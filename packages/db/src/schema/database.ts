@@ -9,6 +9,7 @@ import type {
 } from './operations.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organizations.ts'
 import type { PasskeyHandleTable, PasskeyTable } from './passkeys.ts'
+import type { BackupCodeTable, TrustedDeviceTable, TwoFactorTable } from './two-factor.ts'
 import type {
   AccountTable,
   DeletedUserTable,
@@ -25,6 +26,9 @@ export interface Database {
   session: SessionTable
   account: AccountTable
   pendingSignIn: PendingSignInTable
+  twoFactor: TwoFactorTable
+  backupCode: BackupCodeTable
+  trustedDevice: TrustedDeviceTable
   passkey: PasskeyTable
   passkeyHandle: PasskeyHandleTable
   verification: VerificationTable

@@ -1,7 +1,7 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { firstExpiry } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
-import { beganBy, type SessionBeginning, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
+import { beganBy, type SessionBeginning, type SignInMethod, withUserVerified } from '@foyer/auth-domain/sign-in/methods'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -17,6 +17,8 @@ import type { LockedCall } from './lock-actor.ts'
 /** A new session. The secret is only sent in the cookie; the database stores its fingerprint (S20). */
 export type StartedSession = { secret: string; session: Session }
 
+type SessionStart = { method: SignInMethod; remembered: boolean; userVerified?: boolean | undefined }
+
 /**
  * Creates a session with a new secret and ends the one that the request presented (S23). The user is locked, so that a
  * ban that was committed since they were read is seen; a ban that has expired is lifted.
@@ -25,14 +27,14 @@ export async function startSession(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered }: { method: SignInMethod; remembered: boolean },
+  { method, remembered, userVerified }: SessionStart,
 ): Promise<StartedSession & { user: LockedUser }> {
   await endPresentedSession(trx, call)
   const started = await storeSession(trx, call, user, {
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),
     activeOrganizationId: null,
     impersonatedBy: null,
-    beginning: beganBy(method),
+    beginning: userVerified === true ? withUserVerified(beganBy(method), call.now()) : beganBy(method),
   })
   call.request.identify(started.session)
   call.signIn.started = true

@@ -16,14 +16,16 @@ import {
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { endCeremony } from '#operations/passkey/challenge.ts'
-import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import {
+  answerSignIn,
+  type CompletedSignIn,
+  completeSignIn,
+  recordSignIn,
+} from '#operations/sign-in/complete-sign-in.ts'
 import { recordingRefusal } from '#operations/sign-in/record-refusal.ts'
-import { presentUser } from '#operations/user/present-user.ts'
-import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
+import { currentAnonymousUser, lockAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { credentialOf, verifyAssertion } from '#runtime/passkey/verify-response.ts'
 import { open } from '#runtime/procedure/procedures.ts'
@@ -46,28 +48,24 @@ export const verifyAuthentication = open(verifyAuthenticationInput).mutation(asy
   if (credentialID !== undefined && passkey === undefined) throw refused('UNKNOWN_PASSKEY')
   if (passkey === undefined || assertion === undefined) throw refused('AUTHENTICATION_FAILED')
   const attempt = { method: 'passkey', subject: passkey.credentialID, userId: passkey.userId }
-  const started = await recordingRefusal(ctx, attempt, () => signIn(ctx, passkey, assertion))
-  if (started === undefined) throw refused('AUTHENTICATION_FAILED')
-  const { session, secret, user } = started
-  setSessionCookies(ctx, secret, { session, user: presentUser(user, ctx.options) }, true)
-  rememberBrowser(ctx, user, true)
-  return { session }
+  const signedIn = await recordingRefusal(ctx, attempt, () => signIn(ctx, passkey, assertion))
+  if (signedIn === undefined) throw refused('AUTHENTICATION_FAILED')
+  return answerSignIn(ctx, signedIn, ({ session }) => ({ session }))
 })
 
-type SignedIn = StartedSession & { user: LockedUser }
-
 /** Undefined where the assertion is refused: what follows from it is committed all the same. */
-async function signIn(call: Call, passkey: Passkey, assertion: Assertion): Promise<SignedIn | undefined> {
+async function signIn(call: Call, passkey: Passkey, assertion: Assertion): Promise<CompletedSignIn | undefined> {
   const anonymous = await currentAnonymousUser(call)
   return retryOnConflict(() =>
     inTransaction(call, async (trx) => {
       const merged = await lockAnonymousUser(trx, anonymous)
       const user = await lockUser(trx, passkey.userId)
       if (user === undefined || !(await admit(trx, call, user, { id: passkey.id, assertion }))) return undefined
-      await mergeAnonymousUser(trx, call, merged, user)
-      const created = await startSession(trx, call, user, { method: 'passkey', remembered: true })
-      await recordEvent(trx, eventOf(call, 'session.created', { method: 'passkey' }, created.session))
-      return created
+      const { userVerified } = assertion
+      const begins = { method: 'passkey', remembered: true, userVerified, anonymous: merged } as const
+      const completed = await completeSignIn(trx, call, user, begins)
+      await recordSignIn(trx, call, completed, 'passkey')
+      return completed
     }),
   )
 }

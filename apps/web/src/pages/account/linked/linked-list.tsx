@@ -36,9 +36,7 @@ export function LinkedList({ accounts, mayUnlinkAll }: Props) {
             account={account}
             now={now}
             onUnlink={
-              mayCall && mayUnlink(held, mayUnlinkAll, account)
-                ? () => setStep({ at: 'confirm', account })
-                : undefined
+              mayCall && mayUnlink(held, mayUnlinkAll, account) ? () => setStep({ at: 'confirm', account }) : undefined
             }
           />
         ))}
