@@ -47,7 +47,8 @@ export function useSignUp(returnTo: string | undefined) {
   })
 }
 
-function useLoadNewSession(): () => Promise<void> {
+/** Fetches the session that has just been started, so that the route guard redirects; tells the other tabs. */
+export function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
   return async () => {

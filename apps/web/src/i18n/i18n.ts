@@ -6,6 +6,7 @@ import {
   loadAdminMessages,
   loadMessages,
   loadOrganizationMessages,
+  loadPasskeyMessages,
   loadProviderMessages,
 } from './languages.ts'
 import { storeChoice, storedChoice } from './stored-language.ts'
@@ -13,6 +14,7 @@ import { storeChoice, storedChoice } from './stored-language.ts'
 // One key of each lazily loaded part, which tells whether the part is loaded.
 const ORGANIZATION_KEY = 'members.help'
 const PROVIDER_KEY = 'providers.continue'
+const PASSKEY_KEY = 'passkeys.signIn'
 const ADMIN_KEY = 'admin.title'
 
 /** Starts in the stored language, else the first supported one of the browser, else the service's default. */
@@ -33,6 +35,7 @@ export async function changeLanguage(language: LanguageTag): Promise<void> {
   }
   if (i18next.exists(ORGANIZATION_KEY)) await addOrganizationMessages(language)
   if (i18next.exists(PROVIDER_KEY)) await addProviderMessages(language)
+  if (i18next.exists(PASSKEY_KEY)) await addPasskeyMessages(language)
   if (i18next.exists(ADMIN_KEY)) await addAdminMessages(language)
   await i18next.changeLanguage(language)
   storeChoice(language)
@@ -49,6 +52,12 @@ export async function addOrganizationMessages(language: LanguageTag): Promise<vo
 export async function addProviderMessages(language: LanguageTag): Promise<void> {
   if (i18next.exists(PROVIDER_KEY, { lng: language })) return
   i18next.addResourceBundle(language, 'translation', await loadProviderMessages(language), true)
+}
+
+/** Adds the messages of passkeys to the loaded ones. */
+export async function addPasskeyMessages(language: LanguageTag): Promise<void> {
+  if (i18next.exists(PASSKEY_KEY, { lng: language })) return
+  i18next.addResourceBundle(language, 'translation', await loadPasskeyMessages(language), true)
 }
 
 /** Adds the messages of the admin pages and the audit events to the loaded ones. */

@@ -2,10 +2,11 @@ import 'i18next'
 import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
+import type passkeys from './locales/passkeys/en.json'
 import type providers from './locales/providers/en.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof organizations & typeof providers & typeof admin }
+    resources: { translation: typeof en & typeof organizations & typeof passkeys & typeof providers & typeof admin }
   }
 }

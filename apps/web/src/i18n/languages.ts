@@ -2,10 +2,12 @@ import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/langu
 import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
+import type passkeys from './locales/passkeys/en.json'
 import type providers from './locales/providers/en.json'
 
 type AdminMessages = typeof admin
 type OrganizationMessages = typeof organizations
+type PasskeyMessages = typeof passkeys
 type ProviderMessages = typeof providers
 export type Messages = typeof en
 
@@ -54,6 +56,22 @@ const providerLoaders: Record<LanguageTag, () => Promise<{ default: ProviderMess
 
 export async function loadProviderMessages(tag: LanguageTag): Promise<ProviderMessages> {
   const loaded = await providerLoaders[tag]()
+  return loaded.default
+}
+
+const passkeyLoaders: Record<LanguageTag, () => Promise<{ default: PasskeyMessages }>> = {
+  ru: () => import('./locales/passkeys/ru.json'),
+  uk: () => import('./locales/passkeys/uk.json'),
+  en: () => import('./locales/passkeys/en.json'),
+  es: () => import('./locales/passkeys/es.json'),
+  de: () => import('./locales/passkeys/de.json'),
+  pl: () => import('./locales/passkeys/pl.json'),
+  fr: () => import('./locales/passkeys/fr.json'),
+  tr: () => import('./locales/passkeys/tr.json'),
+}
+
+export async function loadPasskeyMessages(tag: LanguageTag): Promise<PasskeyMessages> {
+  const loaded = await passkeyLoaders[tag]()
   return loaded.default
 }
 

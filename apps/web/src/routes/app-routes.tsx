@@ -3,6 +3,7 @@ import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-rout
 import { safeCallback } from '#data/callback.ts'
 import { loadSession } from '#data/session.ts'
 import { withAdminMessages } from '#i18n/admin-messages.ts'
+import { withPasskeyMessages } from '#i18n/passkey-messages.ts'
 import { withProviderMessages } from '#i18n/provider-messages.ts'
 import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -31,7 +32,10 @@ export const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.account,
   component: lazyPage(
-    () => withProviderMessages(() => withAdminMessages(() => import('#pages/account/account-page.tsx'))),
+    () =>
+      withPasskeyMessages(() =>
+        withProviderMessages(() => withAdminMessages(() => import('#pages/account/account-page.tsx'))),
+      ),
     'AccountPage',
   ),
   // Keys are set even when undefined, see `authRoute`.

@@ -7,6 +7,7 @@ import { EmailSection } from './email-section.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
+import { PasskeySection } from './passkeys/passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import classes from './section.module.css'
@@ -24,6 +25,7 @@ export function AccountPage() {
         <ProfileSection user={user} />
         <EmailSection user={user} />
         {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+        {settings?.passkey && <PasskeySection />}
         <LinkedSection />
         <LanguageSection />
         <SecurityHistory />

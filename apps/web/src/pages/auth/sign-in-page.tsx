@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOffersPasskeys } from '#data/offers-passkeys.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useSettings } from '#data/settings.ts'
 import { useSignIn } from '#data/sign-in.ts'
@@ -11,6 +12,7 @@ import { useProduct } from '#ui/product/product-name.ts'
 import { SocialError } from '#ui/providers/social-error.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 import { CheckMail } from './check-mail.tsx'
+import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
 import classes from './provider-sign-in.module.css'
@@ -26,6 +28,7 @@ export function SignInPage() {
   const settings = useSettings().data?.emailAndPassword
   const providers = useProviders()
   const passwordsEnabled = settings?.enabled ?? true
+  const offersPasskeys = useOffersPasskeys()
   const [step, setStep] = useState<Step>({ at: 'form' })
   const { callbackURL, goodbye, error } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
@@ -38,7 +41,7 @@ export function SignInPage() {
     })
   }
 
-  if (!passwordsEnabled && providers.length === 0) return <SignInUnavailable />
+  if (!passwordsEnabled && providers.length === 0 && !offersPasskeys) return <SignInUnavailable />
   switch (step.at) {
     case 'form':
       return (
@@ -59,9 +62,11 @@ export function SignInPage() {
               busy={signIn.isPending || signIn.isSuccess}
               error={signIn.error}
               canResetPassword={settings?.resetPassword ?? true}
+              suggestsPasskeys={offersPasskeys}
               onSubmit={submit}
             />
           )}
+          {offersPasskeys && <LazyPasskeySignIn afterForm={passwordsEnabled} />}
           <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled} />
           <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
         </>
