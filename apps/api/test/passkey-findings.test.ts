@@ -14,7 +14,11 @@ test('doctor says whom passkeys are for, and nothing where they are off', () => 
 test.each([
   [{ rpID: 'example.org' }, 'https://example.com', 'browsers use no passkeys of example.org at https://example.com'],
   [{}, 'http://127.0.0.1:3000', 'browsers use no passkeys at http://127.0.0.1:3000: its host is an IP address'],
-  [{ origin: 'https://app.example.org' }, 'https://example.com', 'browsers use no passkeys of example.com at https://app.example.org'],
+  [
+    { origin: 'https://app.example.org' },
+    'https://example.com',
+    'browsers use no passkeys of example.com at https://app.example.org',
+  ],
 ])('doctor fails with %o at %s', (passkey, baseUrl, message) => {
   expect(findings({ enabled: true, ...passkey }, baseUrl)).toMatchObject([{ ok: false, message }])
 })

@@ -7,7 +7,8 @@ export function findPasskeyProblems(options: Options, baseUrl: string): Finding[
   if (!options.passkey.enabled) return []
   const rp = relyingParty(options, baseUrl)
   const problems = rp.origins.map((origin) => originProblem(rp, origin)).filter((problem) => problem !== undefined)
-  if (problems.length === 0) return [{ what: 'passkeys', ok: true, message: `for ${rp.id} at ${rp.origins.join(', ')}` }]
+  if (problems.length === 0)
+    return [{ what: 'passkeys', ok: true, message: `for ${rp.id} at ${rp.origins.join(', ')}` }]
   const fix = 'FOYER_BASE_URL and passkey.origin on https (or localhost), with the host passkey.rpID or one below it'
   return problems.map((message) => ({ what: 'passkeys', ok: false, message, fix }))
 }

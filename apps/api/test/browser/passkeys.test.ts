@@ -147,6 +147,8 @@ inBrowser('pages with passkeys', testDatabases().slice(0, 1), (given) => {
     const scene = await givenOlga(given)
     const { page, authenticator } = scene
     await addPasskey(scene)
+    // Away from what shows a tooltip.
+    await page.mouse.move(0, 0)
     await expectAccessible(page)
     await authenticator.isTouched(false)
     await page.context().clearCookies()

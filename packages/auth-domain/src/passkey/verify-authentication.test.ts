@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgeAssertion } from './verify-authentication.ts'
+import { checkAssertion } from './verify-authentication.ts'
 
 const passkey = { counter: 5, deviceType: 'singleDevice', suspectAt: null, handle: 'olga' } as const
 const assertion = {
@@ -21,6 +21,6 @@ test.each([
   ['of an authenticator that does not count', { counter: 0 }, { counter: 0 }, 'accepted'],
   ['of a passkey that may be copied', { suspectAt: new Date(0) }, {}, 'refused'],
   ['that may be copied to other devices and might not before', {}, { deviceType: 'multiDevice' }, 'refused'],
-] as const)('an assertion %s', (_what, stored, said, judged) => {
-  expect(judgeAssertion({ ...passkey, ...stored }, { ...assertion, ...said })).toBe(judged)
+] as const)('an assertion %s', (_what, stored, said, outcome) => {
+  expect(checkAssertion({ ...passkey, ...stored }, { ...assertion, ...said })).toBe(outcome)
 })

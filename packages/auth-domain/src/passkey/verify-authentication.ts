@@ -29,7 +29,7 @@ type AssertedPasskey = {
  * Whether an assertion whose signature is right signs in. `copied`: the counter went back, so the passkey may have been
  * copied (T58). A passkey that may be copied between devices cannot become one that may not (T59, WebAuthn 7.2).
  */
-export function judgeAssertion(passkey: AssertedPasskey, assertion: Assertion): 'accepted' | 'refused' | 'copied' {
+export function checkAssertion(passkey: AssertedPasskey, assertion: Assertion): 'accepted' | 'refused' | 'copied' {
   if (passkey.suspectAt !== null || assertion.deviceType !== passkey.deviceType) return 'refused'
   if (assertion.userHandle !== undefined && assertion.userHandle !== passkey.handle) return 'refused'
   const counts = assertion.counter > 0 || passkey.counter > 0

@@ -16,7 +16,8 @@ inPages("better-auth's passkey client", (given) => {
     const browser = await given.browser(app)
     const page = await browser.newPage()
     await page.goto('/show/official-passkey.mjs')
-    await page.waitForFunction('window.client')
+    // The client itself has a `then`, which would be waited for.
+    await page.waitForFunction('"client" in window')
     await givenVirtualAuthenticator(page)
     await withOfficial(page, (client, olga) => client.signUp.email(olga))
     return { app, page }

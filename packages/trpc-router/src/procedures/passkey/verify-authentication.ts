@@ -1,7 +1,7 @@
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import {
   type Assertion,
-  judgeAssertion,
+  checkAssertion,
   verifyAuthenticationInput,
 } from '@foyer/auth-domain/passkey/verify-authentication'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -70,7 +70,7 @@ async function signIn(call: Call, passkey: Passkey, assertion: Assertion): Promi
   )
 }
 
-// Judged by the locked row: it may have been used, deleted or found suspect since the signature was verified.
+// Checked by the locked row: it may have been used, deleted or found suspect since the signature was verified.
 async function admit(
   trx: Trx,
   call: Call,
@@ -79,9 +79,9 @@ async function admit(
 ): Promise<boolean> {
   const passkey = await lockPasskey(trx, id)
   if (passkey === undefined) return false
-  const judged = judgeAssertion({ ...passkey, handle: await findPasskeyHandle(trx, user.id) }, assertion)
-  if (judged === 'copied') await suspect(trx, call, user, passkey)
-  if (judged !== 'accepted') return false
+  const outcome = checkAssertion({ ...passkey, handle: await findPasskeyHandle(trx, user.id) }, assertion)
+  if (outcome === 'copied') await suspect(trx, call, user, passkey)
+  if (outcome !== 'accepted') return false
   const { counter, backedUp, userVerified } = assertion
   await recordPasskeyUse(trx, id, { counter, backedUp, userVerified, lastUsedAt: call.now() })
   return true

@@ -99,7 +99,7 @@ export async function verifyAssertion(
     verifyAuthenticationResponse({
       response: { ...parsed.data, response },
       ...expectations(expected),
-      // The counter is judged once the signature is known to be right: nobody else may call a passkey suspect.
+      // The counter is checked once the signature is known to be right: nobody else may call a passkey suspect.
       credential: { id: parsed.data.id, publicKey: Buffer.from(publicKey, 'base64'), counter: 0 },
     }),
   )
