@@ -33,9 +33,9 @@ const transportNames = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card
 
 export type PasskeyTransport = (typeof transportNames)[number]
 
-/** How an authenticator says that it is reached; what the specification does not name is dropped. */
+/** How an authenticator says that it is reached, in its order; what the specification does not name is dropped. */
 export function knownTransports(named: readonly unknown[]): PasskeyTransport[] {
-  return transportNames.filter((name) => named.includes(name))
+  return [...new Set(named)].flatMap((text) => transportNames.find((name) => name === text) ?? [])
 }
 
 /** The transports of a stored passkey. */

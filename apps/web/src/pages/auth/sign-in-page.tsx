@@ -67,7 +67,7 @@ export function SignInPage() {
             />
           )}
           {offersPasskeys && <LazyPasskeySignIn afterForm={passwordsEnabled} />}
-          <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled} />
+          <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
           <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
         </>
       )

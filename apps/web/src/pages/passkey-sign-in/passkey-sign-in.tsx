@@ -6,6 +6,7 @@ import { passkeyProblemOf } from '#data/passkey-problem.ts'
 import { usePasskeySuggestions } from '#data/passkey-suggestions.ts'
 import { useSignInByPasskey } from '#data/passkeys.ts'
 import { FormError } from '#forms/form-error.tsx'
+import providers from '#pages/auth/provider-sign-in.module.css'
 import classes from './passkey-sign-in.module.css'
 
 type Props = {
@@ -24,6 +25,7 @@ export function PasskeySignIn({ afterForm }: Props) {
   const problem = passkeyProblemOf(error)
   return (
     <div className={classes.passkey}>
+      {afterForm && <p className={providers.or}>{t('providers.or')}</p>}
       <FormError error={error} reason={problem && t(`passkeys.problem.${problem}`)} />
       <Button
         variant="default"
