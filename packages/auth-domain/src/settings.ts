@@ -18,6 +18,8 @@ export type Settings = {
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
   passkey: boolean
+  /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
+  twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
   organization: {
     teams: boolean
     deletion: boolean
@@ -50,6 +52,7 @@ export function publicSettings(options: Options): Settings {
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
     passkey: options.passkey.enabled,
+    twoFactor: twoFactorSettings(options),
     organization: {
       teams: organization.teams.enabled,
       deletion: !organization.disableOrganizationDeletion,
@@ -63,5 +66,14 @@ export function publicSettings(options: Options): Settings {
     },
     languages,
     defaultLanguage: options.defaultLanguage,
+  }
+}
+
+function twoFactorSettings({ twoFactor }: Options): Settings['twoFactor'] {
+  const { enabled, totpOptions, otpOptions } = twoFactor
+  if (!enabled) return null
+  return {
+    totpDigits: totpOptions.disable ? null : totpOptions.digits,
+    otpDigits: otpOptions.enabled ? otpOptions.digits : null,
   }
 }

@@ -96,20 +96,12 @@ export const secondFactorMethods = {
 export type SecondFactorMethod = keyof typeof secondFactorMethods
 
 /** How a session began, as it is stored; both joined by commas, empty in sessions of before this was recorded. */
-export type SessionBeginning = { methods: string; factors: string; secondFactorAt?: Date }
+export type SessionBeginning = { methods: string; factors: string }
 
 /** The record of a session that began by these methods, in their order. */
 export function beganBy(...methods: readonly [SignInMethod, ...SignInMethod[]]): SessionBeginning {
   const factors = methods.map((method) => signInMethods[method].factor).filter((factor) => factor !== null)
   return { methods: methods.join(), factors: [...new Set(factors)].join() }
-}
-
-/**
- * The record of a session begun with an authenticator that has verified its user, by a PIN or by a body part in its place:
- * the second factor has passed with the first (T57).
- */
-export function withUserVerified({ methods, factors }: SessionBeginning, now: Date): SessionBeginning {
-  return { methods, factors: `${factors},knows`, secondFactorAt: now }
 }
 
 /** The record of a session whose second factor has passed by a method. */
@@ -142,7 +134,10 @@ export function asksSecondFactor(
   }
 }
 
-/** Operations that may begin a session, by what; a sign-up with a password begins one by it. */
+/** A sign-up with a password begins a session by it; a second factor one whose first has passed before. */
+export type StartedBy = SignInMethod | 'sign-up' | 'second-factor'
+
+/** Operations that may begin a session, by what. */
 export const signInOperations = {
   signInEmail: 'password',
   signUpEmail: 'sign-up',
@@ -152,11 +147,14 @@ export const signInOperations = {
   signInAnonymous: 'anonymous',
   verifyAuthentication: 'passkey',
   verifyEmail: 'verification-link',
-} as const satisfies Record<string, SignInMethod | 'sign-up'>
+  verifyTotp: 'second-factor',
+  verifyTwoFactorOtp: 'second-factor',
+  verifyBackupCode: 'second-factor',
+} as const satisfies Record<string, StartedBy>
 
-const operations: ReadonlyMap<string, SignInMethod | 'sign-up'> = new Map(Object.entries(signInOperations))
+const operations: ReadonlyMap<string, StartedBy> = new Map(Object.entries(signInOperations))
 
 /** The method of an operation that may start sessions, as metrics name it; undefined for any other operation. */
-export function signInMethodOf(operation: string): SignInMethod | 'sign-up' | undefined {
+export function signInMethodOf(operation: string): StartedBy | undefined {
   return operations.get(operation)
 }

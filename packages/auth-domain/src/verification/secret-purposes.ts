@@ -1,4 +1,4 @@
-import { limits } from '#limits.ts'
+import { limits, MINUTE } from '#limits.ts'
 import type { Options } from '#options.ts'
 import { type MailQuotas, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
@@ -7,6 +7,7 @@ export type SecretPurpose =
   | 'reset-password'
   | 'delete-user'
   | 'oauth-state'
+  | 'two-factor-otp'
   | 'passkey-registration'
   | 'passkey-authentication'
 
@@ -52,12 +53,19 @@ export const secretPurposes = {
     perSubject: 'unbounded',
     boundToBrowser: true,
   },
+  // As many digits as the options say, and as many attempts; for one pending sign-in, or one session.
+  'two-factor-otp': {
+    text: { length: limits.otpLength, alphabet: limits.otpAlphabet },
+    expiresIn: ({ twoFactor }) => twoFactor.otpOptions.period * MINUTE,
+    perSubject: () => 1,
+    boundToBrowser: true,
+  },
   'passkey-registration': passkeyChallenge,
   'passkey-authentication': passkeyChallenge,
 } as const satisfies Record<SecretPurpose, SecretRule>
 
-/** The purposes whose secrets are mailed to their subject, a user. */
-export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state' | PasskeyCeremony>
-
 /** What a browser and an authenticator do together: make a passkey, or sign in with one. */
 export type PasskeyCeremony = Extract<SecretPurpose, `passkey-${string}`>
+
+/** The purposes whose secrets are mailed to their subject, a user. */
+export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state' | 'two-factor-otp' | PasskeyCeremony>

@@ -48,9 +48,19 @@ export async function findUsersBeingDeleted(db: Db, limit: number): Promise<stri
   return found.map(({ id }) => id)
 }
 
+const ownTables = [
+  'pendingSignIn',
+  'trustedDevice',
+  'backupCode',
+  'twoFactor',
+  'account',
+  'passkey',
+  'verification',
+] as const
+
 async function deleteWhatIsTheirs(trx: Trx, id: string): Promise<void> {
   await deleteSessionsOf(trx, id)
-  for (const table of ['pendingSignIn', 'account', 'passkey', 'verification'] as const) {
+  for (const table of ownTables) {
     await deleteInSlices(trx, table, sql`"userId" = ${id}`)
   }
   await trx.deleteFrom('passkeyHandle').where('userId', '=', id).execute()

@@ -1,4 +1,5 @@
 import type { MailLanguage } from './mail-language.ts'
+import { deTwoFactor } from './two-factor/de.ts'
 
 export const de: MailLanguage = {
   greet: (name) => (name === '' ? 'Hallo!' : `Hallo ${name}!`),
@@ -6,6 +7,7 @@ export const de: MailLanguage = {
   passkey: 'Passkey',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   texts: {
+    ...deTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Bestätigen Sie Ihre Adresse für ${brand}`,
       heading: 'Ist das Ihre Adresse?',

@@ -1,4 +1,5 @@
 import type { MailLanguage } from './mail-language.ts'
+import { esTwoFactor } from './two-factor/es.ts'
 
 export const es: MailLanguage = {
   greet: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
@@ -6,6 +7,7 @@ export const es: MailLanguage = {
   passkey: 'llave de acceso',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   texts: {
+    ...esTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu dirección para ${brand}`,
       heading: '¿Es esta tu dirección?',

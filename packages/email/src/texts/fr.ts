@@ -1,4 +1,5 @@
 import type { MailLanguage } from './mail-language.ts'
+import { frTwoFactor } from './two-factor/fr.ts'
 
 export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
@@ -6,6 +7,7 @@ export const fr: MailLanguage = {
   passkey: 'clé d’accès',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
+    ...frTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse pour ${brand}`,
       heading: 'Est-ce bien votre adresse\u00a0?',

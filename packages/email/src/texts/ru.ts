@@ -1,4 +1,5 @@
 import type { MailLanguage } from './mail-language.ts'
+import { ruTwoFactor } from './two-factor/ru.ts'
 
 export const ru: MailLanguage = {
   greet: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
@@ -6,6 +7,7 @@ export const ru: MailLanguage = {
   passkey: 'ключ доступа',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   texts: {
+    ...ruTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите адрес для ${brand}`,
       heading: 'Это ваш адрес?',

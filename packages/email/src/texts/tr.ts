@@ -1,4 +1,5 @@
 import type { MailLanguage } from './mail-language.ts'
+import { trTwoFactor } from './two-factor/tr.ts'
 
 export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
@@ -6,6 +7,7 @@ export const tr: MailLanguage = {
   passkey: 'geçiş anahtarı',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
+    ...trTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için adresinizi doğrulayın`,
       heading: 'Bu adres sizin mi?',

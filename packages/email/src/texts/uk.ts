@@ -1,4 +1,5 @@
 import type { MailLanguage } from './mail-language.ts'
+import { ukTwoFactor } from './two-factor/uk.ts'
 
 export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
@@ -6,6 +7,7 @@ export const uk: MailLanguage = {
   passkey: 'ключ доступу',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
+    ...ukTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте адресу для ${brand}`,
       heading: 'Це ваша адреса?',

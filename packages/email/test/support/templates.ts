@@ -19,6 +19,8 @@ export const factsOf: Record<Template, readonly string[]> = {
   'sign-in-methods-removed': ['GitHub'],
   'passkey-suspected': ['Laptop'],
   'account-deleted': [],
+  'two-factor-otp': ['402716'],
+  'two-factor-changed': [],
 }
 
 export const notifications = [
@@ -29,6 +31,7 @@ export const notifications = [
   'sign-in-methods-removed',
   'passkey-suspected',
   'account-deleted',
+  'two-factor-changed',
 ] as const satisfies readonly Template[]
 
 /** A mail of every template. */

@@ -37,7 +37,7 @@ test('every procedure that answers a sign-in is in the table of operations', () 
   expect(operations.filter((name) => !(name in signInOperations))).toEqual([])
 })
 
-/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users. */
+/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users, or is the second factor. */
 const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise<unknown>) | undefined> = {
   signInEmail: (_scene, browser) => rest.call(browser, 'signInEmail', details('Olga')),
   signUpEmail: undefined,
@@ -47,6 +47,9 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
   socialCallbackForm: (scene, browser) => signInWithProvider(scene, browser, apple, rest),
   verifyAuthentication: signInWithUnverifiedPasskey,
   verifyEmail: followVerification,
+  verifyTotp: undefined,
+  verifyTwoFactorOtp: undefined,
+  verifyBackupCode: undefined,
 }
 
 /** What comes of it, by the second factor that Olga has set up. */
@@ -59,6 +62,9 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   socialCallbackForm: { totp: 'session', otp: 'session' },
   verifyAuthentication: { totp: 'pending', otp: 'pending' },
   verifyEmail: { totp: 'pending', otp: 'session' },
+  verifyTotp: undefined,
+  verifyTwoFactorOtp: undefined,
+  verifyBackupCode: undefined,
 }
 
 const [rest, trpc] = transports as [(typeof transports)[0], (typeof transports)[0]]
