@@ -63,7 +63,8 @@ export function useSignInAnonymous() {
   return trpc.anonymous.signInAnonymous.useMutation({ onSuccess: useLoadNewSession() })
 }
 
-function useLoadNewSession(): () => Promise<void> {
+/** Fetches the session that has just been started, so that the route guard redirects; tells the other tabs. */
+export function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
   return async () => {

@@ -2,6 +2,7 @@ import type { LanguageTag } from '@foyer/auth-domain/language'
 import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
+import type passkeys from './locales/passkeys/en.json'
 import type providers from './locales/providers/en.json'
 import type twoFactor from './locales/two-factor/en.json'
 
@@ -12,6 +13,7 @@ export type Messages = typeof en
 export type Catalogues = {
   admin: typeof admin
   organizations: typeof organizations
+  passkeys: typeof passkeys
   providers: typeof providers
   'two-factor': typeof twoFactor
 }
@@ -21,6 +23,7 @@ export type CatalogueName = keyof Catalogues
 export const catalogueNames = Object.keys({
   admin: true,
   organizations: true,
+  passkeys: true,
   providers: true,
   'two-factor': true,
 } satisfies Record<CatalogueName, true>) as CatalogueName[]

@@ -11,6 +11,7 @@ import { FieldsSkeleton } from './fields-skeleton.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
+import { PasskeySection } from './passkeys/passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SaveSection } from './save/save-section.tsx'
@@ -51,6 +52,7 @@ function SignInSections({ user }: { user: User }) {
     <>
       <EmailSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+      {settings?.passkey && <PasskeySection />}
       <LinkedSection />
       {settings?.twoFactor != null && (
         <Suspense fallback={<FieldsSkeleton count={2} />}>
