@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { confirmationPage } from './confirmation-page.ts'
 import { refusalCodeOf } from './refusal.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
-import { refreshSession } from './session.ts'
+import { refreshSession, useInvalidateSession } from './session.ts'
 import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import { useIdempotentRetry } from './use-idempotent-retry.ts'
@@ -39,6 +39,7 @@ export function useFinishSignIn(returnTo: string | undefined): (answer: object) 
 export function useSignUp(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
   const loadNewSession = useLoadNewSession()
+  const invalidateSession = useInvalidateSession()
   const callbackURL = confirmationPage(returnTo)
 
   // The account exists already; whoever knows its password has just created it, and is signed in.
@@ -53,13 +54,17 @@ export function useSignUp(returnTo: string | undefined) {
       (fields) => client.signIn.signUpEmail.mutate({ ...fields, callbackURL }),
       signInInstead,
     ),
-    onSuccess: async ({ token }) => {
-      if (token !== null) await loadNewSession()
-    },
+    // Without a session of its own the sign-up may have ended that of an anonymous user.
+    onSuccess: ({ token }) => (token === null ? invalidateSession() : loadNewSession()),
   })
 }
 
-function useLoadNewSession(): () => Promise<void> {
+export function useSignInAnonymous() {
+  return trpc.anonymous.signInAnonymous.useMutation({ onSuccess: useLoadNewSession() })
+}
+
+/** Fetches the session that has just been started, so that the route guard redirects; tells the other tabs. */
+export function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
   return async () => {

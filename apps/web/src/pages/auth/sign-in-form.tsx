@@ -7,6 +7,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
 
 export type SignInFields = { email: string; password: string; rememberMe: boolean }
@@ -16,14 +17,18 @@ type Props = {
   error: unknown
   /** Whether password reset by mail is enabled. */
   canResetPassword: boolean
+  /** Whether the browser may suggest passkeys in the email field. */
+  suggestsPasskeys: boolean
   onSubmit: (fields: SignInFields) => void
 }
 
-export function SignInForm({ busy, error, canResetPassword, onSubmit }: Props) {
+export function SignInForm({ busy, error, canResetPassword, suggestsPasskeys, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email, password } = useFieldRules()
+  const entered = useEnteredEmail()
   const form = useForm<SignInFields>({
-    initialValues: { email: '', password: '', rememberMe: true },
+    initialValues: { email: entered.email, password: '', rememberMe: true },
+    onValuesChange: entered.remember,
     validate: { email, password },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
@@ -35,7 +40,7 @@ export function SignInForm({ busy, error, canResetPassword, onSubmit }: Props) {
       onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
     >
       <FormError error={error} />
-      <EmailField {...form.getInputProps('email')} />
+      <EmailField {...form.getInputProps('email')} autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'} />
       <PasswordField label={t('field.password')} autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox
         label={t('signIn.keep')}

@@ -1,3 +1,4 @@
+import { isAnonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
 import type { Event } from '#data/types.ts'
 
 const detailKeys: Partial<Record<Event['type'], readonly string[]>> = {
@@ -6,6 +7,10 @@ const detailKeys: Partial<Record<Event['type'], readonly string[]>> = {
   'user.banned': ['banReason'],
   'account.linked': ['provider'],
   'account.unlinked': ['provider'],
+  'passkey.added': ['name'],
+  'passkey.renamed': ['name'],
+  'passkey.removed': ['name'],
+  'passkey.suspected': ['name'],
   'user.email.changed': ['from', 'to'],
   'organization.member.added': ['roles'],
   'organization.member.changed': ['roles'],
@@ -26,5 +31,5 @@ export function isCreatedByAdmin({ type, detail }: Pick<Event, 'type' | 'detail'
 
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : [value.join(', ')]
-  return typeof value === 'string' && value !== '' ? [value] : []
+  return typeof value === 'string' && value !== '' && !isAnonymousEmail(value) ? [value] : []
 }
