@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { signInByPasskey } from './passkeys.ts'
+import { askForPasskey, verifyPasskey } from './passkeys.ts'
 import { useLoadNewSession } from './sign-in.ts'
 import { trpc } from './trpc.ts'
 
@@ -20,11 +20,15 @@ export function usePasskeySuggestions(active: boolean, onError: (error: unknown)
     let ended = false
     async function suggest(): Promise<void> {
       if (ended || !(await canSuggest()) || ended) return
+      const { client, loadNewSession, onError } = latest.current
+      // Nobody has asked for suggestions: that there are none needs no message.
+      const response = await askForPasskey(client, true).catch(() => undefined)
+      if (response === undefined || ended) return
       try {
-        await signInByPasskey(latest.current.client, true)
-        await latest.current.loadNewSession()
+        await verifyPasskey(client, response)
+        await loadNewSession()
       } catch (error) {
-        if (!ended && !isUnused(error)) latest.current.onError(error)
+        if (!ended) onError(error)
       }
     }
     void suggest()
@@ -39,9 +43,4 @@ export function usePasskeySuggestions(active: boolean, onError: (error: unknown)
 
 async function canSuggest(): Promise<boolean> {
   return (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false
-}
-
-// Ended by another ceremony, or not possible here: the button says why.
-function isUnused(error: unknown): boolean {
-  return error instanceof Error && ['AbortError', 'NotAllowedError', 'SecurityError'].includes(error.name)
 }
