@@ -71,6 +71,7 @@ export const limits = {
   totpMaxPeriod: 5 * MINUTE,
   otpMaxPeriod: 60,
   issuerMaxLength: 64,
+  reasonMaxLength: 500,
   bcryptCost: 12,
   bcryptCostFloor: 10,
   emailMaxOctets: 254,

@@ -21,6 +21,7 @@ const FOYER_ONLY = [
   'GET /reference',
   'GET /admin/export-events',
   'GET /organization/export-events',
+  'POST /admin/reset-two-factor',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
 ]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSettings } from './settings.ts'
-import { useLoadNewSession } from './sign-in.ts'
+import { useFinishSignIn } from './sign-in.ts'
 import { type ApiClient, trpc } from './trpc.ts'
 
 /** The user's passkeys; not asked for where passkeys are switched off. */
@@ -36,12 +36,11 @@ export function useDeletePasskey() {
 }
 
 /** Asks for a passkey in a dialog of the browser and signs in with it. */
-export function useSignInByPasskey() {
+export function useSignInByPasskey(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
-  const loadNewSession = useLoadNewSession()
   return useMutation({
     mutationFn: async () => verifyPasskey(client, await askForPasskey(client, false)),
-    onSuccess: loadNewSession,
+    onSuccess: useFinishSignIn(returnTo),
   })
 }
 

@@ -105,6 +105,7 @@ export const whileImpersonating = {
   revokeUserSessions: 'allowed',
   removeUser: 'allowed',
   setUserPassword: 'allowed',
+  resetTwoFactor: 'allowed',
   adminHasPermission: 'allowed',
   searchUsers: 'allowed',
   getUser: 'allowed',
