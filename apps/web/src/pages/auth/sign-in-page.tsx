@@ -30,8 +30,8 @@ export function SignInPage() {
   const isAnonymous = useIsAnonymous()
   const providers = useProviders()
   const passwordsEnabled = settings?.enabled ?? true
-  const [sent, setSent] = useSent()
   const offersPasskeys = useOffersPasskeys()
+  const [sent, setSent] = useSent()
   const { callbackURL, goodbye, error } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
   const sendVerification = useSendVerification(callbackURL)
@@ -43,7 +43,7 @@ export function SignInPage() {
     })
   }
 
-  if (!passwordsEnabled && providers.length === 0 && anonymous !== true && !offersPasskeys) return <SignInUnavailable />
+  if (!passwordsEnabled && providers.length === 0 && !offersPasskeys && anonymous !== true) return <SignInUnavailable />
   if (sent !== undefined) {
     return (
       <CheckMail
@@ -76,7 +76,7 @@ export function SignInPage() {
           onSubmit={submit}
         />
       )}
-      {offersPasskeys && <LazyPasskeySignIn afterForm={passwordsEnabled} />}
+      {offersPasskeys && <LazyPasskeySignIn returnTo={callbackURL} afterForm={passwordsEnabled} />}
       <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
       <AnonymousSignIn returnTo={callbackURL} />
       <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
