@@ -1,6 +1,7 @@
 import { accountRefusals } from './refusals/account.ts'
 import { adminRefusals } from './refusals/admin.ts'
 import { auditRefusals } from './refusals/audit.ts'
+import { codeRefusals } from './refusals/codes.ts'
 import { organizationRefusals } from './refusals/organization.ts'
 import { requestRefusals } from './refusals/request.ts'
 import { sessionRefusals } from './refusals/session.ts'
@@ -19,6 +20,7 @@ export const refusals = {
   ...requestRefusals,
   ...sessionRefusals,
   ...accountRefusals,
+  ...codeRefusals,
   ...socialRefusals,
   ...organizationRefusals,
   ...adminRefusals,

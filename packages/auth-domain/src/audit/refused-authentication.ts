@@ -9,6 +9,9 @@ export type RefusedAuthentication = {
 
 const recorded: Partial<Record<RefusalName, RefusedAuthentication>> = {
   INVALID_EMAIL_OR_PASSWORD: { type: 'user.authentication.failed', reason: undefined },
+  INVALID_OTP: { type: 'user.authentication.failed', reason: undefined },
+  OTP_EXPIRED: { type: 'user.authentication.failed', reason: undefined },
+  TOO_MANY_ATTEMPTS: { type: 'user.authentication.throttled', reason: undefined },
   TOO_MANY_REQUESTS: { type: 'user.authentication.throttled', reason: undefined },
   BANNED_USER: { type: 'user.authentication.refused', reason: 'banned' },
   EMAIL_NOT_VERIFIED: { type: 'user.authentication.refused', reason: 'unverified' },

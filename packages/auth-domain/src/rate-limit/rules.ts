@@ -14,8 +14,22 @@ export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   session: { window: 10, max: 600 },
 }
 
-const credentialOperations = new Set(['changePassword', 'changeEmail', 'deleteUser'])
-const mailOperations = new Set(['sendVerificationEmail', 'requestPasswordReset', 'forgetPassword'])
+const credentialOperations = new Set([
+  'changePassword',
+  'changeEmail',
+  'deleteUser',
+  'verifyMagicLink',
+  'verifyEmailOtp',
+  'resetPasswordEmailOtp',
+])
+const mailOperations = new Set([
+  'sendVerificationEmail',
+  'requestPasswordReset',
+  'forgetPassword',
+  'signInMagicLink',
+  'sendVerificationOtp',
+  'forgetPasswordEmailOtp',
+])
 
 // Both invitation procedures share one count.
 const sharedCounts: ReadonlyMap<string, string> = new Map([['inviteMembers', 'inviteMember']])
@@ -27,6 +41,6 @@ export function countedOperation(operation: string): string {
 
 /** The group of an operation; operations are named like their procedures. */
 export function rateLimitGroup(operation: string): Exclude<RateLimitGroup, 'session'> {
-  if (/^sign(In|Up)/.test(operation) || credentialOperations.has(operation)) return 'credentials'
-  return mailOperations.has(operation) ? 'mail' : 'other'
+  if (mailOperations.has(operation)) return 'mail'
+  return /^sign(In|Up)/.test(operation) || credentialOperations.has(operation) ? 'credentials' : 'other'
 }

@@ -9,6 +9,7 @@ export const pages = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  magicLink: '/magic-link',
   account: '/account',
   acceptInvitation: '/accept-invitation',
   organizations: '/organizations',

@@ -5,6 +5,8 @@ export type Factor = 'knows' | 'has' | 'mailbox'
 export const signInMethods = {
   password: 'knows',
   provider: 'has',
+  'magic-link': 'mailbox',
+  'email-code': 'mailbox',
   'verification-link': 'mailbox',
   anonymous: null,
   impersonation: null,
@@ -30,6 +32,9 @@ const operations: ReadonlyMap<string, SignInMethod | 'sign-up'> = new Map([
   ['socialCallbackForm', 'provider'],
   ['signInAnonymous', 'anonymous'],
   ['verifyEmail', 'verification-link'],
+  ['verifyMagicLink', 'magic-link'],
+  ['signInEmailOtp', 'email-code'],
+  ['verifyEmailOtp', 'email-code'],
 ])
 
 /** The method of an operation that may start sessions, as metrics name it; undefined for any other operation. */

@@ -2,22 +2,49 @@ import { limits } from '#limits.ts'
 import type { Options } from '#options.ts'
 import { type MailQuotas, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
+/** The purposes whose secrets are mailed to their subject, a user. */
+export type MailedPurpose = 'reset-password' | 'delete-user'
+
+/** The purposes of short codes that are mailed to an address. */
+export type CodePurpose = 'sign-in-code' | 'email-verification-code' | 'forget-password-code'
+
+/** The purposes whose secrets are mailed to an address, which need not have a user. */
+export type AddressPurpose = 'magic-link' | CodePurpose
+
+export const addressPurposes = [
+  'magic-link',
+  'sign-in-code',
+  'email-verification-code',
+  'forget-password-code',
+] as const satisfies readonly AddressPurpose[]
+
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose = 'reset-password' | 'delete-user' | 'oauth-state'
+export type SecretPurpose = MailedPurpose | AddressPurpose | 'oauth-state'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
-  text: { length: number; alphabet?: string }
+  text: { length: number | ((options: Options) => number); alphabet?: string }
   /** Seconds. */
   expiresIn: (options: Options) => number
   /**
    * How many may live for one subject; the oldest gives way to one more, and one of the same asker to their next.
-   * `unbounded` where each belongs to one browser and nobody waits for it; they expire.
+   * `unbounded` where each belongs to one browser and nobody waits for it; they expire. `per-browser`: one for each
+   * browser that asked, so that no stranger's request voids what somebody else holds (T4); mail quotas bound them.
    */
-  perSubject: 'unbounded' | ((quotas: MailQuotas, expiresIn: number) => number)
+  perSubject: 'unbounded' | 'per-browser' | ((quotas: MailQuotas, expiresIn: number) => number)
+  /** How often a short code may be compared; what cannot be guessed has no bound. */
+  attempts?: (options: Options) => number
   /** Whether only the browser that asked for it may use it. */
   boundToBrowser: boolean
 }
+
+const code = {
+  text: { length: ({ emailOTP }) => emailOTP.otpLength, alphabet: limits.emailCodeAlphabet },
+  expiresIn: ({ emailOTP }) => emailOTP.expiresIn,
+  perSubject: 'per-browser',
+  attempts: ({ emailOTP }) => emailOTP.allowedAttempts,
+  boundToBrowser: true,
+} as const satisfies SecretRule
 
 /** The rules of each purpose. Mailed verification links are signed tokens and not stored (wire). */
 export const secretPurposes = {
@@ -39,7 +66,14 @@ export const secretPurposes = {
     perSubject: 'unbounded',
     boundToBrowser: true,
   },
+  // Another browser may use it once its user has confirmed it on a page (T70).
+  'magic-link': {
+    text: { length: limits.magicLinkTokenLength, alphabet: limits.magicLinkTokenAlphabet },
+    expiresIn: ({ magicLink }) => magicLink.expiresIn,
+    perSubject: 'per-browser',
+    boundToBrowser: false,
+  },
+  'sign-in-code': code,
+  'email-verification-code': code,
+  'forget-password-code': code,
 } as const satisfies Record<SecretPurpose, SecretRule>
-
-/** The purposes whose secrets are mailed to their subject, a user. */
-export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state'>

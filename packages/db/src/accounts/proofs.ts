@@ -13,14 +13,24 @@ export async function findProvableMethods(trx: Trx, userId: string): Promise<Pro
     .execute()
 }
 
-/** When the mailbox of a user was proved last by a method that they have; what they add themselves is proven with it. */
+/**
+ * When the mailbox of a user was proved last, also by a link or a code, which are no accounts, or by a method that they
+ * have; what they add themselves is proven with it.
+ */
 export async function findMailboxProof(trx: Trx, userId: string): Promise<Date | null> {
-  const { provenAt } = await trx
-    .selectFrom('account')
-    .select((account) => account.fn.max('provenAt').as('provenAt'))
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return provenAt
+  const found = await trx
+    .selectFrom('user')
+    .leftJoin('account', 'account.userId', 'user.id')
+    .select((user) => ['mailboxProvenAt', user.fn.max('account.provenAt').as('provenAt')])
+    .where('user.id', '=', userId)
+    .groupBy('user.id')
+    .executeTakeFirst()
+  return found?.mailboxProvenAt ?? found?.provenAt ?? null
+}
+
+/** Stores that the mailbox of a user has been proved. */
+export async function markMailboxProven(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx.updateTable('user').set({ mailboxProvenAt: now }).where('id', '=', userId).execute()
 }
 
 /** Marks sign-in methods as belonging to whoever holds the mailbox. */

@@ -1,3 +1,4 @@
+import { deCodes } from './codes/de.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 export const de: MailLanguage = {
@@ -5,6 +6,7 @@ export const de: MailLanguage = {
   password: 'Passwort',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   texts: {
+    ...deCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Bestätigen Sie Ihre Adresse für ${brand}`,
       heading: 'Ist das Ihre Adresse?',

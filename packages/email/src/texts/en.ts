@@ -1,3 +1,4 @@
+import { enCodes } from './codes/en.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 export const en: MailLanguage = {
@@ -5,6 +6,7 @@ export const en: MailLanguage = {
   password: 'password',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   texts: {
+    ...enCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your address for ${brand}`,
       heading: 'Is this your address?',

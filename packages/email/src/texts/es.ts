@@ -1,3 +1,4 @@
+import { esCodes } from './codes/es.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 export const es: MailLanguage = {
@@ -5,6 +6,7 @@ export const es: MailLanguage = {
   password: 'contraseña',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   texts: {
+    ...esCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu dirección para ${brand}`,
       heading: '¿Es esta tu dirección?',

@@ -1,3 +1,4 @@
+import { frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 export const fr: MailLanguage = {
@@ -5,6 +6,7 @@ export const fr: MailLanguage = {
   password: 'mot de passe',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
+    ...frCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse pour ${brand}`,
       heading: 'Est-ce bien votre adresse\u00a0?',

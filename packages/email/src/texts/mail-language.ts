@@ -9,12 +9,15 @@ export type MailTexts = {
   heading: string
   paragraphs: string[]
   details?: Detail[]
-  button: string
+  /** Absent where a mail brings a code alone. */
+  button?: string
+  /** What the code of a mail is, where it brings one. */
+  codeLabel?: string
   reason: string
 }
 
 type Notification = { brand: string }
-/** `lifetime`: lifetime of the link as text in the nominative case, "24 hours". */
+/** `lifetime`: lifetime of the link or code as text in the nominative case, "24 hours". */
 type ExpiringLink = Notification & { lifetime: string }
 
 /** Values available to the texts of each template. */
@@ -31,7 +34,17 @@ export type Facts = {
   'account-unlinked': Notification & { provider: string }
   'sign-in-methods-removed': Notification & { providers: string }
   'account-deleted': Notification
+  'magic-link': ExpiringLink & { withCode: boolean }
+  'sign-in-otp': ExpiringLink
+  'email-verification-otp': ExpiringLink
+  'forget-password-otp': ExpiringLink
 }
+
+/** The texts of the mails that bring a code, or a link that signs in. */
+export type CodeTexts = Pick<
+  MailLanguage['texts'],
+  'magic-link' | 'sign-in-otp' | 'email-verification-otp' | 'forget-password-otp'
+>
 
 /** One language: its greeting, and a text for every template. */
 export type MailLanguage = {

@@ -1,3 +1,4 @@
+import { plCodes } from './codes/pl.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 export const pl: MailLanguage = {
@@ -5,6 +6,7 @@ export const pl: MailLanguage = {
   password: 'hasło',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   texts: {
+    ...plCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź swój adres w ${brand}`,
       heading: 'Czy to Twój adres?',

@@ -1,3 +1,4 @@
+import { ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 export const ru: MailLanguage = {
@@ -5,6 +6,7 @@ export const ru: MailLanguage = {
   password: 'пароль',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   texts: {
+    ...ruCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите адрес для ${brand}`,
       heading: 'Это ваш адрес?',

@@ -1,3 +1,4 @@
+import { trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 export const tr: MailLanguage = {
@@ -5,6 +6,7 @@ export const tr: MailLanguage = {
   password: 'parola',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
+    ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için adresinizi doğrulayın`,
       heading: 'Bu adres sizin mi?',

@@ -1,3 +1,4 @@
+import { ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
 
 export const uk: MailLanguage = {
@@ -5,6 +6,7 @@ export const uk: MailLanguage = {
   password: 'пароль',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
+    ...ukCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте адресу для ${brand}`,
       heading: 'Це ваша адреса?',

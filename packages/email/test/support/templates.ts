@@ -18,6 +18,10 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-unlinked': [],
   'sign-in-methods-removed': ['GitHub'],
   'account-deleted': [],
+  'magic-link': ['402716'],
+  'sign-in-otp': ['402716'],
+  'email-verification-otp': ['402716'],
+  'forget-password-otp': ['402716'],
 }
 
 export const notifications = [

@@ -3,6 +3,7 @@ import {
   deleteMethods,
   deletePendingSignInsOf,
   findProvableMethods,
+  markMailboxProven,
   markMethodsProven,
 } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -38,6 +39,7 @@ export async function proveMailbox(
     proven.map(({ id }) => id),
     now,
   )
+  await markMailboxProven(trx, user.id, now)
   const verified = verifies && !user.emailVerified && (await markEmailVerified(trx, user, now))
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user

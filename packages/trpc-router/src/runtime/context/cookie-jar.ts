@@ -10,6 +10,7 @@ export type CookieName =
   | 'oauth_state'
   | 'admin_session'
   | 'known_browser'
+  | 'asking_browser'
 
 /** Reads one cookie's value, whose signature is over `boundName` too; undefined when it is not genuine. */
 export type OpenCookie<Value> = (value: string, boundName: string) => Value | undefined

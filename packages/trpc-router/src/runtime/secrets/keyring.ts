@@ -14,6 +14,7 @@ export type Purpose =
   | 'oauth-state'
   | 'admin-session'
   | 'known-browser'
+  | 'mailed-code'
 
 /**
  * What the secrets of one list are for. Each role has a list of its own, so that one can be changed without the others:
@@ -38,6 +39,7 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   'oauth-state': 'seal',
   'password-pepper': 'pepper',
   throttle: 'pepper',
+  'mailed-code': 'pepper',
 }
 
 /** One secret's key for one purpose. `id` identifies the secret without revealing it. */
