@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { twoFactorRedirectSchema } from '#two-factor/two-factor-redirect.ts'
 import { type Email, parseEmail } from '#user/email.ts'
 import { briefUserSchema } from '#user/user.ts'
 import type { CodePurpose } from '#verification/secret-purposes.ts'
@@ -19,15 +20,17 @@ export const purposeOfCode = {
 export const sendVerificationOtpInput = z.object({ email: z.string(), type: z.enum(codeTypes) })
 
 export const signInEmailOtpInput = z.object({ email: z.string(), otp: z.string() })
-export const signInEmailOtpOutput = z.object({ token: z.string(), user: briefUserSchema })
+export const signInEmailOtpOutput = z.union([
+  z.object({ token: z.string(), user: briefUserSchema }),
+  twoFactorRedirectSchema,
+])
 
 export const verifyEmailOtpInput = z.object({ email: z.string(), otp: z.string() })
 /** `token`: of the session that the verification has started. */
-export const verifyEmailOtpOutput = z.object({
-  status: z.literal(true),
-  token: z.string().nullable(),
-  user: briefUserSchema,
-})
+export const verifyEmailOtpOutput = z.union([
+  z.object({ status: z.literal(true), token: z.string().nullable(), user: briefUserSchema }),
+  twoFactorRedirectSchema,
+])
 
 export const forgetPasswordEmailOtpInput = z.object({ email: z.string() })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { twoFactorRedirectSchema } from '#two-factor/two-factor-redirect.ts'
 import { addressSchema } from '#user/email.ts'
 import { briefUserSchema, nameSchema } from '#user/user.ts'
 
@@ -16,6 +17,7 @@ export const verifyMagicLinkInput = z.object({ token: z.string(), callbackURL: z
 export const verifyMagicLinkOutput = z.union([
   z.object({ redirectTo: z.string() }),
   z.object({ token: z.string(), user: briefUserSchema }),
+  twoFactorRedirectSchema,
 ])
 
 /** A stored link; `used` once it has signed somebody in. */

@@ -95,11 +95,12 @@ function changed(kind: MailKind, { rules, mail }: MailQuotaChanges): MailQuota {
 /** Who causes a mail, as a name for counting; `known` when they or their browser have signed in to the account mailed. */
 export type Asker = { name: string; known: boolean }
 
-/** A mail about to be written. `invitation` is given for that kind alone; `repeat` names what is not to be repeated. */
+/** A mail about to be written. `invitation` is given for that kind alone; `repeat` names what is not to be repeated,
+ * and by whom. */
 export type CountedMail = {
   to: string
   asker: Asker
-  repeat?: string | undefined
+  repeat?: readonly string[] | undefined
   invitation?: { organizationId: string; inviterId: string; verified: boolean } | undefined
 }
 
@@ -110,12 +111,12 @@ export type MailCounter = { name: string; rule: RateLimitRule }
 export function mailCounters(
   kind: MailKind,
   quota: MailQuota,
-  { to, asker, invitation, repeat }: CountedMail,
+  { to, asker, invitation, repeat = [] }: CountedMail,
 ): readonly [...MailCounter[], MailCounter] {
   const circle = quota.asker !== undefined && asker.known ? 'known' : 'address'
   const counters = [
     counter(`${kind}:asker:${asker.name}:${to}`, quota.asker),
-    repeat === undefined ? [] : counter(`${kind}:repeat:${repeat}:${to}`, quota.repeat),
+    ...repeat.map((name) => counter(`${kind}:repeat:${name}:${to}`, quota.repeat)),
     invitation?.verified === false ? counter(`${kind}:unverified:${to}`, quota.unverified) : [],
     invitation === undefined ? [] : counter(`${kind}:inviter:${invitation.inviterId}`, quota.inviter),
     invitation === undefined ? [] : counter(`${kind}:organization:${invitation.organizationId}`, quota.organization),

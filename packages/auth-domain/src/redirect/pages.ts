@@ -10,6 +10,7 @@ export const pages = {
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
   magicLink: '/magic-link',
+  twoFactor: '/two-factor',
   account: '/account',
   acceptInvitation: '/accept-invitation',
   organizations: '/organizations',

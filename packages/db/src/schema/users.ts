@@ -23,6 +23,7 @@ export interface UserTable {
   banReason: string | null
   banExpires: Date | null
   isAnonymous: boolean | null
+  twoFactorEnabled: Generated<boolean | null>
   language: number | null
   /** Incremented to invalidate every mailed token with an older stamp. */
   tokenStamp: Generated<number>

@@ -5,7 +5,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { type AskingBrowser, markAskingBrowser } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { askerOf } from '#runtime/outbox/asker.ts'
-import { type CountedFor, enqueueMessage } from '#runtime/outbox/enqueue.ts'
+import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 
 /** Who asks for a mail with a code or a link: who is counted for it, and the browser that may use it. */
@@ -28,8 +28,9 @@ export async function enqueueCodeMail(
 ): Promise<void> {
   const what = message.kind === 'magic-link' ? message.kind : message.type
   // A browser with a marker does not wait for others of its network.
-  const repeat = `${what}:${browser.asker === undefined ? browser.browser : asker.name}`
-  await enqueueMessage(trx, call, message.email, message, { asker, repeat } satisfies CountedFor)
+  const askers = browser.asker === undefined ? [browser.browser] : [browser.browser, browser.asker]
+  const repeat = askers.map((name) => `${what}:${name}`)
+  await enqueueMessage(trx, call, message.email, message, { asker, repeat })
 }
 
 /** Enqueues a code of a type. */

@@ -6,21 +6,22 @@ import { markMailboxProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
-import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import {
+  type CompletedSignIn,
+  completeSignIn,
+  completeSignUp,
+  recordSignIn,
+} from '#operations/sign-in/complete-sign-in.ts'
 import { newUser } from '#operations/user/new-user.ts'
-import { presentUser } from '#operations/user/present-user.ts'
 import {
   type AnonymousCall,
   currentAnonymousUser,
   lockAnonymousUser,
-  mergeAnonymousUser,
   retryWhenEmailIsTaken,
   upgradeAnonymousUser,
 } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { proveByMail } from './prove-by-mail.ts'
@@ -38,23 +39,16 @@ export type MailSignIn = {
   maySignUp: boolean
 }
 
-export type MailSignedIn = { user: LockedUser; started: StartedSession }
-
 /**
  * Signs in whoever holds the mailbox: its user, or a new one. The address is verified with the session (T84), and what
- * nobody proved is removed (T72). The secret is used up also where the user is banned.
+ * nobody proved is removed (T72). The secret is used up also where the user is banned. Sets no cookie.
  */
-export async function signInByMail(call: Call, signIn: MailSignIn): Promise<Decision<MailSignedIn>> {
+export async function signInByMail(call: Call, signIn: MailSignIn): Promise<Decision<CompletedSignIn>> {
   const anonymous = await currentAnonymousUser(call)
   // Read before the transaction; `isAttended` asks for it within.
   await call.signedIn()
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
-  const signedIn = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))
-  if (!signedIn.allowed) return signedIn
-  const { user, started } = signedIn.value
-  setSessionCookies(call, started.secret, { session: started.session, user: presentUser(user, call.options) }, true)
-  rememberBrowser(call, user, true)
-  return signedIn
+  return retryOnConflict(() => retryWhenEmailIsTaken(attempt))
 }
 
 async function signInWithin(
@@ -62,47 +56,44 @@ async function signInWithin(
   call: Call,
   signIn: MailSignIn,
   anonymous: AnonymousCall | undefined,
-): Promise<Decision<MailSignedIn>> {
-  const { secret, method } = signIn
+): Promise<Decision<CompletedSignIn>> {
+  const { secret } = signIn
   // Lock order: the anonymous user, the user, then their verifications (docs/architecture.md).
-  const merged = await lockAnonymousUser(trx, anonymous)
+  const locked = await lockAnonymousUser(trx, anonymous)
   const found = await findUserByEmail(trx, secret.email)
   const holder = found && (await lockUser(trx, found.id))
   if (found !== undefined && holder?.email !== secret.email) throw new ConflictError()
   if (!(await signIn.claim(trx))) return refuse(signIn.spent)
   await useUpSignInSecrets(trx, secret)
-  const entered =
-    holder === undefined ? await signUp(trx, call, signIn, merged) : await enter(trx, call, holder, merged)
-  if (!entered.allowed) return entered
-  const { user, ...started } = await startSession(trx, call, entered.value, { method, remembered: true })
-  const type = holder === undefined ? 'user.created' : 'session.created'
-  await recordEvent(trx, eventOf(call, type, { method }, started.session))
-  return allow({ user, started })
+  return holder === undefined ? signUp(trx, call, signIn, locked) : signInHolder(trx, call, signIn, { holder, locked })
 }
 
-async function enter(
+async function signInHolder(
   trx: Trx,
   call: Call,
-  holder: LockedUser,
-  anonymous: LockedUser | undefined,
-): Promise<Decision<LockedUser>> {
+  { method }: MailSignIn,
+  { holder, locked }: { holder: LockedUser; locked: LockedUser | undefined },
+): Promise<Decision<CompletedSignIn>> {
   if (isBanned(holder, call.now())) return refuse('BANNED_USER')
   const { user } = await proveByMail(trx, call, holder)
-  await mergeAnonymousUser(trx, call, anonymous, user)
-  return allow(user)
+  const completed = await completeSignIn(trx, call, user, { method, remembered: true, anonymous: locked })
+  await recordSignIn(trx, call, completed, method)
+  return allow(completed)
 }
 
 async function signUp(
   trx: Trx,
   call: Call,
-  { secret, name, maySignUp }: MailSignIn,
+  { secret, name, maySignUp, method }: MailSignIn,
   anonymous: LockedUser | undefined,
-): Promise<Decision<LockedUser>> {
+): Promise<Decision<CompletedSignIn>> {
   const email: Email | undefined = parseNewEmail(secret.email, call.options.advanced.allowInternationalEmail)
   if (email === undefined || !maySignUp) return refuse('SIGN_UP_BY_MAIL_DISABLED')
   const created = { ...newUser(call, { name, email, image: null }), emailVerified: true }
   const user = await upgradeAnonymousUser(trx, call, created, anonymous)
   if (user === undefined) throw new ConflictError()
   await markMailboxProven(trx, user.id, call.now())
-  return allow(user)
+  const completed = await completeSignUp(trx, call, user, { method, remembered: true })
+  await recordEvent(trx, eventOf(call, 'user.created', { method }, completed.session))
+  return allow(completed)
 }

@@ -4,6 +4,7 @@ import { checkCode } from '#operations/codes/check-code.ts'
 import { assertCodesEnabled } from '#operations/codes/request-code.ts'
 import { signInByMail } from '#operations/codes/sign-in-by-mail.ts'
 import { forgetAttempts } from '#operations/password/password-attempts.ts'
+import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { open } from '#runtime/procedure/procedures.ts'
@@ -23,7 +24,7 @@ export const signInEmailOtp = open(signInEmailOtpInput).mutation(async ({ ctx, i
     maySignUp: !ctx.options.emailOTP.disableSignUp,
   })
   if (!signedIn.allowed) await recordRefusal(ctx, attempt, signedIn.refusal)
-  const { user, started } = orThrow(signedIn)
+  const completed = orThrow(signedIn)
   await forgetAttempts(ctx, count)
-  return { token: started.session.token, user: presentBriefUser(user) }
+  return answerSignIn(ctx, completed, ({ session, user }) => ({ token: session.token, user: presentBriefUser(user) }))
 })

@@ -2,18 +2,20 @@ import { parseCodeAddress, verifyEmailOtpInput } from '@foyer/auth-domain/codes/
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { type AddressSecret, claimCode } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
 import { checkCode } from '#operations/codes/check-code.ts'
 import { proveByMail } from '#operations/codes/prove-by-mail.ts'
 import { assertCodesEnabled } from '#operations/codes/request-code.ts'
 import { forgetAttempts } from '#operations/password/password-attempts.ts'
-import { type StartedSession, startSession } from '#operations/session/start-session.ts'
-import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
-import { eventOf } from '#runtime/audit-event.ts'
+import {
+  answerSignIn,
+  type CompletedSignIn,
+  completeSignIn,
+  recordSignIn,
+} from '#operations/sign-in/complete-sign-in.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -26,16 +28,15 @@ export const verifyEmailOtp = open(verifyEmailOtpInput).mutation(async ({ ctx, i
   const { code, count } = await checkCode(ctx, { purpose: 'email-verification-code', email, otp: input.otp })
   const signedIn = await ctx.signedIn()
   const starts = signedIn === undefined && ctx.options.emailVerification.autoSignInAfterVerification
-  const { user, started } = await retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts)))
+  const { user, signIn } = await retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts)))
   await forgetAttempts(ctx, count)
-  if (started !== undefined) {
-    setSessionCookies(ctx, started.secret, { session: started.session, user: presentUser(user, ctx.options) }, true)
-  }
+  const verified = { status: true as const, user: presentBriefUser(user) }
+  if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ ...verified, token: session.token }))
   rememberBrowser(ctx, user, true)
-  return { status: true as const, token: started?.session.token ?? null, user: presentBriefUser(user) }
+  return { ...verified, token: null }
 })
 
-type Verified = { user: LockedUser; started: StartedSession | undefined }
+type Verified = { user: LockedUser; signIn: CompletedSignIn | undefined }
 
 async function verify(trx: Trx, call: Call, code: AddressSecret, starts: boolean): Promise<Verified> {
   const found = await findUserByEmail(trx, code.email)
@@ -43,8 +44,8 @@ async function verify(trx: Trx, call: Call, code: AddressSecret, starts: boolean
   if (found !== undefined && holder?.email !== code.email) throw new ConflictError()
   if (holder === undefined || !(await claimCode(trx, code, call.now()))) throw refused('INVALID_OTP')
   const { user } = await proveByMail(trx, call, holder)
-  if (!starts || isBanned(user, call.now())) return { user, started: undefined }
-  const { user: current, ...started } = await startSession(trx, call, user, { method: 'email-code', remembered: true })
-  await recordEvent(trx, eventOf(call, 'session.created', { method: 'email-code' }, started.session))
-  return { user: current, started }
+  if (!starts || isBanned(user, call.now())) return { user, signIn: undefined }
+  const signIn = await completeSignIn(trx, call, user, { method: 'email-code', remembered: true })
+  await recordSignIn(trx, call, signIn, 'email-code')
+  return { user: signIn.user, signIn }
 }

@@ -2,11 +2,13 @@ import { followMagicLink, verifyMagicLinkInput } from '@foyer/auth-domain/codes/
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
+import type { TwoFactorRedirect } from '@foyer/auth-domain/two-factor/two-factor-redirect'
 import type { BriefUser } from '@foyer/auth-domain/user/user'
 import { type AddressSecret, claimLink, findAddressSecret } from '@foyer/db/accounts/address-secrets'
 import { findUserByEmail } from '@foyer/db/users/users'
 import type { z } from 'zod'
-import { type MailSignedIn, signInByMail } from '#operations/codes/sign-in-by-mail.ts'
+import { signInByMail } from '#operations/codes/sign-in-by-mail.ts'
+import { answerSignIn, type CompletedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
@@ -17,7 +19,7 @@ import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 
 type Input = z.output<typeof verifyMagicLinkInput>
-type Answer = { redirectTo: string } | { token: string; user: BriefUser }
+type Answer = { redirectTo: string } | { token: string; user: BriefUser } | TwoFactorRedirect
 
 /**
  * Signs in by a mailed link. REST serves it as a GET, because mailed links are followed by GET; the page that asks
@@ -67,9 +69,14 @@ async function signIn(call: Call, input: Input, secret: AddressSecret): Promise<
   return orThrow(signedIn)
 }
 
-function answer(call: Call, { callbackURL }: Input, { started, user }: MailSignedIn): Answer {
+function answer(call: Call, { callbackURL }: Input, completed: CompletedSignIn): Answer {
   const redirectTo = normalizedCallback(call, callbackURL)
-  return redirectTo === undefined ? { token: started.session.token, user: presentBriefUser(user) } : { redirectTo }
+  const answered = answerSignIn(call, completed, ({ session, user }) => {
+    return redirectTo === undefined ? { token: session.token, user: presentBriefUser(user) } : { redirectTo }
+  })
+  // Whoever navigates cannot be answered: the page asks for the second factor, and goes on from there.
+  const asks = 'twoFactorRedirect' in answered && call.request.reads && redirectTo !== undefined
+  return asks ? { redirectTo: `${pages.twoFactor}?${new URLSearchParams({ returnTo: redirectTo })}` } : answered
 }
 
 // The link was used before, in this browser or for it.
