@@ -80,21 +80,27 @@ export async function findAddressSecret(
   return row && toSecret(row)
 }
 
+/** The values of a code: one that has been compared and was right is nobody else's any more. */
+const WAITING = ''
+const PASSED = 'passed'
+
 /** Who presents a code: a browser by its marker, or a client without one by its address. */
 export type Presenter = { browser: string } | { asker: string }
 
 /**
  * Counts an attempt at the code that was mailed to an address for whoever presents it, and returns it, expired or not.
- * In one statement: concurrent attempts are all counted, and each has a number of its own (T3).
+ * Concurrent attempts are all counted, one after the other: the row is locked until the end of the transaction (T3).
  */
 export async function claimCodeAttempt(
-  db: Db,
+  trx: Trx,
   { purpose, email }: SecretSubject,
   presenter: Presenter,
 ): Promise<AddressSecret | undefined> {
-  const row = await db
+  const row = await trx
     .updateTable('verification')
     .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
+    // Also checked once a concurrent attempt has let go of the row.
+    .where('value', '=', WAITING)
     .where('id', '=', (secrets) => {
       const mailed = secrets
         .selectFrom('verification')
@@ -112,7 +118,22 @@ export async function claimCodeAttempt(
   return row && toSecret(row)
 }
 
-/** Redeems a code whose comparison has passed; true for one of concurrent calls. */
+/** Keeps a code that was right for the call that presented it; in the transaction of its attempt. */
+export async function markCodePassed(trx: Trx, { id }: AddressSecret): Promise<void> {
+  await trx.updateTable('verification').set({ value: PASSED }).where('id', '=', id).execute()
+}
+
+/** Gives a code back that was right and has not been redeemed; its attempt stays counted. */
+export async function restoreCode(db: Db, { id, fingerprint }: AddressSecret): Promise<void> {
+  await db
+    .updateTable('verification')
+    .set({ value: WAITING })
+    .where('id', '=', id)
+    .where('fingerprint', '=', fingerprint)
+    .execute()
+}
+
+/** Redeems a code whose comparison has passed. */
 export async function claimCode(trx: Trx, code: AddressSecret, now: Date): Promise<boolean> {
   const claimed = await trx
     .deleteFrom('verification')
@@ -125,8 +146,8 @@ export async function claimCode(trx: Trx, code: AddressSecret, now: Date): Promi
 }
 
 /** Deletes a code that is worth nothing any more. */
-export async function deleteCode(db: Db, { id, fingerprint }: AddressSecret): Promise<void> {
-  await db.deleteFrom('verification').where('id', '=', id).where('fingerprint', '=', fingerprint).execute()
+export async function deleteCode(trx: Trx, { id, fingerprint }: AddressSecret): Promise<void> {
+  await trx.deleteFrom('verification').where('id', '=', id).where('fingerprint', '=', fingerprint).execute()
 }
 
 /** Redeems a link; true for one of concurrent calls. Its row stays until it expires: the browser may follow it again. */

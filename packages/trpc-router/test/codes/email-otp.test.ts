@@ -52,6 +52,8 @@ describe.each(testDatabases())('a code by mail on $name', ({ open }) => {
       const otp = await mailedCode(app, OLGA)
       const short = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: 'x' })
       expect([short.status, short.message]).toEqual([400, 'Password too short'])
+      const named = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: 'olgaolgaolga' })
+      expect([named.status, named.message]).toEqual([400, 'Password too common'])
       const set = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: NEW_PASSWORD })
       expect([set.status, set.data]).toEqual([200, { success: true }])
       expect(await signedInEmail(olga)).toBeUndefined()

@@ -1,11 +1,12 @@
 import { parseCodeAddress, resetPasswordEmailOtpInput } from '@foyer/auth-domain/codes/email-otp'
-import { claimCode } from '@foyer/db/accounts/address-secrets'
+import { type AddressSecret, claimCode } from '@foyer/db/accounts/address-secrets'
+import type { Trx } from '@foyer/db/engine/handles'
 import { findUserByEmail } from '@foyer/db/users/users'
-import { checkCode } from '#operations/codes/check-code.ts'
 import { assertCodesEnabled } from '#operations/codes/request-code.ts'
+import { withCode } from '#operations/codes/with-code.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
-import { forgetAttempts } from '#operations/password/password-attempts.ts'
 import { redeemForPassword } from '#operations/password/redeem-for-password.ts'
+import type { Call } from '#runtime/context/call.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
@@ -15,17 +16,16 @@ export const resetPasswordEmailOtp = open(resetPasswordEmailOtpInput).mutation(a
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
   // Without the name, which would tell whether the address has a user.
   await assertChoosable(ctx, input.password, { email, name: '' })
-  const { code, count } = await checkCode(ctx, { purpose: 'forget-password-code', email, otp: input.otp })
-  const user = await findUserByEmail(ctx.db, email)
-  if (user === undefined) throw refused('INVALID_OTP')
-  await assertChoosable(ctx, input.password, user)
-  const passwordHash = await ctx.passwords.hash(input.password)
-  await redeemForPassword(ctx, {
-    userId: user.id,
-    passwordHash,
-    claim: (trx) => claimCode(trx, code, ctx.now()),
-    spent: 'INVALID_OTP',
-  })
-  await forgetAttempts(ctx, count)
+  const presented = { purpose: 'forget-password-code' as const, email, otp: input.otp }
+  await withCode(ctx, presented, ({ code }) => redeem(ctx, code, input.password))
   return { success: true as const }
 })
+
+async function redeem(call: Call, code: AddressSecret, password: string): Promise<void> {
+  const user = await findUserByEmail(call.db, code.email)
+  if (user === undefined) throw refused('INVALID_OTP')
+  await assertChoosable(call, password, user)
+  const passwordHash = await call.passwords.hash(password)
+  const claim = (trx: Trx) => claimCode(trx, code, call.now())
+  await redeemForPassword(call, { userId: user.id, passwordHash, claim, spent: 'INVALID_OTP' })
+}

@@ -1,9 +1,8 @@
 import { parseCodeAddress, signInEmailOtpInput } from '@foyer/auth-domain/codes/email-otp'
 import { claimCode } from '@foyer/db/accounts/address-secrets'
-import { checkCode } from '#operations/codes/check-code.ts'
 import { assertCodesEnabled } from '#operations/codes/request-code.ts'
 import { signInByMail } from '#operations/codes/sign-in-by-mail.ts'
-import { forgetAttempts } from '#operations/password/password-attempts.ts'
+import { withCode } from '#operations/codes/with-code.ts'
 import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
@@ -14,17 +13,18 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 export const signInEmailOtp = open(signInEmailOtpInput).mutation(async ({ ctx, input }) => {
   assertCodesEnabled(ctx, 'sign-in')
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
-  const { code, attempt, count } = await checkCode(ctx, { purpose: 'sign-in-code', email, otp: input.otp })
-  const signedIn = await signInByMail(ctx, {
-    method: 'email-code',
-    secret: code,
-    claim: (trx) => claimCode(trx, code, ctx.now()),
-    spent: 'INVALID_OTP',
-    name: '',
-    maySignUp: !ctx.options.emailOTP.disableSignUp,
+  const presented = { purpose: 'sign-in-code' as const, email, otp: input.otp }
+  const completed = await withCode(ctx, presented, async ({ code, attempt }) => {
+    const signedIn = await signInByMail(ctx, {
+      method: 'email-code',
+      secret: code,
+      claim: (trx) => claimCode(trx, code, ctx.now()),
+      spent: 'INVALID_OTP',
+      name: '',
+      maySignUp: !ctx.options.emailOTP.disableSignUp,
+    })
+    if (!signedIn.allowed) await recordRefusal(ctx, attempt, signedIn.refusal)
+    return orThrow(signedIn)
   })
-  if (!signedIn.allowed) await recordRefusal(ctx, attempt, signedIn.refusal)
-  const completed = orThrow(signedIn)
-  await forgetAttempts(ctx, count)
   return answerSignIn(ctx, completed, ({ session, user }) => ({ token: session.token, user: presentBriefUser(user) }))
 })

@@ -3,10 +3,9 @@ import { isBanned } from '@foyer/auth-domain/user/ban'
 import { type AddressSecret, claimCode } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
-import { checkCode } from '#operations/codes/check-code.ts'
 import { proveByMail } from '#operations/codes/prove-by-mail.ts'
 import { assertCodesEnabled } from '#operations/codes/request-code.ts'
-import { forgetAttempts } from '#operations/password/password-attempts.ts'
+import { withCode } from '#operations/codes/with-code.ts'
 import {
   answerSignIn,
   type CompletedSignIn,
@@ -25,11 +24,12 @@ import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-co
 export const verifyEmailOtp = open(verifyEmailOtpInput).mutation(async ({ ctx, input }) => {
   assertCodesEnabled(ctx, 'email-verification')
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
-  const { code, count } = await checkCode(ctx, { purpose: 'email-verification-code', email, otp: input.otp })
   const signedIn = await ctx.signedIn()
   const starts = signedIn === undefined && ctx.options.emailVerification.autoSignInAfterVerification
-  const { user, signIn } = await retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts)))
-  await forgetAttempts(ctx, count)
+  const presented = { purpose: 'email-verification-code' as const, email, otp: input.otp }
+  const { user, signIn } = await withCode(ctx, presented, ({ code }) =>
+    retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts))),
+  )
   const verified = { status: true as const, user: presentBriefUser(user) }
   if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ ...verified, token: session.token }))
   rememberBrowser(ctx, user, true)
