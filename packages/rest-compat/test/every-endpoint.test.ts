@@ -8,7 +8,12 @@ import { allPlugins } from './differential/peer-options.ts'
 
 type Endpoint = { method: string; path: string }
 
-const everything = { anonymous: { enabled: true }, jwt: { enabled: true } }
+const everything = {
+  anonymous: { enabled: true },
+  jwt: { enabled: true },
+  magicLink: { enabled: true },
+  emailOTP: { enabled: true },
+}
 
 /** Endpoints that only Foyer has. */
 const FOYER_ONLY = [
@@ -30,7 +35,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(67)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(74)
   })
 
   test('each endpoint of better-auth is served', async () => {
@@ -60,7 +65,7 @@ describe('the wire', () => {
 
   test('server-only endpoints are not found, with either method', async () => {
     const olga = await signedUp(await given(everything), 'Olga')
-    for (const path of ['/set-password', '/organization/add-member']) {
+    for (const path of ['/set-password', '/organization/add-member', '/email-otp/create-verification-otp']) {
       for (const answer of [await olga.get(path), await olga.post(path, {})]) {
         expect(answer).toMatchObject({ status: 404, text: '' })
       }

@@ -5,9 +5,5 @@ export const codeRefusals = {
   TOO_MANY_ATTEMPTS: { status: 403, message: 'Too many attempts' },
   MAGIC_LINK_INVALID: { status: 400, message: 'Invalid token' },
   MAGIC_LINK_EXPIRED: { status: 400, message: 'Expired token', code: 'EXPIRED_TOKEN' },
-  SIGN_UP_BY_MAIL_DISABLED: {
-    status: 400,
-    message: 'Sign up by email is disabled',
-    code: 'new_user_signup_disabled',
-  },
+  SIGN_UP_BY_MAIL_DISABLED: { status: 400, message: 'New user signup disabled' },
 } as const

@@ -93,9 +93,11 @@ function confirmationPage({ token, callbackURL }: Input, { email }: AddressSecre
   return `${pages.magicLink}?${search}`
 }
 
-// An absolute address (wire).
+// An absolute address, and of these codes one in small letters (wire).
 function refusal(call: Call, { callbackURL }: Input, name: RefusalName): Answer {
   if (!call.request.reads) throw refused(name)
   const callback = normalizedCallback(call, callbackURL) ?? pages.home
-  return { redirectTo: new URL(withError(callback, describeRefusal(name).code), call.baseUrl).href }
+  const { code } = describeRefusal(name)
+  const shown = name === 'SIGN_UP_BY_MAIL_DISABLED' ? code.toLowerCase() : code
+  return { redirectTo: new URL(withError(callback, shown), call.baseUrl).href }
 }
