@@ -28,9 +28,14 @@ export async function findMailboxProof(trx: Trx, userId: string): Promise<Date |
   return found?.mailboxProvenAt ?? found?.provenAt ?? null
 }
 
-/** Stores that the mailbox of a user has been proved. */
+/** Stores that the mailbox of a user has been proved by what was mailed to it. */
 export async function markMailboxProven(trx: Trx, userId: string, now: Date): Promise<void> {
-  await trx.updateTable('user').set({ mailboxProvenAt: now }).where('id', '=', userId).execute()
+  await trx
+    .updateTable('user')
+    .set({ mailboxProvenAt: now })
+    .where('id', '=', userId)
+    .where('mailboxProvenAt', 'is', null)
+    .execute()
 }
 
 /** Marks sign-in methods as belonging to whoever holds the mailbox. */

@@ -27,7 +27,7 @@ export interface UserTable {
   language: number | null
   /** Incremented to invalidate every mailed token with an older stamp. */
   tokenStamp: Generated<number>
-  /** When the mailbox was proved last; a trigger clears it when the address changes. */
+  /** When the mailbox was proved by a mailed link or code; a trigger clears it when the address changes. */
   mailboxProvenAt: Generated<Date | null>
   fields: Fields
 }

@@ -1,5 +1,5 @@
 import { proveMailbox as decideProveMailbox, type Presenter } from '@foyer/auth-domain/account/mailbox-proof'
-import { deleteMethods, findProvableMethods, markMailboxProven, markMethodsProven } from '@foyer/db/accounts/proofs'
+import { deleteMethods, findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
@@ -34,7 +34,6 @@ export async function proveMailbox(
     proven.map(({ id }) => id),
     now,
   )
-  await markMailboxProven(trx, user.id, now)
   const verified = verifies && !user.emailVerified && (await markEmailVerified(trx, user, now))
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user

@@ -1,3 +1,4 @@
+import { markMailboxProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { LockedUser } from '@foyer/db/users/users'
 import { type ProvenMailbox, proveMailbox } from '#operations/account/prove-mailbox.ts'
@@ -10,6 +11,7 @@ import type { Call } from '#runtime/context/call.ts'
  * been read before the transaction.
  */
 export async function proveByMail(trx: Trx, call: Call, user: LockedUser): Promise<ProvenMailbox> {
+  await markMailboxProven(trx, user.id, call.now())
   const attended = await isAttended(call, user)
   return proveMailbox(trx, call, user, { by: attended ? 'session' : 'mailbox' })
 }
