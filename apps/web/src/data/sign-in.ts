@@ -47,7 +47,8 @@ export function useSignUp(returnTo: string | undefined) {
   })
 }
 
-function useLoadNewSession(): () => Promise<void> {
+/** Fetches the new session before the pages that show it. */
+export function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
   return async () => {

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import {
   firstSupported,
   loadAdminMessages,
+  loadCodeMessages,
   loadMessages,
   loadOrganizationMessages,
   loadProviderMessages,
@@ -14,6 +15,7 @@ import { storeChoice, storedChoice } from './stored-language.ts'
 const ORGANIZATION_KEY = 'members.help'
 const PROVIDER_KEY = 'providers.continue'
 const ADMIN_KEY = 'admin.title'
+const CODE_KEY = 'codes.field'
 
 /** Starts in the stored language, else the first supported one of the browser, else the service's default. */
 export async function startI18n(serviceLanguage: () => Promise<LanguageTag>): Promise<void> {
@@ -34,6 +36,7 @@ export async function changeLanguage(language: LanguageTag): Promise<void> {
   if (i18next.exists(ORGANIZATION_KEY)) await addOrganizationMessages(language)
   if (i18next.exists(PROVIDER_KEY)) await addProviderMessages(language)
   if (i18next.exists(ADMIN_KEY)) await addAdminMessages(language)
+  if (i18next.exists(CODE_KEY)) await addCodeMessages(language)
   await i18next.changeLanguage(language)
   storeChoice(language)
   setDocumentLanguage(language)
@@ -55,6 +58,12 @@ export async function addProviderMessages(language: LanguageTag): Promise<void> 
 export async function addAdminMessages(language: LanguageTag): Promise<void> {
   if (i18next.exists(ADMIN_KEY, { lng: language })) return
   i18next.addResourceBundle(language, 'translation', await loadAdminMessages(language), true)
+}
+
+/** Adds the messages of sign-in links and codes to the loaded ones. */
+export async function addCodeMessages(language: LanguageTag): Promise<void> {
+  if (i18next.exists(CODE_KEY, { lng: language })) return
+  i18next.addResourceBundle(language, 'translation', await loadCodeMessages(language), true)
 }
 
 export function currentLanguage(): LanguageTag {

@@ -1,10 +1,12 @@
 import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/language'
 import type admin from './locales/admin/en.json'
+import type codes from './locales/codes/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
 import type providers from './locales/providers/en.json'
 
 type AdminMessages = typeof admin
+type CodeMessages = typeof codes
 type OrganizationMessages = typeof organizations
 type ProviderMessages = typeof providers
 export type Messages = typeof en
@@ -54,6 +56,22 @@ const providerLoaders: Record<LanguageTag, () => Promise<{ default: ProviderMess
 
 export async function loadProviderMessages(tag: LanguageTag): Promise<ProviderMessages> {
   const loaded = await providerLoaders[tag]()
+  return loaded.default
+}
+
+const codeLoaders: Record<LanguageTag, () => Promise<{ default: CodeMessages }>> = {
+  ru: () => import('./locales/codes/ru.json'),
+  uk: () => import('./locales/codes/uk.json'),
+  en: () => import('./locales/codes/en.json'),
+  es: () => import('./locales/codes/es.json'),
+  de: () => import('./locales/codes/de.json'),
+  pl: () => import('./locales/codes/pl.json'),
+  fr: () => import('./locales/codes/fr.json'),
+  tr: () => import('./locales/codes/tr.json'),
+}
+
+export async function loadCodeMessages(tag: LanguageTag): Promise<CodeMessages> {
+  const loaded = await codeLoaders[tag]()
   return loaded.default
 }
 

@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
+import { withCodeMessages } from '#i18n/code-messages.ts'
 import { withOrganizationMessages } from '#i18n/organization-messages.ts'
 import { withProviderMessages } from '#i18n/provider-messages.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -42,6 +43,40 @@ const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
   component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
+})
+
+const emailSignInRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: pages.emailSignIn,
+  component: lazyPage(() => withCodeMessages(() => import('#pages/codes/email-sign-in-page.tsx')), 'EmailSignInPage'),
+})
+
+type MagicLinkSearch = { token?: string; email?: string; returnTo?: string; error?: string }
+
+const magicLinkRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.magicLink,
+  component: lazyPage(() => withCodeMessages(() => import('#pages/codes/magic-link-page.tsx')), 'MagicLinkPage'),
+  // `token` and `email` come with a link that was opened in a browser which did not ask for it.
+  validateSearch: (search: Search): MagicLinkSearch => ({
+    token: parseText(search.token),
+    email: parseText(search.email),
+    returnTo: parseText(search.returnTo),
+    error: parseText(search.error),
+  }),
+  beforeLoad: async ({ context }) => {
+    await loadFreshSession(context.utils)
+  },
+})
+
+const emailCodeRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.emailCode,
+  component: lazyPage(() => withCodeMessages(() => import('#pages/codes/email-code-page.tsx')), 'EmailCodePage'),
+  validateSearch: (search: Search): { email?: string; reset?: true } => ({
+    email: parseText(search.email),
+    reset: search.reset === true || undefined,
+  }),
 })
 
 const forgotPasswordRoute = createRoute({
@@ -98,9 +133,11 @@ const acceptInvitationRoute = createRoute({
 })
 
 export const authRoutes = authRoute.addChildren([
-  signedOutRoute.addChildren([signInRoute, signUpRoute]),
+  signedOutRoute.addChildren([signInRoute, signUpRoute, emailSignInRoute]),
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,
+  magicLinkRoute,
+  emailCodeRoute,
   acceptInvitationRoute,
 ])

@@ -9,6 +9,8 @@ export const pages = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  emailSignIn: '/email-sign-in',
+  emailCode: '/email-code',
   magicLink: '/magic-link',
   twoFactor: '/two-factor',
   account: '/account',

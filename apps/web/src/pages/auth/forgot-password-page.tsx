@@ -7,6 +7,7 @@ import { useSettings } from '#data/settings.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { CheckMail } from './check-mail.tsx'
 import { EmailForm } from './email-form.tsx'
+import { MailedCode } from './mailed-sign-in.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -55,7 +56,9 @@ export function ForgotPasswordPage() {
           text={t('forgot.sent', { email: step.email })}
           onSendAgain={() => request.mutateAsync(step.email)}
           onBack={toSignIn}
-        />
+        >
+          <MailedCode email={step.email} reset />
+        </CheckMail>
       )
   }
 }

@@ -6,6 +6,7 @@ import { useSendVerification } from '#data/verification.ts'
 import { MailButton } from '#forms/mail-button.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { EmailForm } from './email-form.tsx'
+import { MailedCode } from './mailed-sign-in.tsx'
 import { PageTitle } from './page-title.tsx'
 
 type Props = {
@@ -31,7 +32,9 @@ export function SendConfirmation({ title, text, email, onContinue }: Props) {
         text={t('verify.sent', { email: step.email })}
         onSendAgain={() => send.mutateAsync(step.email)}
         onBack={onContinue}
-      />
+      >
+        <MailedCode email={step.email} />
+      </CheckMail>
     )
   }
   return (

@@ -3,7 +3,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalCodeOf } from '#data/refusal.ts'
-import { useSettings } from '#data/settings.ts'
+import { useMailedSignIn, useSettings } from '#data/settings.ts'
 import { useSignIn } from '#data/sign-in.ts'
 import { useProviders } from '#data/social.ts'
 import { useSendVerification } from '#data/verification.ts'
@@ -11,6 +11,7 @@ import { useProduct } from '#ui/product/product-name.ts'
 import { SocialError } from '#ui/providers/social-error.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 import { CheckMail } from './check-mail.tsx'
+import { MailedCode, MailedSignIn } from './mailed-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
 import classes from './provider-sign-in.module.css'
@@ -25,6 +26,7 @@ export function SignInPage() {
   const product = useProduct()
   const settings = useSettings().data?.emailAndPassword
   const providers = useProviders()
+  const mailed = useMailedSignIn()
   const passwordsEnabled = settings?.enabled ?? true
   const [step, setStep] = useState<Step>({ at: 'form' })
   const { callbackURL, goodbye, error } = useSearch({ from: '/auth/signed-out/sign-in' })
@@ -38,7 +40,7 @@ export function SignInPage() {
     })
   }
 
-  if (!passwordsEnabled && providers.length === 0) return <SignInUnavailable />
+  if (!passwordsEnabled && providers.length === 0 && mailed === undefined) return <SignInUnavailable />
   switch (step.at) {
     case 'form':
       return (
@@ -62,6 +64,7 @@ export function SignInPage() {
               onSubmit={submit}
             />
           )}
+          <MailedSignIn />
           <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled} />
           <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
         </>
@@ -72,7 +75,9 @@ export function SignInPage() {
           text={t('checkMail.unconfirmed', { email: step.email })}
           onSendAgain={() => sendVerification.mutateAsync(step.email)}
           onBack={() => setStep({ at: 'form' })}
-        />
+        >
+          <MailedCode email={step.email} />
+        </CheckMail>
       )
   }
 }

@@ -8,6 +8,7 @@ import { useProviders } from '#data/social.ts'
 import { useSendVerification } from '#data/verification.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { CheckMail } from './check-mail.tsx'
+import { MailedCode } from './mailed-sign-in.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -69,7 +70,9 @@ export function SignUpPage() {
           text={t('checkMail.text', { email: step.email })}
           onSendAgain={() => sendVerification.mutateAsync(step.email)}
           onBack={toSignIn}
-        />
+        >
+          <MailedCode email={step.email} />
+        </CheckMail>
       )
     case 'ready':
       return (
