@@ -44,9 +44,9 @@ describe.each(testDatabases())('a code by mail on $name', ({ open }) => {
       expect(await signInStatus(app, OLGA)).toBe(200)
     })
 
-    test('sets a new password and ends the sessions', async () => {
+    test('sets a new password, ends the sessions and verifies the address', async () => {
       const app = await given(enabled)
-      const olga = await signedUpVerified(app, 'Olga')
+      const olga = await signedUp(app, 'Olga')
       const browser = app.client()
       await browser.post('/forget-password/email-otp', { email: OLGA })
       const otp = await mailedCode(app, OLGA)
@@ -56,6 +56,8 @@ describe.each(testDatabases())('a code by mail on $name', ({ open }) => {
       expect([named.status, named.message]).toEqual([400, 'Password too common'])
       const set = await call(browser, 'resetPasswordEmailOtp', { email: OLGA, otp, password: NEW_PASSWORD })
       expect([set.status, set.data]).toEqual([200, { success: true }])
+      const users = await app.database.db.selectFrom('user').select('emailVerified').execute()
+      expect(users).toEqual([{ emailVerified: true }])
       expect(await signedInEmail(olga)).toBeUndefined()
       expect([await signInStatus(app, OLGA), await signInStatus(app, OLGA, NEW_PASSWORD)]).toEqual([401, 200])
     })

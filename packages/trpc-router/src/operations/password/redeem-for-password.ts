@@ -18,8 +18,9 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { invalidateMailedTokens } from './invalidate-mailed-tokens.ts'
 import { forgetAttempts, strangersCount } from './password-attempts.ts'
 
-/** A reset: `claim` redeems the mailed secret for one of concurrent calls, `spent` is the refusal of the others. */
+/** A reset, by a mailed link or code: `claim` redeems the mailed secret for one of concurrent calls, `spent` is the refusal of the others. */
 export type Reset = {
+  by: 'reset' | 'reset-code'
   userId: string
   passwordHash: string
   claim: (trx: Trx) => Promise<boolean>
@@ -49,7 +50,7 @@ async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedU
     provenAt: null,
     at: call.now(),
   })
-  const { user } = await proveMailbox(trx, call, owner, { by: 'reset', accountId })
+  const { user } = await proveMailbox(trx, call, owner, { by: reset.by, accountId })
   // A stolen session must not outlive the old password.
   if (call.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)
   await recordEvent(trx, eventOf(call, 'user.password.reset', {}, { userId: owner.id, impersonatedBy: null }))

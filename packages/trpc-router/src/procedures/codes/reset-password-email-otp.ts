@@ -27,5 +27,5 @@ async function redeem(call: Call, code: AddressSecret, password: string): Promis
   await assertChoosable(call, password, user)
   const passwordHash = await call.passwords.hash(password)
   const claim = (trx: Trx) => claimCode(trx, code, call.now())
-  await redeemForPassword(call, { userId: user.id, passwordHash, claim, spent: 'INVALID_OTP' })
+  await redeemForPassword(call, { by: 'reset-code', userId: user.id, passwordHash, claim, spent: 'INVALID_OTP' })
 }

@@ -21,6 +21,7 @@ export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, inp
   await assertChoosable(ctx, input.newPassword, chooser)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await redeemForPassword(ctx, {
+    by: 'reset',
     userId,
     passwordHash,
     claim: async (trx) => (await claimVerification(trx, secret, ctx.now(), userId)) !== undefined,
