@@ -19,6 +19,11 @@ const expiring = { ...linked, expiresIn: z.number() }
 /** Fields of a mail with a code and no link. */
 const coded = { ...common, url: z.null(), code: z.string(), expiresIn: z.number() }
 
+/** What has become of a second factor. */
+export const twoFactorChanges = ['enabled', 'replaced', 'disabled', 'codes-generated', 'code-used', 'reset'] as const
+
+export type TwoFactorChange = (typeof twoFactorChanges)[number]
+
 /** All data of a mail; stored encrypted in the outbox. */
 export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...expiring, template: z.literal('verify-email') }),
@@ -41,6 +46,8 @@ export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...linked, template: z.literal('account-unlinked'), provider: z.string() }),
   z.object({ ...linked, template: z.literal('sign-in-methods-removed'), providers: z.array(z.string()) }),
   z.object({ ...linked, template: z.literal('account-deleted') }),
+  z.object({ ...coded, template: z.literal('two-factor-otp') }),
+  z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),
   // With a code where the page that waits takes one.
   z.object({ ...expiring, template: z.literal('magic-link'), code: z.string().optional() }),
   z.object({ ...coded, template: z.literal('sign-in-otp') }),

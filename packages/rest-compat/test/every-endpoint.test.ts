@@ -12,6 +12,7 @@ const everything = {
   anonymous: { enabled: true },
   jwt: { enabled: true },
   magicLink: { enabled: true },
+  twoFactor: { enabled: true },
   emailOTP: { enabled: true },
 }
 
@@ -21,6 +22,9 @@ const FOYER_ONLY = [
   'GET /reference',
   'GET /admin/export-events',
   'GET /organization/export-events',
+  'POST /admin/reset-two-factor',
+  'GET /two-factor/list-trusted-devices',
+  'POST /two-factor/revoke-trusted-device',
 ]
 
 const { api } = betterAuth({
@@ -35,7 +39,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(74)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(82)
   })
 
   test('each endpoint of better-auth is served', async () => {

@@ -11,6 +11,7 @@ const allFeatures = {
   anonymous: { enabled: true },
   jwt: { enabled: true },
   magicLink: { enabled: true },
+  twoFactor: { enabled: true },
   emailOTP: { enabled: true },
 }
 const withoutTeams = { organization: { teams: { enabled: false } } }
@@ -46,6 +47,7 @@ describe('the OpenAPI document', () => {
     { off: 'teams', options: withoutTeams, path: '/organization/create-team' },
     { off: 'anonymous', options: {}, path: '/sign-in/anonymous' },
     { off: 'jwt', options: {}, path: '/token' },
+    { off: 'twoFactor', options: {}, path: '/two-factor/enable' },
     { off: 'magicLink', options: {}, path: '/sign-in/magic-link' },
     { off: 'emailOTP', options: {}, path: '/email-otp/send-verification-otp' },
   ])('leaves out disabled features: $off', async ({ options, path }) => {

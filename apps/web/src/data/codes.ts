@@ -3,7 +3,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
 import { useInvalidateSession } from './session.ts'
 import { useMailedSignIn } from './settings.ts'
-import { useLoadNewSession } from './sign-in.ts'
+import { useFinishSignIn } from './sign-in.ts'
 import { trpc } from './trpc.ts'
 
 /** Requests the mail to sign in with; its link returns to the dashboard and then to `returnTo`. */
@@ -21,21 +21,21 @@ export function useRequestSignInMail(returnTo: string | undefined) {
 /** Signs in by a code. On success the session is already fetched, so that the route guard redirects. */
 export function useSignInByCode(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
-  const loadNewSession = useLoadNewSession()
   return useMutation({
     mutationFn: (code: { email: string; otp: string }) => client.codes.signInEmailOtp.mutate(code),
-    onSuccess: (answer) => ('twoFactorRedirect' in answer ? askSecondFactor(returnTo) : loadNewSession()),
+    onSuccess: useFinishSignIn(returnTo),
   })
 }
 
 /** Signs in by a link that was opened in a browser that did not ask for it, whose user has confirmed it. */
-export function useConfirmMagicLink() {
+export function useConfirmMagicLink(callbackURL: string) {
   const { client } = trpc.useUtils()
+  const finishSignIn = useFinishSignIn(callbackURL)
   return useMutation({
-    mutationFn: (link: { token: string; callbackURL: string }) => client.codes.verifyMagicLink.mutate(link),
-    onSuccess: (answer, { callbackURL }) => {
-      if ('twoFactorRedirect' in answer) askSecondFactor(callbackURL)
-      else window.location.assign('redirectTo' in answer ? answer.redirectTo : pages.home)
+    mutationFn: (token: string) => client.codes.verifyMagicLink.mutate({ token, callbackURL }),
+    onSuccess: async (answer) => {
+      if ('redirectTo' in answer) window.location.assign(answer.redirectTo)
+      else await finishSignIn(answer)
     },
   })
 }
@@ -69,9 +69,4 @@ export function useResetByCode() {
 function linkTarget(returnTo: string | undefined): string {
   const search = new URLSearchParams(returnTo === undefined ? {} : { returnTo })
   return search.size === 0 ? pages.magicLink : `${pages.magicLink}?${search}`
-}
-
-function askSecondFactor(returnTo: string | undefined): void {
-  const search = new URLSearchParams(returnTo === undefined ? {} : { returnTo })
-  window.location.assign(`${pages.twoFactor}?${search}`)
 }

@@ -1,8 +1,10 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { confirmationPage } from './confirmation-page.ts'
 import { refusalCodeOf } from './refusal.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
-import { refreshSession } from './session.ts'
+import { refreshSession, useInvalidateSession } from './session.ts'
 import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import { useIdempotentRetry } from './use-idempotent-retry.ts'
@@ -20,13 +22,24 @@ export function useSignIn(returnTo: string | undefined) {
   return useMutation({
     mutationFn: (fields: SignIn) =>
       client.signIn.signInEmail.mutate({ ...fields, callbackURL: confirmationPage(returnTo) }),
-    onSuccess: useLoadNewSession(),
+    onSuccess: useFinishSignIn(returnTo),
   })
+}
+
+/** Loads the session of a sign-in that has one, or opens the page of the second factor. */
+export function useFinishSignIn(returnTo: string | undefined): (answer: object) => Promise<void> {
+  const loadNewSession = useLoadNewSession()
+  const navigate = useNavigate()
+  return async (answer) => {
+    if ('twoFactorRedirect' in answer) await navigate({ to: pages.twoFactor, search: { callbackURL: returnTo } })
+    else await loadNewSession()
+  }
 }
 
 export function useSignUp(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
   const loadNewSession = useLoadNewSession()
+  const invalidateSession = useInvalidateSession()
   const callbackURL = confirmationPage(returnTo)
 
   // The account exists already; whoever knows its password has just created it, and is signed in.
@@ -41,14 +54,16 @@ export function useSignUp(returnTo: string | undefined) {
       (fields) => client.signIn.signUpEmail.mutate({ ...fields, callbackURL }),
       signInInstead,
     ),
-    onSuccess: async ({ token }) => {
-      if (token !== null) await loadNewSession()
-    },
+    // Without a session of its own the sign-up may have ended that of an anonymous user.
+    onSuccess: ({ token }) => (token === null ? invalidateSession() : loadNewSession()),
   })
 }
 
-/** Fetches the new session before the pages that show it. */
-export function useLoadNewSession(): () => Promise<void> {
+export function useSignInAnonymous() {
+  return trpc.anonymous.signInAnonymous.useMutation({ onSuccess: useLoadNewSession() })
+}
+
+function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
   return async () => {

@@ -1,21 +1,23 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import classes from './code-field.module.css'
 
-type Props = Omit<TextInputProps, 'onChange'> & { length: number; onChange: (code: string) => void }
+type Props = Omit<TextInputProps, 'inputMode' | 'autoComplete'> & {
+  /** Whether the code has letters too. */
+  letters?: boolean
+}
 
-/** A field for a mailed code: takes a paste with blanks or words around the digits, and the phone's suggestion. */
-export function CodeField({ length, onChange, ...props }: Props) {
+/** One field for a whole code, so that it takes a paste and what the system offers from a message. */
+export function CodeField({ letters = false, ...props }: Props) {
   return (
     <TextInput
-      classNames={{ input: classes.code }}
-      type="text"
-      inputMode="numeric"
+      classNames={{ input: classes.input }}
       autoComplete="one-time-code"
+      inputMode={letters ? 'text' : 'numeric'}
       autoCapitalize="none"
-      autoCorrect="off"
       spellCheck={false}
+      maxLength={80}
+      aria-invalid={props.error ? true : undefined}
       {...props}
-      onChange={(event) => onChange(event.currentTarget.value.replace(/\D/g, '').slice(0, length))}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
+import { forgetSignedOut, isSignedOutByUser } from '#data/ended-session.ts'
 import { loadSession } from '#data/session.ts'
-import { withAdminMessages } from '#i18n/admin-messages.ts'
-import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
@@ -15,23 +15,26 @@ export const appRoute = createRoute({
   id: 'app',
   component: lazyPage(() => import('#layout/layout.tsx'), 'Layout'),
   pendingComponent: LayoutSkeleton,
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, cause }) => {
     const session = await loadSession(context.utils)
-    if (session === null) throw redirect({ to: pages.signIn, search: signInSearch(location) })
+    if (session !== null) return forgetSignedOut(context.queryClient)
+    // Pages that were open already: the session has ended since.
+    const sessionEnded = cause === 'stay' && !isSignedOutByUser(context.queryClient)
+    throw redirect({ to: pages.signIn, search: signInSearch(location), state: sessionEnded ? { sessionEnded } : {} })
   },
 })
 
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.home,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/home/home-page.tsx')), 'HomePage'),
+  component: lazyPage(() => withMessages(() => import('#pages/home/home-page.tsx'), 'providers'), 'HomePage'),
 })
 
 export const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.account,
   component: lazyPage(
-    () => withProviderMessages(() => withAdminMessages(() => import('#pages/account/account-page.tsx'))),
+    () => withMessages(() => import('#pages/account/account-page.tsx'), 'providers', 'admin'),
     'AccountPage',
   ),
   // Keys are set even when undefined, see `authRoute`.

@@ -2,9 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
-import { withCodeMessages } from '#i18n/code-messages.ts'
-import { withOrganizationMessages } from '#i18n/organization-messages.ts'
-import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
@@ -19,20 +17,21 @@ const authRoute = createRoute({
   }),
 })
 
-/** Sign-in and sign-up. A user who is signed in already is redirected. */
+/** Sign-in and sign-up. A user who is signed in already is redirected, unless anonymous: they may save their account here. */
 const signedOutRoute = createRoute({
   getParentRoute: () => authRoute,
   id: 'signed-out',
   beforeLoad: async ({ context, search }) => {
     const session = await loadSession(context.utils)
-    if (session !== null) throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
+    if (session !== null && session.user.isAnonymous !== true)
+      throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
   },
 })
 
 const signInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signIn,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx')), 'SignInPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/auth/sign-in-page.tsx'), 'providers'), 'SignInPage'),
   validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
     goodbye: search.goodbye === true || undefined,
     error: parseText(search.error),
@@ -42,13 +41,26 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/auth/sign-up-page.tsx'), 'providers'), 'SignUpPage'),
+})
+
+/** The second factor of a pending sign-in. */
+const twoFactorRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: pages.twoFactor,
+  component: lazyPage(
+    () => withMessages(() => import('#pages/two-factor/two-factor-page.tsx'), 'two-factor'),
+    'TwoFactorPage',
+  ),
 })
 
 const emailSignInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.emailSignIn,
-  component: lazyPage(() => withCodeMessages(() => import('#pages/codes/email-sign-in-page.tsx')), 'EmailSignInPage'),
+  component: lazyPage(
+    () => withMessages(() => import('#pages/codes/email-sign-in-page.tsx'), 'codes'),
+    'EmailSignInPage',
+  ),
 })
 
 type MagicLinkSearch = { token?: string; email?: string; returnTo?: string; error?: string }
@@ -56,7 +68,7 @@ type MagicLinkSearch = { token?: string; email?: string; returnTo?: string; erro
 const magicLinkRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.magicLink,
-  component: lazyPage(() => withCodeMessages(() => import('#pages/codes/magic-link-page.tsx')), 'MagicLinkPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/codes/magic-link-page.tsx'), 'codes'), 'MagicLinkPage'),
   // `token` and `email` come with a link that was opened in a browser which did not ask for it.
   validateSearch: (search: Search): MagicLinkSearch => ({
     token: parseText(search.token),
@@ -72,11 +84,8 @@ const magicLinkRoute = createRoute({
 const emailCodeRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.emailCode,
-  component: lazyPage(() => withCodeMessages(() => import('#pages/codes/email-code-page.tsx')), 'EmailCodePage'),
-  validateSearch: (search: Search): { email?: string; reset?: true } => ({
-    email: parseText(search.email),
-    reset: search.reset === true || undefined,
-  }),
+  component: lazyPage(() => withMessages(() => import('#pages/codes/email-code-page.tsx'), 'codes'), 'EmailCodePage'),
+  validateSearch: (search: Search): { reset?: true } => ({ reset: search.reset === true || undefined }),
 })
 
 const forgotPasswordRoute = createRoute({
@@ -119,7 +128,7 @@ const acceptInvitationRoute = createRoute({
   getParentRoute: () => authRoute,
   path: `${pages.acceptInvitation}/$invitationId`,
   component: lazyPage(
-    () => withOrganizationMessages(() => import('#pages/invitation/accept-invitation-page.tsx')),
+    () => withMessages(() => import('#pages/invitation/accept-invitation-page.tsx'), 'organizations'),
     'AcceptInvitationPage',
   ),
   // From the mailed link. The invitation id alone does not reveal the email address.
@@ -133,7 +142,7 @@ const acceptInvitationRoute = createRoute({
 })
 
 export const authRoutes = authRoute.addChildren([
-  signedOutRoute.addChildren([signInRoute, signUpRoute, emailSignInRoute]),
+  signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute, emailSignInRoute]),
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,

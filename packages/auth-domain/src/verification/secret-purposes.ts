@@ -1,4 +1,4 @@
-import { limits } from '#limits.ts'
+import { limits, MINUTE } from '#limits.ts'
 import type { Options } from '#options.ts'
 import { type MailQuotas, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
@@ -19,7 +19,7 @@ export const addressPurposes = [
 ] as const satisfies readonly AddressPurpose[]
 
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose = MailedPurpose | AddressPurpose | 'oauth-state'
+export type SecretPurpose = MailedPurpose | AddressPurpose | 'oauth-state' | 'two-factor-otp'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
@@ -64,6 +64,13 @@ export const secretPurposes = {
     text: { length: limits.socialStateLength },
     expiresIn: () => limits.socialStateExpiresIn,
     perSubject: 'unbounded',
+    boundToBrowser: true,
+  },
+  // As many digits as the options say, and as many attempts; for one pending sign-in, or one session.
+  'two-factor-otp': {
+    text: { length: limits.otpLength, alphabet: limits.otpAlphabet },
+    expiresIn: ({ twoFactor }) => twoFactor.otpOptions.period * MINUTE,
+    perSubject: () => 1,
     boundToBrowser: true,
   },
   // Another browser may use it once its user has confirmed it on a page (T70).

@@ -1,11 +1,13 @@
 import { frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { frTwoFactor } from './two-factor/fr.ts'
 
 export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   password: 'mot de passe',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
+    ...frTwoFactor,
     ...frCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse pour ${brand}`,

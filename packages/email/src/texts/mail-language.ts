@@ -1,4 +1,4 @@
-import type { Template } from '#mail.ts'
+import type { Template, TwoFactorChange } from '#mail.ts'
 
 /** Labelled data of a mail, such as names that a user has chosen. `value` may be empty where something follows it. */
 export type Detail = { label: string; value: string; address?: string; warning?: string }
@@ -34,11 +34,16 @@ export type Facts = {
   'account-unlinked': Notification & { provider: string }
   'sign-in-methods-removed': Notification & { providers: string }
   'account-deleted': Notification
+  'two-factor-otp': ExpiringLink
+  'two-factor-changed': Notification & { change: TwoFactorChange }
   'magic-link': ExpiringLink & { withCode: boolean }
   'sign-in-otp': ExpiringLink
   'email-verification-otp': ExpiringLink
   'forget-password-otp': ExpiringLink
 }
+
+/** The texts of the mails about second factors. */
+export type TwoFactorTexts = Pick<MailLanguage['texts'], 'two-factor-otp' | 'two-factor-changed'>
 
 /** The texts of the mails that bring a code, or a link that signs in. */
 export type CodeTexts = Pick<

@@ -37,6 +37,7 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     case 'verify-email':
     case 'reset-password':
     case 'delete-account':
+    case 'two-factor-otp':
     case 'sign-in-otp':
     case 'email-verification-otp':
     case 'forget-password-otp':
@@ -50,6 +51,8 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
         template: mail.template,
         facts: { brand, lifetime: lifetimeOf(mail), newEmail: onOneLine(mail.newEmail) },
       }
+    case 'two-factor-changed':
+      return { template: mail.template, facts: { brand, change: mail.change } }
     case 'email-changed':
       return { template: mail.template, facts: { brand, newEmail: onOneLine(mail.newEmail) } }
     case 'account-linked':

@@ -1,11 +1,13 @@
 import { trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { trTwoFactor } from './two-factor/tr.ts'
 
 export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
   password: 'parola',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
+    ...trTwoFactor,
     ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için adresinizi doğrulayın`,

@@ -1,11 +1,13 @@
 import { ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { ukTwoFactor } from './two-factor/uk.ts'
 
 export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
   password: 'пароль',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
+    ...ukTwoFactor,
     ...ukCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте адресу для ${brand}`,

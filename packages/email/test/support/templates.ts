@@ -18,6 +18,8 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-unlinked': [],
   'sign-in-methods-removed': ['GitHub'],
   'account-deleted': [],
+  'two-factor-otp': ['402716'],
+  'two-factor-changed': [],
   'magic-link': ['402716'],
   'sign-in-otp': ['402716'],
   'email-verification-otp': ['402716'],
@@ -31,6 +33,7 @@ export const notifications = [
   'account-unlinked',
   'sign-in-methods-removed',
   'account-deleted',
+  'two-factor-changed',
 ] as const satisfies readonly Template[]
 
 /** A mail of every template. */

@@ -14,6 +14,7 @@ import { sessionContract } from './session.ts'
 import { signInContract } from './sign-in.ts'
 import { socialContract } from './social.ts'
 import { teamContract } from './team.ts'
+import { twoFactorContract } from './two-factor.ts'
 import { userContract } from './user.ts'
 import { verificationContract } from './verification.ts'
 
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   area('Sign-in by mailed link', magicLinkContract, ({ magicLink }) => magicLink.enabled),
   area('Mailed codes', emailOtpContract, ({ emailOTP }) => emailOTP.enabled),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
+  area('Two-factor authentication', twoFactorContract, ({ twoFactor }) => twoFactor.enabled),
   area('Sessions', sessionContract),
   area('Passwords', passwordContract),
   area('Addresses', verificationContract),

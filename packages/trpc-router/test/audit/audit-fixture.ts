@@ -25,6 +25,7 @@ export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> 
     anonymous: { enabled: true },
     jwt: { enabled: true },
     magicLink: { enabled: true },
+    twoFactor: { enabled: true },
     emailOTP: { enabled: true },
   })
   const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })

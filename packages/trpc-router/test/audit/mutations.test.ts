@@ -8,9 +8,16 @@ import { givenAuditFixture, preparedMutation } from './audit-fixture.ts'
 import { codeMutations } from './code-mutations.ts'
 import { organizationMutations } from './organization-mutations.ts'
 import { eventsAfter, expectedEvents } from './recorded-events.ts'
+import { twoFactorMutations } from './two-factor-mutations.ts'
 import { userMutations } from './user-mutations.ts'
 
-const mutations = { ...userMutations, ...codeMutations, ...organizationMutations, ...adminMutations }
+const mutations = {
+  ...userMutations,
+  ...codeMutations,
+  ...twoFactorMutations,
+  ...organizationMutations,
+  ...adminMutations,
+}
 
 /** Mutations that record no event, and why. */
 const unrecorded = {
@@ -27,6 +34,8 @@ const unrecorded = {
   'organization.setActiveOrganization': 'selects what is shown; it grants nothing',
   'social.socialCallbackForm': 'forwards the form post of a provider to the callback, which records',
   'admin.listUserSessions': 'reads',
+  'twoFactor.getTotpUri': 'reads',
+  'twoFactor.sendTwoFactorOtp': 'mails a code; what is done with the code is recorded',
   'admin.adminHasPermission': 'reads',
 }
 

@@ -37,7 +37,7 @@ test('every procedure that answers a sign-in is in the table of operations', () 
   expect(operations.filter((name) => !(name in signInOperations))).toEqual([])
 })
 
-/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users. */
+/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users, or is the second factor. */
 const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise<unknown>) | undefined> = {
   signInEmail: (_scene, browser) => rest.call(browser, 'signInEmail', details('Olga')),
   signUpEmail: undefined,
@@ -46,6 +46,9 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
   socialCallback: (scene, browser) => signInWithProvider(scene, browser, google, trpc),
   socialCallbackForm: (scene, browser) => signInWithProvider(scene, browser, apple, rest),
   verifyEmail: followVerification,
+  verifyTotp: undefined,
+  verifyTwoFactorOtp: undefined,
+  verifyBackupCode: undefined,
   verifyMagicLink: async ({ app }, browser) => {
     await browser.post('/sign-in/magic-link', { email: details('Olga').email })
     const token = tokenOf(await mailedLink(app, details('Olga').email, 'magic-link'))
@@ -64,6 +67,9 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   socialCallback: { totp: 'session', otp: 'session' },
   socialCallbackForm: { totp: 'session', otp: 'session' },
   verifyEmail: { totp: 'pending', otp: 'session' },
+  verifyTotp: undefined,
+  verifyTwoFactorOtp: undefined,
+  verifyBackupCode: undefined,
   verifyMagicLink: { totp: 'pending', otp: 'session' },
   signInEmailOtp: { totp: 'pending', otp: 'session' },
   verifyEmailOtp: { totp: 'pending', otp: 'session' },

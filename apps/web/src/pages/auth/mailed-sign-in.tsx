@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { useMailedSignIn, useSettings } from '#data/settings.ts'
-import { withCodeMessages } from '#i18n/code-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 
 // Loaded where it is enabled: the sign-in page is the first that most see.
 const EmailSignInLink = lazy(async () => ({
-  default: (await withCodeMessages(() => import('#pages/codes/email-sign-in-link.tsx'))).EmailSignInLink,
+  default: (await withMessages(() => import('#pages/codes/email-sign-in-link.tsx'), 'codes')).EmailSignInLink,
 }))
 
 const CodeInstead = lazy(async () => ({
-  default: (await withCodeMessages(() => import('#pages/codes/code-instead.tsx'))).CodeInstead,
+  default: (await withMessages(() => import('#pages/codes/code-instead.tsx'), 'codes')).CodeInstead,
 }))
 
 /** Offers to sign in by a mailed link or code, where that is enabled. */

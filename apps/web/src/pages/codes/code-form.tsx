@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
-import { CodeField } from '#forms/code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
+import { MailedCodeField } from '#forms/mailed-code-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useCodeError } from './use-code-error.ts'
 
@@ -32,7 +32,7 @@ export function CodeForm({ action, busy, error, onSubmit }: Props) {
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(({ otp }) => onSubmit(otp), focusFirstProblem)}>
       <FormError error={error} reason={reason} />
-      <CodeField
+      <MailedCodeField
         label={t('codes.field')}
         length={length}
         {...form.getInputProps('otp')}

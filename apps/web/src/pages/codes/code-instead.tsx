@@ -11,7 +11,12 @@ export function CodeInstead({ email, reset }: { email: string; reset: boolean })
   const navigate = useNavigate()
   const { callbackURL } = useSearch({ from: '/auth' })
   const request = useRequestCode()
-  const open = () => void navigate({ to: pages.emailCode, search: { email, reset: reset || undefined, callbackURL } })
+  const open = () =>
+    void navigate({
+      to: pages.emailCode,
+      search: { reset: reset || undefined, callbackURL },
+      state: { sent: { step: 'check-mail', email } },
+    })
   return (
     <>
       <FormError error={request.error} />

@@ -16,7 +16,7 @@ const SPENT = new Set(['INVALID_TOKEN', 'EXPIRED_TOKEN'])
 export function ConfirmMagicLink({ token, email, returnTo, onDecline }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const confirm = useConfirmMagicLink()
+  const confirm = useConfirmMagicLink(returnTo ?? pages.home)
 
   if (SPENT.has(refusalCodeOf(confirm.error) ?? '')) {
     return (
@@ -32,11 +32,7 @@ export function ConfirmMagicLink({ token, email, returnTo, onDecline }: Props) {
     <>
       <PageTitle title={t('codes.askTitle')} help={t('codes.askText', { email })} announce />
       <FormError error={confirm.error} />
-      <Button
-        fullWidth
-        loading={confirm.isPending || confirm.isSuccess}
-        onClick={() => confirm.mutate({ token, callbackURL: returnTo ?? pages.home })}
-      >
+      <Button fullWidth loading={confirm.isPending || confirm.isSuccess} onClick={() => confirm.mutate(token)}>
         {t('codes.askAction', { email })}
       </Button>
       <Button variant="subtle" fullWidth mt={8} onClick={onDecline}>

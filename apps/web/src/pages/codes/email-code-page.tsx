@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { useRequestCode, useResetByCode, useVerifyByCode } from '#data/codes.ts'
 import { useSession } from '#data/session.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
+import { useSent } from '#pages/auth/use-sent.ts'
 import { CodeForm } from './code-form.tsx'
 import { ResetByCodeForm } from './reset-by-code-form.tsx'
 import { WaitForMail } from './wait-for-mail.tsx'
 
 /** Takes the code that was mailed to verify an email or to set a new password. */
 export function EmailCodePage() {
-  const { email, reset } = useSearch({ from: '/auth/email-code' })
-  if (email === undefined) return <Navigate to={reset ? pages.forgotPassword : pages.signIn} search={{}} replace />
-  return reset ? <ResetByCode email={email} /> : <VerifyByCode email={email} />
+  const { reset } = useSearch({ from: '/auth/email-code' })
+  const [sent] = useSent()
+  if (sent === undefined) return <Navigate to={reset ? pages.forgotPassword : pages.signIn} search={{}} replace />
+  return reset ? <ResetByCode email={sent.email} /> : <VerifyByCode email={sent.email} />
 }
 
 function VerifyByCode({ email }: { email: string }) {

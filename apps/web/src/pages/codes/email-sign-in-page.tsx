@@ -1,17 +1,15 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRequestSignInMail, useSignInByCode } from '#data/codes.ts'
 import { useMailedSignIn } from '#data/settings.ts'
 import { EmailForm } from '#pages/auth/email-form.tsx'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { SignInUnavailable } from '#pages/auth/sign-in-unavailable.tsx'
+import { useSent } from '#pages/auth/use-sent.ts'
 import { CodeForm } from './code-form.tsx'
 import { WaitForMail } from './wait-for-mail.tsx'
-
-type Step = { at: 'address' } | { at: 'wait'; email: string }
 
 const sentMessages = { link: 'codes.linkSent', code: 'codes.codeSent', both: 'codes.bothSent' } as const
 
@@ -21,50 +19,48 @@ export function EmailSignInPage() {
   const navigate = useNavigate()
   const mailed = useMailedSignIn()
   const { callbackURL } = useSearch({ from: '/auth' })
-  const [step, setStep] = useState<Step>({ at: 'address' })
+  const [sent, setSent] = useSent()
   const request = useRequestSignInMail(callbackURL)
   const signIn = useSignInByCode(callbackURL)
 
   if (mailed === undefined) return <SignInUnavailable />
   const action = t(mailed === 'code' ? 'codes.byCode' : 'codes.byLink')
-  switch (step.at) {
-    case 'address':
-      return (
-        <>
-          <PageTitle title={t('codes.signInTitle')} help={t('codes.signInHelp')} />
-          <EmailForm
-            action={action}
-            busy={request.isPending}
-            error={request.error}
-            onSubmit={(email) => request.mutate(email, { onSuccess: () => setStep({ at: 'wait', email }) })}
+  if (sent !== undefined) {
+    return (
+      <WaitForMail
+        title={t('codes.waitTitle')}
+        help={t(sentMessages[mailed], { email: sent.email })}
+        onSendAgain={() => request.mutateAsync(sent.email)}
+        onBack={() => setSent(undefined)}
+      >
+        {mailed !== 'link' && (
+          <CodeForm
+            action={t('signIn.submit')}
+            busy={signIn.isPending || signIn.isSuccess}
+            error={signIn.error}
+            onSubmit={(otp) => signIn.mutate({ email: sent.email, otp })}
           />
-          <Button
-            variant="subtle"
-            fullWidth
-            mt={8}
-            onClick={() => void navigate({ to: pages.signIn, search: { callbackURL } })}
-          >
-            {t('codes.withPassword')}
-          </Button>
-        </>
-      )
-    case 'wait':
-      return (
-        <WaitForMail
-          title={t('codes.waitTitle')}
-          help={t(sentMessages[mailed], { email: step.email })}
-          onSendAgain={() => request.mutateAsync(step.email)}
-          onBack={() => setStep({ at: 'address' })}
-        >
-          {mailed !== 'link' && (
-            <CodeForm
-              action={t('signIn.submit')}
-              busy={signIn.isPending || signIn.isSuccess}
-              error={signIn.error}
-              onSubmit={(otp) => signIn.mutate({ email: step.email, otp })}
-            />
-          )}
-        </WaitForMail>
-      )
+        )}
+      </WaitForMail>
+    )
   }
+  return (
+    <>
+      <PageTitle title={t('codes.signInTitle')} help={t('codes.signInHelp')} />
+      <EmailForm
+        action={action}
+        busy={request.isPending}
+        error={request.error}
+        onSubmit={(email) => request.mutate(email, { onSuccess: () => setSent({ step: 'check-mail', email }) })}
+      />
+      <Button
+        variant="subtle"
+        fullWidth
+        mt={8}
+        onClick={() => void navigate({ to: pages.signIn, search: { callbackURL } })}
+      >
+        {t('codes.withPassword')}
+      </Button>
+    </>
+  )
 }

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { usePasswordLengths, useSettings } from '#data/settings.ts'
-import { CodeField } from '#forms/code-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
+import { MailedCodeField } from '#forms/mailed-code-field.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
@@ -35,7 +35,7 @@ export function ResetByCodeForm({ busy, error, onSubmit }: Props) {
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(onSubmit, focusFirstProblem)}>
       <FormError error={formError} reason={useCodeError(formError)} />
-      <CodeField label={t('codes.field')} length={length} {...form.getInputProps('otp')} />
+      <MailedCodeField label={t('codes.field')} length={length} {...form.getInputProps('otp')} />
       <NewPasswordField
         label={t('field.newPassword')}
         minLength={lengths.minPasswordLength}

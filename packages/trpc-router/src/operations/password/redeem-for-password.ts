@@ -15,7 +15,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
-import { invalidateMailedTokens } from './invalidate-mailed-tokens.ts'
+import { invalidateTrust } from './invalidate-mailed-tokens.ts'
 import { forgetAttempts, strangersCount } from './password-attempts.ts'
 
 /** A reset, by a mailed link or code: `claim` redeems the mailed secret for one of concurrent calls, `spent` is the refusal of the others. */
@@ -39,7 +39,7 @@ export async function redeemForPassword(call: Call, reset: Reset): Promise<void>
 async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedUser> {
   // Lock order: the user before their verifications (docs/architecture.md).
   await lockUser(trx, reset.userId)
-  const owner = (await reset.claim(trx)) ? await invalidateMailedTokens(trx, reset.userId) : undefined
+  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId) : undefined
   if (owner === undefined) throw refused(reset.spent)
   const { passwordHash } = reset
   const id = randomText(limits.idLength)

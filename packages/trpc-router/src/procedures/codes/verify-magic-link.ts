@@ -76,7 +76,7 @@ function answer(call: Call, { callbackURL }: Input, completed: CompletedSignIn):
   })
   // Whoever navigates cannot be answered: the page asks for the second factor, and goes on from there.
   const asks = 'twoFactorRedirect' in answered && call.request.reads && redirectTo !== undefined
-  return asks ? { redirectTo: `${pages.twoFactor}?${new URLSearchParams({ returnTo: redirectTo })}` } : answered
+  return asks ? { redirectTo: `${pages.twoFactor}?${new URLSearchParams({ callbackURL: redirectTo })}` } : answered
 }
 
 // The link was used before, in this browser or for it.

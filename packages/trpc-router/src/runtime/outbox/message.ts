@@ -14,6 +14,8 @@ const asked = { email: z.string(), browser: z.string(), asker: z.string().option
  */
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), mail: mailSchema }),
+  // Its code is valid for minutes, whenever it is sent: it is made with the request, and stored encrypted.
+  z.object({ kind: z.literal('two-factor-otp'), mail: mailSchema }),
   z.object({ kind: z.literal('verify-email'), email: z.string(), decoy: z.boolean().optional(), ...link }),
   z.object({
     kind: z.literal('prove-email'),
@@ -57,6 +59,7 @@ export const codeTemplates = {
 
 const mailKinds = {
   mail: 'notification',
+  'two-factor-otp': 'code',
   'verify-email': 'verification',
   'prove-email': 'verification',
   'reset-password': 'reset',

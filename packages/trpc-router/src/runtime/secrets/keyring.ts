@@ -14,6 +14,9 @@ export type Purpose =
   | 'oauth-state'
   | 'admin-session'
   | 'known-browser'
+  | 'totp-secret'
+  | 'backup-code'
+  | 'second-factor-code'
   | 'mailed-code'
 
 /**
@@ -37,6 +40,9 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   'provider-token': 'seal',
   'signing-key': 'seal',
   'oauth-state': 'seal',
+  'totp-secret': 'seal',
+  'backup-code': 'pepper',
+  'second-factor-code': 'pepper',
   'password-pepper': 'pepper',
   throttle: 'pepper',
   'mailed-code': 'pepper',

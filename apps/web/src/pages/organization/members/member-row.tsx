@@ -9,7 +9,9 @@ import { Badge } from '#ui/table/badge.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
+import { LongText } from '#ui/text/long-text.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { allowedMemberActions, type MemberAction } from './member-actions.ts'
 
 type Props = {
@@ -32,6 +34,8 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
   const roleLabel = useRoleLabel()
   const currentOrganization = useCurrentOrganization()
   const { user } = member
+  const { nameOf, emailOf } = useUserLabels()
+  const name = nameOf(user)
   const team = teams?.find(({ id }) => id === member.teamId)
   const actions = allowedMemberActions(member, currentOrganization, owners).map((action) => ({
     label: t(labels[action]),
@@ -45,22 +49,28 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
           <Avatar user={user} size="small" />
           <span className={rows.names}>
             <span className={rows.name}>
-              {user.name}
+              <LongText text={name} />
               {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
             </span>
-            <span className={rows.detail}>{user.email}</span>
+            <span className={rows.detail}>
+              <LongText text={emailOf(user.email)} />
+            </span>
           </span>
         </span>
       </th>
       <Cell label={t('members.role')}>{roleLabel(member.role)}</Cell>
-      {teams && <Cell label={t('members.team')}>{team?.name ?? t('members.noTeam')}</Cell>}
+      {teams && (
+        <Cell label={t('members.team')} title={team?.name}>
+          {team?.name ?? t('members.noTeam')}
+        </Cell>
+      )}
       <Cell label={t('members.since')}>
         <Tooltip label={exactTime(member.createdAt, locale)}>
           <time dateTime={member.createdAt.toISOString()}>{longDate(member.createdAt, locale)}</time>
         </Tooltip>
       </Cell>
       <td className={rows.action}>
-        <RowMenu label={t('members.actionsOf', { name: user.name })} actions={actions} />
+        <RowMenu label={t('members.actionsOf', { name })} actions={actions} />
       </td>
     </tr>
   )
