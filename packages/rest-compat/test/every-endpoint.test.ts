@@ -40,7 +40,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(82)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(89)
   })
 
   test('each endpoint of better-auth is served', async () => {
