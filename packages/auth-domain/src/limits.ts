@@ -45,6 +45,11 @@ export const limits = {
   idMaxLength: 256,
   sessionSecretLength: 32,
   maxSessionsPerUser: 100,
+  passkeysPerUser: 20,
+  passkeyNameMaxLength: 64,
+  passkeyHandleBytes: 64,
+  passkeyChallengeLength: 32,
+  passkeyChallengeExpiresIn: 5 * MINUTE,
   recordedRefusals: 10,
   organizationLimit: 100,
   // What a list without pages shows at most, so that no answer exceeds 5 MB (R24).

@@ -3,6 +3,7 @@ import { adminRefusals } from './refusals/admin.ts'
 import { auditRefusals } from './refusals/audit.ts'
 import { codeRefusals } from './refusals/codes.ts'
 import { organizationRefusals } from './refusals/organization.ts'
+import { passkeyRefusals } from './refusals/passkey.ts'
 import { requestRefusals } from './refusals/request.ts'
 import { sessionRefusals } from './refusals/session.ts'
 import { socialRefusals } from './refusals/social.ts'
@@ -24,6 +25,7 @@ export const refusals = {
   ...twoFactorRefusals,
   ...codeRefusals,
   ...socialRefusals,
+  ...passkeyRefusals,
   ...organizationRefusals,
   ...adminRefusals,
   ...auditRefusals,

@@ -20,6 +20,7 @@ export type Settings = {
   emailOTP: { enabled: boolean; length: number }
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
+  passkey: boolean
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
   twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
   organization: {
@@ -55,6 +56,7 @@ export function publicSettings(options: Options): Settings {
     emailOTP: { enabled: options.emailOTP.enabled, length: options.emailOTP.otpLength },
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
+    passkey: options.passkey.enabled,
     twoFactor: twoFactorSettings(options),
     organization: {
       teams: organization.teams.enabled,

@@ -3,7 +3,7 @@ import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/areas.ts'
 import { servicePaths } from '#openapi/service-paths.ts'
-import { betterAuth } from './differential/better-auth.ts'
+import { betterAuth, passkey } from './differential/better-auth.ts'
 import { allPlugins } from './differential/peer-options.ts'
 
 type Endpoint = { method: string; path: string }
@@ -14,6 +14,7 @@ const everything = {
   magicLink: { enabled: true },
   twoFactor: { enabled: true },
   emailOTP: { enabled: true },
+  passkey: { enabled: true },
 }
 
 /** Endpoints that only Foyer has. */
@@ -30,7 +31,7 @@ const FOYER_ONLY = [
 const { api } = betterAuth({
   secret: 'a-secret-of-the-peer-0123456789-abcdefghij',
   logger: { disabled: true },
-  plugins: allPlugins(),
+  plugins: [...allPlugins(), passkey()],
 })
 // Distinct, because two of its functions have the path of a reset link, an older and a newer one.
 const documented = distinct(Object.values(api).flatMap(endpointsOf))
@@ -39,7 +40,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(82)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(89)
   })
 
   test('each endpoint of better-auth is served', async () => {

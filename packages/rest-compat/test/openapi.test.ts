@@ -13,6 +13,7 @@ const allFeatures = {
   magicLink: { enabled: true },
   twoFactor: { enabled: true },
   emailOTP: { enabled: true },
+  passkey: { enabled: true },
 }
 const withoutTeams = { organization: { teams: { enabled: false } } }
 
@@ -47,6 +48,7 @@ describe('the OpenAPI document', () => {
     { off: 'teams', options: withoutTeams, path: '/organization/create-team' },
     { off: 'anonymous', options: {}, path: '/sign-in/anonymous' },
     { off: 'jwt', options: {}, path: '/token' },
+    { off: 'passkey', options: {}, path: '/passkey/list-user-passkeys' },
     { off: 'twoFactor', options: {}, path: '/two-factor/enable' },
     { off: 'magicLink', options: {}, path: '/sign-in/magic-link' },
     { off: 'emailOTP', options: {}, path: '/email-otp/send-verification-otp' },

@@ -9,6 +9,7 @@ export type Session = Output<ApiClient['session']['listSessions']['query']>[numb
 export type TwoFactor = Output<ApiClient['twoFactor']['getTwoFactor']['query']>
 export type TrustedDevice = Output<ApiClient['twoFactor']['listTrustedDevices']['query']>[number]
 export type LinkedAccount = Output<ApiClient['account']['listAccounts']['query']>[number]
+export type Passkey = Output<ApiClient['passkey']['listUserPasskeys']['query']>[number]
 export type Settings = Output<ApiClient['settings']['query']>
 
 export type Organization = Output<ApiClient['organization']['listOrganizations']['query']>[number]

@@ -3,6 +3,7 @@ import type admin from './locales/admin/en.json'
 import type codes from './locales/codes/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
+import type passkeys from './locales/passkeys/en.json'
 import type providers from './locales/providers/en.json'
 import type twoFactor from './locales/two-factor/en.json'
 
@@ -14,6 +15,7 @@ export type Catalogues = {
   admin: typeof admin
   codes: typeof codes
   organizations: typeof organizations
+  passkeys: typeof passkeys
   providers: typeof providers
   'two-factor': typeof twoFactor
 }
@@ -24,6 +26,7 @@ export const catalogueNames = Object.keys({
   admin: true,
   codes: true,
   organizations: true,
+  passkeys: true,
   providers: true,
   'two-factor': true,
 } satisfies Record<CatalogueName, true>) as CatalogueName[]

@@ -38,6 +38,13 @@ export const whileImpersonating = {
   getAccessToken: 'refused',
   refreshToken: 'refused',
   accountInfo: 'refused',
+  listUserPasskeys: 'allowed',
+  generateRegisterOptions: 'refused',
+  verifyRegistration: 'refused',
+  updatePasskey: 'refused',
+  deletePasskey: 'refused',
+  generateAuthenticateOptions: 'allowed',
+  verifyAuthentication: 'allowed',
   // The token names the admin as actor (RFC 8693).
   getToken: 'allowed',
   getJwks: 'allowed',

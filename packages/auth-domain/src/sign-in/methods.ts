@@ -145,6 +145,7 @@ export const signInOperations = {
   socialCallback: 'provider',
   socialCallbackForm: 'provider',
   signInAnonymous: 'anonymous',
+  verifyAuthentication: 'passkey',
   verifyEmail: 'verification-link',
   verifyMagicLink: 'magic-link',
   signInEmailOtp: 'email-code',

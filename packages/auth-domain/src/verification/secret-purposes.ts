@@ -19,7 +19,7 @@ export const addressPurposes = [
 ] as const satisfies readonly AddressPurpose[]
 
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose = MailedPurpose | AddressPurpose | 'oauth-state' | 'two-factor-otp'
+export type SecretPurpose = MailedPurpose | AddressPurpose | PasskeyCeremony | 'oauth-state' | 'two-factor-otp'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
@@ -37,6 +37,14 @@ type SecretRule = {
   /** Whether only the browser that asked for it may use it. */
   boundToBrowser: boolean
 }
+
+// A challenge of a ceremony with an authenticator, which its first answer uses up.
+const passkeyChallenge = {
+  text: { length: limits.passkeyChallengeLength },
+  expiresIn: () => limits.passkeyChallengeExpiresIn,
+  perSubject: 'unbounded',
+  boundToBrowser: true,
+} as const satisfies SecretRule
 
 const code = {
   text: { length: ({ emailOTP }) => emailOTP.otpLength, alphabet: limits.emailCodeAlphabet },
@@ -73,6 +81,8 @@ export const secretPurposes = {
     perSubject: () => 1,
     boundToBrowser: true,
   },
+  'passkey-registration': passkeyChallenge,
+  'passkey-authentication': passkeyChallenge,
   // Another browser may use it once its user has confirmed it on a page (T70).
   'magic-link': {
     text: { length: limits.magicLinkTokenLength, alphabet: limits.magicLinkTokenAlphabet },
@@ -84,3 +94,6 @@ export const secretPurposes = {
   'email-verification-code': code,
   'forget-password-code': code,
 } as const satisfies Record<SecretPurpose, SecretRule>
+
+/** What a browser and an authenticator do together: make a passkey, or sign in with one. */
+export type PasskeyCeremony = 'passkey-registration' | 'passkey-authentication'

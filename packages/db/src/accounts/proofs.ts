@@ -2,15 +2,28 @@ import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Trx } from '#engine/handles.ts'
 import { inSlices } from '#engine/slices.ts'
 
-/** The sign-in methods of a user, oldest first, and whether each is proven. The user must be locked. */
+const PASSKEY = 'passkey'
+
+/** The sign-in methods of a user, oldest first and passkeys last, and whether each is proven. The user must be locked. */
 export async function findProvableMethods(trx: Trx, userId: string): Promise<ProvableMethod[]> {
-  return trx
+  const accounts = await trx
     .selectFrom('account')
     .select(['id', 'providerId as provider', 'provenAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  const passkeys = await trx
+    .selectFrom('passkey')
+    .select(['id', 'name', 'provenAt'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return [
+    ...accounts.map((account) => ({ kind: 'account' as const, ...account })),
+    ...passkeys.map((passkey) => ({ kind: PASSKEY, provider: PASSKEY, ...passkey }) as const),
+  ]
 }
 
 /**
@@ -20,10 +33,21 @@ export async function findProvableMethods(trx: Trx, userId: string): Promise<Pro
 export async function findMailboxProof(trx: Trx, userId: string): Promise<Date | null> {
   const found = await trx
     .selectFrom('user')
-    .leftJoin('account', 'account.userId', 'user.id')
-    .select((user) => ['mailboxProvenAt', user.fn.max('account.provenAt').as('provenAt')])
+    .select((user) => [
+      'mailboxProvenAt',
+      user
+        .selectFrom((methods) =>
+          methods
+            .selectFrom('account')
+            .select('provenAt')
+            .where('userId', '=', userId)
+            .unionAll(methods.selectFrom('passkey').select('provenAt').where('userId', '=', userId))
+            .as('method'),
+        )
+        .select((method) => method.fn.max('provenAt').as('provenAt'))
+        .as('provenAt'),
+    ])
     .where('user.id', '=', userId)
-    .groupBy('user.id')
     .executeTakeFirst()
   return found?.mailboxProvenAt ?? found?.provenAt ?? null
 }
@@ -39,17 +63,25 @@ export async function markMailboxProven(trx: Trx, userId: string, now: Date): Pr
 }
 
 /** Marks sign-in methods as belonging to whoever holds the mailbox. */
-export async function markMethodsProven(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
-  await inSlices(ids, async (slice) => {
-    await trx.updateTable('account').set({ provenAt: now }).where('id', 'in', slice).execute()
-    return []
-  })
+export async function markMethodsProven(trx: Trx, methods: readonly ProvableMethod[], now: Date): Promise<void> {
+  for (const table of ['account', PASSKEY] as const) {
+    await inSlices(idsOf(methods, table), async (slice) => {
+      await trx.updateTable(table).set({ provenAt: now }).where('id', 'in', slice).execute()
+      return []
+    })
+  }
 }
 
 /** Removes sign-in methods. */
-export async function deleteMethods(trx: Trx, ids: readonly string[]): Promise<void> {
-  await inSlices(ids, async (slice) => {
-    await trx.deleteFrom('account').where('id', 'in', slice).execute()
-    return []
-  })
+export async function deleteMethods(trx: Trx, methods: readonly ProvableMethod[]): Promise<void> {
+  for (const table of ['account', PASSKEY] as const) {
+    await inSlices(idsOf(methods, table), async (slice) => {
+      await trx.deleteFrom(table).where('id', 'in', slice).execute()
+      return []
+    })
+  }
+}
+
+function idsOf(methods: readonly ProvableMethod[], of: ProvableMethod['kind']): string[] {
+  return methods.filter(({ kind }) => kind === of).map(({ id }) => id)
 }

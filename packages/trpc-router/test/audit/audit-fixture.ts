@@ -27,6 +27,7 @@ export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> 
     magicLink: { enabled: true },
     twoFactor: { enabled: true },
     emailOTP: { enabled: true },
+    passkey: { enabled: true },
   })
   const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })
   const others = await givenUsers(scene.app, 'adam', 'sara', 'nina')

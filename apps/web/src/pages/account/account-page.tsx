@@ -17,6 +17,10 @@ import { SaveSection } from './save/save-section.tsx'
 import classes from './section.module.css'
 import { SecurityHistory } from './security-history/security-history.tsx'
 
+const PasskeySection = lazy(() =>
+  withMessages(async () => ({ default: (await import('./passkeys/passkey-section.tsx')).PasskeySection }), 'passkeys'),
+)
+
 const TwoFactorSection = lazy(() =>
   withMessages(
     async () => ({
@@ -51,6 +55,11 @@ function SignInSections({ user }: { user: User }) {
     <>
       <EmailSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+      {settings?.passkey && (
+        <Suspense fallback={<FieldsSkeleton count={2} />}>
+          <PasskeySection />
+        </Suspense>
+      )}
       <LinkedSection />
       {settings?.twoFactor != null && (
         <Suspense fallback={<FieldsSkeleton count={2} />}>

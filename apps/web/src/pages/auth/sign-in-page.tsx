@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
+import { useOffersPasskeys } from '#data/offers-passkeys.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useMailedSignIn, useSettings } from '#data/settings.ts'
 import { useSignIn } from '#data/sign-in.ts'
@@ -12,6 +13,7 @@ import { SocialError } from '#ui/providers/social-error.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 import { AnonymousSignIn } from './anonymous-sign-in.tsx'
 import { CheckMail } from './check-mail.tsx'
+import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
 import { MailedCode, MailedSignIn } from './mailed-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -30,6 +32,7 @@ export function SignInPage() {
   const providers = useProviders()
   const mailed = useMailedSignIn()
   const passwordsEnabled = settings?.enabled ?? true
+  const offersPasskeys = useOffersPasskeys()
   const [sent, setSent] = useSent()
   const { callbackURL, goodbye, error } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
@@ -42,7 +45,7 @@ export function SignInPage() {
     })
   }
 
-  const nothingElse = providers.length === 0 && mailed === undefined && anonymous !== true
+  const nothingElse = providers.length === 0 && mailed === undefined && !offersPasskeys && anonymous !== true
   if (!passwordsEnabled && nothingElse) return <SignInUnavailable />
   if (sent !== undefined) {
     return (
@@ -74,11 +77,13 @@ export function SignInPage() {
           busy={signIn.isPending || signIn.isSuccess}
           error={signIn.error}
           canResetPassword={settings?.resetPassword ?? true}
+          suggestsPasskeys={offersPasskeys}
           onSubmit={submit}
         />
       )}
+      {offersPasskeys && <LazyPasskeySignIn returnTo={callbackURL} afterForm={passwordsEnabled} />}
       <MailedSignIn />
-      <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled} />
+      <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
       <AnonymousSignIn returnTo={callbackURL} />
       <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
     </>
