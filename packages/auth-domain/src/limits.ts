@@ -35,6 +35,9 @@ export const limits = {
   idMaxLength: 256,
   sessionSecretLength: 32,
   maxSessionsPerUser: 100,
+  deviceSessions: 5,
+  // Each takes some 150 bytes of every request's headers, which a browser and Node limit.
+  deviceSessionsMax: 20,
   recordedRefusals: 10,
   organizationLimit: 100,
   // What a list without pages shows at most, so that no answer exceeds 5 MB (R24).
@@ -54,6 +57,10 @@ export const limits = {
   bcryptCost: 12,
   bcryptCostFloor: 10,
   emailMaxOctets: 254,
+  usernameMinLength: 3,
+  usernameMaxLength: 30,
+  usernameReservation: 30 * DAY,
+  maxFormerUsernames: 10,
   nameMaxLength: 256,
   urlMaxLength: 2048,
   slugMaxLength: 64,

@@ -9,10 +9,12 @@ import {
   userOptions,
 } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
+import { multiSessionOptions } from './options/multi-session.ts'
 import { organizationOptions } from './options/organization.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
+import { usernameOptions } from './options/username.ts'
 import { parseTrustedOrigin } from './redirect/trusted-origins.ts'
 
 const trustedOrigin = z.string().transform((entry, context) => {
@@ -41,6 +43,8 @@ export const optionsSchema = z
     audit: z.strictObject({ retention: seconds.min(DAY).optional() }).prefault({}),
     accessLog: z.strictObject({ clients: z.enum(['full', 'truncated', 'none']).default('full') }).prefault({}),
     anonymous: anonymousOptions.prefault({}),
+    username: usernameOptions.prefault({}),
+    multiSession: multiSessionOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),

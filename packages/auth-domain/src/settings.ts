@@ -17,6 +17,9 @@ export type Settings = {
   emailVerification: boolean
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
+  /** Null where the feature is off. */
+  username: { minLength: number; maxLength: number } | null
+  multiSession: boolean
   organization: {
     teams: boolean
     deletion: boolean
@@ -48,6 +51,10 @@ export function publicSettings(options: Options): Settings {
     emailVerification: options.emailVerification.enabled,
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
+    username: options.username.enabled
+      ? { minLength: options.username.minUsernameLength, maxLength: options.username.maxUsernameLength }
+      : null,
+    multiSession: options.multiSession.enabled,
     organization: {
       teams: organization.teams.enabled,
       deletion: !organization.disableOrganizationDeletion,

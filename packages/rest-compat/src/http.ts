@@ -23,8 +23,9 @@ export async function serveRoute(
 ): Promise<void> {
   const { row, perform } = route
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
+  let call: Call | undefined
   try {
-    const call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts)
+    call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts)
     const answer = await perform(call, row.aliasOf ?? row.name, withParameters(input, parameters))
     sendHeaders(call, response)
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
@@ -33,6 +34,8 @@ export async function serveRoute(
     else sendRedirect(response, location)
   } catch (error) {
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
+    const discarded = call?.cookies.headersOfRefusal() ?? []
+    if (discarded.length > 0) response.setHeader('Set-Cookie', discarded)
     sendRefusal(response, refusal, about)
   }
 }

@@ -4,6 +4,7 @@ import { anonymousRouter } from './procedures/anonymous/router.ts'
 import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
 import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
+import { multiSessionRouter } from './procedures/multi-session/router.ts'
 import { organizationRouter } from './procedures/organization/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
 import { sessionRouter } from './procedures/session/router.ts'
@@ -19,6 +20,7 @@ import { createCallerFactory, router } from './runtime/procedure/procedures.ts'
 export const appRouter = router({
   settings,
   session: sessionRouter,
+  multiSession: multiSessionRouter,
   signIn: signInRouter,
   user: userRouter,
   account: accountRouter,

@@ -11,6 +11,7 @@ import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from 
 import type {
   AccountTable,
   DeletedUserTable,
+  FormerUsernameTable,
   PendingSignInTable,
   SessionTable,
   UserTable,
@@ -21,6 +22,7 @@ import type {
 export interface Database {
   user: UserTable
   deletedUser: DeletedUserTable
+  formerUsername: FormerUsernameTable
   session: SessionTable
   account: AccountTable
   pendingSignIn: PendingSignInTable

@@ -9,6 +9,13 @@ export interface DeletedUserTable {
   id: Immutable<string>
 }
 
+/** Usernames that were given up, reserved to their former owners for a while. */
+export interface FormerUsernameTable {
+  username: Immutable<string>
+  userId: string
+  freedAt: Date
+}
+
 export interface UserTable {
   id: Immutable<string>
   name: string
@@ -24,6 +31,10 @@ export interface UserTable {
   banExpires: Date | null
   isAnonymous: boolean | null
   language: number | null
+  /** In lower case; unique where set. */
+  username: Generated<string | null>
+  /** The same as its owner spells it. */
+  displayUsername: Generated<string | null>
   /** Incremented to invalidate every mailed token with an older stamp. */
   tokenStamp: Generated<number>
   fields: Fields

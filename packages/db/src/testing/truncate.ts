@@ -13,6 +13,7 @@ const tables: readonly (keyof Database)[] = [
   'organization',
   'user',
   'deletedUser',
+  'formerUsername',
   'jwks',
   'outbox',
   'rateLimit',

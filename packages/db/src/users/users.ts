@@ -2,12 +2,14 @@ import type { Language } from '@foyer/auth-domain/language'
 import { parseLanguage } from '@foyer/auth-domain/language'
 import type { UserChange } from '@foyer/auth-domain/user/update-user'
 import type { User } from '@foyer/auth-domain/user/user'
+import type { OwnUsername } from '@foyer/auth-domain/user/username'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { UserTable } from '#schema/users.ts'
 
 /** A stored user: with the parsed language and the stamp of their mailed tokens. */
-export type StoredUser = Omit<User, 'language'> & { language: Language | null; tokenStamp: number }
+export type StoredUser = Omit<User, 'language' | keyof OwnUsername> &
+  OwnUsername & { language: Language | null; tokenStamp: number }
 
 declare const locked: unique symbol
 
@@ -28,6 +30,8 @@ export const userColumns = [
   'banExpires',
   'isAnonymous',
   'language',
+  'username',
+  'displayUsername',
   'tokenStamp',
 ] as const
 
@@ -48,6 +52,8 @@ export function toUser(row: UserRow): StoredUser {
     banExpires: row.banExpires,
     isAnonymous: row.isAnonymous,
     language: parseLanguage(row.language) ?? null,
+    username: row.username,
+    displayUsername: row.displayUsername,
     tokenStamp: row.tokenStamp,
   }
 }

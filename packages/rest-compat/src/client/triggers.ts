@@ -1,4 +1,12 @@
-const paths = new Set(['/sign-out', '/update-user', '/delete-user', '/verify-email', '/organization/set-active'])
+const paths = new Set([
+  '/sign-out',
+  '/update-user',
+  '/delete-user',
+  '/verify-email',
+  '/organization/set-active',
+  '/multi-session/set-active',
+  '/multi-session/revoke',
+])
 
 /** Whether a successful call may change the session (specification section 4). */
 export function changesSession(path: string): boolean {

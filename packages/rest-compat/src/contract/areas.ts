@@ -6,6 +6,7 @@ import { auditContract } from './audit.ts'
 import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
+import { multiSessionContract } from './multi-session.ts'
 import { organizationContract } from './organization.ts'
 import { passwordContract } from './password.ts'
 import type { ContractRow } from './row.ts'
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   area('Social sign-in', socialContract),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
   area('Sessions', sessionContract),
+  area('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
   area('Passwords', passwordContract),
   area('Addresses', verificationContract),
   area('The user', userContract),

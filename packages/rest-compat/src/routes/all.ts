@@ -5,6 +5,7 @@ import { auditRoutes } from './audit.ts'
 import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
+import { multiSessionRoutes } from './multi-session.ts'
 import { organizationRoutes } from './organization.ts'
 import { passwordRoutes } from './password.ts'
 import type { Route } from './route.ts'
@@ -18,6 +19,7 @@ import { verificationRoutes } from './verification.ts'
 /** Every documented endpoint that calls a procedure. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...multiSessionRoutes,
   ...signInRoutes,
   ...userRoutes,
   ...accountRoutes,

@@ -48,6 +48,8 @@ function newAnonymousUser(call: Call): StoredUser {
     banExpires: null,
     isAnonymous: true,
     language: acceptedLanguage(call),
+    username: null,
+    displayUsername: null,
     tokenStamp: 0,
   }
 }
