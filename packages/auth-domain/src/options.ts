@@ -14,6 +14,7 @@ import { organizationOptions } from './options/organization.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
+import { twoFactorOptions } from './options/two-factor.ts'
 import { usernameOptions } from './options/username.ts'
 import { parseTrustedOrigin } from './redirect/trusted-origins.ts'
 
@@ -45,6 +46,7 @@ export const optionsSchema = z
     anonymous: anonymousOptions.prefault({}),
     username: usernameOptions.prefault({}),
     multiSession: multiSessionOptions.prefault({}),
+    twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),

@@ -33,7 +33,7 @@ export function useSignUp(returnTo: string | undefined) {
   async function signInInstead({ email, password }: SignUp, error: unknown): Promise<SignedUp | undefined> {
     if (refusalCodeOf(error) !== 'USER_ALREADY_EXISTS') return undefined
     const signIn = client.signIn.signInEmail.mutate({ email, password, rememberMe: true, callbackURL })
-    return signIn.catch(() => undefined)
+    return signIn.then((answer) => ('token' in answer ? answer : undefined)).catch(() => undefined)
   }
 
   return useMutation({

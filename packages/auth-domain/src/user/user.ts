@@ -23,6 +23,7 @@ export const userSchema = briefUserSchema.extend({
   isAnonymous: z.boolean().nullable().optional(),
   username: z.string().nullable().optional(),
   displayUsername: z.string().nullable().optional(),
+  twoFactorEnabled: z.boolean().nullable().optional(),
   language: z.number().nullable(),
 })
 

@@ -4,6 +4,7 @@ import { searchAndAudit } from './0002-search-and-audit.ts'
 import { dottedEventTypes } from './0003-dotted-event-types.ts'
 import { accountsAndEvents, carryOverAccountsAndEvents } from './0004-accounts-and-events.ts'
 import { carryOverDeletedUsers, deletedUsers } from './0005-deleted-users.ts'
+import { twoFactor } from './0006-two-factor.ts'
 import { usernames } from './0009-usernames.ts'
 
 /**
@@ -34,5 +35,6 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     minimumVersion: '0001-initial',
     carryOver: carryOverDeletedUsers,
   },
+  '0006-two-factor': { ...twoFactor, minimumVersion: '0001-initial' },
   '0009-usernames': { ...usernames, minimumVersion: '0001-initial' },
 }

@@ -30,6 +30,7 @@ export interface UserTable {
   banReason: string | null
   banExpires: Date | null
   isAnonymous: boolean | null
+  twoFactorEnabled: Generated<boolean | null>
   language: number | null
   /** In lower case; unique where set. */
   username: Generated<string | null>

@@ -8,8 +8,12 @@ import type { Db, Trx } from '#engine/handles.ts'
 import type { UserTable } from '#schema/users.ts'
 
 /** A stored user: with the parsed language and the stamp of their mailed tokens. */
-export type StoredUser = Omit<User, 'language' | keyof OwnUsername> &
-  OwnUsername & { language: Language | null; tokenStamp: number }
+export type StoredUser = Omit<User, 'language' | 'twoFactorEnabled' | keyof OwnUsername> &
+  OwnUsername & {
+    language: Language | null
+    tokenStamp: number
+    twoFactorEnabled: boolean | null
+  }
 
 declare const locked: unique symbol
 
@@ -29,6 +33,7 @@ export const userColumns = [
   'banReason',
   'banExpires',
   'isAnonymous',
+  'twoFactorEnabled',
   'language',
   'username',
   'displayUsername',
@@ -51,6 +56,7 @@ export function toUser(row: UserRow): StoredUser {
     banReason: row.banReason,
     banExpires: row.banExpires,
     isAnonymous: row.isAnonymous,
+    twoFactorEnabled: row.twoFactorEnabled,
     language: parseLanguage(row.language) ?? null,
     username: row.username,
     displayUsername: row.displayUsername,
@@ -114,8 +120,11 @@ export async function liftBan(trx: Trx, id: string, now: Date): Promise<LockedUs
 /** What tells whether a user's password and email are still those of an earlier time. */
 export type StampedUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
 
-export function findStampsOf(db: Db, ids: readonly string[]): Promise<StampedUser[]> {
-  return db.selectFrom('user').select(['id', 'email', 'tokenStamp']).where('id', 'in', ids).execute()
+/** The same with the name that they may sign in with. */
+export type NamedUser = StampedUser & Pick<StoredUser, 'username'>
+
+export function findStampsOf(db: Db, ids: readonly string[]): Promise<NamedUser[]> {
+  return db.selectFrom('user').select(['id', 'email', 'username', 'tokenStamp']).where('id', 'in', ids).execute()
 }
 
 export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {

@@ -15,6 +15,7 @@ import { signInContract } from './sign-in.ts'
 import { socialContract } from './social.ts'
 import { teamContract } from './team.ts'
 import { userContract } from './user.ts'
+import { usernameContract } from './username.ts'
 import { verificationContract } from './verification.ts'
 
 /** A group of endpoints. When it is switched off, all of them answer 404. */
@@ -23,6 +24,7 @@ export type Area = { title: string; rows: readonly ContractRow[]; served: (optio
 /** The whole contract, in the order of the reference page. */
 export const areas: readonly Area[] = [
   area('Signing in', signInContract),
+  area('Usernames', usernameContract, ({ username }) => username.enabled),
   area('Social sign-in', socialContract),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
   area('Sessions', sessionContract),

@@ -14,6 +14,7 @@ import { signInRoutes } from './sign-in.ts'
 import { socialRoutes } from './social.ts'
 import { teamRoutes } from './team.ts'
 import { userRoutes } from './user.ts'
+import { usernameRoutes } from './username.ts'
 import { verificationRoutes } from './verification.ts'
 
 /** Every documented endpoint that calls a procedure. */
@@ -21,6 +22,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...multiSessionRoutes,
   ...signInRoutes,
+  ...usernameRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...keysRoutes,

@@ -5,7 +5,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
-import { givenAdminUsers } from '../admin/admin-users.ts'
+import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { deviceCookies, givenAppAndBrowser, multiSession, writtenCookies } from './browser.ts'
 
 const WEEK = 7 * 24 * 60 * 60

@@ -1,13 +1,9 @@
 import { proveMailbox as decideProveMailbox, type Presenter } from '@foyer/auth-domain/account/mailbox-proof'
-import {
-  deleteMethods,
-  deletePendingSignInsOf,
-  findProvableMethods,
-  markMethodsProven,
-} from '@foyer/db/accounts/proofs'
+import { deleteMethods, findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'

@@ -28,9 +28,9 @@ import { endPresentedSession } from './end-session.ts'
  * kept beside the others; beyond the bound the oldest ends, so that the browser can return to each that lives (T136).
  */
 export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<void> {
+  if (!(await keepsSessions(trx, call))) return endPresentedSession(trx, call)
   const { presented, options } = call
-  const { enabled, maximumSessions } = options.multiSession
-  if (!enabled || (await presentsImpersonation(trx, call))) return endPresentedSession(trx, call)
+  const { maximumSessions } = options.multiSession
   const device = presentedDeviceSessions(call)
   const all = presented === undefined ? device : withActive(call, device, presented)
   const live = await findLiveSessions(
@@ -47,6 +47,16 @@ export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<void> {
     // Begun before there was such a cookie.
     else if (!device.some((other) => other.handle === handle)) writeDeviceCookie(call, secret, session, remembered)
   }
+}
+
+/**
+ * Whether a sign-in leaves the presented session as it is. An impersonation ends with it, as without multi-session, and the
+ * admin's own session with the impersonation.
+ */
+export async function keepsSessions(trx: Trx, { presented, options }: Call): Promise<boolean> {
+  if (!options.multiSession.enabled) return false
+  const session = presented && (await findSession(trx, presented.handle))
+  return session === undefined || session.impersonatedBy === null
 }
 
 /** The sessions of this browser that live, oldest first; clears the cookies of the others (T135). */
@@ -88,12 +98,6 @@ export async function endDeviceSessions(trx: Trx, call: Call): Promise<void> {
 export async function endDeviceSession(trx: Trx, call: Call, handle: string): Promise<void> {
   const ended = await deleteSession(trx, handle)
   if (ended) await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: ended.id }, ended))
-}
-
-// An impersonation ends with a sign-in, as without multi-session, and the admin's own session with it.
-async function presentsImpersonation(trx: Trx, { presented }: Call): Promise<boolean> {
-  const session = presented && (await findSession(trx, presented.handle))
-  return session !== undefined && session.impersonatedBy !== null
 }
 
 function withActive(call: Call, device: readonly DeviceSession[], active: PresentedSession): readonly DeviceSession[] {

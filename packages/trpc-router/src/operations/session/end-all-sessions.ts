@@ -1,12 +1,8 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
-import {
-  countSignIns,
-  deletePendingSignInsOf,
-  deleteSignIns,
-  hasTransactionsOlderThan,
-} from '@foyer/db/sessions/end-sessions'
+import { countSignIns, deleteSignIns, hasTransactionsOlderThan } from '@foyer/db/sessions/end-sessions'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { findUserByEmail, lockUser } from '@foyer/db/users/users'
 import type { Services } from '#runtime/context/services.ts'

@@ -23,6 +23,7 @@ export function newUser(call: Call, facts: NewUserFacts): StoredUser {
     banReason: null,
     banExpires: null,
     isAnonymous: null,
+    twoFactorEnabled: null,
     language: acceptedLanguage(call),
     username: chosen?.username ?? null,
     displayUsername: chosen?.displayUsername ?? null,

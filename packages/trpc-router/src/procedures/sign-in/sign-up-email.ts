@@ -13,10 +13,10 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { reserveUsername } from '@foyer/db/users/usernames'
 import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
 import { assertChoosable } from '#operations/password/choose-password.ts'
-import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { answerSignIn, completeSignUp, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { assertUsernameFree, refusingTakenUsername } from '#operations/user/change-username.ts'
 import { newUser } from '#operations/user/new-user.ts'
-import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
 import {
   currentAnonymousUser,
   lockAnonymousUser,
@@ -28,7 +28,6 @@ import { sendVerification } from '#operations/verification/send-verification.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -37,7 +36,7 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 const WITHOUT_USERNAME = { username: null, displayUsername: null }
 
-type SignedUp = { user: StoredUser; started: StartedSession | undefined }
+type SignedUp = { user: StoredUser; signIn: StartedSignIn | undefined }
 
 /** Creates a user with a credential account, and a session unless the options disable that. */
 export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
@@ -59,7 +58,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       await refuseOrNotifyOwner(trx, ctx, email)
       // Taken as if the sign-up had succeeded: the name must not tell whether the email was free.
       if (chosen !== undefined) await reserveUsername(trx, chosen.username, created.id, ctx.now())
-      return { user: created, started: undefined }
+      return { user: created, signIn: undefined }
     }
     if (chosen !== undefined) await assertUsernameFree({ db: trx, now: ctx.now }, chosen, user.id)
     await insertCredential(trx, {
@@ -72,18 +71,16 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
     if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
     const begins = { method: 'password', remembered: true } as const
-    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user, begins) : undefined }
+    return { user, signIn: startsSession(ctx.options) ? await completeSignUp(trx, ctx, user, begins) : undefined }
   }
-  const { user, started } = await refusingTakenUsername(() =>
+  const { user, signIn } = await refusingTakenUsername(() =>
     retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp))),
   )
-  if (started !== undefined) {
-    const shown = presentUser(user, ctx.options)
-    setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, true)
-  }
+  const shown = presentBriefUser(user)
+  if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ token: session.token, user: shown }))
   // Quietly also for a taken email, under an id that is nobody's: the marker must not tell either.
   rememberBrowser(ctx, user, true)
-  return { token: started?.session.token ?? null, user: presentBriefUser(user) }
+  return { token: null, user: shown }
 })
 
 function signUpPolicy({ emailAndPassword, advanced }: Options): SignUpPolicy {

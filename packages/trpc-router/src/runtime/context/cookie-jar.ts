@@ -10,6 +10,8 @@ export type CookieName =
   | 'oauth_state'
   | 'admin_session'
   | 'known_browser'
+  | 'two_factor'
+  | 'trust_device'
   | DeviceCookieName
 
 /** Of one session of a browser that keeps several: the name tells the session's handle, the value holds its secret. */
