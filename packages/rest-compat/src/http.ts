@@ -9,6 +9,7 @@ import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
+import { isAbsent } from './contract/areas.ts'
 import { redirectOf } from './redirects.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
@@ -22,6 +23,7 @@ export async function serveRoute(
   response: ServerResponse,
 ): Promise<void> {
   const { row, perform } = route
+  if (isAbsent(row, services.options)) return sendRefusal(response, 'NOT_FOUND')
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
   let call: Call | undefined
   try {

@@ -19,16 +19,22 @@ import { usernameContract } from './username.ts'
 import { verificationContract } from './verification.ts'
 
 /** A group of endpoints. When it is switched off, all of them answer 404. */
-export type Area = { title: string; rows: readonly ContractRow[]; served: (options: Options) => boolean }
+export type Area = {
+  title: string
+  rows: readonly ContractRow[]
+  served: (options: Options) => boolean
+  /** Whether its paths do not exist while it is off, before anything else is looked at (wire). */
+  absentWhenOff: boolean
+}
 
 /** The whole contract, in the order of the reference page. */
 export const areas: readonly Area[] = [
   area('Signing in', signInContract),
-  area('Usernames', usernameContract, ({ username }) => username.enabled),
+  plugin('Usernames', usernameContract, ({ username }) => username.enabled),
   area('Social sign-in', socialContract),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
   area('Sessions', sessionContract),
-  area('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
+  plugin('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
   area('Passwords', passwordContract),
   area('Addresses', verificationContract),
   area('The user', userContract),
@@ -43,5 +49,18 @@ export const areas: readonly Area[] = [
 ]
 
 function area(title: string, contract: Record<string, ContractRow>, served: Area['served'] = () => true): Area {
-  return { title, rows: Object.values(contract), served }
+  return { title, rows: Object.values(contract), served, absentWhenOff: false }
+}
+
+function plugin(title: string, contract: Record<string, ContractRow>, served: Area['served']): Area {
+  return { ...area(title, contract, served), absentWhenOff: true }
+}
+
+const pluginOf: ReadonlyMap<ContractRow, Area> = new Map(
+  areas.filter(({ absentWhenOff }) => absentWhenOff).flatMap((area) => area.rows.map((row) => [row, area] as const)),
+)
+
+/** Whether a row's path does not exist with these options. */
+export function isAbsent(row: ContractRow, options: Options): boolean {
+  return pluginOf.get(row)?.served(options) === false
 }

@@ -38,6 +38,8 @@ test('what changes who the user is or how they come in is refused', () => {
     'account.unlinkAccount',
     'invitation.acceptInvitation',
     'invitation.rejectInvitation',
+    'multiSession.revokeDeviceSession',
+    'multiSession.setActiveSession',
     'password.changePassword',
     'password.resetPassword',
     'password.setPassword',
@@ -60,7 +62,7 @@ describe.each(testDatabases())('an admin who impersonates a user, on $name', ({ 
     const operations = name === 'tRPC' ? paths : restNames
 
     test('is refused every operation declared so, changes nothing by it, and has it recorded', async () => {
-      const { app, adam } = await givenAdminUsers(given)
+      const { app, adam } = await givenAdminUsers(given, { multiSession: { enabled: true } })
       await call(adam, 'impersonateUser', { userId: 'uma' })
       const before = await tablesWithoutCounters(app.database)
       const refused = operations.filter(isRefused)

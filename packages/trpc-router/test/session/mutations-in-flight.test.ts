@@ -14,6 +14,7 @@ const withoutSession = {
   'session.signOut': 'succeeds also when the session has ended (wire)',
   'signIn.signUpEmail': 'starts one',
   'signIn.signInEmail': 'starts one',
+  'signIn.signInUsername': 'starts one',
   'anonymous.signInAnonymous': 'starts one',
   'social.signInSocial': 'starts one',
   'social.socialCallback': 'starts one; the link of a callback is that of link-social',
