@@ -3,6 +3,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import {
   firstSupported,
+  loadAccountMessages,
   loadAdminMessages,
   loadMessages,
   loadOrganizationMessages,
@@ -13,6 +14,7 @@ import { storeChoice, storedChoice } from './stored-language.ts'
 // One key of each lazily loaded part, which tells whether the part is loaded.
 const ORGANIZATION_KEY = 'members.help'
 const PROVIDER_KEY = 'providers.continue'
+const ACCOUNT_KEY = 'accounts.add'
 const ADMIN_KEY = 'admin.title'
 
 /** Starts in the stored language, else the first supported one of the browser, else the service's default. */
@@ -34,6 +36,7 @@ export async function changeLanguage(language: LanguageTag): Promise<void> {
   if (i18next.exists(ORGANIZATION_KEY)) await addOrganizationMessages(language)
   if (i18next.exists(PROVIDER_KEY)) await addProviderMessages(language)
   if (i18next.exists(ADMIN_KEY)) await addAdminMessages(language)
+  if (i18next.exists(ACCOUNT_KEY)) await addAccountMessages(language)
   await i18next.changeLanguage(language)
   storeChoice(language)
   setDocumentLanguage(language)
@@ -55,6 +58,12 @@ export async function addProviderMessages(language: LanguageTag): Promise<void> 
 export async function addAdminMessages(language: LanguageTag): Promise<void> {
   if (i18next.exists(ADMIN_KEY, { lng: language })) return
   i18next.addResourceBundle(language, 'translation', await loadAdminMessages(language), true)
+}
+
+/** Adds the messages of usernames and of several accounts in one browser to the loaded ones. */
+export async function addAccountMessages(language: LanguageTag): Promise<void> {
+  if (i18next.exists(ACCOUNT_KEY, { lng: language })) return
+  i18next.addResourceBundle(language, 'translation', await loadAccountMessages(language), true)
 }
 
 export function currentLanguage(): LanguageTag {

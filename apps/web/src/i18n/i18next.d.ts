@@ -1,4 +1,5 @@
 import 'i18next'
+import type accounts from './locales/accounts/en.json'
 import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
@@ -6,6 +7,6 @@ import type providers from './locales/providers/en.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof organizations & typeof providers & typeof admin }
+    resources: { translation: typeof en & typeof organizations & typeof providers & typeof admin & typeof accounts }
   }
 }

@@ -1,9 +1,11 @@
 import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/language'
+import type accounts from './locales/accounts/en.json'
 import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
 import type providers from './locales/providers/en.json'
 
+type AccountMessages = typeof accounts
 type AdminMessages = typeof admin
 type OrganizationMessages = typeof organizations
 type ProviderMessages = typeof providers
@@ -70,6 +72,22 @@ const adminLoaders: Record<LanguageTag, () => Promise<{ default: AdminMessages }
 
 export async function loadAdminMessages(tag: LanguageTag): Promise<AdminMessages> {
   const loaded = await adminLoaders[tag]()
+  return loaded.default
+}
+
+const accountLoaders: Record<LanguageTag, () => Promise<{ default: AccountMessages }>> = {
+  ru: () => import('./locales/accounts/ru.json'),
+  uk: () => import('./locales/accounts/uk.json'),
+  en: () => import('./locales/accounts/en.json'),
+  es: () => import('./locales/accounts/es.json'),
+  de: () => import('./locales/accounts/de.json'),
+  pl: () => import('./locales/accounts/pl.json'),
+  fr: () => import('./locales/accounts/fr.json'),
+  tr: () => import('./locales/accounts/tr.json'),
+}
+
+export async function loadAccountMessages(tag: LanguageTag): Promise<AccountMessages> {
+  const loaded = await accountLoaders[tag]()
   return loaded.default
 }
 
