@@ -7,6 +7,9 @@ export type Fields = ColumnType<Record<string, unknown>, string | undefined, str
 /** Users who were deleted and whose audit events still name them; a trigger fills it. */
 export interface DeletedUserTable {
   id: Immutable<string>
+  /** With `reachedId`, the event up to which theirs have been forgotten. */
+  reachedAt: Date | null
+  reachedId: number | null
 }
 
 /** Usernames that were given up, reserved to their former owners for a while. */
