@@ -6,6 +6,9 @@ import { roles } from '../../packages/auth-domain/src/branding/colour-roles.ts'
 import { precompress } from './precompress.ts'
 import { rolesCss } from './src/theme/roles-css.ts'
 
+// What every page says is one file for each language.
+const LANGUAGE = /[\\/]locales[\\/](?:sessions[\\/])?(\w+)\.json$/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), rolesInPage(), sheetAfterSkeleton(), precompressed()],
@@ -25,6 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: languageOf, test: LANGUAGE, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'entrance', test: /[\\/]pages[\\/]auth[\\/]/, priority: 2 },
             { name: 'shared', minShareCount: 3, priority: 1 },
@@ -34,6 +38,10 @@ export default defineConfig({
     },
   },
 })
+
+function languageOf(module: string): string | null {
+  return LANGUAGE.exec(module)?.[1] ?? null
+}
 
 /**
  * The skeleton is painted before the style sheet has arrived, which belongs to what the script draws in its place. The

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   // What the page does not tell is requested in one batch while the messages load; later reads wait for these requests.
   void Promise.allSettled([loadSettings(utils), loadSession(utils)])
   await startI18n(() => serviceLanguage(utils))
-  const router = createAppRouter(utils)
+  const router = createAppRouter({ utils, queryClient })
   // The skeleton stays until the first page can be drawn.
   await router.load()
   createRoot(root).render(<StrictMode>{createApp({ client, queryClient, router })}</StrictMode>)

@@ -21,7 +21,7 @@ inBrowser('every page of organizations', engines, (given) => {
     { path: '/organizations/acme/members', text: 'mia@example.com' },
     { path: '/organizations/acme/invitations', text: 'Nobody has been invited yet' },
     { path: '/organizations/acme/teams', text: '2 members' },
-    { path: '/organizations/acme/settings', text: 'Delete acme…' },
+    { path: '/organizations/acme/settings', text: 'Delete organization' },
     { path: '/organizations/elsewhere', text: 'No such organization' },
   ])('$path is accessible', async ({ path, text }) => {
     const page = await givenOwner(given)

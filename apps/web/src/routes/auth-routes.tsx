@@ -2,6 +2,8 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
+import { loadSettings } from '#data/settings.ts'
+import { withAccountMessages } from '#i18n/account-messages.ts'
 import { withOrganizationMessages } from '#i18n/organization-messages.ts'
 import { withProviderMessages } from '#i18n/provider-messages.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -13,25 +15,33 @@ const authRoute = createRoute({
   id: 'auth',
   component: lazyPage(() => import('#pages/auth/auth-layout.tsx'), 'AuthLayout'),
   // Set even when undefined: the router keeps the current value of a key that is left out.
-  validateSearch: (search: Search): { callbackURL?: string } => ({
+  validateSearch: (search: Search): { callbackURL?: string; add?: true } => ({
     callbackURL: safeCallback(search.callbackURL, window.location.origin),
+    // Another account beside the present one.
+    add: search.add === true || undefined,
   }),
 })
 
-/** Sign-in and sign-up. A user who is signed in already is redirected. */
+/**
+ * Sign-in and sign-up. A user who is signed in already is redirected, unless anonymous, who may save their account here, or to add
+ * another account.
+ */
 const signedOutRoute = createRoute({
   getParentRoute: () => authRoute,
   id: 'signed-out',
   beforeLoad: async ({ context, search }) => {
     const session = await loadSession(context.utils)
-    if (session !== null) throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
+    if (session === null || session.user.isAnonymous === true) return
+    const { multiSession } = await loadSettings(context.utils)
+    if (!(search.add && multiSession && session.session.impersonatedBy === null))
+      throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
   },
 })
 
 const signInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signIn,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx')), 'SignInPage'),
+  component: lazyPage(() => withAccountMessages(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx'))), 'SignInPage'),
   validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
     goodbye: search.goodbye === true || undefined,
     error: parseText(search.error),
@@ -41,7 +51,7 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
+  component: lazyPage(() => withAccountMessages(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx'))), 'SignUpPage'),
 })
 
 const forgotPasswordRoute = createRoute({

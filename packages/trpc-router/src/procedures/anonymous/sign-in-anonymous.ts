@@ -1,4 +1,4 @@
-import { anonymousEmail } from '@foyer/auth-domain/anonymous/anonymous'
+import { ANONYMOUS_NAME, anonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { limits } from '@foyer/auth-domain/limits'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -35,7 +35,7 @@ function newAnonymousUser(call: Call): StoredUser {
   const id = randomText(limits.idLength)
   return {
     id,
-    name: 'Anonymous',
+    name: ANONYMOUS_NAME,
     email: anonymousEmail(id, new URL(call.baseUrl).hostname),
     emailVerified: false,
     image: null,
