@@ -38,9 +38,7 @@ export function AccountButtons() {
         </section>
       )}
       <Button
-        component={Link}
-        to={pages.signIn}
-        search={{ add: true }}
+        renderRoot={(props) => <Link {...props} to={pages.signIn} search={{ add: true }} />}
         variant="default"
         fullWidth
         leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden="true" />}

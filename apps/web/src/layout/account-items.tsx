@@ -33,9 +33,7 @@ export function AccountItems() {
         </Menu.Item>
       ))}
       <Menu.Item
-        component={Link}
-        to={pages.signIn}
-        search={{ add: true }}
+        renderRoot={(props) => <Link {...props} to={pages.signIn} search={{ add: true }} />}
         leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden="true" />}
       >
         {t('accounts.add')}

@@ -21,7 +21,13 @@ export function AccountMenu() {
   const hasSeveral = useHasSeveralAccounts()
   return (
     <>
-      <Menu position="top-start" width={hasSeveral ? 256 : 208} offset={4} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu
+        position="top-start"
+        width={hasSeveral ? 256 : 208}
+        offset={4}
+        withinPortal={false}
+        withInitialFocusPlaceholder={false}
+      >
         <Menu.Target>
           <UnstyledButton className={classes.account} aria-label={t('nav.accountOf', { name })}>
             <Avatar user={user} size="small" />

@@ -41,7 +41,10 @@ const signedOutRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signIn,
-  component: lazyPage(() => withAccountMessages(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx'))), 'SignInPage'),
+  component: lazyPage(
+    () => withAccountMessages(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx'))),
+    'SignInPage',
+  ),
   validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
     goodbye: search.goodbye === true || undefined,
     error: parseText(search.error),
@@ -51,7 +54,10 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
-  component: lazyPage(() => withAccountMessages(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx'))), 'SignUpPage'),
+  component: lazyPage(
+    () => withAccountMessages(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx'))),
+    'SignUpPage',
+  ),
 })
 
 const forgotPasswordRoute = createRoute({

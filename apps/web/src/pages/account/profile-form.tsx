@@ -9,29 +9,48 @@ import { FormSaved } from '#forms/form-saved.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { UrlField } from '#forms/url-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
 import { useStoredDraft } from '#forms/use-stored-draft.ts'
+import { UsernameField } from '#forms/username-field.tsx'
+import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
 import { PicturePreview } from './picture-preview.tsx'
 
-type ProfileFields = { name: string; picture: string }
+type ProfileFields = { name: string; username: string; picture: string }
 
-type Props = { user: User; busy: boolean; error: unknown; saved: boolean; onSubmit: (fields: ProfileFields) => void }
+type Props = {
+  user: User
+  usernames: boolean
+  busy: boolean
+  error: unknown
+  saved: boolean
+  onSubmit: (fields: ProfileFields) => void
+}
 
-export function ProfileForm({ user, busy, error, saved, onSubmit }: Props) {
+export function ProfileForm({ user, usernames, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, picture } = useFieldRules()
+  const { optional, present } = useUsernameRules()
+  const ownUsername = user.displayUsername ?? ''
   const form = useForm<ProfileFields>({
-    initialValues: useStoredDraft('profile', { name: user.name, picture: user.image ?? '' }),
-    validate: { name, picture },
+    initialValues: useStoredDraft('profile', { name: user.name, username: ownUsername, picture: user.image ?? '' }),
+    validate: { name, username: ownUsername === '' ? optional : present, picture },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
-  const entered = { name: form.values.name.trim(), picture: form.values.picture.trim() }
-  const isStored = entered.name === user.name && entered.picture === (user.image ?? '')
+  const formError = useRefusedField(form, usernameRefusals, error)
+  const entered = {
+    name: form.values.name.trim(),
+    username: form.values.username.trim(),
+    picture: form.values.picture.trim(),
+  }
+  const isStored =
+    entered.name === user.name && entered.username === ownUsername && entered.picture === (user.image ?? '')
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
       <UnsavedChanges form="profile" entered={isStored || busy ? undefined : form.values} />
-      <FormError error={error} />
+      <FormError error={formError} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
+      {usernames && <UsernameField {...form.getInputProps('username')} />}
       <UrlField
         label={t('profile.picture')}
         description={t('profile.pictureHint')}

@@ -4,9 +4,9 @@ import classes from '#forms/form.module.css'
 import { MailButton } from '#forms/mail-button.tsx'
 import { PageTitle } from './page-title.tsx'
 
-type Props = { text: string; onSendAgain: () => Promise<unknown>; onBack: () => void }
+type Props = { text: string; onSendAgain: (() => Promise<unknown>) | undefined; onBack: () => void }
 
-/** A mail with a link was sent. It can be sent again after a cooldown. */
+/** A mail with a link was sent. It can be sent again after a cooldown, where its address is known. */
 export function CheckMail({ text, onSendAgain, onBack }: Props) {
   const { t } = useTranslation()
   return (
@@ -14,7 +14,7 @@ export function CheckMail({ text, onSendAgain, onBack }: Props) {
       <PageTitle title={t('checkMail.title')} help={text} announce />
       <div className={classes.form}>
         <p className={classes.hint}>{t('checkMail.hint')}</p>
-        <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
+        {onSendAgain && <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />}
         <Button variant="subtle" fullWidth onClick={onBack}>
           {t('checkMail.toSignIn')}
         </Button>

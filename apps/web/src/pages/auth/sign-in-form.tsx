@@ -7,6 +7,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useUsernameRules } from '#forms/username-rules.ts'
 import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
 
@@ -17,18 +18,22 @@ type Props = {
   error: unknown
   /** Whether password reset by mail is enabled. */
   canResetPassword: boolean
+  /** Whether a username may be entered in place of the email. */
+  usernames: boolean
   onSubmit: (fields: SignInFields) => void
 }
 
-export function SignInForm({ busy, error, canResetPassword, onSubmit }: Props) {
+export function SignInForm({ busy, error, canResetPassword, usernames, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email, password } = useFieldRules()
+  const { emailOrUsername } = useUsernameRules()
   const entered = useEnteredEmail()
   const form = useForm<SignInFields>({
     initialValues: { email: entered.email, password: '', rememberMe: true },
     onValuesChange: entered.remember,
-    validate: { email, password },
+    validate: { email: usernames ? emailOrUsername : email, password },
   })
+  const anyText = { type: 'text', inputMode: 'text', label: t('username.emailOrUsername') } as const
   const focusFirstProblem = useFocusFirstProblem(form)
 
   return (
@@ -38,7 +43,7 @@ export function SignInForm({ busy, error, canResetPassword, onSubmit }: Props) {
       onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
     >
       <FormError error={error} />
-      <EmailField {...form.getInputProps('email')} />
+      <EmailField {...(usernames && anyText)} {...form.getInputProps('email')} />
       <PasswordField label={t('field.password')} autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox
         label={t('signIn.keep')}
