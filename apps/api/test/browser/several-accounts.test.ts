@@ -38,8 +38,8 @@ inBrowser('several accounts in one browser', testDatabases(), (given) => {
     await page.getByRole('link', { name: 'acme' }).first().waitFor()
     await openMenu(page, 'Max')
     await switchTo(page, 'Olga')
-    await page.getByRole('button', { name: 'Account: Olga' }).waitFor()
-    await page.getByRole('link', { name: 'Organizations' }).first().click()
+    await page.getByRole('button', { name: 'Choose an organization' }).click()
+    await page.getByRole('menuitem', { name: 'All organizations' }).click()
     await page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor()
     await page.waitForLoadState('networkidle')
     expect(await page.getByText('acme').count()).toBe(0)
@@ -113,5 +113,5 @@ async function openMenu(page: Page, name: string): Promise<void> {
 
 async function switchTo(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: `Switch to ${name}` }).click()
-  await page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.getByRole('button', { name: `Account: ${name}` }).waitFor()
 }

@@ -8,6 +8,7 @@ export function UsernameField(props: TextInputProps) {
     <TextInput
       label={t('username.label')}
       description={t('username.hint')}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
       autoComplete="off"
       autoCapitalize="none"
       autoCorrect="off"

@@ -30,7 +30,9 @@ export function AccountButtons() {
             >
               <Avatar user={account.user} size="small" />
               <span className={classes.user}>
-                <span className={classes.name}>{nameOf(account.user)}</span>
+                <span className={classes.name} title={nameOf(account.user)}>
+                  {nameOf(account.user)}
+                </span>
                 <span className={classes.email}>{account.user.email}</span>
               </span>
             </UnstyledButton>

@@ -27,7 +27,9 @@ export function AccountItems() {
           onClick={() => switchTo(account)}
         >
           <span className={classes.user}>
-            <span className={classes.name}>{nameOf(account.user)}</span>
+            <span className={classes.name} title={nameOf(account.user)}>
+              {nameOf(account.user)}
+            </span>
             <span className={classes.email}>{account.user.email}</span>
           </span>
         </Menu.Item>

@@ -3,7 +3,6 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconSelector, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useHasSeveralAccounts } from '#data/accounts.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
@@ -18,16 +17,9 @@ export function AccountMenu() {
   const { signOut, dialog } = useSignOutDialog()
   const { nameOf } = useUserLabels()
   const name = nameOf(user)
-  const hasSeveral = useHasSeveralAccounts()
   return (
     <>
-      <Menu
-        position="top-start"
-        width={hasSeveral ? 256 : 208}
-        offset={4}
-        withinPortal={false}
-        withInitialFocusPlaceholder={false}
-      >
+      <Menu position="top-start" width={208} offset={4} withinPortal={false} withInitialFocusPlaceholder={false}>
         <Menu.Target>
           <UnstyledButton className={classes.account} aria-label={t('nav.accountOf', { name })}>
             <Avatar user={user} size="small" />
