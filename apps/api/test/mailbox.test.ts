@@ -113,7 +113,7 @@ describe('the mail previews', () => {
   test('use English for an unknown language', async () => {
     const olga = (await given()).client()
     for (const query of ['', '?language=', '?language=2', '?language=de']) {
-      expect((await olga.get(`/dev/mails/verify-email${query}`)).text).toContain('Confirm your address')
+      expect((await olga.get(`/dev/mails/verify-email${query}`)).text).toContain('Confirm your email')
     }
     expect((await olga.get('/dev/mails/none')).status).toBe(404)
   })

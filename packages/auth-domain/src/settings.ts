@@ -20,6 +20,8 @@ export type Settings = {
   /** Null where the feature is off. */
   username: { minLength: number; maxLength: number } | null
   multiSession: boolean
+  /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
+  twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
   organization: {
     teams: boolean
     deletion: boolean
@@ -55,6 +57,7 @@ export function publicSettings(options: Options): Settings {
       ? { minLength: options.username.minUsernameLength, maxLength: options.username.maxUsernameLength }
       : null,
     multiSession: options.multiSession.enabled,
+    twoFactor: twoFactorSettings(options),
     organization: {
       teams: organization.teams.enabled,
       deletion: !organization.disableOrganizationDeletion,
@@ -68,5 +71,14 @@ export function publicSettings(options: Options): Settings {
     },
     languages,
     defaultLanguage: options.defaultLanguage,
+  }
+}
+
+function twoFactorSettings({ twoFactor }: Options): Settings['twoFactor'] {
+  const { enabled, totpOptions, otpOptions } = twoFactor
+  if (!enabled) return null
+  return {
+    totpDigits: totpOptions.disable ? null : totpOptions.digits,
+    otpDigits: otpOptions.enabled ? otpOptions.digits : null,
   }
 }

@@ -6,14 +6,14 @@ import { sampleMails } from '#samples.ts'
 const HOUR = 3600
 const DAY = 24 * HOUR
 const lifetimes: [seconds: number, language: Language, expected: string][] = [
-  [20, 3, 'holds for 1 minute.'],
-  [45 * 60, 3, 'holds for 45 minutes.'],
-  [HOUR, 3, 'holds for 1 hour.'],
-  [1.5 * HOUR, 3, 'holds for 90 minutes.'],
-  [2 * DAY, 3, 'holds for 48 hours.'],
-  [2 * DAY - 1, 3, 'holds for 48 hours.'],
-  [2 * DAY - 2 * HOUR - 90, 3, 'holds for 45 hours.'],
-  [7 * DAY, 3, 'holds for 7 days.'],
+  [20, 3, 'expires in 1 minute.'],
+  [45 * 60, 3, 'expires in 45 minutes.'],
+  [HOUR, 3, 'expires in 1 hour.'],
+  [1.5 * HOUR, 3, 'expires in 90 minutes.'],
+  [2 * DAY, 3, 'expires in 48 hours.'],
+  [2 * DAY - 1, 3, 'expires in 48 hours.'],
+  [2 * DAY - 2 * HOUR - 90, 3, 'expires in 45 hours.'],
+  [7 * DAY, 3, 'expires in 7 days.'],
   [HOUR, 6, 'gilt 1 Stunde.'],
   [DAY, 0, ': 24 часа.'],
   [2 * DAY, 1, ': 48 годин.'],

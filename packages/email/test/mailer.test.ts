@@ -18,7 +18,7 @@ test('a sent mail is marked as auto-generated, and has the given id and date', a
       'Auto-Submitted: auto-generated',
       'From: Acme <hello@example.com>',
       'To: olga@example.com',
-      'Subject: Confirm your address for Acme',
+      'Subject: Confirm your email for Acme',
       'Message-ID: <one@example.com>',
       'Date: Fri, 02 Jan 2026 03:04:05 +0000',
     ]),

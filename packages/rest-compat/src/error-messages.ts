@@ -1,11 +1,16 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
 
-/** The error page's texts: `restart` to start the authorization flow again, `link` for an expired link, or `other`. */
+/**
+ * The error page's texts: `restart` to start the authorization flow again, `link` for an expired link, `signIn` and
+ * `impersonating` for a link that asks for the session of its user, or `other`.
+ */
 export type ErrorMessages = {
   documentTitle: string
   title: string
   restart: string
   link: string
+  signIn: string
+  impersonating: string
   other: string
   back: string
 }
@@ -13,82 +18,97 @@ export type ErrorMessages = {
 /** The error page's texts in every language; the English `back` is the specification's text. */
 export const errorMessages: Record<LanguageTag, ErrorMessages> = {
   en: {
-    documentTitle: 'something went wrong',
-    title: 'This door did not open',
+    documentTitle: 'Something went wrong',
+    title: 'Something went wrong',
     restart:
-      'This took too long, or it was begun in another tab or browser. Nothing has happened: go back and try once more.',
-    link: 'This link does not work any more. Go back and ask for a new one.',
-    other:
-      'Something went wrong on the way in. Go back and try again; if it happens again, tell whoever runs this application the code below.',
+      'This took too long, or you started in another tab or browser. Nothing was changed. Go back and try again.',
+    link: 'This link is no longer valid. Go back and request a new one.',
+    signIn: 'Sign in to your account in this browser first, then open the link again.',
+    impersonating: 'You are acting as another user. Stop impersonating, then open the link again.',
+    other: 'Go back and try again. If the problem persists, contact support and mention the code below.',
     back: 'Return to Application',
   },
   de: {
-    documentTitle: 'etwas ist schiefgegangen',
-    title: 'Diese Tür ging nicht auf',
+    documentTitle: 'Etwas ist schiefgelaufen',
+    title: 'Etwas ist schiefgelaufen',
     restart:
-      'Das hat zu lange gedauert oder in einem anderen Tab oder Browser begonnen. Es ist nichts geschehen: Gehen Sie zurück und versuchen Sie es noch einmal.',
-    link: 'Dieser Link gilt nicht mehr. Gehen Sie zurück und fordern Sie einen neuen an.',
+      'Der Vorgang hat zu lange gedauert oder wurde in einem anderen Tab oder Browser gestartet. Es wurde nichts geändert. Gehen Sie zurück und versuchen Sie es erneut.',
+    link: 'Dieser Link ist nicht mehr gültig. Gehen Sie zurück und fordern Sie einen neuen an.',
+    signIn: 'Melden Sie sich zuerst in diesem Browser an und öffnen Sie den Link dann erneut.',
+    impersonating: 'Sie handeln gerade als ein anderer Benutzer. Beenden Sie das und öffnen Sie den Link dann erneut.',
     other:
-      'Auf dem Weg hinein ist etwas schiefgegangen. Gehen Sie zurück und versuchen Sie es noch einmal; geschieht es wieder, nennen Sie dem Betreiber dieser Anwendung den Code unten.',
+      'Gehen Sie zurück und versuchen Sie es erneut. Tritt das Problem weiterhin auf, wenden Sie sich an den Support und nennen Sie den folgenden Code.',
     back: 'Zurück zur Anwendung',
   },
   fr: {
-    documentTitle: 'un problème est survenu',
-    title: 'Cette porte ne s’est pas ouverte',
+    documentTitle: 'Une erreur s’est produite',
+    title: 'Une erreur s’est produite',
     restart:
-      'Cela a duré trop longtemps ou a commencé dans un autre onglet ou navigateur. Rien ne s’est passé : revenez et essayez encore une fois.',
-    link: 'Ce lien n’est plus valable. Revenez et demandez-en un nouveau.',
+      'L’opération a pris trop de temps ou a été commencée dans un autre onglet ou navigateur. Rien n’a été modifié. Revenez en arrière et réessayez.',
+    link: 'Ce lien n’est plus valide. Revenez en arrière et demandez-en un nouveau.',
+    signIn: 'Connectez-vous d’abord à votre compte dans ce navigateur, puis ouvrez de nouveau le lien.',
+    impersonating: 'Vous agissez en tant qu’un autre utilisateur. Mettez-y fin, puis ouvrez de nouveau le lien.',
     other:
-      'Un problème est survenu à l’entrée. Revenez et réessayez ; si cela se reproduit, donnez le code ci-dessous aux responsables de cette application.',
+      'Revenez en arrière et réessayez. Si le problème persiste, contactez l’assistance en indiquant le code ci-dessous.',
     back: 'Retour à l’application',
   },
   es: {
-    documentTitle: 'algo ha salido mal',
-    title: 'Esta puerta no se ha abierto',
-    restart: 'Tardó demasiado o empezó en otra pestaña o navegador. No ha pasado nada: vuelva e inténtelo una vez más.',
-    link: 'Este enlace ya no funciona. Vuelva y pida uno nuevo.',
+    documentTitle: 'Algo ha salido mal',
+    title: 'Algo ha salido mal',
+    restart:
+      'La operación ha tardado demasiado o se inició en otra pestaña o navegador. No se ha cambiado nada. Vuelva atrás e inténtelo de nuevo.',
+    link: 'Este enlace ya no es válido. Vuelva atrás y solicite uno nuevo.',
+    signIn: 'Inicie sesión en su cuenta en este navegador y vuelva a abrir el enlace.',
+    impersonating: 'Está actuando como otro usuario. Deje de hacerlo y vuelva a abrir el enlace.',
     other:
-      'Algo ha salido mal al entrar. Vuelva e inténtelo de nuevo; si se repite, diga el código de abajo a quien lleva esta aplicación.',
+      'Vuelva atrás e inténtelo de nuevo. Si el problema continúa, póngase en contacto con el servicio de asistencia e indique el código siguiente.',
     back: 'Volver a la aplicación',
   },
   pl: {
-    documentTitle: 'coś poszło nie tak',
-    title: 'Te drzwi się nie otworzyły',
+    documentTitle: 'Coś poszło nie tak',
+    title: 'Coś poszło nie tak',
     restart:
-      'To trwało zbyt długo albo zaczęło się w innej karcie lub przeglądarce. Nic się nie stało: wróć i spróbuj jeszcze raz.',
-    link: 'Ten link już nie działa. Wróć i poproś o nowy.',
+      'Operacja trwała zbyt długo lub została rozpoczęta w innej karcie albo przeglądarce. Nic nie zostało zmienione. Wróć i spróbuj ponownie.',
+    link: 'Ten link nie jest już ważny. Wróć i poproś o nowy.',
+    signIn: 'Najpierw zaloguj się na swoje konto w tej przeglądarce, a potem otwórz link ponownie.',
+    impersonating: 'Działasz teraz jako inny użytkownik. Zakończ to, a potem otwórz link ponownie.',
     other:
-      'Coś poszło nie tak przy wejściu. Wróć i spróbuj ponownie; jeśli to się powtórzy, podaj poniższy kod osobom prowadzącym tę aplikację.',
+      'Wróć i spróbuj ponownie. Jeśli problem się powtarza, skontaktuj się z pomocą techniczną i podaj poniższy kod.',
     back: 'Wróć do aplikacji',
   },
   ru: {
-    documentTitle: 'что-то пошло не так',
-    title: 'Эта дверь не открылась',
+    documentTitle: 'Что-то пошло не так',
+    title: 'Что-то пошло не так',
     restart:
-      'Это заняло слишком много времени или началось в другой вкладке или браузере. Ничего не произошло: вернитесь и попробуйте ещё раз.',
-    link: 'Эта ссылка больше не действует. Вернитесь и запросите новую.',
-    other:
-      'При входе что-то пошло не так. Вернитесь и попробуйте снова; если это повторится, сообщите код ниже тем, кто ведёт это приложение.',
+      'Операция заняла слишком много времени или была начата в другой вкладке или другом браузере. Ничего не изменилось. Вернитесь назад и попробуйте ещё раз.',
+    link: 'Эта ссылка больше не действует. Вернитесь назад и запросите новую.',
+    signIn: 'Сначала войдите в свой аккаунт в этом браузере, затем откройте ссылку ещё раз.',
+    impersonating: 'Вы действуете от имени другого пользователя. Выйдите из этого режима и откройте ссылку ещё раз.',
+    other: 'Вернитесь назад и попробуйте ещё раз. Если ошибка повторяется, обратитесь в поддержку и сообщите код ниже.',
     back: 'Вернуться в приложение',
   },
   uk: {
-    documentTitle: 'щось пішло не так',
-    title: 'Ці двері не відчинилися',
+    documentTitle: 'Щось пішло не так',
+    title: 'Щось пішло не так',
     restart:
-      'Це тривало надто довго або почалося в іншій вкладці чи браузері. Нічого не сталося: поверніться та спробуйте ще раз.',
-    link: 'Це посилання більше не діє. Поверніться та попросіть нове.',
+      'Операція тривала надто довго або була розпочата в іншій вкладці чи іншому браузері. Нічого не змінилося. Поверніться назад і спробуйте ще раз.',
+    link: 'Це посилання більше не дійсне. Поверніться назад і попросіть нове.',
+    signIn: 'Спочатку увійдіть у свій обліковий запис у цьому браузері, а потім відкрийте посилання ще раз.',
+    impersonating: 'Ви дієте від імені іншого користувача. Вийдіть із цього режиму й відкрийте посилання ще раз.',
     other:
-      'Під час входу щось пішло не так. Поверніться та спробуйте знову; якщо це повториться, повідомте код нижче тим, хто веде цей застосунок.',
+      'Поверніться назад і спробуйте ще раз. Якщо помилка повторюється, зверніться до служби підтримки та вкажіть код нижче.',
     back: 'Повернутися до застосунку',
   },
   tr: {
-    documentTitle: 'bir şeyler ters gitti',
-    title: 'Bu kapı açılmadı',
+    documentTitle: 'Bir sorun oluştu',
+    title: 'Bir sorun oluştu',
     restart:
-      'Bu çok uzun sürdü ya da başka bir sekmede veya tarayıcıda başladı. Hiçbir şey olmadı: geri dönün ve bir kez daha deneyin.',
-    link: 'Bu bağlantı artık geçerli değil. Geri dönün ve yenisini isteyin.',
-    other:
-      'Girişte bir şeyler ters gitti. Geri dönün ve yeniden deneyin; yine olursa aşağıdaki kodu bu uygulamayı yönetenlere bildirin.',
+      'İşlem çok uzun sürdü ya da başka bir sekmede veya tarayıcıda başlatıldı. Hiçbir şey değişmedi. Geri dönüp yeniden deneyin.',
+    link: 'Bu bağlantı artık geçerli değil. Geri dönüp yenisini isteyin.',
+    signIn: 'Önce bu tarayıcıda hesabınıza giriş yapın, ardından bağlantıyı yeniden açın.',
+    impersonating:
+      'Şu anda başka bir kullanıcı adına işlem yapıyorsunuz. Buna son verin, ardından bağlantıyı yeniden açın.',
+    other: 'Geri dönüp yeniden deneyin. Sorun sürerse destek ekibine başvurun ve aşağıdaki kodu iletin.',
     back: 'Uygulamaya dön',
   },
 }

@@ -98,18 +98,18 @@ describe('the error page', () => {
   })
 
   test.each([
-    ['please_restart_the_process', 'begun in another tab'],
-    ['token_expired', 'ask for a new one'],
-    ['invalid_code', 'tell whoever runs this application'],
-    ['toString', 'tell whoever runs this application'],
+    ['please_restart_the_process', 'started in another tab'],
+    ['token_expired', 'request a new one'],
+    ['invalid_code', 'contact support'],
+    ['toString', 'contact support'],
   ])('explains %s and what to do next', async (code, text) => {
     expect((await (await given()).client().get(`/error?error=${code}`)).text).toContain(text)
   })
 
   test.each([
-    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr', 'Cette porte ne s’est pas ouverte'],
-    ['uk', 'uk', 'Ці двері не відчинилися'],
-    ['xx', 'de', 'Diese Tür ging nicht auf'],
+    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr', 'Une erreur s’est produite'],
+    ['uk', 'uk', 'Щось пішло не так'],
+    ['xx', 'de', 'Etwas ist schiefgelaufen'],
   ])('uses the language of Accept-Language %s', async (accepted, tag, title) => {
     const app = await given({ defaultLanguage: 6 })
     const answer = await app.client().get('/error', { 'accept-language': accepted })

@@ -9,7 +9,7 @@ import { allPlugins } from './differential/peer-options.ts'
 type Endpoint = { method: string; path: string }
 
 const on = { enabled: true }
-const everything = { anonymous: on, jwt: on, username: on, multiSession: on }
+const everything = { anonymous: on, jwt: on, twoFactor: on, username: on, multiSession: on }
 
 /** Endpoints that only Foyer has. */
 const FOYER_ONLY = [
@@ -17,6 +17,8 @@ const FOYER_ONLY = [
   'GET /reference',
   'GET /admin/export-events',
   'GET /organization/export-events',
+  'GET /two-factor/list-trusted-devices',
+  'POST /two-factor/revoke-trusted-device',
 ]
 
 const { api } = betterAuth({
@@ -31,7 +33,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(71)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(79)
   })
 
   test('each endpoint of better-auth is served', async () => {

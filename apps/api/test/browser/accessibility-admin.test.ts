@@ -11,14 +11,14 @@ const engines = testDatabases().slice(0, 1)
 
 inBrowser('every admin page', engines, (given) => {
   test.each([
-    { path: '/admin', text: 'Every mail has been sent.' },
+    { path: '/admin', text: 'All emails have been sent.' },
     { path: '/admin/users', text: 'uma' },
-    { path: '/admin/users?banned=true', text: 'Nobody like that' },
-    { path: '/admin/users/uma', text: 'What happened lately' },
-    { path: '/admin/users/nobody', text: 'No such user' },
+    { path: '/admin/users?banned=true', text: 'No users found' },
+    { path: '/admin/users/uma', text: 'Recent events' },
+    { path: '/admin/users/nobody', text: 'User not found' },
     { path: '/admin/events', text: 'uma' },
-    { path: '/admin/events?until=2020-01-01', text: 'Nothing of the kind' },
-    { path: '/organizations/acme/activity', text: 'Nothing has happened yet' },
+    { path: '/admin/events?until=2020-01-01', text: 'No events found' },
+    { path: '/organizations/acme/activity', text: 'No activity yet' },
   ])('$path is accessible', async ({ path, text }) => {
     const { app, page } = await givenAdmin(given, 'uma')
     await givenOrganizationRows(app, 'acme', { Adam: 'owner' })
@@ -39,8 +39,8 @@ inBrowser('every admin page', engines, (given) => {
     await page.getByRole('dialog', { name: 'Ban uma?' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Act as uma' }).click()
-    await page.getByRole('button', { name: 'Back to yourself' }).waitFor()
+    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    await page.getByRole('button', { name: 'Stop impersonating' }).waitFor()
     await expectAccessible(page)
   })
 })

@@ -16,13 +16,13 @@ inBrowser('every page of organizations', engines, (given) => {
     { path: '/new-organization', text: 'Create organization' },
     {
       path: '/organizations/acme',
-      text: 'You are the only owner. Make somebody else an owner first, or delete the organization.',
+      text: 'You’re the only owner. Make someone else an owner first, or delete the organization.',
     },
     { path: '/organizations/acme/members', text: 'mia@example.com' },
-    { path: '/organizations/acme/invitations', text: 'Nobody has been invited yet' },
+    { path: '/organizations/acme/invitations', text: 'No invitations yet' },
     { path: '/organizations/acme/teams', text: '2 members' },
     { path: '/organizations/acme/settings', text: 'Delete organization' },
-    { path: '/organizations/elsewhere', text: 'No such organization' },
+    { path: '/organizations/elsewhere', text: 'Organization not found' },
   ])('$path is accessible', async ({ path, text }) => {
     const page = await givenOwner(given)
     await openPage(page, path)
@@ -34,7 +34,7 @@ inBrowser('every page of organizations', engines, (given) => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')
     await page.goto('/organizations')
-    await page.getByText('No organization yet').waitFor()
+    await page.getByText('No organizations yet').waitFor()
     await expectAccessible(page)
   })
 
@@ -42,8 +42,8 @@ inBrowser('every page of organizations', engines, (given) => {
     const page = await givenOwner(given)
     await page.goto('/organizations/acme/members')
     await page.getByRole('button', { name: 'Actions for Mia' }).click()
-    await page.getByRole('menuitem', { name: 'Hand over ownership…' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Hand over ownership' }).click()
+    await page.getByRole('menuitem', { name: 'Transfer ownership…' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Transfer ownership' }).click()
     await page.getByText('Type it exactly like this: acme').waitFor()
     await expectAccessible(page)
   })
@@ -51,9 +51,9 @@ inBrowser('every page of organizations', engines, (given) => {
   test('invitations and their states are accessible', async () => {
     const page = await givenOwner(given)
     await page.goto('/organizations/acme/invitations')
-    await page.getByLabel('Email addresses').fill('max@example.com, mia@example.com')
+    await page.getByLabel('Emails').fill('max@example.com, mia@example.com')
     await page.getByRole('button', { name: 'Send invitation' }).click()
-    await page.getByText('Already belongs to this organization').waitFor()
+    await page.getByText('Already a member').waitFor()
     await page.getByRole('rowheader', { name: 'max@example.com' }).waitFor()
     await expectAccessible(page)
   })
@@ -76,7 +76,7 @@ inBrowser('every page of organizations', engines, (given) => {
     await page.getByRole('button', { name: 'Accept invitation' }).waitFor()
     await expectAccessible(page)
     await page.goto('/accept-invitation/gone')
-    await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor()
+    await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
     await expectAccessible(page)
   })
 })

@@ -45,10 +45,10 @@ inBrowser('every page', engines, (given) => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')
     await openAccount(page)
-    for (const button of ['Save profile', 'Send confirmation', 'Change address', 'Change password']) {
+    for (const button of ['Save profile', 'Send confirmation link', 'Change email', 'Change password']) {
       await page.getByRole('button', { name: button }).click()
     }
-    await page.getByText('The mail is on its way.').waitFor()
+    await page.getByText('Email sent.').waitFor()
     await expectAccessible(page)
   })
 
@@ -59,7 +59,7 @@ inBrowser('every page', engines, (given) => {
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByText('The address of this account is olga@example.com').waitFor()
+    await dialog.getByText('The email of this account is olga@example.com').waitFor()
     await expectAccessible(page)
   })
 
@@ -67,8 +67,8 @@ inBrowser('every page', engines, (given) => {
     const page = await given.tab(await given.app())
     await openPage(page, '/forgot-password')
     await page.getByLabel('Email').fill('olga@example.com')
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
-    await page.getByText(/You can send another/).waitFor()
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByText(/You can resend it/).waitFor()
     await expectAccessible(page)
   })
 
@@ -76,12 +76,12 @@ inBrowser('every page', engines, (given) => {
     const page = await given.tab(await given.app())
     await openPage(page, '/sign-up')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByText('Tell us your name').waitFor()
+    await page.getByText('Enter your name').waitFor()
     await expectAccessible(page)
     await page.route('**/trpc/*listSessions*', (route) => route.abort())
     await signUpAs(page, 'Olga')
     await openHome(page)
-    await page.getByText('Your devices could not be loaded').waitFor()
+    await page.getByText('Your devices couldn’t be loaded').waitFor()
     await expectAccessible(page)
   })
 })

@@ -11,34 +11,34 @@ const olga = details('Olga')
 
 inBrowser('refusals on the account page', testDatabases().slice(0, 1), (given) => {
   test.each([
-    { region: 'Profile', field: 'Your name', value: '   ', button: 'Save profile', message: 'Tell us your name' },
+    { region: 'Profile', field: 'Your name', value: '   ', button: 'Save profile', message: 'Enter your name' },
     {
       region: 'Profile',
-      field: 'Address of a picture',
+      field: 'Profile picture',
       value: 'javascript:alert(1)',
       button: 'Save profile',
-      message: 'Enter a link that begins with https://',
+      message: 'Enter a link that starts with https://',
     },
     {
       region: 'Email',
-      field: 'New address',
+      field: 'New email',
       value: 'olga@',
-      button: 'Change address',
-      message: 'This does not look like an email address',
+      button: 'Change email',
+      message: 'Enter a valid email',
     },
     {
       region: 'Email',
-      field: 'New address',
+      field: 'New email',
       value: 'Olga@Example.com',
-      button: 'Change address',
-      message: 'This is your address already',
+      button: 'Change email',
+      message: 'This is already your email',
     },
     {
       region: 'Email',
-      field: 'New address',
+      field: 'New email',
       value: 'mia@example.com',
-      button: 'Change address',
-      message: 'This address cannot be used here',
+      button: 'Change email',
+      message: 'This email can’t be used here',
     },
   ])('$value is refused, with a message next to $field', async ({ region, field, value, button, message }) => {
     const app = await given.app()
@@ -65,7 +65,7 @@ inBrowser('refusals on the account page', testDatabases().slice(0, 1), (given) =
     await page.getByLabel('Current password').fill('wrong-horse-battery')
     await page.getByLabel('New password', { exact: true }).fill('tall arches keep the rain off')
     await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByText('This is not your password').waitFor()
+    await page.getByText('Incorrect password').waitFor()
     await page.getByLabel('Current password').and(page.locator(':focus')).waitFor()
     expect(await page.getByLabel('New password', { exact: true }).inputValue()).toBe('tall arches keep the rain off')
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
@@ -78,10 +78,10 @@ inBrowser('refusals on the account page', testDatabases().slice(0, 1), (given) =
     await withoutPassword(app, 'Olga')
     await openAccount(page)
     const password = regionOf(page, 'Password')
-    await password.getByText('You come in without a password so far.').waitFor()
+    await password.getByText('You don’t have a password yet.').waitFor()
     expect(await password.getByRole('textbox').count()).toBe(0)
-    await password.getByRole('button', { name: 'Mail me a link' }).click()
-    await password.getByText('The mail is on its way.').waitFor()
+    await password.getByRole('button', { name: 'Send reset link' }).click()
+    await password.getByText('Email sent.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com reset-password'])
   })
 
@@ -91,12 +91,12 @@ inBrowser('refusals on the account page', testDatabases().slice(0, 1), (given) =
     await signUpAs(page, 'Olga')
     await openAccount(page)
     const profile = regionOf(page, 'Profile')
-    await profile.getByLabel('Address of a picture').fill(`${app.baseUrl}/sign-in`)
-    await profile.getByText('No picture comes from this address').waitFor()
-    await profile.getByLabel('Address of a picture').fill(`${app.baseUrl}/favicon.svg`)
-    await profile.getByText('This is you.').waitFor()
+    await profile.getByLabel('Profile picture').fill(`${app.baseUrl}/sign-in`)
+    await profile.getByText('This image can’t be loaded').waitFor()
+    await profile.getByLabel('Profile picture').fill(`${app.baseUrl}/favicon.svg`)
+    await profile.getByText('Preview').waitFor()
     await profile.getByRole('button', { name: 'Save profile' }).click()
-    await profile.getByText('Your profile is saved.').waitFor()
+    await profile.getByText('Profile saved.').waitFor()
     await page.goto('/')
     await waitForHome(page)
     expect(await page.locator('main img').getAttribute('src')).toBe(`${app.baseUrl}/favicon.svg`)
@@ -108,7 +108,7 @@ inBrowser('refusals on the account page', testDatabases().slice(0, 1), (given) =
     await signUpAs(page, 'Olga')
     await page.goto('/account')
     await page.getByRole('button', { name: 'Change password' }).waitFor()
-    await page.getByRole('button', { name: 'Change address' }).waitFor({ state: 'hidden' })
+    await page.getByRole('button', { name: 'Change email' }).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Delete account…' }).waitFor({ state: 'hidden' })
   })
 
@@ -118,7 +118,7 @@ inBrowser('refusals on the account page', testDatabases().slice(0, 1), (given) =
     await page.route('**/trpc/*listAccounts*', (route) => route.abort())
     await page.goto('/account')
     const alert = regionOf(page, 'Password').getByRole('alert')
-    await alert.getByText('Your ways of signing in could not be loaded').waitFor()
+    await alert.getByText('Your sign-in methods couldn’t be loaded').waitFor()
     await page.unroute('**/trpc/*listAccounts*')
     await alert.getByRole('button', { name: 'Try again' }).click()
     await page.getByLabel('Current password').fill(PASSWORD)

@@ -6,22 +6,22 @@ import { expectAccessible } from './accessibility.ts'
 import { givenAdmin, openUser } from './admins.ts'
 import { regionOf, waitForSignIn } from './page-actions.ts'
 
-const NOT_POSSIBLE = 'Not possible while you act as this user. Go back to yourself first.'
+const NOT_POSSIBLE = 'You can’t do this while impersonating a user. Stop impersonating first.'
 
 inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test('sees a banner on every page, and stops', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Act as uma' }).click()
-    const banner = regionOf(page, 'Acting as somebody else')
-    await banner.getByText('You act as uma (uma@example.com).').waitFor()
+    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    const banner = regionOf(page, 'Impersonation')
+    await banner.getByText('You’re impersonating uma (uma@example.com).').waitFor()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0)
     for (const path of ['/account', '/organizations']) {
       await page.goto(path)
-      await banner.getByText(/^You act as uma .*Since .*until/).waitFor()
+      await banner.getByText(/^You’re impersonating uma .*Started .*ends/).waitFor()
     }
-    await banner.getByRole('button', { name: 'Back to yourself' }).click()
+    await banner.getByRole('button', { name: 'Stop impersonating' }).click()
     await page.getByRole('heading', { level: 1, name: 'uma' }).waitFor()
     await page.getByRole('button', { name: 'Account: Adam' }).waitFor()
     expect(await banner.count()).toBe(0)
@@ -30,18 +30,18 @@ inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test('sees the banner on the page of an invitation, too', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Act as uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate uma' }).click()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     await page.goto('/accept-invitation/gone')
-    await page.getByRole('heading', { name: 'This invitation is no longer open' }).waitFor()
-    await regionOf(page, 'Acting as somebody else').getByRole('button', { name: 'Back to yourself' }).waitFor()
+    await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
+    await regionOf(page, 'Impersonation').getByRole('button', { name: 'Stop impersonating' }).waitFor()
     await expectAccessible(page)
   })
 
   test('is told on the pages what they cannot do as the user, and signs out of both sessions', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Act as uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate uma' }).click()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     await page.goto('/account')
     for (const section of ['Email', 'Delete account']) {
@@ -60,21 +60,21 @@ inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test("is recorded in the user's history", async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Act as uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate uma' }).click()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     await page.goto('/account')
-    const history = regionOf(page, 'Security history')
-    const started = history.getByRole('listitem').filter({ hasText: 'An admin began to act through this account' })
-    await started.getByText('By somebody else').waitFor()
+    const history = regionOf(page, 'Security log')
+    const started = history.getByRole('listitem').filter({ hasText: 'Impersonation started' })
+    await started.getByText('By someone else').waitFor()
   })
 
   test('is sent to the sign-in page if their own session has ended meanwhile', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Act as uma' }).click()
-    await page.getByRole('button', { name: 'Back to yourself' }).waitFor()
+    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    await page.getByRole('button', { name: 'Stop impersonating' }).waitFor()
     await run(app.database, `delete from session where "impersonatedBy" is null`)
-    await page.getByRole('button', { name: 'Back to yourself' }).click()
+    await page.getByRole('button', { name: 'Stop impersonating' }).click()
     await waitForSignIn(page)
   })
 })

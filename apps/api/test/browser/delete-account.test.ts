@@ -12,16 +12,16 @@ import { expect, test } from 'vitest'
 import { openAccount, signUpAs, waitForSignIn } from './page-actions.ts'
 
 const olga = details('Olga')
-const GOODBYE = 'Your account has been deleted. Thank you for having been here.'
+const GOODBYE = 'Your account has been deleted.'
 const DAYS = 86_400
 
 inBrowser('deleting an account', testDatabases(), (given) => {
   test('requires the email and the password, and shows a confirmation', async () => {
     const { app, page, dialog } = await givenDialog(given)
     await confirm(dialog, { email: 'mia@example.com', password: 'wrong-horse-battery' })
-    await dialog.getByText('The address of this account is olga@example.com').waitFor()
+    await dialog.getByText('The email of this account is olga@example.com').waitFor()
     await confirm(dialog, { email: olga.email, password: 'wrong-horse-battery' })
-    await dialog.getByText('This is not your password').waitFor()
+    await dialog.getByText('Incorrect password').waitFor()
     expect(await countRows(app.database, 'user')).toBe(1)
     await confirm(dialog, { email: ' OLGA@example.com', password: PASSWORD })
     await waitForSignIn(page)
@@ -34,7 +34,9 @@ inBrowser('deleting an account', testDatabases(), (given) => {
   test('with sendVerification the mailed link deletes the account', async () => {
     const { app, page, dialog } = await givenDialog(given, { user: { deleteUser: { sendVerification: true } } })
     await confirm(dialog, { email: olga.email, password: PASSWORD })
-    await page.getByText('We sent a link to olga@example.com. Your account is deleted once you open it').waitFor()
+    await page
+      .getByText('We sent a link to olga@example.com. Open it in this browser to delete your account.')
+      .waitFor()
     expect(await countRows(app.database, 'user')).toBe(1)
     await page.goto((await mailedLink(app, olga.email, 'delete-account')).href)
     await page.getByText(GOODBYE).waitFor()
@@ -45,7 +47,7 @@ inBrowser('deleting an account', testDatabases(), (given) => {
 inBrowser('an account is not deleted', testDatabases().slice(0, 1), (given) => {
   test('after canceling the dialog', async () => {
     const { app, dialog } = await givenDialog(given)
-    await dialog.getByLabel('To confirm, type your email address').fill(olga.email)
+    await dialog.getByLabel('To confirm, type your email').fill(olga.email)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await countRows(app.database, 'user')).toBe(1)
@@ -56,7 +58,7 @@ inBrowser('an account is not deleted', testDatabases().slice(0, 1), (given) => {
     await signedUp(app, 'Mia')
     await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
     await confirm(dialog, { email: olga.email, password: PASSWORD })
-    await dialog.getByRole('alert').getByText('You are the only owner of an organization').waitFor()
+    await dialog.getByRole('alert').getByText('You’re the only owner of an organization').waitFor()
     expect(await countRows(app.database, 'user')).toBe(2)
   })
 
@@ -65,9 +67,9 @@ inBrowser('an account is not deleted', testDatabases().slice(0, 1), (given) => {
     await withoutPassword(app, 'Olga')
     app.pass(2 * DAYS)
     const dialog = await openDialog(page)
-    await dialog.getByLabel('To confirm, type your email address').fill(olga.email)
+    await dialog.getByLabel('To confirm, type your email').fill(olga.email)
     await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByText('For this you must have signed in a short while ago.').waitFor()
+    await dialog.getByText('For your security, sign in again to do this.').waitFor()
     await dialog.getByRole('button', { name: 'Sign in again' }).click()
     await waitForSignIn(page)
     expect(page.url()).toBe(`${app.baseUrl}/sign-in?callbackURL=%2Faccount`)
@@ -94,7 +96,7 @@ async function openDialog(page: Page): Promise<Locator> {
 }
 
 async function confirm(dialog: Locator, { email, password }: { email: string; password: string }): Promise<void> {
-  await dialog.getByLabel('To confirm, type your email address').fill(email)
+  await dialog.getByLabel('To confirm, type your email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: 'Delete account' }).click()
 }

@@ -9,10 +9,10 @@ import { FIREFOX, openHome, signInAs, signUpAs, waitForSignIn } from './page-act
 inBrowser("a user's devices", testDatabases(), (given) => {
   test('another device is signed out, and is sent to the sign-in page by its next request', async () => {
     const { app, chrome, firefox } = await givenTwoDevices(given)
-    await chrome.getByText('You are signed in on 2 devices.').waitFor()
+    await chrome.getByText('You’re signed in on 2 devices.').waitFor()
     await chrome.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
-    await chrome.getByText('Firefox on Linux is signed out.').waitFor()
-    await chrome.getByText('Nowhere else').waitFor()
+    await chrome.getByText('Firefox on Linux has been signed out.').waitFor()
+    await chrome.getByText('No other devices').waitFor()
     expect(await countRows(app.database, 'session')).toBe(1)
     await clickAndWaitForSignIn(firefox)
     await chrome.reload()
@@ -22,8 +22,8 @@ inBrowser("a user's devices", testDatabases(), (given) => {
   test('all other devices are signed out, and the current one is not', async () => {
     const { app, chrome, firefox } = await givenTwoDevices(given)
     await chrome.getByRole('button', { name: 'Sign out other devices' }).click()
-    await chrome.getByText('Only this device is signed in now.').waitFor()
-    await chrome.getByText('Nowhere else').waitFor()
+    await chrome.getByText('All other devices have been signed out.').waitFor()
+    await chrome.getByText('No other devices').waitFor()
     expect(await countRows(app.database, 'session')).toBe(1)
     await firefox.reload()
     await waitForSignIn(firefox)
@@ -80,6 +80,6 @@ async function givenTwoDevices(given: Given): Promise<{ app: TestApp; chrome: Pa
 // A focused window refetches the session by itself, and may show the sign-in page before the click.
 async function clickAndWaitForSignIn(page: Page): Promise<void> {
   const signIn = page.getByRole('heading', { level: 1, name: 'Welcome back' })
-  await page.getByRole('link', { name: 'Change your profile' }).or(signIn).click()
+  await page.getByRole('link', { name: 'Edit profile' }).or(signIn).click()
   await waitForSignIn(page)
 }

@@ -21,7 +21,7 @@ inBrowser('a forgotten password', testDatabases(), (given) => {
     await requestLink(page, olga.email)
     await page.goto((await mailedLink(app, olga.email, 'reset-password')).href)
     await choosePassword(page, NEW_PASSWORD)
-    await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor()
     expect(await countRows(app.database, 'session')).toBe(0)
     await page.getByRole('button', { name: 'Go to sign in' }).click()
     await waitForSignIn(page)
@@ -39,13 +39,13 @@ inBrowser('a forgotten password', testDatabases(), (given) => {
     await other.getByRole('heading', { name: 'Choose a new password' }).waitFor()
     await page.goto(link.href)
     await choosePassword(page, NEW_PASSWORD)
-    await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor()
     await choosePassword(other, 'another one altogether')
-    await other.getByRole('heading', { name: 'This link has had its day' }).waitFor()
+    await other.getByRole('heading', { name: 'This link has expired' }).waitFor()
     await page.goto(link.href)
-    await page.getByRole('heading', { name: 'This link has had its day' }).waitFor()
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
     expect(page.url()).toBe(`${app.baseUrl}/reset-password`)
-    await page.getByRole('button', { name: 'Ask for a new link' }).click()
+    await page.getByRole('button', { name: 'Request a new link' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
   })
 
@@ -58,7 +58,7 @@ inBrowser('a forgotten password', testDatabases(), (given) => {
     await requestLink(page, olga.email)
     await page.goto((await mailedLink(app, olga.email, 'reset-password')).href)
     await choosePassword(page, NEW_PASSWORD)
-    await page.getByRole('heading', { name: 'Your password is new' }).waitFor()
+    await page.getByRole('heading', { name: 'Password changed' }).waitFor()
     await otherDevice.reload()
     await waitForSignIn(otherDevice)
   })
@@ -83,13 +83,13 @@ inBrowser('requesting a password reset', testDatabases().slice(0, 1), (given) =>
     await page.clock.install()
     await page.goto('/forgot-password')
     await requestLink(page, olga.email)
-    const sendAgain = page.getByRole('button', { name: 'Send again' })
-    await page.getByText(/You can send another in \d\d seconds/).waitFor()
+    const sendAgain = page.getByRole('button', { name: 'Resend' })
+    await page.getByText(/You can resend it in \d\d seconds/).waitFor()
     expect(await sendAgain.getAttribute('aria-disabled')).toBe('true')
     await page.clock.fastForward(61_000)
-    await page.getByText('You can send another one now.').waitFor()
+    await page.getByText('You can resend it now.').waitFor()
     await sendAgain.click()
-    await page.getByText('The mail is on its way.').waitFor()
+    await page.getByText('Email sent.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com reset-password', 'olga@example.com reset-password'])
   })
 
@@ -115,7 +115,7 @@ inBrowser('requesting a password reset', testDatabases().slice(0, 1), (given) =>
     await choosePassword(page, 'short')
     await page.getByText('Use at least 8 characters').waitFor()
     await choosePassword(page, NEW_PASSWORD)
-    await page.getByRole('heading', { name: 'This link has had its day' }).waitFor()
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
   })
 
   test('when password reset is disabled there is no link to it, and the page says so', async () => {
@@ -125,7 +125,7 @@ inBrowser('requesting a password reset', testDatabases().slice(0, 1), (given) =>
     await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Forgot your password?' }).waitFor({ state: 'hidden' })
     await page.goto('/forgot-password')
-    await page.getByRole('heading', { name: 'Passwords are not replaced here' }).waitFor()
+    await page.getByRole('heading', { name: 'Password reset is turned off' }).waitFor()
   })
 })
 
@@ -137,8 +137,8 @@ async function givenOlga(given: Given): Promise<{ app: TestApp; page: Page }> {
 
 async function requestLink(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor()
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {

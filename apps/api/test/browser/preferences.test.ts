@@ -81,7 +81,7 @@ inBrowser('language and appearance', engines, (given) => {
     await expectScheme(page, 'dark')
     await page.reload()
     await expectScheme(page, 'dark')
-    await page.getByRole('radio', { name: 'Same as the device' }).check()
+    await page.getByRole('radio', { name: 'System' }).check()
     await expectScheme(page, 'light')
   })
 
@@ -89,7 +89,7 @@ inBrowser('language and appearance', engines, (given) => {
     const app = await given.app({ branding: { name: 'Lumen', accent: '#0b7285' } })
     const page = await given.tab(app)
     await page.goto('/sign-in')
-    await page.getByText('Sign in to Lumen to carry on.').waitFor()
+    await page.getByText('Sign in to Lumen to continue.').waitFor()
     await expect.poll(() => page.title()).toBe('Sign in · Lumen')
     await expect.poll(() => backgroundOf(page, 'button[type="submit"]')).toEqual([11, 114, 133])
   })

@@ -12,11 +12,11 @@ inBrowser('signing up', testDatabases(), (given) => {
     const page = await given.tab(await given.app())
     await submitSignUp(page, olga)
     await waitForHome(page)
-    const who = page.getByRole('region', { name: 'Who you are' })
+    const who = page.getByRole('region', { name: 'Your profile' })
     await who.getByRole('heading', { name: 'Olga' }).waitFor()
     await who.getByText('olga@example.com').waitFor()
     await page.getByRole('table', { name: 'Where you are signed in' }).getByText('This device').waitFor()
-    await page.getByText('Nowhere else').waitFor()
+    await page.getByText('No other devices').waitFor()
   })
 
   test('the form works with the keyboard only', async () => {
@@ -29,7 +29,7 @@ inBrowser('signing up', testDatabases(), (given) => {
     }
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await page.getByRole('button', { name: 'Hide the password' }).waitFor()
+    await page.getByRole('button', { name: 'Hide password' }).waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Olga' }).waitFor()
@@ -40,7 +40,7 @@ inBrowser('signing up', testDatabases(), (given) => {
     await signedUp(app, 'Olga')
     const page = await given.tab(app)
     await submitSignUp(page, { ...olga, name: 'Somebody else' })
-    await page.getByRole('alert').getByText('There is an account with this address already.').waitFor()
+    await page.getByRole('alert').getByText('An account with this email already exists.').waitFor()
     expect(await page.getByLabel('Email').inputValue()).toBe('olga@example.com')
     expect(await page.context().cookies()).toEqual([])
     expect(await countRows(app.database, 'user')).toBe(1)
@@ -48,8 +48,8 @@ inBrowser('signing up', testDatabases(), (given) => {
 
   test.each([
     { wrong: { password: 'short' }, field: 'Password', message: 'Use at least 8 characters' },
-    { wrong: { email: 'olga@' }, field: 'Email', message: 'This does not look like an email address' },
-    { wrong: { name: '  ' }, field: 'Your name', message: 'Tell us your name' },
+    { wrong: { email: 'olga@' }, field: 'Email', message: 'Enter a valid email' },
+    { wrong: { name: '  ' }, field: 'Your name', message: 'Enter your name' },
   ])('$wrong is refused next to the field, before anything is sent', async ({ wrong, field, message }) => {
     const app = await given.app()
     const page = await given.tab(app)
@@ -85,9 +85,9 @@ inBrowser('signing up', testDatabases(), (given) => {
     const password = page.getByLabel('Password', { exact: true })
     await password.fill('tall arches keep the rain off')
     await page.getByText('Strong', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Show the password' }).click()
+    await page.getByRole('button', { name: 'Show password' }).click()
     expect(await password.getAttribute('type')).toBe('text')
-    await page.getByRole('button', { name: 'Hide the password' }).click()
+    await page.getByRole('button', { name: 'Hide password' }).click()
     expect(await password.getAttribute('type')).toBe('password')
   })
 
@@ -105,7 +105,7 @@ inBrowser('signing up', testDatabases(), (given) => {
     const page = await given.tab(app)
     await submitSignUp(page, olga)
     await page.getByRole('heading', { name: 'Your account is ready' }).waitFor()
-    await page.getByText('You can sign in as olga@example.com now.').waitFor()
+    await page.getByText('You can now sign in as olga@example.com.').waitFor()
     expect(await countRows(app.database, 'session')).toBe(0)
     await page.getByRole('button', { name: 'Go to sign in' }).click()
     await waitForSignIn(page)
@@ -118,7 +118,7 @@ inBrowser('signing up', testDatabases(), (given) => {
     })
     const page = await given.tab(app)
     await submitSignUp(page, olga)
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await page.getByText('We sent a link to olga@example.com.').waitFor()
     await page.getByRole('button', { name: 'Back to sign in' }).click()
     await waitForSignIn(page)
@@ -128,7 +128,7 @@ inBrowser('signing up', testDatabases(), (given) => {
   test.each(['/sign-in', '/sign-up'])('when passwords are disabled, %s says so and has no fields', async (path) => {
     const page = await given.tab(await given.app({ emailAndPassword: { enabled: false } }))
     await page.goto(path)
-    await page.getByRole('heading', { name: 'Passwords are not used here' }).waitFor()
+    await page.getByRole('heading', { name: 'Password sign-in is turned off' }).waitFor()
     expect(await page.getByRole('textbox').count()).toBe(0)
   })
 })

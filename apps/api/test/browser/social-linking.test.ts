@@ -12,12 +12,12 @@ import { decideAtProvider, givenAppWithProviders, OLGAS_EMAIL } from './provider
 inBrowser('linked accounts', testDatabases(), (given) => {
   test('an account is linked, listed, and unlinked', async () => {
     const { app, page } = await givenOlga(given, ['github', 'google'])
-    const methods = regionOf(page, 'Ways in')
-    await methods.getByText('This is your only way in').waitFor()
+    const methods = regionOf(page, 'Sign-in methods')
+    await methods.getByText('This is your only sign-in method').waitFor()
     expect(await methods.getByRole('button', { name: /^Unlink/ }).count()).toBe(0)
     await methods.getByRole('button', { name: 'Link Google' }).click()
     await decideAtProvider(page, 'Allow')
-    await page.getByRole('status').getByText('Google is linked.').waitFor()
+    await page.getByRole('status').getByText('Google linked.').waitFor()
     expect(await accountsIn(app)).toEqual([`${OLGAS_EMAIL} github`, `${OLGAS_EMAIL} google`])
     await methods.getByRole('button', { name: 'Unlink GitHub' }).click()
     const dialog = page.getByRole('dialog', { name: 'Unlink GitHub?' })
@@ -26,22 +26,22 @@ inBrowser('linked accounts', testDatabases(), (given) => {
     expect(await accountsIn(app)).toHaveLength(2)
     await methods.getByRole('button', { name: 'Unlink GitHub' }).click()
     await dialog.getByRole('button', { name: 'Unlink GitHub' }).click()
-    await methods.getByText('GitHub is unlinked.').waitFor()
+    await methods.getByText('GitHub unlinked.').waitFor()
     expect(await accountsIn(app)).toEqual([`${OLGAS_EMAIL} google`])
     await methods.getByRole('button', { name: 'Link GitHub' }).waitFor()
   })
 
   test('unlinking requires a fresh session, and a new sign-in returns to the account page', async () => {
     const { app, page } = await givenOlga(given, ['github', 'google'])
-    const methods = regionOf(page, 'Ways in')
+    const methods = regionOf(page, 'Sign-in methods')
     await methods.getByRole('button', { name: 'Link Google' }).click()
     await decideAtProvider(page, 'Allow')
-    await page.getByRole('status').getByText('Google is linked.').waitFor()
+    await page.getByRole('status').getByText('Google linked.').waitFor()
     await run(app.database, `update session set "createdAt" = now() - interval '25 hours'`)
     await methods.getByRole('button', { name: 'Unlink GitHub' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink GitHub' }).click()
     const dialog = page.getByRole('dialog', { name: 'Unlink GitHub?' })
-    await dialog.getByText('For this you must have signed in a short while ago.').waitFor()
+    await dialog.getByText('For your security, sign in again to do this.').waitFor()
     expect(await accountsIn(app)).toHaveLength(2)
     await dialog.getByRole('button', { name: 'Sign in again' }).click()
     await waitForSignIn(page)
@@ -51,11 +51,11 @@ inBrowser('linked accounts', testDatabases(), (given) => {
   })
 
   test.each([
-    ['Deny', 'Olga Orlova', 'You said no there'],
-    ['Allow', 'Max Muster', 'It was not linked: the service has not confirmed its address'],
+    ['Deny', 'Olga Orlova', 'You canceled at the provider'],
+    ['Allow', 'Max Muster', 'Couldn’t link the account: its email is not confirmed'],
   ] as const)('%s by %s links nothing, and shows why', async (decision, account, message) => {
     const { app, page } = await givenOlga(given, ['github', 'google'])
-    const methods = regionOf(page, 'Ways in')
+    const methods = regionOf(page, 'Sign-in methods')
     await methods.getByRole('button', { name: 'Link Google' }).click()
     await decideAtProvider(page, decision, account)
     await page.getByRole('alert').getByText(message).waitFor()
@@ -67,10 +67,10 @@ inBrowser('pages with providers', testDatabases().slice(0, 1), (given) => {
   test('are accessible', async () => {
     const { page } = await givenOlga(given, ['github', 'google', 'huggingface', 'roblox'])
     await expectAccessible(page)
-    await regionOf(page, 'Ways in').getByRole('button', { name: 'Link Google' }).click()
+    await regionOf(page, 'Sign-in methods').getByRole('button', { name: 'Link Google' }).click()
     await page.getByRole('button', { name: 'Deny' }).waitFor()
     await page.goBack()
-    await regionOf(page, 'Ways in').getByRole('button', { name: 'Link Google' }).waitFor()
+    await regionOf(page, 'Sign-in methods').getByRole('button', { name: 'Link Google' }).waitFor()
     await page.context().clearCookies()
     await openPage(page, '/sign-in?error=account_not_linked')
     await expectAccessible(page)

@@ -43,7 +43,7 @@ inBrowser('signing in with a provider', testDatabases(), (given) => {
       await openPage(page, '/sign-in?callbackURL=%2Faccount')
       await page.getByRole('button', { name: `Continue with ${name}` }).click()
       await decideAtProvider(page, 'Deny')
-      await page.getByRole('alert').getByText('You said no there, so nothing has happened.').waitFor()
+      await page.getByRole('alert').getByText('You canceled at the provider.').waitFor()
       expect(new URL(page.url()).searchParams.get('callbackURL')).toBe('/account')
     }
     expect(await countRows(app.database, 'user')).toBe(0)
@@ -59,24 +59,22 @@ inBrowser('signing in with a provider', testDatabases(), (given) => {
     for (const name of ['Spotify', 'GitHub']) {
       await page.getByRole('button', { name: `Continue with ${name}` }).click()
       await decideAtProvider(page, 'Allow', MAX)
-      const message = page.getByRole('alert').getByText('cannot be sure that the address is yours')
+      const message = page.getByRole('alert').getByText('can’t confirm that the email is yours')
       await message.waitFor()
-      expect(await message.textContent()).toContain(
-        'come in the way you did before, and link the service in your account',
-      )
+      expect(await message.textContent()).toContain('sign in the way you did before and link the provider')
     }
     expect(await accountsIn(app)).toEqual([`${max.email} credential`])
     await submitSignIn(page, max)
     await waitForHome(page)
     await openAccount(page)
-    const methods = regionOf(page, 'Ways in')
+    const methods = regionOf(page, 'Sign-in methods')
     // Spotify never verifies an email.
     expect(await methods.getByRole('button', { name: /^Link / }).allTextContents()).toHaveLength(1)
     await methods.getByRole('button', { name: 'Link GitHub' }).click()
     await page.getByRole('radio', { name: 'Somebody else' }).check()
     await page.getByLabel('Their address').fill(max.email)
     await page.getByRole('button', { name: 'Allow' }).click()
-    await page.getByRole('status').getByText('GitHub is linked.').waitFor()
+    await page.getByRole('status').getByText('GitHub linked.').waitFor()
     expect(await accountsIn(app)).toEqual([`${max.email} credential`, `${max.email} github`])
   })
 
@@ -92,7 +90,7 @@ inBrowser('signing in with a provider', testDatabases(), (given) => {
     await openPage(other, '/sign-in')
     await other.getByRole('button', { name: 'Continue with GitHub' }).click()
     await decideAtProvider(other, 'Allow')
-    await other.getByRole('alert').getByText('This account has been closed to you.').waitFor()
+    await other.getByRole('alert').getByText('This account has been banned.').waitFor()
     await waitForSignIn(other)
   })
 
@@ -103,11 +101,11 @@ inBrowser('signing in with a provider', testDatabases(), (given) => {
     await page.getByRole('button', { name: 'Continue with TikTok' }).click()
     await decideAtProvider(page, 'Allow', NORA)
     await waitForHome(page)
-    await page.getByRole('region', { name: 'Tell us your email address' }).getByRole('link').click()
+    await page.getByRole('region', { name: 'Add your email' }).getByRole('link').click()
     const email = regionOf(page, 'Email')
-    await email.getByText('TikTok told us none').waitFor()
-    await email.getByLabel('New address').fill('nora@example.com')
-    await email.getByRole('button', { name: 'Change address' }).click()
+    await email.getByText('TikTok didn’t share your email').waitFor()
+    await email.getByLabel('New email').fill('nora@example.com')
+    await email.getByRole('button', { name: 'Change email' }).click()
     await email.getByText('nora@example.com', { exact: true }).waitFor()
     expect(await accountsIn(app)).toEqual(['nora@example.com tiktok'])
   })
@@ -140,11 +138,11 @@ inBrowser('the sign-in page', testDatabases().slice(0, 1), (given) => {
   })
 
   test.each([
-    ['state_not_found', 'This took too long'],
-    ['signup_disabled', 'There is no account for this yet'],
-    ['email_not_found', 'The service told us no email address'],
-    ['invalid_code', 'The service did not answer as it should'],
-    ['<b>made up</b>', 'You could not come in this way'],
+    ['state_not_found', 'Sign-in took too long'],
+    ['signup_disabled', 'You don’t have an account yet'],
+    ['email_not_found', 'The provider didn’t share your email'],
+    ['invalid_code', 'The provider didn’t respond as expected'],
+    ['<b>made up</b>', 'Sign-in failed'],
   ])('shows for %s: %s', async (code, message) => {
     const page = await given.tab(await given.app())
     await openPage(page, `/sign-in?error=${encodeURIComponent(code)}`)

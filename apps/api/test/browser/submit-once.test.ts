@@ -10,7 +10,7 @@ import { fillSignUp, openAccount, regionOf, signUpAs, waitForHome } from './page
 const engines = testDatabases().slice(0, 1)
 const CREATE = '**/trpc/organization.createOrganization'
 const SIGN_UP = '**/trpc/signIn.signUpEmail'
-const OFFLINE = 'You are offline. Try again once you are connected.'
+const OFFLINE = 'You’re offline. Check your connection and try again.'
 
 inBrowser('a form that is submitted twice', engines, (given) => {
   test('creates one organization on a double click, and shows it', async () => {
@@ -22,7 +22,7 @@ inBrowser('a form that is submitted twice', engines, (given) => {
     await page.getByRole('button', { name: 'Create organization' }).dblclick()
     await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
     expect(sent()).toBe(1)
-    expect(await page.getByText('This address is taken').count()).toBe(0)
+    expect(await page.getByText('This URL is already taken').count()).toBe(0)
     expect(await membersOf(app)).toEqual(['acme: Olga owner'])
   })
 
@@ -45,7 +45,7 @@ inBrowser('a form that is submitted twice', engines, (given) => {
     await fillOrganization(page, 'Acme')
     await page.route(CREATE, loseResponse, { times: 1 })
     await page.getByRole('button', { name: 'Create organization' }).click()
-    await page.getByRole('alert').getByText('We cannot reach the server.').waitFor()
+    await page.getByRole('alert').getByText('We can’t reach the server.').waitFor()
     expect(await membersOf(app)).toEqual(['acme: Olga owner'])
     await page.getByRole('button', { name: 'Create organization' }).click()
     await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
@@ -58,7 +58,7 @@ inBrowser('a form that is submitted twice', engines, (given) => {
     await fillSignUp(page, details('Olga'))
     await page.route(SIGN_UP, loseResponse, { times: 1 })
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('alert').getByText('We cannot reach the server.').waitFor()
+    await page.getByRole('alert').getByText('We can’t reach the server.').waitFor()
     await page.getByRole('button', { name: 'Create account' }).click()
     await waitForHome(page)
     expect(await countRows(app.database, 'user')).toBe(1)
@@ -75,8 +75,8 @@ inBrowser('a form that is submitted twice', engines, (given) => {
     await other.getByRole('button', { name: 'Create organization' }).click()
     await other.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
     await page.getByRole('button', { name: 'Create organization' }).click()
-    await page.getByText('This address is taken').waitFor()
-    expect(await page.getByText('This address is free.').count()).toBe(0)
+    await page.getByText('This URL is already taken').waitFor()
+    expect(await page.getByText('This URL is available.').count()).toBe(0)
     expect(await membersOf(app)).toEqual(['acme: Mia owner'])
   })
 })
@@ -109,8 +109,8 @@ inBrowser('without a connection', engines, (given) => {
     await page.getByRole('button', { name: 'Save profile' }).click()
     await regionOf(page, 'Profile').getByText(OFFLINE).waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Send confirmation' }).click()
-    await page.getByText('The mail is on its way.').waitFor()
+    await page.getByRole('button', { name: 'Send confirmation link' }).click()
+    await page.getByText('Email sent.').waitFor()
     expect(await page.getByLabel('Your name').inputValue()).toBe('Olga B.')
     await page.getByRole('button', { name: 'Account: Olga' }).waitFor()
   })
@@ -119,7 +119,7 @@ inBrowser('without a connection', engines, (given) => {
 async function fillOrganization(page: Page, name: string): Promise<void> {
   await page.goto('/new-organization')
   await page.getByLabel('Name').fill(name)
-  await page.getByText('This address is free.').waitFor()
+  await page.getByText('This URL is available.').waitFor()
 }
 
 /** The server gets the request, the page no response. */

@@ -11,17 +11,17 @@ import { signUpAs } from './page-actions.ts'
 inBrowser('a team', testDatabases().slice(0, 1), (given) => {
   test('is created, renamed and removed', async () => {
     const { app, page } = await givenOwner(given)
-    await page.getByLabel('Name of the new team').fill('Rockets')
+    await page.getByLabel('Team name').fill('Rockets')
     await page.getByRole('button', { name: 'Create team' }).click()
-    await page.getByText('Rockets is there now.').waitFor()
+    await page.getByText('Rockets created.').waitFor()
     await chooseAction(page, 'Rockets', 'Rename…')
     await page.getByLabel('New name').fill('Anvils')
     await page.getByRole('button', { name: 'Save name' }).click()
     await page.getByRole('rowheader', { name: 'Anvils' }).waitFor()
     expect(await teamsOf(app)).toEqual(['Anvils: ', 'Team: Mia, Olga'])
-    await chooseAction(page, 'Anvils', 'Remove…')
-    await page.getByRole('button', { name: 'Remove team' }).click()
-    await page.getByText('Anvils is removed.').waitFor()
+    await chooseAction(page, 'Anvils', 'Delete…')
+    await page.getByRole('button', { name: 'Delete team' }).click()
+    await page.getByText('Anvils deleted.').waitFor()
     expect(await teamsOf(app)).toEqual(['Team: Mia, Olga'])
   })
 
@@ -32,10 +32,10 @@ inBrowser('a team', testDatabases().slice(0, 1), (given) => {
       `insert into team (id, name, "organizationId", "createdAt") values ('lab', 'Lab', 'acme', now())`,
     )
     await page.reload()
-    await chooseAction(page, 'Lab', 'Choose members…')
+    await chooseAction(page, 'Lab', 'Edit members…')
     const dialog = page.getByRole('dialog', { name: 'Members of Lab' })
     await dialog.getByRole('checkbox', { name: 'Olga' }).waitFor()
-    await dialog.getByLabel('Search by name or address').fill('mi')
+    await dialog.getByLabel('Search by name or email').fill('mi')
     await dialog.getByRole('checkbox', { name: 'Olga' }).waitFor({ state: 'detached' })
     await dialog.getByText('mia@example.com · Team').waitFor()
     await dialog.getByRole('checkbox', { name: 'Mia' }).check()
@@ -73,7 +73,7 @@ inBrowser('a team', testDatabases().slice(0, 1), (given) => {
   test("that is the user's own has no action for removing it", async () => {
     const { page } = await givenOwner(given)
     await page.getByRole('button', { name: 'Actions for Team' }).click()
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Choose members…', 'Rename…'])
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit members…', 'Rename…'])
   })
 })
 

@@ -20,7 +20,7 @@ inBrowser('the title of the document', engines, (given) => {
     { path: '/sign-in', locale: 'de-DE', title: 'Anmelden · Lumen' },
     { path: '/sign-in', locale: 'ru-RU', title: 'Войти · Lumen' },
     { path: '/forgot-password', locale: 'en-GB', title: 'Forgot your password? · Lumen' },
-    { path: '/no/such/page', locale: 'en-GB', title: 'This door leads nowhere · Lumen' },
+    { path: '/no/such/page', locale: 'en-GB', title: 'Page not found · Lumen' },
   ])('names the page $path in $locale', async ({ path, locale, title }) => {
     const page = await given.tab(await given.app({ branding: { name: 'Lumen' } }), { locale })
     await openPage(page, path)
@@ -62,11 +62,11 @@ inBrowser('the focus', engines, (given) => {
     await openAccount(page)
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-    await dialog.getByLabel('To confirm, type your email address').fill('olga@example.com')
+    await dialog.getByLabel('To confirm, type your email').fill('olga@example.com')
     await page.route('**/trpc/user.deleteUser', (route) => route.abort())
     await dialog.getByLabel('Password', { exact: true }).fill(details('Olga').password)
     await dialog.getByRole('button', { name: 'Delete account' }).click()
-    await dialog.getByText('We cannot reach the server.').waitFor()
+    await dialog.getByText('We can’t reach the server.').waitFor()
     await expect.poll(() => focused(page)).toBe('Delete account')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
@@ -99,7 +99,7 @@ inBrowser('landmarks and targets', engines, (given) => {
     )
     await openHome(page)
     await page.getByRole('link', { name: 'Account', exact: true }).click()
-    await page.getByRole('heading', { name: 'The door is stuck' }).waitFor()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     expect(await page.locator('main').count()).toBe(1)
   })
 

@@ -25,7 +25,7 @@ inBrowser('verifying an email', testDatabases(), (given) => {
     await submitSignUp(page, olga)
     await page.getByText('We sent a link to olga@example.com.').waitFor()
     await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
     expect(page.url()).toBe(`${app.baseUrl}/verify-email?verified=true`)
     await page.getByRole('button', { name: 'Go to sign in' }).click()
     await submitSignIn(page, olga)
@@ -38,10 +38,10 @@ inBrowser('verifying an email', testDatabases(), (given) => {
     await submitSignUp(page, olga)
     await page.getByRole('button', { name: 'Back to sign in' }).click()
     await submitSignIn(page, olga)
-    await page.getByText('Your address is not confirmed yet. A new link is on its way to olga@example.com.').waitFor()
+    await page.getByText('Your email is not confirmed yet. We sent a new link to olga@example.com.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com verify-email', 'olga@example.com verify-email'])
     await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
   })
 
   test('another mail can be sent after a minute', async () => {
@@ -49,14 +49,14 @@ inBrowser('verifying an email', testDatabases(), (given) => {
     const page = await given.tab(app)
     await page.clock.install()
     await submitSignUp(page, olga)
-    const sendAgain = page.getByRole('button', { name: 'Send again' })
-    await page.getByText(/You can send another in \d\d seconds/).waitFor()
+    const sendAgain = page.getByRole('button', { name: 'Resend' })
+    await page.getByText(/You can resend it in \d\d seconds/).waitFor()
     await sendAgain.click({ force: true })
     await page.clock.fastForward(61_000)
-    await page.getByText('You can send another one now.').waitFor()
+    await page.getByText('You can resend it now.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com verify-email'])
     await sendAgain.click()
-    await page.getByText('The mail is on its way.').waitFor()
+    await page.getByText('Email sent.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com verify-email', 'olga@example.com verify-email'])
   })
 
@@ -67,11 +67,11 @@ inBrowser('verifying an email', testDatabases(), (given) => {
     await openAccount(page)
     const email = regionOf(page, 'Email')
     await email.getByText('Not confirmed').waitFor()
-    await email.getByRole('button', { name: 'Send confirmation' }).click()
-    await email.getByText('The mail is on its way.').waitFor()
+    await email.getByRole('button', { name: 'Send confirmation link' }).click()
+    await email.getByText('Email sent.').waitFor()
     await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
-    await page.getByRole('heading', { name: 'Address confirmed' }).waitFor()
-    await page.getByRole('button', { name: 'Carry on' }).click()
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await waitForHome(page)
     await page.getByText('Confirmed', { exact: true }).waitFor()
   })
@@ -81,13 +81,13 @@ inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
   test.each(['/verify-email', '/verify-email?token=garbage'])('%s confirms nothing', async (path) => {
     const page = await given.tab(await given.app())
     await page.goto(path)
-    await page.getByRole('heading', { name: 'This link does not work any more' }).waitFor()
-    expect(await page.getByText('Address confirmed').count()).toBe(0)
+    await page.getByRole('heading', { name: 'This link is no longer valid' }).waitFor()
+    expect(await page.getByText('Email confirmed').count()).toBe(0)
   })
 
   test.each([
-    { error: 'token_expired', title: 'This link is too old' },
-    { error: 'invalid_token', title: 'This link does not work any more' },
+    { error: 'token_expired', title: 'This link has expired' },
+    { error: 'invalid_token', title: 'This link is no longer valid' },
   ])('$error asks for the email, and sends another link', async ({ error, title }) => {
     const app = await given.app({}, mailCaught)
     await signedUp(app, 'Olga')
@@ -95,14 +95,14 @@ inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
     await page.goto(`/verify-email?error=${error}`)
     await page.getByRole('heading', { name: title }).waitFor()
     await page.getByLabel('Email').fill(olga.email)
-    await page.getByRole('button', { name: 'Send confirmation' }).click()
-    await page.getByText('If olga@example.com still has to be confirmed, a link is on its way there.').waitFor()
+    await page.getByRole('button', { name: 'Send confirmation link' }).click()
+    await page.getByText('If olga@example.com still needs to be confirmed, we’ve sent a link there.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com verify-email'])
   })
 
   test.each([
-    { error: 'user_not_found', title: 'There is no such account any more' },
-    { error: 'unauthorized', title: 'Sign in first' },
+    { error: 'user_not_found', title: 'Account not found' },
+    { error: 'unauthorized', title: 'Sign in to continue' },
   ])('$error links to the sign-in page', async ({ error, title }) => {
     const page = await given.tab(await given.app())
     await page.goto(`/verify-email?error=${error}`)
@@ -116,10 +116,10 @@ inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
     const page = await given.tab(app)
     await signUpAs(page, 'Olga')
     await page.goto('/verify-email?error=token_expired')
-    await page.getByRole('heading', { name: 'This link is too old' }).waitFor()
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
     await run(app.database, 'update "user" set "emailVerified" = true')
     await page.reload()
-    await page.getByText('olga@example.com is confirmed, so there is nothing left to do.').waitFor()
+    await page.getByText('olga@example.com is already confirmed.').waitFor()
   })
 
   test('too many mails are rate-limited, with the wait that the server sends', async () => {
@@ -129,18 +129,18 @@ inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
     )
     const page = await given.tab(app)
     await signUpAs(page, 'Olga')
-    const send = page.getByRole('button', { name: 'Send confirmation' })
+    const send = page.getByRole('button', { name: 'Send confirmation link' })
     await page.goto('/verify-email')
     await send.click()
-    await page.getByText('The mail is on its way.').waitFor()
+    await page.getByText('Email sent.').waitFor()
     // A browser that has signed in to the account has a limit of its own once that of its address is spent.
     await page.reload()
     await send.click()
-    await page.getByText('The mail is on its way.').waitFor()
+    await page.getByText('Email sent.').waitFor()
     await page.reload()
     await send.click()
-    await page.getByText('That was a lot of mail in a short time.').waitFor()
-    await page.getByText('You can send another in 5 minutes.').waitFor()
+    await page.getByText('Too many emails in a short time.').waitFor()
+    await page.getByText('You can resend it in 5 minutes.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com verify-email', 'olga@example.com verify-email'])
   })
 
@@ -153,7 +153,7 @@ inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
     await page.getByRole('button', { name: 'Confirm olga@example.com' }).click()
     await page
       .getByRole('heading', { name: 'Welcome back' })
-      .or(page.getByRole('heading', { name: 'Address confirmed' }))
+      .or(page.getByRole('heading', { name: 'Email confirmed' }))
       .first()
       .waitFor()
     expect((await app.client().post('/sign-in/email', olga)).status).toBe(200)
@@ -164,8 +164,8 @@ inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
     await app.client().post('/sign-up/email', olga)
     const page = await given.tab(app)
     await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
-    await page.getByRole('button', { name: 'This was not me' }).click()
-    await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+    await page.getByRole('button', { name: 'This wasn’t me' }).click()
+    await page.getByRole('heading', { name: 'Thanks for letting us know' }).waitFor()
     expect((await app.client().post('/sign-in/email', olga)).status).toBe(403)
   })
 
@@ -178,7 +178,7 @@ inBrowser('a failed verification', testDatabases().slice(0, 1), (given) => {
     await page.getByLabel('Email').fill(olga.email)
     await page.getByLabel('Password', { exact: true }).fill(olga.password)
     await page.getByRole('button', { name: 'Create account' }).click()
-    await page.getByRole('heading', { name: 'Check your mail' }).waitFor()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
     await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
     await page.getByRole('button', { name: 'Go to sign in' }).click()
     await submitSignIn(page, olga)

@@ -14,7 +14,20 @@ export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   session: { window: 10, max: 600 },
 }
 
-const credentialOperations = new Set(['changePassword', 'changeEmail', 'deleteUser', 'changeUsername'])
+const credentialOperations = new Set([
+  'changePassword',
+  'changeEmail',
+  'deleteUser',
+  'changeUsername',
+  'enableTwoFactor',
+  'disableTwoFactor',
+  'getTotpUri',
+  'verifyTotp',
+  'sendTwoFactorOtp',
+  'verifyTwoFactorOtp',
+  'verifyBackupCode',
+  'generateBackupCodes',
+])
 const mailOperations = new Set(['sendVerificationEmail', 'requestPasswordReset', 'forgetPassword'])
 
 // Both invitation procedures share one count.

@@ -134,7 +134,10 @@ export function asksSecondFactor(
   }
 }
 
-/** Operations that may begin a session, by what; a sign-up with a password begins one by it. */
+/** A sign-up with a password begins a session by it; a second factor one whose first has passed before. */
+export type StartedBy = SignInMethod | 'sign-up' | 'second-factor'
+
+/** Operations that may begin a session, by what. */
 export const signInOperations = {
   signInEmail: 'password',
   signInUsername: 'username',
@@ -144,11 +147,14 @@ export const signInOperations = {
   socialCallbackForm: 'provider',
   signInAnonymous: 'anonymous',
   verifyEmail: 'verification-link',
-} as const satisfies Record<string, SignInMethod | 'sign-up'>
+  verifyTotp: 'second-factor',
+  verifyTwoFactorOtp: 'second-factor',
+  verifyBackupCode: 'second-factor',
+} as const satisfies Record<string, StartedBy>
 
-const operations: ReadonlyMap<string, SignInMethod | 'sign-up'> = new Map(Object.entries(signInOperations))
+const operations: ReadonlyMap<string, StartedBy> = new Map(Object.entries(signInOperations))
 
 /** The method of an operation that may start sessions, as metrics name it; undefined for any other operation. */
-export function signInMethodOf(operation: string): SignInMethod | 'sign-up' | undefined {
+export function signInMethodOf(operation: string): StartedBy | undefined {
   return operations.get(operation)
 }

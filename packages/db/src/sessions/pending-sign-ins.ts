@@ -1,3 +1,4 @@
+import { limits } from '@foyer/auth-domain/limits'
 import type { SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
 import type { Db, Trx } from '#engine/handles.ts'
 
@@ -43,13 +44,14 @@ export async function insertPendingSignIn(trx: Trx, pending: PendingSignIn, most
   await trx.insertInto('pendingSignIn').values(pending).execute()
 }
 
-/** The pending sign-in, unless it has expired. */
+/** The pending sign-in, unless it has expired or has no attempt left. */
 export async function findPendingSignIn(db: Db, token: string, now: Date): Promise<PendingSignIn | undefined> {
   return db
     .selectFrom('pendingSignIn')
     .select(columns)
     .where('token', '=', token)
     .where('expiresAt', '>', now)
+    .where('attempts', '<', limits.secondFactorAttempts)
     .executeTakeFirst()
 }
 

@@ -1,60 +1,63 @@
 import type { MailLanguage } from './mail-language.ts'
+import { enTwoFactor } from './two-factor/en.ts'
 
 export const en: MailLanguage = {
   greet: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   password: 'password',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   texts: {
+    ...enTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
-      subject: `Confirm your address for ${brand}`,
-      heading: 'Is this your address?',
-      paragraphs: [`Confirm it, and it belongs to your ${brand} account.`, linkLifetime(lifetime)],
-      button: 'Confirm my address',
-      reason: `You get this mail because someone entered this address at ${brand}. If it was not you, ignore it: nothing happens without the click.`,
+      subject: `Confirm your email for ${brand}`,
+      heading: 'Confirm your email',
+      paragraphs: [`Confirm that this email belongs to your ${brand} account.`, linkLifetime(lifetime)],
+      button: 'Confirm email',
+      reason: `You’re receiving this email because someone entered this email at ${brand}. If it wasn’t you, you can ignore it.`,
     }),
     'sign-up-attempt': ({ brand }) => ({
-      subject: `You already have an account at ${brand}`,
+      subject: `You already have a ${brand} account`,
       heading: 'You already have an account',
       paragraphs: [
-        `Someone just tried to sign up to ${brand} with this address, which already has an account.`,
-        'If it was you, sign in instead. If it was not, there is nothing to do: your account is unchanged.',
+        `Someone tried to sign up for ${brand} with this email, which already has an account.`,
+        'If it was you, sign in instead. If it wasn’t, you don’t need to do anything: your account hasn’t changed.',
       ],
       button: 'Sign in',
-      reason: `You get this mail because this address was used to sign up to ${brand}.`,
+      reason: `You’re receiving this email because someone used this email to sign up for ${brand}.`,
     }),
     'reset-password': ({ brand, lifetime }) => ({
-      subject: `Choose a new password for ${brand}`,
-      heading: 'Forgot your password?',
-      paragraphs: [`It happens. Choose a new one, and you can sign in to ${brand} again.`, linkLifetime(lifetime)],
+      subject: `Reset your ${brand} password`,
+      heading: 'Reset your password',
+      paragraphs: [`Choose a new password to sign in to ${brand} again.`, linkLifetime(lifetime)],
       button: 'Choose a new password',
-      reason: `You get this mail because someone asked for a new password for your ${brand} account. If it was not you, ignore it: your password stays as it is.`,
+      reason: `You’re receiving this email because someone requested a new password for your ${brand} account. If it wasn’t you, you can ignore it: your password hasn’t changed.`,
     }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
-      subject: `Change the address of your ${brand} account?`,
-      heading: 'Change your address?',
+      subject: `Change the email of your ${brand} account?`,
+      heading: 'Change your email?',
       paragraphs: [
-        `A new address was asked for your ${brand} account: ${newEmail}.`,
-        `If that is right, confirm the change. ${linkLifetime(lifetime)}`,
+        `Someone asked to change the email of your ${brand} account to: ${newEmail}.`,
+        `If it was you, confirm the change. ${linkLifetime(lifetime)}`,
       ],
-      button: 'Confirm the change',
-      reason: `You get this mail because the change was asked for in your account. If it was not you, do not click, and change your password: someone else may have signed in.`,
+      button: 'Confirm change',
+      reason:
+        'You’re receiving this email because the change was requested in your account. If it wasn’t you, don’t open the link, and change your password: someone else may have signed in.',
     }),
     'delete-account': ({ brand, lifetime }) => ({
       subject: `Delete your ${brand} account?`,
       heading: 'Delete your account?',
       paragraphs: [
-        `Confirm it, and your ${brand} account is gone for good, with everything in it.`,
+        `If you confirm, your ${brand} account and everything in it will be permanently deleted.`,
         linkLifetime(lifetime),
       ],
-      button: 'Delete my account',
+      button: 'Delete account',
       reason:
-        'You get this mail because someone asked in your account to delete it. If it was not you, do not click, and change your password.',
+        'You’re receiving this email because the deletion was requested in your account. If it wasn’t you, don’t open the link, and change your password.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `You are invited to an organization at ${brand}`,
-      heading: 'You are invited',
+      subject: `You’re invited to an organization on ${brand}`,
+      heading: 'You’re invited',
       paragraphs: [
-        `You are asked to join an organization at ${brand}. These names were entered by the person who invites you:`,
+        `You’re invited to join an organization on ${brand}. The person who invited you entered these names:`,
       ],
       details: [
         { label: 'Organization', value: quote(organization) },
@@ -64,80 +67,80 @@ export const en: MailLanguage = {
           ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
         },
         { label: 'Your role', value: role },
-        { label: 'Valid for', value: lifetime },
+        { label: 'Expires in', value: lifetime },
       ],
-      button: 'See the invitation',
-      reason: `You get this mail because someone invited this address at ${brand}. If that means nothing to you, ignore it: nothing happens without the click.`,
+      button: 'View invitation',
+      reason: `You’re receiving this email because someone invited this email to ${brand}. If you don’t know why, you can ignore it.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
-      subject: `The address of your ${brand} account was changed`,
-      heading: 'Your address was changed',
+      subject: `The email of your ${brand} account was changed`,
+      heading: 'Your email was changed',
       paragraphs: [
-        `Your ${brand} account now has another address: ${newEmail}. The old one no longer signs you in.`,
-        `If it was you, all is well. If it was not: where you are still signed in, change the address back and choose a new password. If you cannot get in any more, write to the people who run ${brand} at once.`,
+        `The email of your ${brand} account is now: ${newEmail}. You can no longer sign in with the old one.`,
+        `If it was you, you don’t need to do anything. If it wasn’t, change the email back on a device where you’re still signed in, and choose a new password. If you can’t sign in any more, contact ${brand} support right away.`,
       ],
       button: `Open ${brand}`,
-      reason: 'You get this mail because this was the address of your account until now.',
+      reason: 'You’re receiving this email because this was the email of your account until now.',
     }),
     'password-changed': ({ brand }) => ({
       subject: `Your ${brand} password was changed`,
       heading: 'Your password was changed',
       paragraphs: [
         `The password of your ${brand} account was just changed.`,
-        'If it was you, all is well. If it was not, ask for a new one on the sign-in page at once.',
+        'If it was you, you don’t need to do anything. If it wasn’t, reset your password on the sign-in page right away.',
       ],
       button: 'Open my account',
-      reason: 'You get this mail so that your password never changes without your knowing.',
+      reason: 'You’re receiving this email to keep your account secure.',
     }),
     'account-linked': ({ brand, provider }) => ({
-      subject: `New way to sign in to ${brand}: ${provider}`,
-      heading: 'A new way to sign in',
+      subject: `New sign-in method for ${brand}: ${provider}`,
+      heading: 'Sign-in method added',
       paragraphs: [
-        `There is now another way to sign in to your ${brand} account: ${provider}.`,
-        'If it was not you, remove it in your account and change your password.',
+        `A new sign-in method was added to your ${brand} account: ${provider}.`,
+        'If it wasn’t you, remove it in your account and change your password.',
       ],
       button: 'Open my account',
-      reason: 'You get this mail so that nobody adds a way into your account without your knowing.',
+      reason: 'You’re receiving this email to keep your account secure.',
     }),
     'account-unlinked': ({ brand, provider }) => ({
-      subject: `Way to sign in to ${brand} removed: ${provider}`,
-      heading: 'A way to sign in was removed',
+      subject: `Sign-in method for ${brand} removed: ${provider}`,
+      heading: 'Sign-in method removed',
       paragraphs: [
-        `Your ${brand} account can no longer be entered this way: ${provider}.`,
-        'If it was not you, add it again and change your password.',
+        `A sign-in method was removed from your ${brand} account: ${provider}.`,
+        'If it wasn’t you, add it again and change your password.',
       ],
       button: 'Open my account',
-      reason: 'You get this mail so that no way into your account disappears without your knowing.',
+      reason: 'You’re receiving this email to keep your account secure.',
     }),
     'sign-in-methods-removed': ({ brand, providers }) => ({
       subject: `Sign-in methods of your ${brand} account removed`,
-      heading: 'Sign-in methods were removed',
+      heading: 'Sign-in methods removed',
       paragraphs: [
-        `You have just shown that this mailbox is yours. Somebody who had not shown it had set up these sign-in methods: ${providers}.`,
-        'They no longer open your account, and every device that used them was signed out. If one of them was yours, add it again.',
+        `You’ve just confirmed your email. Before that, someone had added sign-in methods to your account without confirming it: ${providers}.`,
+        'We removed them and signed out all devices that used them. If one of them was yours, add it again.',
       ],
       button: 'Open my account',
-      reason: 'You get this mail so that no sign-in method disappears without your knowing.',
+      reason: 'You’re receiving this email to keep your account secure.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `Your ${brand} account was deleted`,
       heading: 'Your account was deleted',
       paragraphs: [
-        `Your ${brand} account is gone, with everything in it. Thank you for having been here.`,
-        `If it was not you, write to the people who run ${brand} at once.`,
+        `Your ${brand} account and everything in it has been deleted.`,
+        `If it wasn’t you, contact ${brand} support right away.`,
       ],
       button: `Open ${brand}`,
-      reason: 'You get this mail because this was the address of the account. It is the last one.',
+      reason: 'You’re receiving this email because this was the email of the account. We won’t send any more.',
     }),
   },
 }
 
 function linkLifetime(lifetime: string): string {
-  return `The link holds for ${lifetime}.`
+  return `This link expires in ${lifetime}.`
 }
 
 const UNCONFIRMED_INVITER =
-  'This person has not confirmed an email address. We do not know who it is: accept only if you expected the invitation.'
+  'This person hasn’t confirmed their email, so we don’t know who they are. Accept only if you expected this invitation.'
 
 function quote(name: string): string {
   return `“${name}”`

@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { ukTwoFactor } from './two-factor/uk.ts'
 
 export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
   password: 'пароль',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
+    ...ukTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте адресу для ${brand}`,
       heading: 'Це ваша адреса?',

@@ -14,6 +14,7 @@ import { sessionContract } from './session.ts'
 import { signInContract } from './sign-in.ts'
 import { socialContract } from './social.ts'
 import { teamContract } from './team.ts'
+import { twoFactorContract } from './two-factor.ts'
 import { userContract } from './user.ts'
 import { usernameContract } from './username.ts'
 import { verificationContract } from './verification.ts'
@@ -33,6 +34,7 @@ export const areas: readonly Area[] = [
   plugin('Usernames', usernameContract, ({ username }) => username.enabled),
   area('Social sign-in', socialContract),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
+  area('Two-factor authentication', twoFactorContract, ({ twoFactor }) => twoFactor.enabled),
   area('Sessions', sessionContract),
   plugin('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
   area('Passwords', passwordContract),

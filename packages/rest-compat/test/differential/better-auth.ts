@@ -6,6 +6,8 @@ delete process.env.TEST
 export const { betterAuth } = await import('better-auth')
 export const { getMigrations } = await import('better-auth/db')
 export const { toNodeHandler } = await import('better-auth/node')
-export const { admin, anonymous, jwt, multiSession, organization, username } = await import('better-auth/plugins')
+export const { admin, anonymous, jwt, multiSession, organization, twoFactor, username } = await import(
+  'better-auth/plugins'
+)
 
 Object.assign(process.env, { NODE_ENV, TEST })

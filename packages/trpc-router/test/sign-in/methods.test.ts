@@ -35,7 +35,7 @@ test('every procedure that answers a sign-in is in the table of operations', () 
   expect(operations.filter((name) => !(name in signInOperations))).toEqual([])
 })
 
-/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users. */
+/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users, or is the second factor. */
 const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise<unknown>) | undefined> = {
   signInEmail: (_scene, browser) => rest.call(browser, 'signInEmail', details('Olga')),
   signInUsername: (_scene, browser) => rest.call(browser, 'signInUsername', { ...details('Olga'), username: 'olga' }),
@@ -45,6 +45,9 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
   socialCallback: (scene, browser) => signInWithProvider(scene, browser, google, trpc),
   socialCallbackForm: (scene, browser) => signInWithProvider(scene, browser, apple, rest),
   verifyEmail: followVerification,
+  verifyTotp: undefined,
+  verifyTwoFactorOtp: undefined,
+  verifyBackupCode: undefined,
 }
 
 /** What comes of it, by the second factor that Olga has set up. */
@@ -57,6 +60,9 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   socialCallback: { totp: 'session', otp: 'session' },
   socialCallbackForm: { totp: 'session', otp: 'session' },
   verifyEmail: { totp: 'pending', otp: 'session' },
+  verifyTotp: undefined,
+  verifyTwoFactorOtp: undefined,
+  verifyBackupCode: undefined,
 }
 
 const [rest, trpc] = transports as [(typeof transports)[0], (typeof transports)[0]]

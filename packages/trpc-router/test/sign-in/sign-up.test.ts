@@ -78,9 +78,9 @@ describe.each(testDatabases())('signing up on $name', ({ open }) => {
       ['de-AT,de;q=0.9,en;q=0.5', 6, 'Bestätigen Sie Ihre Adresse'],
       ['ja,uk;q=0.8', 1, 'Підтвердьте'],
       ['fr;q=0.1,tr;q=0.9', 82, 'adresini'],
-      ['ja,zh', null, 'Confirm your address'],
-      ['*', null, 'Confirm your address'],
-      ['%%%;;;q=x', null, 'Confirm your address'],
+      ['ja,zh', null, 'Confirm your email'],
+      ['*', null, 'Confirm your email'],
+      ['%%%;;;q=x', null, 'Confirm your email'],
     ])('with Accept-Language %s sets the language of the user and of the mail', async (accepted, id, subject) => {
       const app = await given({ emailVerification: { sendOnSignUp: true } })
       const olga = app.client({ 'accept-language': accepted })

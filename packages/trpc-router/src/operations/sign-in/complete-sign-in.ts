@@ -1,17 +1,10 @@
-import { limits } from '@foyer/auth-domain/limits'
-import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
-import { asksSecondFactor, beganBy, type CompleteMethod, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
+import { beganBy, type CompleteMethod, completedBy, type SecondFactorMethod } from '@foyer/auth-domain/sign-in/methods'
 import type { TwoFactorRedirect } from '@foyer/auth-domain/two-factor/two-factor-redirect'
-import { isBanned } from '@foyer/auth-domain/user/ban'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { claimPendingSignIn, insertPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
-import { isTrustedDevice } from '@foyer/db/two-factor/trusted-devices'
-import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
+import { claimPendingSignIn, type PendingSignIn as StoredPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import type { LockedUser } from '@foyer/db/users/users'
-import { keepsSessions } from '#operations/session/device-sessions.ts'
-import { endPresentedSession } from '#operations/session/end-session.ts'
 import { startSession } from '#operations/session/start-session.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
@@ -25,20 +18,7 @@ import {
   writePendingSignIn,
   writeTrustedDevices,
 } from '#runtime/context/two-factor-cookies.ts'
-import { refused } from '#runtime/refusal/refused.ts'
-import { fingerprint } from '#runtime/secrets/keyring.ts'
-import { randomText } from '#runtime/secrets/random.ts'
-
-/**
- * How a user signs in. `userVerified`: by an authenticator that has verified its user. `anonymous`: the locked anonymous
- * user of the browser, who is merged into the user once the session starts.
- */
-export type SignIn = {
-  method: SignInMethod
-  remembered: boolean
-  userVerified?: boolean
-  anonymous?: LockedUser | undefined
-}
+import { type PendingSignIn, type SignIn, secondFactorDue, storePendingSignIn } from './pending-sign-in.ts'
 
 /** A sign-in with its session. */
 export type StartedSignIn = {
@@ -49,15 +29,6 @@ export type StartedSignIn = {
   remembered: boolean
   /** Whether a second factor was left out because the browser is trusted. */
   trusted: boolean
-}
-
-/** A sign-in whose second factor is outstanding: there is no session, and no session secret (T23). */
-export type PendingSignIn = {
-  state: 'pending'
-  user: LockedUser
-  secret: string
-  /** That of an anonymous user stays until they are merged, and with multi-session any. */
-  keepsSession: boolean
 }
 
 export type CompletedSignIn = StartedSignIn | PendingSignIn
@@ -74,9 +45,10 @@ export function completeSignIn(
 ): Promise<StartedSignIn>
 export function completeSignIn(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<CompletedSignIn>
 export async function completeSignIn(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<CompletedSignIn> {
-  const asks = await isAskedForSecondFactor(trx, call, user, signIn)
-  const trusted = asks && (await isTrusted(trx, call, user))
-  return asks && !trusted ? storePending(trx, call, user, signIn) : start(trx, call, user, { ...signIn, trusted })
+  const due = await secondFactorDue(trx, call, user, signIn)
+  return due === 'asked'
+    ? storePendingSignIn(trx, call, user, signIn)
+    : start(trx, call, user, { ...signIn, trusted: due === 'trusted' })
 }
 
 /** The same for a user whom the transaction has just created, who has no second factor yet. */
@@ -128,55 +100,34 @@ export async function recordSignIn(trx: Trx, call: Call, signIn: CompletedSignIn
   if (signIn.state === 'started') await recordEvent(trx, eventOf(call, 'session.created', { method }, signIn.session))
 }
 
-async function isAskedForSecondFactor(
-  trx: Trx,
-  { options }: Call,
-  user: LockedUser,
-  { method, userVerified = false }: SignIn,
-): Promise<boolean> {
-  if (!options.twoFactor.enabled || user.twoFactorEnabled !== true) return false
-  return asksSecondFactor(method, await findSecondFactor(trx, user.id), { userVerified })
-}
-
-function isTrusted(trx: Trx, call: Call, { id }: LockedUser): Promise<boolean> {
-  return isTrustedDevice(trx, id, presentedTrustedDevices(call).map(fingerprint), call.now())
-}
-
 async function start(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered, anonymous, trusted }: SignIn & { trusted: boolean },
+  { method, remembered, anonymous, userVerified, trusted }: SignIn & { trusted: boolean },
 ): Promise<StartedSignIn> {
   await mergeAnonymousUser(trx, call, anonymous, user)
   const presented = presentedPendingSignIn(call)
   if (presented !== undefined) await claimPendingSignIn(trx, presented, call.now())
-  const started = await startSession(trx, call, user, { method, remembered })
+  const beginning = { ...beganBy(method), secondFactorAt: userVerified === true ? call.now() : null }
+  const started = await startSession(trx, call, user, { beginning, remembered })
   return { state: 'started', ...started, remembered, trusted }
 }
 
-async function storePending(
+/** Starts the session of a pending sign-in whose second factor has just passed. */
+export async function finishSignIn(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered, anonymous }: SignIn,
-): Promise<PendingSignIn> {
-  const now = call.now()
-  if (isBanned(user, now)) throw refused('BANNED_USER')
-  const keepsSession = anonymous !== undefined || (await keepsSessions(trx, call))
-  if (!keepsSession) await endPresentedSession(trx, call)
-  const secret = `2fa-${randomText(20)}`
-  const pending = {
-    id: randomText(limits.idLength),
-    userId: user.id,
-    token: fingerprint(secret),
-    ...beganBy(method),
-    remembered,
-    ipAddress: call.request.ipAddress,
-    userAgent: call.request.userAgent ?? null,
-    expiresAt: inSeconds(now, limits.pendingSignInExpiresIn),
-    createdAt: now,
-  }
-  await insertPendingSignIn(trx, pending, limits.maxPendingSignInsPerUser)
-  return { state: 'pending', user, secret, keepsSession }
+  {
+    pending,
+    method,
+    anonymous,
+  }: { pending: StoredPendingSignIn; method: SecondFactorMethod } & Pick<SignIn, 'anonymous'>,
+): Promise<StartedSignIn> {
+  await mergeAnonymousUser(trx, call, anonymous, user)
+  const { remembered } = pending
+  const beginning = { ...completedBy(pending, method), secondFactorAt: call.now() }
+  const started = await startSession(trx, call, user, { beginning, remembered })
+  return { state: 'started', ...started, remembered, trusted: false }
 }
