@@ -120,6 +120,28 @@ describe.each(testDatabases())('the cookies of the accounts in a browser on $nam
     expect(await impersonations.execute()).toEqual([])
   })
 
+  test('are not set while a second factor is outstanding, and the account before stays active (T138)', async () => {
+    const app = await given({ ...multiSession, twoFactor: { enabled: true } })
+    await signedUp(app, 'Max')
+    const { db } = app.database
+    const at = app.services.now()
+    const { id } = await db
+      .updateTable('user')
+      .set({ twoFactorEnabled: true })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const secrets = { secret: 'sealed', pendingSecret: null, totpConfirmedAt: at }
+    await db
+      .insertInto('twoFactor')
+      .values({ id: 'factor', userId: id, ...secrets, createdAt: at, updatedAt: at })
+      .execute()
+    const olga = await signedUp(app, 'Olga')
+    const { json, setCookies } = await olga.post('/sign-in/email', details('Max'))
+    expect(json).toEqual({ twoFactorRedirect: true })
+    expect(writtenCookies(setCookies)).toEqual({ set: [], cleared: [] })
+    expect(await signedInEmail(olga)).toBe('olga@example.com')
+  })
+
   test('of 20 accounts switched to at once each shows its own user', async () => {
     const { client, tokens } = await givenAppAndBrowser(given, ['Olga', 'Max', 'Mia'])
     const answers = await Promise.all(
