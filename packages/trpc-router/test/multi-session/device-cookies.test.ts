@@ -25,6 +25,14 @@ describe.each(testDatabases())('the cookies of the accounts in a browser on $nam
     expect(json.token).not.toContain(secret)
   })
 
+  test('last as long as the session: a renewal sets them anew, and nothing else does', async () => {
+    const { client, tokens, app } = await givenAppAndBrowser(given, ['Olga'])
+    const again = await client.post('/multi-session/set-active', { sessionToken: tokens.Olga })
+    expect(writtenCookies(again.setCookies)).toEqual({ set: [], cleared: [] })
+    app.pass(WEEK - 60)
+    expect(writtenCookies((await client.get('/get-session')).setCookies).set).toEqual([tokens.Olga])
+  })
+
   test('end with the browser where the session does (T133)', async () => {
     const app = await given(multiSession)
     await signedUp(app, 'Olga')

@@ -7,7 +7,7 @@ import {
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { encodeSessionData, openSessionData } from '#runtime/secrets/session-data.ts'
-import { writeDeviceCookie } from './device-cookies.ts'
+import { readDeviceSession, writeDeviceCookie } from './device-cookies.ts'
 import type { PresentedSession } from './presented-session.ts'
 import type { Services } from './services.ts'
 import { type CookiesWithKeys, readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
@@ -27,7 +27,8 @@ export function isRemembered(call: CookiesWithKeys): boolean {
  */
 export function setSessionCookies(call: SessionCookies, secret: string, signedIn: SignedIn, remembered: boolean): void {
   writeSessionSecret(call, secret, remembered)
-  writeDeviceCookie(call, secret, signedIn.session, remembered)
+  const { session } = signedIn
+  if (readDeviceSession(call, session.token) === undefined) writeDeviceCookie(call, secret, session, remembered)
   setCookieCache(call, signedIn, remembered)
 }
 
