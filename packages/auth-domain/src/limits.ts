@@ -38,6 +38,11 @@ export const limits = {
   deviceSessions: 5,
   // Each takes some 150 bytes of every request's headers, which a browser and Node limit.
   deviceSessionsMax: 20,
+  passkeysPerUser: 20,
+  passkeyNameMaxLength: 64,
+  passkeyHandleBytes: 64,
+  passkeyChallengeLength: 32,
+  passkeyChallengeExpiresIn: 5 * MINUTE,
   recordedRefusals: 10,
   organizationLimit: 100,
   // What a list without pages shows at most, so that no answer exceeds 5 MB (R24).
@@ -69,6 +74,7 @@ export const limits = {
   totpMaxPeriod: 5 * MINUTE,
   otpMaxPeriod: 60,
   issuerMaxLength: 64,
+  reasonMaxLength: 500,
   bcryptCost: 12,
   bcryptCostFloor: 10,
   emailMaxOctets: 254,

@@ -11,6 +11,7 @@ import {
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
 import { organizationOptions } from './options/organization.ts'
+import { passkeyOptions } from './options/passkey.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
@@ -48,6 +49,7 @@ export const optionsSchema = z
     multiSession: multiSessionOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
+    passkey: passkeyOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
     advanced: advancedOptions.prefault({}),

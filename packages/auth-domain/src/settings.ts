@@ -20,6 +20,7 @@ export type Settings = {
   /** Null where the feature is off. */
   username: { minLength: number; maxLength: number } | null
   multiSession: boolean
+  passkey: boolean
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
   twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
   organization: {
@@ -57,6 +58,7 @@ export function publicSettings(options: Options): Settings {
       ? { minLength: options.username.minUsernameLength, maxLength: options.username.maxUsernameLength }
       : null,
     multiSession: options.multiSession.enabled,
+    passkey: options.passkey.enabled,
     twoFactor: twoFactorSettings(options),
     organization: {
       teams: organization.teams.enabled,

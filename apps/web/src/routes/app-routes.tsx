@@ -3,9 +3,7 @@ import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-rout
 import { safeCallback } from '#data/callback.ts'
 import { forgetSignedOut, isSignedOutByUser } from '#data/ended-session.ts'
 import { loadSession } from '#data/session.ts'
-import { withAccountMessages } from '#i18n/account-messages.ts'
-import { withAdminMessages } from '#i18n/admin-messages.ts'
-import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
@@ -15,7 +13,7 @@ import { parseText, type Search } from './search.ts'
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: lazyPage(() => withAccountMessages(() => import('#layout/layout.tsx')), 'Layout'),
+  component: lazyPage(() => withMessages(() => import('#layout/layout.tsx'), 'accounts'), 'Layout'),
   pendingComponent: LayoutSkeleton,
   beforeLoad: async ({ context, location, cause }) => {
     const session = await loadSession(context.utils)
@@ -29,14 +27,14 @@ export const appRoute = createRoute({
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.home,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/home/home-page.tsx')), 'HomePage'),
+  component: lazyPage(() => withMessages(() => import('#pages/home/home-page.tsx'), 'providers'), 'HomePage'),
 })
 
 export const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.account,
   component: lazyPage(
-    () => withProviderMessages(() => withAdminMessages(() => import('#pages/account/account-page.tsx'))),
+    () => withMessages(() => import('#pages/account/account-page.tsx'), 'providers', 'admin', 'passkeys'),
     'AccountPage',
   ),
   // Keys are set even when undefined, see `authRoute`.

@@ -1,11 +1,9 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
+import { isAddingAccount } from '#data/adding-account.ts'
 import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
-import { loadSettings } from '#data/settings.ts'
-import { withAccountMessages } from '#i18n/account-messages.ts'
-import { withOrganizationMessages } from '#i18n/organization-messages.ts'
-import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
@@ -29,11 +27,10 @@ const authRoute = createRoute({
 const signedOutRoute = createRoute({
   getParentRoute: () => authRoute,
   id: 'signed-out',
-  beforeLoad: async ({ context, search }) => {
+  beforeLoad: async ({ context, search, cause }) => {
     const session = await loadSession(context.utils)
     if (session === null || session.user.isAnonymous === true) return
-    const { multiSession } = await loadSettings(context.utils)
-    if (!(search.add && multiSession && session.session.impersonatedBy === null))
+    if (!(search.add && (await isAddingAccount({ context, cause }))))
       throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
   },
 })
@@ -42,7 +39,7 @@ const signInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signIn,
   component: lazyPage(
-    () => withAccountMessages(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx'))),
+    () => withMessages(() => import('#pages/auth/sign-in-page.tsx'), 'providers', 'accounts'),
     'SignInPage',
   ),
   validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
@@ -55,8 +52,18 @@ const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
   component: lazyPage(
-    () => withAccountMessages(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx'))),
+    () => withMessages(() => import('#pages/auth/sign-up-page.tsx'), 'providers', 'accounts'),
     'SignUpPage',
+  ),
+})
+
+/** The second factor of a pending sign-in. */
+const twoFactorRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: pages.twoFactor,
+  component: lazyPage(
+    () => withMessages(() => import('#pages/two-factor/two-factor-page.tsx'), 'two-factor'),
+    'TwoFactorPage',
   ),
 })
 
@@ -100,7 +107,7 @@ const acceptInvitationRoute = createRoute({
   getParentRoute: () => authRoute,
   path: `${pages.acceptInvitation}/$invitationId`,
   component: lazyPage(
-    () => withOrganizationMessages(() => import('#pages/invitation/accept-invitation-page.tsx')),
+    () => withMessages(() => import('#pages/invitation/accept-invitation-page.tsx'), 'organizations'),
     'AcceptInvitationPage',
   ),
   // From the mailed link. The invitation id alone does not reveal the email address.
@@ -114,7 +121,7 @@ const acceptInvitationRoute = createRoute({
 })
 
 export const authRoutes = authRoute.addChildren([
-  signedOutRoute.addChildren([signInRoute, signUpRoute]),
+  signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute]),
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,

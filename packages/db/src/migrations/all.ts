@@ -5,6 +5,7 @@ import { dottedEventTypes } from './0003-dotted-event-types.ts'
 import { accountsAndEvents, carryOverAccountsAndEvents } from './0004-accounts-and-events.ts'
 import { carryOverDeletedUsers, deletedUsers } from './0005-deleted-users.ts'
 import { twoFactor } from './0006-two-factor.ts'
+import { passkeys } from './0007-passkeys.ts'
 import { usernames } from './0009-usernames.ts'
 
 /**
@@ -36,5 +37,6 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     carryOver: carryOverDeletedUsers,
   },
   '0006-two-factor': { ...twoFactor, minimumVersion: '0001-initial' },
+  '0007-passkeys': { ...passkeys, minimumVersion: '0001-initial' },
   '0009-usernames': { ...usernames, minimumVersion: '0001-initial' },
 }

@@ -6,6 +6,7 @@ const paths = new Set([
   '/organization/set-active',
   '/multi-session/set-active',
   '/multi-session/revoke',
+  '/passkey/verify-authentication',
 ])
 
 const prefixes = ['/sign-in/', '/sign-up/', '/two-factor/']

@@ -8,6 +8,7 @@ import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
 import { organizationContract } from './organization.ts'
+import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
 import type { ContractRow } from './row.ts'
 import { sessionContract } from './session.ts'
@@ -41,6 +42,7 @@ export const areas: readonly Area[] = [
   area('Addresses', verificationContract),
   area('The user', userContract),
   area('Linked accounts', accountContract),
+  area('Passkeys', passkeyContract, ({ passkey }) => passkey.enabled),
   area('Signed tokens', keysContract, ({ jwt }) => jwt.enabled),
   area('Organizations', organizationContract),
   area('Members', memberContract),

@@ -7,6 +7,7 @@ import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
 import { multiSessionRoutes } from './multi-session.ts'
 import { organizationRoutes } from './organization.ts'
+import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...usernameRoutes,
   ...userRoutes,
   ...accountRoutes,
+  ...passkeyRoutes,
   ...keysRoutes,
   ...verificationRoutes,
   ...passwordRoutes,

@@ -9,5 +9,6 @@ export const { toNodeHandler } = await import('better-auth/node')
 export const { admin, anonymous, jwt, multiSession, organization, twoFactor, username } = await import(
   'better-auth/plugins'
 )
+export const { passkey } = await import('better-auth/plugins/passkey')
 
 Object.assign(process.env, { NODE_ENV, TEST })

@@ -23,7 +23,7 @@ export async function preparedMutation(mutation: Mutation, fixture: AuditFixture
 }
 
 export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> {
-  const features = { anonymous: on, jwt: on, twoFactor: on, username: on, multiSession: on }
+  const features = { anonymous: on, jwt: on, passkey: on, twoFactor: on, username: on, multiSession: on }
   const scene = await givenProviderApp(given, features)
   const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })
   const others = await givenUsers(scene.app, 'adam', 'sara', 'nina')

@@ -1,3 +1,4 @@
+import { ANONYMOUS_NAME } from '@foyer/auth-domain/anonymous/anonymous-user'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
@@ -28,12 +29,18 @@ type Props = {
 
 export function ProfileForm({ user, usernames, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
+  // The name an anonymous user starts with is none that they chose.
+  const isNamed = !user.isAnonymous || user.name !== ANONYMOUS_NAME
+  const stored: ProfileFields = {
+    name: isNamed ? user.name : '',
+    username: user.displayUsername ?? '',
+    picture: user.image ?? '',
+  }
   const { name, picture } = useFieldRules()
   const { optional, present } = useUsernameRules()
-  const ownUsername = user.displayUsername ?? ''
   const form = useForm<ProfileFields>({
-    initialValues: useStoredDraft('profile', { name: user.name, username: ownUsername, picture: user.image ?? '' }),
-    validate: { name, username: ownUsername === '' ? optional : present, picture },
+    initialValues: useStoredDraft('profile', stored),
+    validate: { name, username: stored.username === '' ? optional : present, picture },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, usernameRefusals, error)
@@ -43,11 +50,11 @@ export function ProfileForm({ user, usernames, busy, error, saved, onSubmit }: P
     picture: form.values.picture.trim(),
   }
   const isStored =
-    entered.name === user.name && entered.username === ownUsername && entered.picture === (user.image ?? '')
+    entered.name === stored.name && entered.username === stored.username && entered.picture === stored.picture
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
-      <UnsavedChanges form="profile" entered={isStored || busy ? undefined : form.values} />
+      <UnsavedChanges form="profile" values={form.values} saved={isStored || busy} />
       <FormError error={formError} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       {usernames && <UsernameField {...form.getInputProps('username')} />}

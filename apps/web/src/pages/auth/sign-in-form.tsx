@@ -20,10 +20,12 @@ type Props = {
   canResetPassword: boolean
   /** Whether a username may be entered in place of the email. */
   usernames: boolean
+  /** Whether the browser may suggest passkeys in the email field. */
+  suggestsPasskeys: boolean
   onSubmit: (fields: SignInFields) => void
 }
 
-export function SignInForm({ busy, error, canResetPassword, usernames, onSubmit }: Props) {
+export function SignInForm({ busy, error, canResetPassword, usernames, suggestsPasskeys, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email, password } = useFieldRules()
   const { emailOrUsername } = useUsernameRules()
@@ -43,7 +45,11 @@ export function SignInForm({ busy, error, canResetPassword, usernames, onSubmit 
       onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
     >
       <FormError error={error} />
-      <EmailField {...(usernames && anyText)} {...form.getInputProps('email')} />
+      <EmailField
+        {...(usernames && anyText)}
+        {...form.getInputProps('email')}
+        autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
+      />
       <PasswordField label={t('field.password')} autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox
         label={t('signIn.keep')}

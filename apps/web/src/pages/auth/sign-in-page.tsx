@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
+import { useOffersPasskeys } from '#data/offers-passkeys.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useSettings } from '#data/settings.ts'
 import { useSignIn } from '#data/sign-in.ts'
@@ -13,6 +14,7 @@ import { AccountDeleted } from './account-deleted.tsx'
 import { AddAccountTitle, BackToAccount } from './add-account.tsx'
 import { AnonymousSignIn } from './anonymous-sign-in.tsx'
 import { CheckMail } from './check-mail.tsx'
+import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
 import classes from './provider-sign-in.module.css'
@@ -31,6 +33,7 @@ export function SignInPage() {
   const providers = useProviders()
   const passwordsEnabled = settings?.enabled ?? true
   const [sent, setSent] = useSent()
+  const offersPasskeys = useOffersPasskeys()
   const { callbackURL, goodbye, error, add } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
   const openAdded = useOpenAddedAccount()
@@ -44,7 +47,7 @@ export function SignInPage() {
     })
   }
 
-  if (!passwordsEnabled && providers.length === 0 && anonymous !== true) return <SignInUnavailable />
+  if (!passwordsEnabled && providers.length === 0 && anonymous !== true && !offersPasskeys) return <SignInUnavailable />
   if (sent !== undefined) {
     const isEmail = sent.email.includes('@')
     return (
@@ -79,10 +82,12 @@ export function SignInPage() {
           error={signIn.error}
           canResetPassword={settings?.resetPassword ?? true}
           usernames={username != null}
+          suggestsPasskeys={offersPasskeys}
           onSubmit={submit}
         />
       )}
-      <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled} />
+      {offersPasskeys && <LazyPasskeySignIn afterForm={passwordsEnabled} />}
+      <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
       {!add && <AnonymousSignIn returnTo={callbackURL} />}
       <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
       {add && <BackToAccount />}

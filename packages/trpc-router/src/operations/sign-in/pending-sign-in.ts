@@ -31,6 +31,7 @@ export type PendingSignIn = {
   state: 'pending'
   user: LockedUser
   secret: string
+  remembered: boolean
   /** That of an anonymous user stays until they are merged, and with multi-session any. */
   keepsSession: boolean
 }
@@ -72,5 +73,5 @@ export async function storePendingSignIn(
     createdAt: now,
   }
   await insertPendingSignIn(trx, pending, limits.maxPendingSignInsPerUser)
-  return { state: 'pending', user, secret, keepsSession }
+  return { state: 'pending', user, secret, remembered, keepsSession }
 }

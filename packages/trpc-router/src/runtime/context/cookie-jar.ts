@@ -12,6 +12,7 @@ export type CookieName =
   | 'known_browser'
   | 'two_factor'
   | 'trust_device'
+  | 'better-auth-passkey'
   | DeviceCookieName
 
 /** Of one session of a browser that keeps several: the name tells the session's handle, the value holds its secret. */
