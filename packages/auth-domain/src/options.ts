@@ -10,12 +10,14 @@ import {
 } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
+import { multiSessionOptions } from './options/multi-session.ts'
 import { organizationOptions } from './options/organization.ts'
 import { passkeyOptions } from './options/passkey.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
 import { twoFactorOptions } from './options/two-factor.ts'
+import { usernameOptions } from './options/username.ts'
 import { parseTrustedOrigin } from './redirect/trusted-origins.ts'
 
 const trustedOrigin = z.string().transform((entry, context) => {
@@ -46,6 +48,8 @@ export const optionsSchema = z
     audit: z.strictObject({ retention: seconds.min(DAY).optional() }).prefault({}),
     accessLog: z.strictObject({ clients: z.enum(['full', 'truncated', 'none']).default('full') }).prefault({}),
     anonymous: anonymousOptions.prefault({}),
+    username: usernameOptions.prefault({}),
+    multiSession: multiSessionOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     passkey: passkeyOptions.prefault({}),

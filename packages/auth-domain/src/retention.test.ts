@@ -12,5 +12,6 @@ test('rows are kept as long as they are needed, and no longer', () => {
     parkedBefore: daysAgo(30),
     // A day longer than the longest delay.
     throttledBefore: daysAgo(31),
+    freedBefore: daysAgo(30),
   })
 })

@@ -1,8 +1,9 @@
 import { DAY, limits } from './limits.ts'
 import { MAX_FAILURES, throttleDelay } from './password/throttle.ts'
+import { reservedSince } from './user/username.ts'
 
 /** Age limits of rows kept after use; rows with their own expiry, such as sessions, are deleted when they expire. */
-export type Retention = { now: Date; sentBefore: Date; parkedBefore: Date; throttledBefore: Date }
+export type Retention = { now: Date; sentBefore: Date; parkedBefore: Date; throttledBefore: Date; freedBefore: Date }
 
 /** The limits of a sweep at `now`. A throttled email is kept until its longest delay has passed (S19). */
 export function retentionAt(now: Date): Retention {
@@ -11,6 +12,7 @@ export function retentionAt(now: Date): Retention {
     now,
     sentBefore: before(limits.sentMailRetention),
     parkedBefore: before(limits.parkedMailRetention),
+    freedBefore: reservedSince(now),
     throttledBefore: before(throttleDelay(MAX_FAILURES) + DAY),
   }
 }

@@ -20,6 +20,9 @@ export type Settings = {
   emailOTP: { enabled: boolean; length: number }
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
+  /** Null where the feature is off. */
+  username: { minLength: number; maxLength: number } | null
+  multiSession: boolean
   passkey: boolean
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
   twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
@@ -56,6 +59,10 @@ export function publicSettings(options: Options): Settings {
     emailOTP: { enabled: options.emailOTP.enabled, length: options.emailOTP.otpLength },
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
+    username: options.username.enabled
+      ? { minLength: options.username.minUsernameLength, maxLength: options.username.maxUsernameLength }
+      : null,
+    multiSession: options.multiSession.enabled,
     passkey: options.passkey.enabled,
     twoFactor: twoFactorSettings(options),
     organization: {

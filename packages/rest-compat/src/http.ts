@@ -9,6 +9,7 @@ import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
+import { isAbsent } from './contract/areas.ts'
 import { errorPage } from './error-page.ts'
 import { redirectOf } from './redirects.ts'
 import type { FoundRoute } from './routes/find-route.ts'
@@ -23,9 +24,11 @@ export async function serveRoute(
   response: ServerResponse,
 ): Promise<void> {
   const { row, perform } = route
+  if (isAbsent(row, services.options)) return sendRefusal(response, 'NOT_FOUND')
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
+  let call: Call | undefined
   try {
-    const call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts)
+    call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts)
     const answer = await perform(call, row.aliasOf ?? row.name, withParameters(input, parameters))
     sendHeaders(call, response)
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
@@ -34,6 +37,8 @@ export async function serveRoute(
     else sendRedirect(response, location)
   } catch (error) {
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
+    const discarded = call?.cookies.headersOfRefusal() ?? []
+    if (discarded.length > 0) response.setHeader('Set-Cookie', discarded)
     if (row.redirects && facts.reads && facts.acceptsPage) sendRefusedLink(services, facts, [refusal, about], response)
     else sendRefusal(response, refusal, about)
   }

@@ -5,6 +5,7 @@ import { codesRouter } from './procedures/codes/router.ts'
 import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
 import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
+import { multiSessionRouter } from './procedures/multi-session/router.ts'
 import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
@@ -22,6 +23,7 @@ import { createCallerFactory, router } from './runtime/procedure/procedures.ts'
 export const appRouter = router({
   settings,
   session: sessionRouter,
+  multiSession: multiSessionRouter,
   signIn: signInRouter,
   codes: codesRouter,
   user: userRouter,

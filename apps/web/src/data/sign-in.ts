@@ -9,8 +9,9 @@ import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import { useIdempotentRetry } from './use-idempotent-retry.ts'
 
+/** `email` may be a username, where the service knows them. */
 type SignIn = { email: string; password: string; rememberMe: boolean }
-type SignUp = { name: string; email: string; password: string }
+type SignUp = { name: string; email: string; username: string; password: string }
 type SignedUp = { token: string | null; user: { email: string } }
 
 /**
@@ -20,8 +21,13 @@ type SignedUp = { token: string | null; user: { email: string } }
 export function useSignIn(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
   return useMutation({
-    mutationFn: (fields: SignIn) =>
-      client.signIn.signInEmail.mutate({ ...fields, callbackURL: confirmationPage(returnTo) }),
+    mutationFn: async ({ email, ...fields }: SignIn) => {
+      const sent = { ...fields, callbackURL: confirmationPage(returnTo) }
+      // No username has an at-sign.
+      return email.includes('@')
+        ? await client.signIn.signInEmail.mutate({ ...sent, email })
+        : await client.signIn.signInUsername.mutate({ ...sent, username: email })
+    },
     onSuccess: useFinishSignIn(returnTo),
   })
 }
@@ -31,7 +37,8 @@ export function useFinishSignIn(returnTo: string | undefined): (answer: object) 
   const loadNewSession = useLoadNewSession()
   const navigate = useNavigate()
   return async (answer) => {
-    if ('twoFactorRedirect' in answer) await navigate({ to: pages.twoFactor, search: { callbackURL: returnTo } })
+    if ('twoFactorRedirect' in answer)
+      await navigate({ to: pages.twoFactor, search: ({ add }) => ({ callbackURL: returnTo, add }) })
     else await loadNewSession()
   }
 }
@@ -51,7 +58,8 @@ export function useSignUp(returnTo: string | undefined) {
 
   return useMutation({
     mutationFn: useIdempotentRetry<SignUp, SignedUp>(
-      (fields) => client.signIn.signUpEmail.mutate({ ...fields, callbackURL }),
+      ({ username, ...fields }) =>
+        client.signIn.signUpEmail.mutate({ ...fields, ...(username !== '' && { username }), callbackURL }),
       signInInstead,
     ),
     // Without a session of its own the sign-up may have ended that of an anonymous user.

@@ -1,4 +1,5 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
+import type accounts from './locales/accounts/en.json'
 import type admin from './locales/admin/en.json'
 import type codes from './locales/codes/en.json'
 import type en from './locales/en.json'
@@ -12,6 +13,7 @@ export type Messages = typeof en
 
 /** What some pages say, in a folder each; loaded with the first of those pages. */
 export type Catalogues = {
+  accounts: typeof accounts
   admin: typeof admin
   codes: typeof codes
   organizations: typeof organizations
@@ -23,6 +25,7 @@ export type Catalogues = {
 export type CatalogueName = keyof Catalogues
 
 export const catalogueNames = Object.keys({
+  accounts: true,
   admin: true,
   codes: true,
   organizations: true,

@@ -1,5 +1,4 @@
 import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/language'
-
 /** The first of the preferred tags ('de-AT', 'fr') that Foyer has messages for. */
 export function firstSupported(preferred: readonly (string | null)[]): LanguageTag | undefined {
   for (const tag of preferred) {

@@ -1,13 +1,15 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
-import { IconLogout, IconUserCircle } from '@tabler/icons-react'
+import { IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '#data/signed-in.ts'
 import { Preferences } from '#ui/product/preferences.tsx'
 import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
+import { AccountButtons } from './account-buttons.tsx'
 import { Sheet } from './sheet.tsx'
+import { SignOutButtons } from './sign-out-buttons.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
@@ -30,15 +32,8 @@ export function AccountDrawer({ opened, onClose }: Props) {
       >
         {t('nav.yourAccount')}
       </Button>
-      <Button
-        variant="default"
-        fullWidth
-        leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
-        loading={busy}
-        onClick={signOut}
-      >
-        {t('nav.signOut')}
-      </Button>
+      <AccountButtons />
+      <SignOutButtons busy={busy} signOut={signOut} />
       {dialog}
     </Sheet>
   )

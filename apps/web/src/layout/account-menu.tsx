@@ -1,13 +1,15 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Menu, UnstyledButton } from '@mantine/core'
-import { IconLogout, IconSelector, IconUserCircle } from '@tabler/icons-react'
+import { IconSelector, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '#data/signed-in.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
+import { AccountItems } from './account-items.tsx'
 import classes from './account-menu.module.css'
+import { SignOutItems } from './sign-out-items.tsx'
 
 export function AccountMenu() {
   const { t } = useTranslation()
@@ -30,7 +32,8 @@ export function AccountMenu() {
             <IconSelector className={classes.chevron} size={16} stroke={1.5} aria-hidden="true" />
           </UnstyledButton>
         </Menu.Target>
-        <Menu.Dropdown>
+        <Menu.Dropdown className={classes.choices}>
+          <AccountItems />
           <Menu.Item
             component={Link}
             to={pages.account}
@@ -38,9 +41,7 @@ export function AccountMenu() {
           >
             {t('nav.yourAccount')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />} onClick={signOut}>
-            {t('nav.signOut')}
-          </Menu.Item>
+          <SignOutItems signOut={signOut} />
         </Menu.Dropdown>
       </Menu>
       {dialog}

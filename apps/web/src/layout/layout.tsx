@@ -19,7 +19,8 @@ export function Layout() {
   useOwnDrafts(signedIn?.user.id)
   if (!signedIn) return null
   return (
-    <SignedInContext value={signedIn}>
+    // Drawn anew for another user: no field keeps what the former one has entered.
+    <SignedInContext key={signedIn.user.id} value={signedIn}>
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>

@@ -13,7 +13,7 @@ import { parseText, type Search } from './search.ts'
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: lazyPage(() => import('#layout/layout.tsx'), 'Layout'),
+  component: lazyPage(() => withMessages(() => import('#layout/layout.tsx'), 'accounts'), 'Layout'),
   pendingComponent: LayoutSkeleton,
   beforeLoad: async ({ context, location, cause }) => {
     const session = await loadSession(context.utils)

@@ -1,5 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
+import { isAddingAccount } from '#data/adding-account.ts'
 import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
 import { withMessages } from '#i18n/i18n.ts'
@@ -12,18 +13,24 @@ const authRoute = createRoute({
   id: 'auth',
   component: lazyPage(() => import('#pages/auth/auth-layout.tsx'), 'AuthLayout'),
   // Set even when undefined: the router keeps the current value of a key that is left out.
-  validateSearch: (search: Search): { callbackURL?: string } => ({
+  validateSearch: (search: Search): { callbackURL?: string; add?: true } => ({
     callbackURL: safeCallback(search.callbackURL, window.location.origin),
+    // Another account beside the present one.
+    add: search.add === true || undefined,
   }),
 })
 
-/** Sign-in and sign-up. A user who is signed in already is redirected, unless anonymous: they may save their account here. */
+/**
+ * Sign-in and sign-up. A user who is signed in already is redirected, unless anonymous, who may save their account here, or to add
+ * another account.
+ */
 const signedOutRoute = createRoute({
   getParentRoute: () => authRoute,
   id: 'signed-out',
-  beforeLoad: async ({ context, search }) => {
+  beforeLoad: async ({ context, search, cause }) => {
     const session = await loadSession(context.utils)
-    if (session !== null && session.user.isAnonymous !== true)
+    if (session === null || session.user.isAnonymous === true) return
+    if (!(search.add && (await isAddingAccount({ context, cause }))))
       throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
   },
 })
@@ -31,7 +38,10 @@ const signedOutRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signIn,
-  component: lazyPage(() => withMessages(() => import('#pages/auth/sign-in-page.tsx'), 'providers'), 'SignInPage'),
+  component: lazyPage(
+    () => withMessages(() => import('#pages/auth/sign-in-page.tsx'), 'providers', 'accounts'),
+    'SignInPage',
+  ),
   validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
     goodbye: search.goodbye === true || undefined,
     error: parseText(search.error),
@@ -41,7 +51,10 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
-  component: lazyPage(() => withMessages(() => import('#pages/auth/sign-up-page.tsx'), 'providers'), 'SignUpPage'),
+  component: lazyPage(
+    () => withMessages(() => import('#pages/auth/sign-up-page.tsx'), 'providers', 'accounts'),
+    'SignUpPage',
+  ),
 })
 
 /** The second factor of a pending sign-in. */

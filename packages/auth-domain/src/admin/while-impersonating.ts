@@ -13,8 +13,13 @@ export const whileImpersonating = {
   revokeSession: 'refused',
   revokeSessions: 'refused',
   revokeOtherSessions: 'refused',
+  // Switching between the accounts of the admin's browser would leave the impersonation running.
+  listDeviceSessions: 'allowed',
+  setActiveSession: 'refused',
+  revokeDeviceSession: 'refused',
   // A sign-in replaces the impersonation: it ends both sessions, as signing out does.
   signInEmail: 'allowed',
+  signInUsername: 'allowed',
   signUpEmail: 'allowed',
   signInSocial: 'allowed',
   signInAnonymous: 'allowed',

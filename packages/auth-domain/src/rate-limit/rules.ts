@@ -18,6 +18,7 @@ const credentialOperations = new Set([
   'changePassword',
   'changeEmail',
   'deleteUser',
+  'changeUsername',
   'enableTwoFactor',
   'disableTwoFactor',
   'getTotpUri',

@@ -14,6 +14,9 @@ export const sessionRefusals = {
   SESSION_NOT_FRESH: { status: 403, message: 'Session is not fresh' },
   USER_OR_SESSION_REQUIRED: { status: 400, message: 'Either userId or session is required' },
   INVALID_EMAIL_OR_PASSWORD: { status: 401, message: 'Invalid email or password' },
+  INVALID_USERNAME_OR_PASSWORD: { status: 401, message: 'invalid username or password' },
+  USERNAME_EMAIL_NOT_VERIFIED: { status: 403, message: 'email not verified' },
+  INVALID_SESSION_TOKEN: { status: 401, message: 'Invalid session token' },
   EMAIL_NOT_VERIFIED: { status: 403, message: 'Email not verified' },
   BANNED_USER: {
     status: 403,

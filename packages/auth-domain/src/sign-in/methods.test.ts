@@ -15,6 +15,7 @@ test.each([
 
 test.each([
   ['signInEmail', 'password'],
+  ['signInUsername', 'username'],
   ['signUpEmail', 'sign-up'],
   ['signInSocial', 'provider'],
   ['socialCallback', 'provider'],

@@ -140,6 +140,7 @@ export type StartedBy = SignInMethod | 'sign-up' | 'second-factor'
 /** Operations that may begin a session, by what. */
 export const signInOperations = {
   signInEmail: 'password',
+  signInUsername: 'username',
   signUpEmail: 'sign-up',
   signInSocial: 'provider',
   socialCallback: 'provider',

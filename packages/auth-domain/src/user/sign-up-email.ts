@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { checkNewPassword, type PasswordLengths } from '#password/policy.ts'
 import { type Email, parseNewEmail } from './email.ts'
-import { briefUserSchema, imageSchema, nameSchema } from './user.ts'
+import { briefUserSchema, imageSchema, nameSchema, usernameFields } from './user.ts'
 
 export const signUpEmailInput = z.object({
   name: nameSchema,
@@ -13,6 +13,7 @@ export const signUpEmailInput = z.object({
     .transform((email) => (typeof email === 'string' ? email : '')),
   password: z.string(),
   image: imageSchema.optional(),
+  ...usernameFields,
   callbackURL: z.string().optional(),
 })
 

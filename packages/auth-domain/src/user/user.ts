@@ -21,6 +21,8 @@ export const userSchema = briefUserSchema.extend({
   banReason: z.string().nullable(),
   banExpires: z.date().nullable(),
   isAnonymous: z.boolean().nullable().optional(),
+  username: z.string().nullable().optional(),
+  displayUsername: z.string().nullable().optional(),
   twoFactorEnabled: z.boolean().nullable().optional(),
   language: z.number().nullable(),
 })
@@ -31,8 +33,12 @@ export type User = z.infer<typeof userSchema>
 export const nameSchema = z.string().max(limits.nameMaxLength)
 export const imageSchema = z.string().max(limits.urlMaxLength).refine(isHttpUrl)
 
+/** A username in a request; its length and letters are refused by name, once it is a text (T97). */
+export const usernameFields = { username: z.string().optional(), displayUsername: z.string().optional() }
+
 export const updateUserInput = z.object({
   name: nameSchema.optional(),
+  ...usernameFields,
   image: imageSchema.nullable().optional(),
   /** One of the specification's languages, or null to use the browser's. */
   language: z.literal(languageIds).nullable().optional(),

@@ -13,16 +13,22 @@ export type Credential = { user: StoredUser; passwordHash: string | null }
 /** `provenAt`: when the password was proved to be that of whoever holds the mailbox. */
 export type NewCredential = { id: string; userId: string; passwordHash: string; provenAt: Date | null; at: Date }
 
-export async function findCredential(db: Db, email: string): Promise<Credential | undefined> {
-  const row = await db
+/** The credential of the user with this email or this username. */
+export async function findCredential(
+  db: Db,
+  name: { email: string } | { username: string },
+): Promise<Credential | undefined> {
+  const query = db
     .selectFrom('user')
     .leftJoin('account', (join) =>
       join.onRef('account.userId', '=', 'user.id').on('account.providerId', '=', CREDENTIAL),
     )
     .select(userColumns.map((column) => `user.${column}` as const))
     .select('account.password')
-    .where('user.email', '=', email)
-    .executeTakeFirst()
+  const row = await ('email' in name
+    ? query.where('user.email', '=', name.email)
+    : query.where('user.username', '=', name.username)
+  ).executeTakeFirst()
   if (row === undefined) return undefined
   const { password, ...user } = row
   return { user: toUser(user), passwordHash: password }

@@ -11,6 +11,7 @@ const kinds = {
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
   parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,
+  formerUsername: ({ freedBefore }) => sql`"freedAt" <= ${freedBefore}`,
   signInThrottle: ({ throttledBefore }) => sql`"updatedAt" <= ${throttledBefore}`,
   rateLimit: ({ now }) => sql`"expire" <= ${now.getTime()}`,
 } as const satisfies Record<string, (bounds: Retention) => RawBuilder<unknown>>

@@ -13,6 +13,7 @@ import type { BackupCodeTable, TrustedDeviceTable, TwoFactorTable } from './two-
 import type {
   AccountTable,
   DeletedUserTable,
+  FormerUsernameTable,
   PendingSignInTable,
   SessionTable,
   UserTable,
@@ -23,6 +24,7 @@ import type {
 export interface Database {
   user: UserTable
   deletedUser: DeletedUserTable
+  formerUsername: FormerUsernameTable
   session: SessionTable
   account: AccountTable
   pendingSignIn: PendingSignInTable

@@ -12,6 +12,13 @@ export interface DeletedUserTable {
   reachedId: number | null
 }
 
+/** Usernames that were given up, reserved to their former owners for a while. */
+export interface FormerUsernameTable {
+  username: Immutable<string>
+  userId: string
+  freedAt: Date
+}
+
 export interface UserTable {
   id: Immutable<string>
   name: string
@@ -28,6 +35,10 @@ export interface UserTable {
   isAnonymous: boolean | null
   twoFactorEnabled: Generated<boolean | null>
   language: number | null
+  /** In lower case; unique where set. */
+  username: Generated<string | null>
+  /** The same as its owner spells it. */
+  displayUsername: Generated<string | null>
   /** Incremented to invalidate every mailed token with an older stamp. */
   tokenStamp: Generated<number>
   /** When the mailbox was proved by a mailed link or code; a trigger clears it when the address changes. */

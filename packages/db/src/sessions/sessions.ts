@@ -24,11 +24,12 @@ const sessionColumns = [
   'impersonatedBy',
 ] as const
 
-const signedInQuery = queryBuilder
+const signIns = queryBuilder
   .selectFrom('session')
   .innerJoin('user', 'user.id', 'session.userId')
   .select([
     'session.id as session_id',
+    'session.token as session_token',
     'session.expiresAt as session_expiresAt',
     'session.createdAt as session_createdAt',
     'session.updatedAt as session_updatedAt',
@@ -38,8 +39,10 @@ const signedInQuery = queryBuilder
     'session.impersonatedBy as session_impersonatedBy',
   ])
   .select(userColumns.map((column) => `user.${column}` as const))
-  .where('session.token', '=', '')
-  .compile()
+
+const signedInQuery = signIns.where('session.token', '=', '').compile()
+
+type SignInRow = NonNullable<Awaited<ReturnType<typeof signIns.executeTakeFirst>>>
 
 /**
  * Called on every request: one indexed statement joins session and user. `handle` is the stored fingerprint of the
@@ -47,10 +50,21 @@ const signedInQuery = queryBuilder
  */
 export async function findSignedIn(db: Db, handle: string): Promise<StoredSignIn | undefined> {
   const [row] = await runCompiled(db, signedInQuery, [handle])
-  if (row === undefined) return undefined
+  return row && toSignIn(row)
+}
+
+/** Those of several handles, oldest first. */
+export async function findSignIns(db: Db, handles: readonly string[]): Promise<StoredSignIn[]> {
+  if (handles.length === 0) return []
+  const query = signIns.where('session.token', 'in', handles).orderBy('session.createdAt').orderBy('session.id')
+  const { rows } = await db.executeQuery(query.compile())
+  return rows.map(toSignIn)
+}
+
+function toSignIn(row: SignInRow): StoredSignIn {
   const session = {
     id: row.session_id,
-    token: handle,
+    token: row.session_token,
     userId: row.id,
     expiresAt: row.session_expiresAt,
     createdAt: row.session_createdAt,
@@ -65,6 +79,19 @@ export async function findSignedIn(db: Db, handle: string): Promise<StoredSignIn
 
 export async function findSession(db: Db, handle: string): Promise<Session | undefined> {
   return db.selectFrom('session').select(sessionColumns).where('token', '=', handle).executeTakeFirst()
+}
+
+/** Those of the sessions that live at `now`, oldest first. */
+export async function findLiveSessions(db: Db, handles: readonly string[], now: Date): Promise<Session[]> {
+  if (handles.length === 0) return []
+  return db
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('token', 'in', handles)
+    .where('expiresAt', '>', now)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
 }
 
 /**

@@ -18,6 +18,7 @@ const tables: readonly (keyof Database)[] = [
   'organization',
   'user',
   'deletedUser',
+  'formerUsername',
   'jwks',
   'outbox',
   'rateLimit',

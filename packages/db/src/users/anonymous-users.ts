@@ -2,20 +2,25 @@ import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Trx } from '#engine/handles.ts'
 import { type LockedUser, type StoredUser, toLockedUser, userColumns } from './users.ts'
 
-type Upgrade = Pick<StoredUser, 'name' | 'email' | 'emailVerified' | 'image' | 'language'>
+type Upgrade = Pick<
+  StoredUser,
+  'name' | 'email' | 'emailVerified' | 'image' | 'language' | 'username' | 'displayUsername'
+>
 
 /**
  * Upgrades an anonymous user to one with a name and an email, keeping the id; undefined when they are no longer anonymous.
  * Throws a unique violation of `user_email_key` when the email is taken.
  */
 export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: Date): Promise<LockedUser | undefined> {
-  const { name, email, emailVerified, image, language } = upgrade
+  const { name, email, emailVerified, image, language, username, displayUsername } = upgrade
   const row = await trx
     .updateTable('user')
     .set(({ fn, ref, val }) => ({
       name,
       email,
       emailVerified,
+      username,
+      displayUsername,
       // A language chosen while anonymous is kept; so is the image unless the upgrade has one.
       image: fn.coalesce(val(image), ref('image')),
       language: fn.coalesce(ref('language'), val(language)),

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices } from '#engine/slices.ts'
 import { deleteSessionsOf } from '#sessions/sessions.ts'
+import { reserveUsername } from './usernames.ts'
 
 /** Deletes a user with their sessions, accounts, tokens, memberships and the invitations they sent. */
-export async function deleteUser(trx: Trx, id: string): Promise<void> {
-  await deleteWhatIsTheirs(trx, id)
+export async function deleteUser(trx: Trx, id: string, now: Date): Promise<void> {
+  await deleteWhatIsTheirs(trx, id, now)
   await deleteInSlices(trx, 'member', sql`"userId" = ${id}`)
   await trx.deleteFrom('user').where('id', '=', id).execute()
 }
@@ -16,11 +17,13 @@ export async function deleteUser(trx: Trx, id: string): Promise<void> {
  * of theirs; name, email and picture are gone, and the email can be signed up with again.
  */
 export async function beginUserDeletion(trx: Trx, id: string, now: Date): Promise<void> {
-  await deleteWhatIsTheirs(trx, id)
+  await deleteWhatIsTheirs(trx, id, now)
   await trx
     .updateTable('user')
     .set((user) => ({
       email: deletedEmail(id),
+      username: null,
+      displayUsername: null,
       name: '',
       image: null,
       emailVerified: false,
@@ -58,11 +61,18 @@ const ownTables = [
   'verification',
 ] as const
 
-async function deleteWhatIsTheirs(trx: Trx, id: string): Promise<void> {
+async function deleteWhatIsTheirs(trx: Trx, id: string, now: Date): Promise<void> {
+  await reserveUsernameOf(trx, id, now)
   await deleteSessionsOf(trx, id)
   for (const table of ownTables) {
     await deleteInSlices(trx, table, sql`"userId" = ${id}`)
   }
   await trx.deleteFrom('passkeyHandle').where('userId', '=', id).execute()
   await deleteInSlices(trx, 'invitation', sql`"inviterId" = ${id}`)
+}
+
+// Nobody else signs in by it, or passes for them, as soon as they are gone (T95).
+async function reserveUsernameOf(trx: Trx, id: string, now: Date): Promise<void> {
+  const user = await trx.selectFrom('user').select('username').where('id', '=', id).executeTakeFirst()
+  if (typeof user?.username === 'string') await reserveUsername(trx, user.username, id, now)
 }

@@ -2,16 +2,18 @@ import type { Language } from '@foyer/auth-domain/language'
 import { parseLanguage } from '@foyer/auth-domain/language'
 import type { UserChange } from '@foyer/auth-domain/user/update-user'
 import type { User } from '@foyer/auth-domain/user/user'
+import type { OwnUsername } from '@foyer/auth-domain/user/username'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { UserTable } from '#schema/users.ts'
 
 /** A stored user: with the parsed language and the stamp of their mailed tokens. */
-export type StoredUser = Omit<User, 'language' | 'twoFactorEnabled'> & {
-  language: Language | null
-  tokenStamp: number
-  twoFactorEnabled: boolean | null
-}
+export type StoredUser = Omit<User, 'language' | 'twoFactorEnabled' | keyof OwnUsername> &
+  OwnUsername & {
+    language: Language | null
+    tokenStamp: number
+    twoFactorEnabled: boolean | null
+  }
 
 declare const locked: unique symbol
 
@@ -33,6 +35,8 @@ export const userColumns = [
   'isAnonymous',
   'twoFactorEnabled',
   'language',
+  'username',
+  'displayUsername',
   'tokenStamp',
 ] as const
 
@@ -54,6 +58,8 @@ export function toUser(row: UserRow): StoredUser {
     isAnonymous: row.isAnonymous,
     twoFactorEnabled: row.twoFactorEnabled,
     language: parseLanguage(row.language) ?? null,
+    username: row.username,
+    displayUsername: row.displayUsername,
     tokenStamp: row.tokenStamp,
   }
 }
@@ -114,8 +120,11 @@ export async function liftBan(trx: Trx, id: string, now: Date): Promise<LockedUs
 /** What tells whether a user's password and email are still those of an earlier time. */
 export type StampedUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
 
-export function findStampsOf(db: Db, ids: readonly string[]): Promise<StampedUser[]> {
-  return db.selectFrom('user').select(['id', 'email', 'tokenStamp']).where('id', 'in', ids).execute()
+/** The same with the name that they may sign in with. */
+export type NamedUser = StampedUser & Pick<StoredUser, 'username'>
+
+export function findStampsOf(db: Db, ids: readonly string[]): Promise<NamedUser[]> {
+  return db.selectFrom('user').select(['id', 'email', 'username', 'tokenStamp']).where('id', 'in', ids).execute()
 }
 
 export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {

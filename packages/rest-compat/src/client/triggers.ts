@@ -4,6 +4,8 @@ const paths = new Set([
   '/delete-user',
   '/verify-email',
   '/organization/set-active',
+  '/multi-session/set-active',
+  '/multi-session/revoke',
   '/passkey/verify-authentication',
 ])
 

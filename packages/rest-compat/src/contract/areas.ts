@@ -7,6 +7,7 @@ import { emailOtpContract, magicLinkContract } from './codes.ts'
 import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
+import { multiSessionContract } from './multi-session.ts'
 import { organizationContract } from './organization.ts'
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
@@ -17,20 +18,29 @@ import { socialContract } from './social.ts'
 import { teamContract } from './team.ts'
 import { twoFactorContract } from './two-factor.ts'
 import { userContract } from './user.ts'
+import { usernameContract } from './username.ts'
 import { verificationContract } from './verification.ts'
 
 /** A group of endpoints. When it is switched off, all of them answer 404. */
-export type Area = { title: string; rows: readonly ContractRow[]; served: (options: Options) => boolean }
+export type Area = {
+  title: string
+  rows: readonly ContractRow[]
+  served: (options: Options) => boolean
+  /** Whether its paths do not exist while it is off, before anything else is looked at (wire). */
+  absentWhenOff: boolean
+}
 
 /** The whole contract, in the order of the reference page. */
 export const areas: readonly Area[] = [
   area('Signing in', signInContract),
+  plugin('Usernames', usernameContract, ({ username }) => username.enabled),
   area('Social sign-in', socialContract),
   area('Sign-in by mailed link', magicLinkContract, ({ magicLink }) => magicLink.enabled),
   area('Mailed codes', emailOtpContract, ({ emailOTP }) => emailOTP.enabled),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
   area('Two-factor authentication', twoFactorContract, ({ twoFactor }) => twoFactor.enabled),
   area('Sessions', sessionContract),
+  plugin('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
   area('Passwords', passwordContract),
   area('Addresses', verificationContract),
   area('The user', userContract),
@@ -46,5 +56,18 @@ export const areas: readonly Area[] = [
 ]
 
 function area(title: string, contract: Record<string, ContractRow>, served: Area['served'] = () => true): Area {
-  return { title, rows: Object.values(contract), served }
+  return { title, rows: Object.values(contract), served, absentWhenOff: false }
+}
+
+function plugin(title: string, contract: Record<string, ContractRow>, served: Area['served']): Area {
+  return { ...area(title, contract, served), absentWhenOff: true }
+}
+
+const pluginOf: ReadonlyMap<ContractRow, Area> = new Map(
+  areas.filter(({ absentWhenOff }) => absentWhenOff).flatMap((area) => area.rows.map((row) => [row, area] as const)),
+)
+
+/** Whether a row's path does not exist with these options. */
+export function isAbsent(row: ContractRow, options: Options): boolean {
+  return pluginOf.get(row)?.served(options) === false
 }

@@ -6,6 +6,7 @@ import { codeRoutes } from './codes.ts'
 import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
+import { multiSessionRoutes } from './multi-session.ts'
 import { organizationRoutes } from './organization.ts'
 import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.ts'
@@ -16,13 +17,16 @@ import { socialRoutes } from './social.ts'
 import { teamRoutes } from './team.ts'
 import { twoFactorRoutes } from './two-factor.ts'
 import { userRoutes } from './user.ts'
+import { usernameRoutes } from './username.ts'
 import { verificationRoutes } from './verification.ts'
 
 /** Every documented endpoint that calls a procedure. */
 export const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...multiSessionRoutes,
   ...signInRoutes,
   ...codeRoutes,
+  ...usernameRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...passkeyRoutes,

@@ -2,7 +2,17 @@ import { createHash } from 'node:crypto'
 import { type FoyerOptions, type Options, optionsSchema } from '@foyer/auth-domain/options'
 import type { BetterAuthOptions } from 'better-auth'
 import { getOAuth2Tokens, type OAuth2Tokens } from 'better-auth/oauth2'
-import { admin, anonymous, emailOTP, jwt, magicLink, organization, twoFactor } from './better-auth.ts'
+import {
+  admin,
+  anonymous,
+  emailOTP,
+  jwt,
+  magicLink,
+  multiSession,
+  organization,
+  twoFactor,
+  username,
+} from './better-auth.ts'
 
 type OrganizationOptions = NonNullable<Parameters<typeof organization>[0]>
 
@@ -41,6 +51,8 @@ export function allPlugins(): NonNullable<BetterAuthOptions['plugins']> {
     twoFactor(),
     magicLink({ sendMagicLink: () => undefined }),
     emailOTP({ sendVerificationOTP: async () => undefined }),
+    username(),
+    multiSession(),
   ]
 }
 
@@ -149,6 +161,8 @@ function plugins(
     admin(roles),
     // By default it uses the whole origin as the host of the email address.
     ...(features.anonymous.enabled ? [anonymous({ emailDomainName: new URL(baseUrl).hostname })] : []),
+    ...(features.username.enabled ? [username(features.username)] : []),
+    ...(features.multiSession.enabled ? [multiSession(features.multiSession)] : []),
     ...(features.jwt.enabled ? [jwt(tokens(features.jwt))] : []),
   ]
 }

@@ -40,6 +40,8 @@ test('what changes who the user is or how they come in is refused', () => {
     'codes.verifyEmailOtp',
     'invitation.acceptInvitation',
     'invitation.rejectInvitation',
+    'multiSession.revokeDeviceSession',
+    'multiSession.setActiveSession',
     'passkey.deletePasskey',
     'passkey.generateRegisterOptions',
     'passkey.updatePasskey',
@@ -75,7 +77,7 @@ describe.each(testDatabases())('an admin who impersonates a user, on $name', ({ 
     const operations = name === 'tRPC' ? paths : restNames
 
     test('is refused every operation declared so, changes nothing by it, and has it recorded', async () => {
-      const { app, adam } = await givenAdminUsers(given)
+      const { app, adam } = await givenAdminUsers(given, { multiSession: { enabled: true } })
       await call(adam, 'impersonateUser', { userId: 'uma' })
       const before = await tablesWithoutCounters(app.database)
       const refused = operations.filter(isRefused)

@@ -10,6 +10,8 @@ import { setUserRole } from '#test/admin/admin-users.ts'
  */
 export type AuditFixture = Scene & { as(name: string): TestClient }
 
+const on = { enabled: true }
+
 /** Runs a mutation that succeeds, or prepares it and returns it as a function. */
 export type Mutation = ((fixture: AuditFixture) => Promise<unknown>) | Preparation
 
@@ -21,14 +23,17 @@ export async function preparedMutation(mutation: Mutation, fixture: AuditFixture
 }
 
 export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> {
-  const scene = await givenProviderApp(given, {
-    anonymous: { enabled: true },
-    jwt: { enabled: true },
-    passkey: { enabled: true },
-    magicLink: { enabled: true },
-    twoFactor: { enabled: true },
-    emailOTP: { enabled: true },
-  })
+  const features = {
+    anonymous: on,
+    emailOTP: on,
+    jwt: on,
+    magicLink: on,
+    multiSession: on,
+    passkey: on,
+    twoFactor: on,
+    username: on,
+  }
+  const scene = await givenProviderApp(given, features)
   const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })
   const others = await givenUsers(scene.app, 'adam', 'sara', 'nina')
   await setUserRole(scene.app, 'adam', 'admin')

@@ -26,6 +26,25 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
       return () => app.client().trpc.signIn.signInEmail.mutate(details('Zoe'))
     },
   },
+  'signIn.signInUsername': {
+    prepare: async ({ app }) => {
+      const username = 'zoe'
+      await app.client().post('/sign-up/email', { ...details('Zoe'), username })
+      return () => app.client().trpc.signIn.signInUsername.mutate({ username, password: PASSWORD })
+    },
+  },
+  'multiSession.setActiveSession': {
+    prepare: async (fixture) => {
+      const { browser, sessionToken } = await givenTwoAccounts(fixture)
+      return () => browser.trpc.multiSession.setActiveSession.mutate({ sessionToken })
+    },
+  },
+  'multiSession.revokeDeviceSession': {
+    prepare: async (fixture) => {
+      const { browser, sessionToken } = await givenTwoAccounts(fixture)
+      return () => browser.trpc.multiSession.revokeDeviceSession.mutate({ sessionToken })
+    },
+  },
   'user.updateUser': ({ as }) => as('mia').trpc.user.updateUser.mutate({ name: 'Mia M.' }),
   'user.deleteUser': ({ as }) => as('sara').trpc.user.deleteUser.mutate({}),
   'user.deleteUserCallback': {
@@ -85,6 +104,14 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
     },
   },
   'anonymous.signInAnonymous': ({ app }) => app.client().trpc.anonymous.signInAnonymous.mutate(),
+}
+
+/** A browser in which Zoe has signed up, and Yves after her. */
+async function givenTwoAccounts({ app }: AuditFixture) {
+  const browser = app.client()
+  const { token: sessionToken } = (await browser.post('/sign-up/email', details('Zoe'))).json
+  await browser.post('/sign-up/email', details('Yves'))
+  return { browser, sessionToken }
 }
 
 async function signInWith(fixture: AuditFixture, provider: string) {

@@ -16,6 +16,7 @@ const withoutSession = {
   'session.signOut': 'succeeds also when the session has ended (wire)',
   'signIn.signUpEmail': 'starts one',
   'signIn.signInEmail': 'starts one',
+  'signIn.signInUsername': 'starts one',
   'anonymous.signInAnonymous': 'starts one',
   'passkey.verifyAuthentication': 'starts one',
   'social.signInSocial': 'starts one',

@@ -42,6 +42,7 @@ test('every procedure that answers a sign-in is in the table of operations', () 
 /** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users, or is the second factor. */
 const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise<unknown>) | undefined> = {
   signInEmail: (_scene, browser) => rest.call(browser, 'signInEmail', details('Olga')),
+  signInUsername: (_scene, browser) => rest.call(browser, 'signInUsername', { ...details('Olga'), username: 'olga' }),
   signUpEmail: undefined,
   signInAnonymous: undefined,
   signInSocial: (scene, browser) => signInWithProvider(scene, browser, google, rest),
@@ -64,6 +65,7 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
 /** What comes of it, by the second factor that Olga has set up. */
 const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' | 'pending' } | undefined> = {
   signInEmail: { totp: 'pending', otp: 'pending' },
+  signInUsername: { totp: 'pending', otp: 'pending' },
   signUpEmail: undefined,
   signInAnonymous: undefined,
   signInSocial: { totp: 'session', otp: 'session' },
@@ -96,6 +98,7 @@ describe('a sign-in of a user with a second factor', () => {
   test.each(cases)('by $operation with $factor begins a $result', async ({ operation, factor, result }) => {
     const scene = await givenProviderApp(given, {
       twoFactor: { enabled: true },
+      username: { enabled: true },
       passkey: { enabled: true },
       emailVerification: { autoSignInAfterVerification: true },
       magicLink: { enabled: true },
@@ -140,7 +143,11 @@ async function givenSecondFactor(app: TestApp, factor: 'totp' | 'otp'): Promise<
   await signedUp(app, 'Olga')
   const { db } = app.database
   const at = app.services.now()
-  const { id } = await db.updateTable('user').set({ twoFactorEnabled: true }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .updateTable('user')
+    .set({ twoFactorEnabled: true, username: 'olga', displayUsername: 'olga' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const row = { id: 'factor', userId: id, secret: 'sealed', pendingSecret: null, createdAt: at, updatedAt: at }
   await db
     .insertInto('twoFactor')

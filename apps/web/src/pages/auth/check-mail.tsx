@@ -5,9 +5,14 @@ import classes from '#forms/form.module.css'
 import { MailButton } from '#forms/mail-button.tsx'
 import { PageTitle } from './page-title.tsx'
 
-type Props = { text: string; onSendAgain: () => Promise<unknown>; onBack: () => void; children?: ReactNode }
+type Props = {
+  text: string
+  onSendAgain: (() => Promise<unknown>) | undefined
+  onBack: () => void
+  children?: ReactNode
+}
 
-/** A mail with a link was sent. It can be sent again after a cooldown. `children`: another way than the link. */
+/** A mail with a link was sent. It can be sent again after a cooldown, where its address is known. `children`: another way than the link. */
 export function CheckMail({ text, onSendAgain, onBack, children }: Props) {
   const { t } = useTranslation()
   return (
@@ -15,7 +20,7 @@ export function CheckMail({ text, onSendAgain, onBack, children }: Props) {
       <PageTitle title={t('checkMail.title')} help={text} announce />
       <div className={classes.form}>
         <p className={classes.hint}>{t('checkMail.hint')}</p>
-        <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
+        {onSendAgain && <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />}
         {children}
         <Button variant="subtle" fullWidth onClick={onBack}>
           {t('checkMail.toSignIn')}

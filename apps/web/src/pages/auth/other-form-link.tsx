@@ -6,11 +6,11 @@ type Props = { question: string; to: typeof pages.signIn | typeof pages.signUp; 
 
 /** Links the sign-in and sign-up forms to each other, and keeps the `callbackURL`. */
 export function OtherFormLink({ question, to, action }: Props) {
-  const { callbackURL } = useSearch({ from: '/auth' })
+  const { callbackURL, add } = useSearch({ from: '/auth' })
   return (
     <p className={classes.other}>
       {question}{' '}
-      <Link className={classes.link} to={to} search={{ callbackURL }}>
+      <Link className={classes.link} to={to} search={{ callbackURL, add }}>
         {action}
       </Link>
     </p>

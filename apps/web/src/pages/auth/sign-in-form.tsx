@@ -7,6 +7,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useUsernameRules } from '#forms/username-rules.ts'
 import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
 
@@ -17,20 +18,24 @@ type Props = {
   error: unknown
   /** Whether password reset by mail is enabled. */
   canResetPassword: boolean
+  /** Whether a username may be entered in place of the email. */
+  usernames: boolean
   /** Whether the browser may suggest passkeys in the email field. */
   suggestsPasskeys: boolean
   onSubmit: (fields: SignInFields) => void
 }
 
-export function SignInForm({ busy, error, canResetPassword, suggestsPasskeys, onSubmit }: Props) {
+export function SignInForm({ busy, error, canResetPassword, usernames, suggestsPasskeys, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email, password } = useFieldRules()
+  const { emailOrUsername } = useUsernameRules()
   const entered = useEnteredEmail()
   const form = useForm<SignInFields>({
     initialValues: { email: entered.email, password: '', rememberMe: true },
     onValuesChange: entered.remember,
-    validate: { email, password },
+    validate: { email: usernames ? emailOrUsername : email, password },
   })
+  const anyText = { type: 'text', inputMode: 'text', label: t('username.emailOrUsername') } as const
   const focusFirstProblem = useFocusFirstProblem(form)
 
   return (
@@ -40,7 +45,11 @@ export function SignInForm({ busy, error, canResetPassword, suggestsPasskeys, on
       onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
     >
       <FormError error={error} />
-      <EmailField {...form.getInputProps('email')} autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'} />
+      <EmailField
+        {...(usernames && anyText)}
+        {...form.getInputProps('email')}
+        autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
+      />
       <PasswordField label={t('field.password')} autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox
         label={t('signIn.keep')}

@@ -11,6 +11,7 @@ import { useSendVerification } from '#data/verification.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { SocialError } from '#ui/providers/social-error.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
+import { AddAccountTitle, BackToAccount } from './add-account.tsx'
 import { AnonymousSignIn } from './anonymous-sign-in.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
@@ -22,24 +23,27 @@ import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SessionEnded } from './session-ended.tsx'
 import { type SignInFields, SignInForm } from './sign-in-form.tsx'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
+import { useOpenAddedAccount } from './use-open-added-account.ts'
 import { useSent } from './use-sent.ts'
 
 export function SignInPage() {
   const { t } = useTranslation()
   const product = useProduct()
-  const { emailAndPassword: settings, anonymous } = useSettings().data ?? {}
+  const { emailAndPassword: settings, anonymous, username } = useSettings().data ?? {}
   const isAnonymous = useIsAnonymous()
   const providers = useProviders()
   const mailed = useMailedSignIn()
   const passwordsEnabled = settings?.enabled ?? true
   const offersPasskeys = useOffersPasskeys()
   const [sent, setSent] = useSent()
-  const { callbackURL, goodbye, error } = useSearch({ from: '/auth/signed-out/sign-in' })
+  const { callbackURL, goodbye, error, add } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
+  const openAdded = useOpenAddedAccount()
   const sendVerification = useSendVerification(callbackURL)
 
   function submit(fields: SignInFields): void {
     signIn.mutate(fields, {
+      onSuccess: (answer) => 'token' in answer && openAdded(),
       onError: (error) =>
         refusalCodeOf(error) === 'EMAIL_NOT_VERIFIED' && setSent({ step: 'check-mail', email: fields.email }),
     })
@@ -48,10 +52,11 @@ export function SignInPage() {
   const nothingElse = providers.length === 0 && mailed === undefined && !offersPasskeys && anonymous !== true
   if (!passwordsEnabled && nothingElse) return <SignInUnavailable />
   if (sent !== undefined) {
+    const isEmail = sent.email.includes('@')
     return (
       <CheckMail
-        text={t('checkMail.unconfirmed', { email: sent.email })}
-        onSendAgain={() => sendVerification.mutateAsync(sent.email)}
+        text={isEmail ? t('checkMail.unconfirmed', { email: sent.email }) : t('username.unconfirmed')}
+        onSendAgain={isEmail ? () => sendVerification.mutateAsync(sent.email) : undefined}
         onBack={() => setSent(undefined)}
       >
         <MailedCode email={sent.email} />
@@ -62,11 +67,15 @@ export function SignInPage() {
     <>
       {goodbye && <AccountDeleted />}
       <SessionEnded />
-      <PageTitle
-        title={t('signIn.title')}
-        help={isAnonymous ? t('anonymous.signInHelp') : t('signIn.help', { product })}
-        documentTitle={t('signIn.submit')}
-      />
+      {add ? (
+        <AddAccountTitle />
+      ) : (
+        <PageTitle
+          title={t('signIn.title')}
+          help={isAnonymous ? t('anonymous.signInHelp') : t('signIn.help', { product })}
+          documentTitle={t('signIn.submit')}
+        />
+      )}
       {error !== undefined && signIn.isIdle && (
         <div className={classes.error}>
           <SocialError code={error} />
@@ -77,6 +86,7 @@ export function SignInPage() {
           busy={signIn.isPending || signIn.isSuccess}
           error={signIn.error}
           canResetPassword={settings?.resetPassword ?? true}
+          usernames={username != null}
           suggestsPasskeys={offersPasskeys}
           onSubmit={submit}
         />
@@ -84,8 +94,9 @@ export function SignInPage() {
       {offersPasskeys && <LazyPasskeySignIn returnTo={callbackURL} afterForm={passwordsEnabled} />}
       <MailedSignIn />
       <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
-      <AnonymousSignIn returnTo={callbackURL} />
+      {!add && <AnonymousSignIn returnTo={callbackURL} />}
       <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
+      {add && <BackToAccount />}
     </>
   )
 }

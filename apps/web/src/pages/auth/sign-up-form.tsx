@@ -9,28 +9,38 @@ import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { UsernameField } from '#forms/username-field.tsx'
+import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
 import { useEnteredEmail } from './entered-email.ts'
 
-export type SignUpFields = { name: string; email: string; password: string }
+export type SignUpFields = { name: string; email: string; username: string; password: string }
 
-type Props = { lengths: PasswordLengths; busy: boolean; error: unknown; onSubmit: (fields: SignUpFields) => void }
+type Props = {
+  lengths: PasswordLengths
+  usernames: boolean
+  busy: boolean
+  error: unknown
+  onSubmit: (fields: SignUpFields) => void
+}
 
-const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password' } as const
+const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password', ...usernameRefusals } as const
 
-export function SignUpForm({ lengths, busy, error, onSubmit }: Props) {
+export function SignUpForm({ lengths, usernames, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, email, newPassword } = useFieldRules()
+  const { optional } = useUsernameRules()
   const entered = useEnteredEmail()
   const form = useForm<SignUpFields>({
-    initialValues: { name: '', email: entered.email, password: '' },
+    initialValues: { name: '', email: entered.email, username: '', password: '' },
     onValuesChange: entered.remember,
-    validate: { name, email, password: newPassword(lengths) },
+    validate: { name, email, username: optional, password: newPassword(lengths) },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, fieldsByRefusal, error)
 
   function submit(fields: SignUpFields): void {
-    onSubmit({ ...fields, name: fields.name.trim(), email: fields.email.trim() })
+    const { name, email, username } = fields
+    onSubmit({ ...fields, name: name.trim(), email: email.trim(), username: username.trim() })
   }
 
   return (
@@ -38,6 +48,7 @@ export function SignUpForm({ lengths, busy, error, onSubmit }: Props) {
       <FormError error={formError} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       <EmailField {...form.getInputProps('email')} />
+      {usernames && <UsernameField label={t('username.optional')} {...form.getInputProps('username')} />}
       <NewPasswordField
         minLength={lengths.minPasswordLength}
         password={form.values.password}

@@ -8,6 +8,7 @@ import { useProviders } from '#data/social.ts'
 import { useSendVerification } from '#data/verification.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useProduct } from '#ui/product/product-name.ts'
+import { BackToAccount } from './add-account.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { MailedCode } from './mailed-sign-in.tsx'
 import { MessageStep } from './message-step.tsx'
@@ -16,6 +17,7 @@ import { PageTitle } from './page-title.tsx'
 import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
 import { type SignUpFields, SignUpForm } from './sign-up-form.tsx'
+import { useOpenAddedAccount } from './use-open-added-account.ts'
 import { useSent } from './use-sent.ts'
 
 export function SignUpPage() {
@@ -30,6 +32,7 @@ export function SignUpPage() {
   const [sent, setSent] = useSent()
   const search = useSearch({ from: '/auth' })
   const signUp = useSignUp(search.callbackURL)
+  const openAdded = useOpenAddedAccount()
   const sendVerification = useSendVerification(search.callbackURL)
   const navigate = useNavigate()
 
@@ -38,6 +41,7 @@ export function SignUpPage() {
       onSuccess: ({ token, user }) => {
         const mailed = settings?.emailAndPassword.requireEmailVerification ?? true
         if (token === null) setSent({ step: mailed ? 'check-mail' : 'ready', email: user.email })
+        else if (search.add) openAdded()
         else if (isAnonymous) showMessage(t('anonymous.saved'))
       },
     })
@@ -58,6 +62,7 @@ export function SignUpPage() {
           {passwordsEnabled && (
             <SignUpForm
               lengths={lengths}
+              usernames={settings?.username != null}
               busy={signUp.isPending || signUp.isSuccess}
               error={signUp.error}
               onSubmit={submit}
@@ -65,6 +70,7 @@ export function SignUpPage() {
           )}
           <ProviderSignIn returnTo={search.callbackURL} signUp afterForm={passwordsEnabled} />
           <OtherFormLink question={t('signUp.haveAccount')} to={pages.signIn} action={t('signUp.toSignIn')} />
+          {search.add && <BackToAccount />}
         </>
       )
     case 'check-mail':

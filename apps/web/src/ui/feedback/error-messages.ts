@@ -9,6 +9,12 @@ type MessageOptions = { t: TFunction; language: string; product: string }
 /** The message key of each refusal code; the server's own message is for developers. */
 const keys = {
   INVALID_EMAIL_OR_PASSWORD: 'refusal.credentials',
+  INVALID_USERNAME_OR_PASSWORD: 'username.wrong',
+  USERNAME_IS_TOO_SHORT: 'username.unusable',
+  USERNAME_IS_TOO_LONG: 'username.unusable',
+  USERNAME_IS_INVALID: 'username.unusable',
+  USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER: 'username.taken',
+  INVALID_SESSION_TOKEN: 'refusal.signedOut',
   USER_ALREADY_EXISTS: 'refusal.taken',
   BANNED_USER: 'refusal.banned',
   UNAUTHORIZED: 'refusal.signedOut',

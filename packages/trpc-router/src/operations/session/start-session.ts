@@ -18,14 +18,14 @@ import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
-import { endPresentedSession } from './end-session.ts'
+import { makeRoomOnDevice } from './device-sessions.ts'
 import type { LockedCall } from './lock-actor.ts'
 
 /** A new session. The secret is only sent in the cookie; the database stores its fingerprint (S20). */
 export type StartedSession = { secret: string; session: Session }
 
 /**
- * Creates a session with a new secret and ends the one that the request presented (S23). The user is locked, so that a
+ * Creates a session with a new secret and ends the one that the request presented (S23), unless browsers keep several. The user is locked, so that a
  * ban that was committed since they were read is seen; a ban that has expired is lifted.
  */
 export async function startSession(
@@ -34,7 +34,7 @@ export async function startSession(
   user: LockedUser,
   { beginning, remembered }: { beginning: StoredBeginning; remembered: boolean },
 ): Promise<StartedSession & { user: LockedUser }> {
-  await endPresentedSession(trx, call)
+  await makeRoomOnDevice(trx, call)
   const started = await storeSession(trx, call, user, {
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),
     activeOrganizationId: null,

@@ -77,7 +77,7 @@ export function answerSignIn<Answer>(
   present: (started: StartedSignIn) => Answer,
 ): Answer | TwoFactorRedirect {
   if (signIn.state === 'pending') {
-    if (!signIn.keepsAnonymous) clearSession(call)
+    if (!signIn.keepsSession) clearSession(call)
     if (!signIn.remembered) writeNotRemembered(call)
     writePendingSignIn(call, signIn.secret)
     return { twoFactorRedirect: true }

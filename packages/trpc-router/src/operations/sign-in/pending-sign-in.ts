@@ -7,6 +7,7 @@ import { insertPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import { isTrustedDevice } from '@foyer/db/two-factor/trusted-devices'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
 import type { LockedUser } from '@foyer/db/users/users'
+import { keepsSessions } from '#operations/session/device-sessions.ts'
 import { endPresentedSession } from '#operations/session/end-session.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { presentedTrustedDevices } from '#runtime/context/two-factor-cookies.ts'
@@ -31,8 +32,8 @@ export type PendingSignIn = {
   user: LockedUser
   secret: string
   remembered: boolean
-  /** The session of an anonymous user stays until they are merged. */
-  keepsAnonymous: boolean
+  /** That of an anonymous user stays until they are merged, and with multi-session any. */
+  keepsSession: boolean
 }
 
 /** Whether a sign-in is asked for the second factor, or would be, were its browser not trusted. */
@@ -57,7 +58,8 @@ export async function storePendingSignIn(
 ): Promise<PendingSignIn> {
   const now = call.now()
   if (isBanned(user, now)) throw refused('BANNED_USER')
-  if (anonymous === undefined) await endPresentedSession(trx, call)
+  const keepsSession = anonymous !== undefined || (await keepsSessions(trx, call))
+  if (!keepsSession) await endPresentedSession(trx, call)
   const secret = `2fa-${randomText(20)}`
   const pending = {
     id: randomText(limits.idLength),
@@ -71,5 +73,5 @@ export async function storePendingSignIn(
     createdAt: now,
   }
   await insertPendingSignIn(trx, pending, limits.maxPendingSignInsPerUser)
-  return { state: 'pending', user, secret, remembered, keepsAnonymous: anonymous !== undefined }
+  return { state: 'pending', user, secret, remembered, keepsSession }
 }

@@ -59,7 +59,7 @@ async function deleteLockedUser(
   const remains = organizations.deleted.length > DELETED_AT_ONCE
   const deleted = remains ? [] : await deleteOrganizations(trx, organizations.deleted)
   await deleteMembershipsOf(trx, user.id, organizations.left)
-  await (remains ? beginUserDeletion(trx, user.id, call.now()) : deleteUser(trx, user.id))
+  await (remains ? beginUserDeletion(trx, user.id, call.now()) : deleteUser(trx, user.id, call.now()))
   const event = { ...eventOf(call, 'user.deleted', namedIn(organizations.deleted)), targetUserId: user.id }
   const type = user.id === call.user.id ? 'organization.member.left' : 'organization.member.removed'
   await recordEvents(trx, [

@@ -1,16 +1,20 @@
 import { limits } from '@foyer/auth-domain/limits'
 import type { Email } from '@foyer/auth-domain/user/email'
+import type { ChosenUsername } from '@foyer/auth-domain/user/username'
 import type { StoredUser } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { acceptedLanguage } from './requested-language.ts'
 
+type NewUserFacts = { name: string; email: Email; image: string | null; chosen?: ChosenUsername | undefined }
+
 /** The initial row of a user, with an unverified email. */
-export function newUser(call: Call, facts: { name: string; email: Email; image: string | null }): StoredUser {
+export function newUser(call: Call, facts: NewUserFacts): StoredUser {
   const now = call.now()
+  const { chosen, ...given } = facts
   return {
     id: randomText(limits.idLength),
-    ...facts,
+    ...given,
     emailVerified: false,
     createdAt: now,
     updatedAt: now,
@@ -21,6 +25,8 @@ export function newUser(call: Call, facts: { name: string; email: Email; image: 
     isAnonymous: null,
     twoFactorEnabled: null,
     language: acceptedLanguage(call),
+    username: chosen?.username ?? null,
+    displayUsername: chosen?.displayUsername ?? null,
     tokenStamp: 0,
   }
 }

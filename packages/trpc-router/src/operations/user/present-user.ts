@@ -4,11 +4,12 @@ import type { StoredUser } from '@foyer/db/users/users'
 
 /** A user as get-session returns it: keys of disabled features are absent (wire). */
 export function presentUser(user: StoredUser, options: Options): User {
-  const { tokenStamp: _, isAnonymous, twoFactorEnabled, ...shown } = user
+  const { tokenStamp: _, isAnonymous, twoFactorEnabled, username, displayUsername, ...shown } = user
   return {
     ...shown,
     ...(options.anonymous.enabled && { isAnonymous }),
     ...(options.twoFactor.enabled && { twoFactorEnabled }),
+    ...(options.username.enabled && { username, displayUsername }),
   }
 }
 

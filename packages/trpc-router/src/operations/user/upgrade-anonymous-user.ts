@@ -71,7 +71,7 @@ export async function mergeAnonymousUser(
 ): Promise<void> {
   if (anonymous === undefined || anonymous.id === userId) return
   const moved = await moveMemberships(trx, anonymous.id, userId)
-  await deleteUser(trx, anonymous.id)
+  await deleteUser(trx, anonymous.id, call.now())
   const by = { userId, impersonatedBy: null }
   const event = eventOf(call, 'user.deleted', { mergedInto: userId }, by)
   await recordEvents(trx, [

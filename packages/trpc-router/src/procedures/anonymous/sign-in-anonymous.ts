@@ -48,6 +48,8 @@ function newAnonymousUser(call: Call): StoredUser {
     isAnonymous: true,
     twoFactorEnabled: null,
     language: acceptedLanguage(call),
+    username: null,
+    displayUsername: null,
     tokenStamp: 0,
   }
 }

@@ -3,6 +3,7 @@ import { getSessionInput, type SignedIn } from '@foyer/auth-domain/session/sessi
 import { findSession, renewSession } from '@foyer/db/sessions/sessions'
 import { presentUser } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { writeDeviceCookie } from '#runtime/context/device-cookies.ts'
 import type { PresentedSession } from '#runtime/context/presented-session.ts'
 import {
   clearSessionCookies,
@@ -40,6 +41,8 @@ async function renewIfDue(call: Call, presented: PresentedSession, shown: Signed
   if (renewed === undefined) return rereadSession(call, presented, shown)
   const answer = { session: renewed, user: shown.user }
   setSessionCookies(call, presented.secret, answer, remembered)
+  // It lasts as long as the session does.
+  writeDeviceCookie(call, presented.secret, renewed, remembered)
   return answer
 }
 

@@ -1,5 +1,6 @@
 import { router } from '#runtime/procedure/procedures.ts'
 import { signInEmail } from './sign-in-email.ts'
+import { signInUsername } from './sign-in-username.ts'
 import { signUpEmail } from './sign-up-email.ts'
 
-export const signInRouter = router({ signInEmail, signUpEmail })
+export const signInRouter = router({ signInEmail, signInUsername, signUpEmail })

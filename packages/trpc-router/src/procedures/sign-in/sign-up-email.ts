@@ -6,13 +6,16 @@ import {
   type SignUpPolicy,
   signUpEmailInput,
 } from '@foyer/auth-domain/user/sign-up-email'
+import { chooseUsername } from '@foyer/auth-domain/user/username'
 import { insertCredential } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { reserveUsername } from '@foyer/db/users/usernames'
 import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
 import { mailRequestOf, sendCode } from '#operations/codes/send-code.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { answerSignIn, completeSignUp, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
+import { assertUsernameFree, refusingTakenUsername } from '#operations/user/change-username.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import {
@@ -32,17 +35,21 @@ import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
+const WITHOUT_USERNAME = { username: null, displayUsername: null }
+
 type SignedUp = { user: StoredUser; signIn: StartedSignIn | undefined }
 
 /** Creates a user with a credential account, and a session unless the options disable that. */
 export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
+  const chosen = orThrow(chooseUsername(input, WITHOUT_USERNAME, ctx.options.username))
   const email = orThrow(decideSignUpEmail(input, signUpPolicy(ctx.options)))
   await assertChoosable(ctx, input.password, { email, name: input.name })
+  if (chosen !== undefined) await assertUsernameFree(ctx, chosen, undefined)
   const { quietSignUp } = ctx.options.emailAndPassword
   const passwordHash = await ctx.passwords.hash(input.password, () =>
     quietSignUp ? undefined : refuseExistingUser(ctx, email),
   )
-  const created = newUser(ctx, { name: input.name, email, image: input.image ?? null })
+  const created = newUser(ctx, { name: input.name, email, image: input.image ?? null, chosen })
   // Quietly, an anonymous user stays one until the next sign-in merges them: their session must not tell whether the
   // email was free.
   const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
@@ -51,8 +58,11 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     const user = await upgradeAnonymousUser(trx, ctx, created, await lockAnonymousUser(trx, anonymous))
     if (user === undefined) {
       await refuseOrNotifyOwner(trx, ctx, email)
+      // Taken as if the sign-up had succeeded: the name must not tell whether the email was free.
+      if (chosen !== undefined) await reserveUsername(trx, chosen.username, created.id, ctx.now())
       return { user: created, signIn: undefined }
     }
+    if (chosen !== undefined) await assertUsernameFree({ db: trx, now: ctx.now }, chosen, user.id)
     await insertCredential(trx, {
       id: randomText(limits.idLength),
       userId: user.id,
@@ -66,7 +76,9 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     const begins = { method: 'password', remembered: true } as const
     return { user, signIn: startsSession(ctx.options) ? await completeSignUp(trx, ctx, user, begins) : undefined }
   }
-  const { user, signIn } = await retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp)))
+  const { user, signIn } = await refusingTakenUsername(() =>
+    retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp))),
+  )
   const shown = presentBriefUser(user)
   if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ token: session.token, user: shown }))
   // Quietly also for a taken email, under an id that is nobody's: the marker must not tell either.

@@ -1,28 +1,51 @@
 import { updateUser as decideUpdateUser } from '@foyer/auth-domain/user/update-user'
-import { updateUserInput } from '@foyer/auth-domain/user/user'
+import { type UpdateUserInput, updateUserInput } from '@foyer/auth-domain/user/user'
+import { type ChosenUsername, chooseUsername } from '@foyer/auth-domain/user/username'
+import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { changeUser } from '@foyer/db/users/users'
+import { changeUser, type LockedUser } from '@foyer/db/users/users'
 import { lockActor } from '#operations/session/lock-actor.ts'
+import {
+  assertUsernameFree,
+  changeUsername,
+  claimUsernameLookup,
+  refusingTakenUsername,
+} from '#operations/user/change-username.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
-/** Changes the user's own name or picture. An empty change sets no cookies either. */
+/** Changes the user's own name, picture, language or username. An empty change sets no cookies either. */
 export const updateUser = signedInProcedure(updateUserInput).mutation(async ({ ctx, input }) => {
   const change = orThrow(decideUpdateUser(input))
-  const changed = Object.keys(change)
+  const asked = await lookUpUsername(ctx, input)
+  const changed = [...Object.keys(change), ...Object.keys(asked ?? {})]
   if (changed.length === 0) return { status: true as const }
-  const user = await ctx.db.transaction().execute(async (trx) => {
+  const write = async (trx: Trx): Promise<LockedUser> => {
     const call = await lockActor(trx, ctx)
-    const after = await changeUser(trx, ctx.user.id, change, ctx.now())
+    // Again: the username they have may be another one since.
+    const chosen = orThrow(chooseUsername(input, call.user, ctx.options.username))
+    const named = chosen && (await changeUsername(trx, ctx, call.user, chosen))
+    const after = Object.keys(change).length === 0 ? named : await changeUser(trx, ctx.user.id, change, ctx.now())
     if (after === undefined) throw refused('NOT_SIGNED_IN')
     await recordEvent(trx, eventOf(call, 'user.updated', { changed }))
     return after
-  })
+  }
+  const user = await refusingTakenUsername(() => ctx.db.transaction().execute(write))
   if (ctx.presented === undefined) throw refused('NOT_SIGNED_IN')
   const shown = { session: ctx.session, user: presentUser(user, ctx.options) }
   setSessionCookies(ctx, ctx.presented.secret, shown, isRemembered(ctx))
   return { status: true as const }
 })
+
+/** The username asked for, undefined where it is the present one; refuses one that is not theirs to have. */
+async function lookUpUsername(call: SignedInCall, input: UpdateUserInput): Promise<ChosenUsername | undefined> {
+  const { user } = call
+  const chosen = orThrow(chooseUsername(input, user, call.options.username))
+  if (chosen === undefined || chosen.displayUsername === user.displayUsername) return undefined
+  if (chosen.username !== user.username) await claimUsernameLookup(call)
+  await assertUsernameFree(call, chosen, user.id)
+  return chosen
+}

@@ -14,6 +14,10 @@ export type CookieName =
   | 'trust_device'
   | 'better-auth-passkey'
   | 'asking_browser'
+  | DeviceCookieName
+
+/** Of one session of a browser that keeps several: the name tells the session's handle, the value holds its secret. */
+export type DeviceCookieName = `session_token_multi-${string}`
 
 /** Reads one cookie's value, whose signature is over `boundName` too; undefined when it is not genuine. */
 export type OpenCookie<Value> = (value: string, boundName: string) => Value | undefined
@@ -29,13 +33,19 @@ export type CookieJar = {
   /** What `open` makes of a cookie; of several under one name, the first that it opens (S21). */
   read<Value>(name: CookieName, open: OpenCookie<Value>): Value | undefined
   isSent(name: CookieName): boolean
+  /** What follows `prefix` in the names of the cookies that were sent. */
+  sentSuffixes(prefix: string): string[]
   /** Whether the session is presented under the names of before `__Host-` names. */
   usesOlderNames: boolean
   /** `maxAge` in seconds; without it the cookie lasts as long as the browser session. */
   write(name: CookieName, value: string, maxAge: number | undefined): void
   clear(name: CookieName): void
+  /** The same, also where the call is refused: for a cookie that stands for nothing any more. */
+  discard(name: CookieName): void
   /** The `Set-Cookie` values; of several writes to one name the last one only. */
   headers(): string[]
+  /** Those of a refused call. */
+  headersOfRefusal(): string[]
 }
 
 type CookieOptions = Options['advanced']
@@ -52,6 +62,7 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
   const sameSiteOf = (name: CookieName) =>
     name === 'oauth_state' && options.sameSite === 'strict' ? 'lax' : options.sameSite
   const written = new Map<CookieName, string>()
+  const discarded = new Map<CookieName, string>()
   const received = parseCookieHeader(header)
   // A `__Host-` name always wins, also by a value that is not genuine.
   const usesOlderNames =
@@ -72,16 +83,28 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
     const sent = OLDER_NAMES.filter((name) => received.has(older + name))
     return sent.map((name) => serialize(older + name, '', { ...attributes, maxAge: 0 }))
   }
+  function clear(name: CookieName): void {
+    write(name, '', 0)
+  }
   return {
     fullName: (name) => current + name,
     boundName: (name) => boundPrefix + name,
     read: (name, open) =>
       firstOpened(valuesOf(name), (value) => open(value, (isOlder(name) ? '' : boundPrefix) + name)),
     isSent: (name) => valuesOf(name).length > 0,
+    sentSuffixes: (prefix) => {
+      const begins = current + prefix
+      return [...received.keys()].filter((name) => name.startsWith(begins)).map((name) => name.slice(begins.length))
+    },
     usesOlderNames,
     write,
-    clear: (name) => write(name, '', 0),
+    clear,
+    discard: (name) => {
+      clear(name)
+      discarded.set(name, written.get(name) ?? '')
+    },
     headers: () => [...written.values(), ...clearedOlderNames()],
+    headersOfRefusal: () => [...discarded.values()],
   }
 }
 

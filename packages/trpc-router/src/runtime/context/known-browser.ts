@@ -1,18 +1,28 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { isKnownTo, withAccount } from '@foyer/auth-domain/session/known-browser'
-import type { StampedUser } from '@foyer/db/users/users'
+import type { NamedUser, StampedUser } from '@foyer/db/users/users'
 import { randomText } from '#runtime/secrets/random.ts'
 import { signValue } from '#runtime/secrets/signed-value.ts'
 import type { Call } from './call.ts'
 
+/** The user of `email`, when the browser is known to them. */
+export function findKnownUser(call: Call, email: string): Promise<StampedUser | undefined> {
+  return findKnownUserBy(call, { email })
+}
+
 /**
- * The user of `email`, when the browser is known to them. The users are read by the marker's ids, so that the work, and
- * the time it takes, does not depend on the email (S35).
+ * The same by email or username. The users are read by the marker's ids, so that the work, and the time it takes, does
+ * not depend on what is presented (S35).
  */
-export async function findKnownUser({ browser }: Call, email: string): Promise<StampedUser | undefined> {
+export async function findKnownUserBy(
+  { browser }: Call,
+  presented: { email: string } | { username: string },
+): Promise<StampedUser | undefined> {
   const marker = browser.marker()
   if (marker === undefined) return undefined
-  return (await browser.users()).find((user) => user.email === email && isKnownTo(marker, user))
+  const isTheirs = ({ email, username }: NamedUser) =>
+    'email' in presented ? email === presented.email : username === presented.username
+  return (await browser.users()).find((user) => isTheirs(user) && isKnownTo(marker, user))
 }
 
 /** Marks the browser as known to a user who has just signed in there, or has proved to hold the account's mailbox. */

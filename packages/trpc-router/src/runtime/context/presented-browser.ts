@@ -1,5 +1,5 @@
 import { type KnownBrowser, parseKnownBrowser } from '@foyer/auth-domain/session/known-browser'
-import { findStampsOf, type StampedUser } from '@foyer/db/users/users'
+import { findStampsOf, type NamedUser } from '@foyer/db/users/users'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { Services } from './services.ts'
@@ -7,12 +7,12 @@ import type { Services } from './services.ts'
 /** The marker that a request presents, and the users it may be known to; each is read when it is first asked for. */
 export type PresentedBrowser = {
   marker: () => KnownBrowser | undefined
-  users: () => Promise<readonly StampedUser[]>
+  users: () => Promise<readonly NamedUser[]>
 }
 
 export function presentedBrowser(services: Services, cookies: CookieJar): PresentedBrowser {
   let read: { marker: KnownBrowser | undefined } | undefined
-  let users: Promise<readonly StampedUser[]> | undefined
+  let users: Promise<readonly NamedUser[]> | undefined
   function marker(): KnownBrowser | undefined {
     read ??= { marker: readMarker(services, cookies) }
     return read.marker

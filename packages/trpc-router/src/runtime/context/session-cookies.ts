@@ -7,6 +7,7 @@ import {
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { encodeSessionData, openSessionData } from '#runtime/secrets/session-data.ts'
+import { readDeviceSession, writeDeviceCookie } from './device-cookies.ts'
 import type { PresentedSession } from './presented-session.ts'
 import type { Services } from './services.ts'
 import { type CookiesWithKeys, readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
@@ -20,13 +21,18 @@ export function isRemembered(call: CookiesWithKeys): boolean {
   return readSignedCookie(call, 'dont_remember') !== NOT_REMEMBERED
 }
 
-/** Sets the session cookies: the secret, `dont_remember` where it applies, and the cookie cache where enabled. */
+/**
+ * Sets the session cookies: the secret, `dont_remember` where it applies, and where enabled the cookie of the session among
+ * those of the browser, and the cookie cache.
+ */
 export function setSessionCookies(call: SessionCookies, secret: string, signedIn: SignedIn, remembered: boolean): void {
   writeSessionSecret(call, secret, remembered)
+  const { session } = signedIn
+  if (readDeviceSession(call, session.token) === undefined) writeDeviceCookie(call, secret, session, remembered)
   setCookieCache(call, signedIn, remembered)
 }
 
-/** The same without the cookie cache. */
+/** The first two alone. */
 export function writeSessionSecret(call: SessionCookies, secret: string, remembered: boolean): void {
   writeSignedCookie(call, 'session_token', secret, cookieLifetime(call.options.session, remembered))
   if (!remembered) {

@@ -52,7 +52,7 @@ export function finishDeletion({ db, now, options }: Omit<Parts, 'log'>, userId:
     await deleteOrganizations(trx, alone)
     await deleteMembershipsOf(trx, userId, organizationIds)
     if (next.length === DELETED_AT_ONCE) return true
-    await deleteUser(trx, userId)
+    await deleteUser(trx, userId, now())
     return false
   })
 }

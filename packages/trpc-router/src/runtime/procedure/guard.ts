@@ -2,9 +2,10 @@ import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { checkCallbackFields } from '@foyer/auth-domain/redirect/callback-url'
 import { checkActingGet, checkRequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
-import { type Email, parseEmail } from '@foyer/auth-domain/user/email'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import { parseUsername } from '@foyer/auth-domain/user/username'
 import type { Call } from '#runtime/context/call.ts'
-import { findKnownUser } from '#runtime/context/known-browser.ts'
+import { findKnownUserBy } from '#runtime/context/known-browser.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
 /**
@@ -44,14 +45,20 @@ async function limit(call: Call, guarded: GuardedCall): Promise<void> {
 // account have a limit of their own. It is taken first, so that little is read for calls that are refused.
 async function hasRoomAsKnownBrowser(call: Call, { operation, input }: GuardedCall): Promise<boolean> {
   const marker = call.request.reads ? undefined : call.browser.marker()
-  const email = marker && emailIn(call, input)
-  if (marker === undefined || email === undefined) return false
+  const presented = marker && nameIn(call, input)
+  if (marker === undefined || presented === undefined) return false
   const address = `browser:${marker.id}`
   if ((await call.rateLimiter.consume({ operation, session: undefined, address })) !== undefined) return false
-  return (await findKnownUser(call, email)) !== undefined
+  return (await findKnownUserBy(call, presented)) !== undefined
 }
 
-function emailIn({ options }: Call, input: unknown): Email | undefined {
-  if (typeof input !== 'object' || input === null || !('email' in input) || typeof input.email !== 'string') return
-  return parseEmail(input.email, options.advanced.allowInternationalEmail)
+function nameIn({ options }: Call, input: unknown): { email: string } | { username: string } | undefined {
+  if (typeof input !== 'object' || input === null) return undefined
+  if ('email' in input && typeof input.email === 'string') {
+    const email = parseEmail(input.email, options.advanced.allowInternationalEmail)
+    return email && { email }
+  }
+  if (!options.username.enabled || !('username' in input) || typeof input.username !== 'string') return undefined
+  const username = parseUsername(input.username, options.username)
+  return username.allowed ? { username: username.value } : undefined
 }

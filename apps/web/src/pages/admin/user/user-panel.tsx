@@ -37,6 +37,7 @@ export function UserPanel({ user, now }: Props) {
         </h1>
         <dl className={classes.facts}>
           <Fact label={t('field.email')}>{emailOf(user.email)}</Fact>
+          {user.displayUsername != null && <Fact label={t('username.label')}>{user.displayUsername}</Fact>}
           <Fact label={t('users.role')}>{roleLabel(user.role)}</Fact>
           <Fact label={t('users.since')}>{longDate(user.createdAt, locale)}</Fact>
           <Fact label={t('user.id')}>{user.id}</Fact>

@@ -1,0 +1,47 @@
+/** Names by which somebody could pass for the service or those who run it (T95). */
+const reserved: ReadonlySet<string> = new Set([
+  'abuse',
+  'account',
+  'accounts',
+  'admin',
+  'administrator',
+  'api',
+  'auth',
+  'billing',
+  'contact',
+  'everyone',
+  'foyer',
+  'help',
+  'helpdesk',
+  'hostmaster',
+  'info',
+  'login',
+  'logout',
+  'mail',
+  'moderator',
+  'noreply',
+  'null',
+  'official',
+  'owner',
+  'postmaster',
+  'root',
+  'security',
+  'service',
+  'signin',
+  'signup',
+  'staff',
+  'status',
+  'superuser',
+  'support',
+  'sysadmin',
+  'system',
+  'team',
+  'undefined',
+  'webmaster',
+  'www',
+])
+
+/** Also with dots and underscores in between: `ad_min` reads like `admin`. */
+export function isReservedUsername(username: string): boolean {
+  return reserved.has(username.toLowerCase().replace(/[._]/g, ''))
+}

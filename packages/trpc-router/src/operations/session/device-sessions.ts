@@ -1,0 +1,106 @@
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import {
+  deleteSession,
+  findLiveSessions,
+  findSession,
+  findSignIns,
+  type StoredSignIn,
+} from '@foyer/db/sessions/sessions'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { isLive } from '#runtime/context/current-session.ts'
+import {
+  type DeviceSession,
+  discardDeviceCookie,
+  presentedDeviceSessions,
+  readDeviceSession,
+  writeDeviceCookie,
+} from '#runtime/context/device-cookies.ts'
+import type { PresentedSession } from '#runtime/context/presented-session.ts'
+import { isRemembered } from '#runtime/context/session-cookies.ts'
+import { asSignedIn, type SignedInCall } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { endPresentedSession } from './end-session.ts'
+
+/**
+ * Makes room for a session that begins in this browser. Without multi-session the presented one ends (S23). With it, it is
+ * kept beside the others; beyond the bound the oldest ends, so that the browser can return to each that lives (T136).
+ */
+export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<void> {
+  if (!(await keepsSessions(trx, call))) return endPresentedSession(trx, call)
+  const { presented, options } = call
+  const { maximumSessions } = options.multiSession
+  const device = presentedDeviceSessions(call)
+  const all = presented === undefined ? device : withActive(call, device, presented)
+  const live = await findLiveSessions(
+    trx,
+    all.map(({ handle }) => handle),
+    call.now(),
+  )
+  const ended = live.slice(0, Math.max(0, live.length + 1 - maximumSessions))
+  for (const handle of ended.map(({ token }) => token).sort()) await endDeviceSession(trx, call, handle)
+  const kept = new Map(live.slice(ended.length).map((session) => [session.token, session]))
+  for (const { handle, secret, remembered } of all) {
+    const session = kept.get(handle)
+    if (session === undefined) discardDeviceCookie(call, handle)
+    // Begun before there was such a cookie.
+    else if (!device.some((other) => other.handle === handle)) writeDeviceCookie(call, secret, session, remembered)
+  }
+}
+
+/**
+ * Whether a sign-in leaves the presented session as it is. An impersonation ends with it, as without multi-session, and the
+ * admin's own session with the impersonation.
+ */
+export async function keepsSessions(trx: Trx, { presented, options }: Call): Promise<boolean> {
+  if (!options.multiSession.enabled) return false
+  const session = presented && (await findSession(trx, presented.handle))
+  return session === undefined || session.impersonatedBy === null
+}
+
+/** The sessions of this browser that live, oldest first; clears the cookies of the others (T135). */
+export async function findDeviceSessions(call: Call): Promise<StoredSignIn[]> {
+  const handles = presentedDeviceSessions(call).map(({ handle }) => handle)
+  const found = await findSignIns(call.db, handles)
+  const live = found.filter((signIn) => signIn.session.impersonatedBy === null && isLive(call, signIn, undefined))
+  const kept = new Set(live.map(({ session }) => session.token))
+  for (const handle of handles) if (!kept.has(handle)) discardDeviceCookie(call, handle)
+  return live
+}
+
+/** The call with its live session, for a procedure on the sessions of a browser; answers 404 where browsers keep one. */
+export async function asDeviceUser(call: Call): Promise<SignedInCall> {
+  // Checked before the session: while disabled, every caller gets 404.
+  if (!call.options.multiSession.enabled) throw refused('NOT_FOUND')
+  return asSignedIn(call, 'NOT_SIGNED_IN')
+}
+
+/** The session that a request names, where the browser has its cookie. */
+export function requestedDeviceSession(call: Call, handle: string): DeviceSession {
+  const requested = readDeviceSession(call, handle)
+  if (requested === undefined) throw refused('INVALID_SESSION_TOKEN')
+  return requested
+}
+
+/** Ends all sessions of this browser, and with an impersonation the admin's own. */
+export async function endDeviceSessions(trx: Trx, call: Call): Promise<void> {
+  await endPresentedSession(trx, call)
+  // In one order, so that two calls of one browser never wait for each other.
+  const handles = presentedDeviceSessions(call).map(({ handle }) => handle)
+  for (const handle of handles.sort()) {
+    await endDeviceSession(trx, call, handle)
+    discardDeviceCookie(call, handle)
+  }
+}
+
+/** Ends one session of this browser, if it lives. */
+export async function endDeviceSession(trx: Trx, call: Call, handle: string): Promise<void> {
+  const ended = await deleteSession(trx, handle)
+  if (ended) await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: ended.id }, ended))
+}
+
+function withActive(call: Call, device: readonly DeviceSession[], active: PresentedSession): readonly DeviceSession[] {
+  if (device.some(({ handle }) => handle === active.handle)) return device
+  return [...device, { ...active, remembered: isRemembered(call) }]
+}

@@ -1,0 +1,60 @@
+import { HOUR, limits } from '@foyer/auth-domain/limits'
+import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import { type ChosenUsername, reservedSince } from '@foyer/auth-domain/user/username'
+import type { Trx } from '@foyer/db/engine/handles'
+import {
+  countFormerUsernames,
+  isUsernameReserved,
+  isUsernameUsed,
+  replaceUsername,
+  usernameIsTaken,
+} from '@foyer/db/users/usernames'
+import type { LockedUser } from '@foyer/db/users/users'
+import type { Call } from '#runtime/context/call.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** Refuses a username that others have, or that is reserved to others. `userId` is who asks, undefined for a new user. */
+export async function assertUsernameFree(
+  { db, now }: Pick<Call, 'db' | 'now'>,
+  { username }: ChosenUsername,
+  userId: string | undefined,
+): Promise<void> {
+  const used = await isUsernameUsed(db, username, userId)
+  if (used || (await isUsernameReserved(db, username, userId, reservedSince(now())))) {
+    throw refused('USERNAME_TAKEN')
+  }
+}
+
+/** Runs `work`, which writes a username: another transaction may have taken it since it was looked up (T90). */
+export async function refusingTakenUsername<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw usernameIsTaken(error) ? refused('USERNAME_TAKEN') : error
+  }
+}
+
+/** Gives a locked user another username, or the same in another spelling; within `refusingTakenUsername`. */
+export async function changeUsername(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  chosen: ChosenUsername,
+): Promise<LockedUser | undefined> {
+  if (user.username !== null && user.username !== chosen.username) {
+    const former = await countFormerUsernames(trx, user.id, reservedSince(call.now()))
+    // Each keeps a name from everybody else: nobody may collect them.
+    if (former >= limits.maxFormerUsernames) throw refused('TOO_MANY_REQUESTS', { retryAfter: HOUR })
+  }
+  const changed = await replaceUsername(trx, user, chosen, call.now())
+  await assertUsernameFree({ db: trx, now: call.now }, chosen, user.id)
+  return changed
+}
+
+/** Counts a look at whether a username is free, by the asker's address, as a sign-up does (T94). */
+export async function claimUsernameLookup({ rateLimiter, request }: Call): Promise<void> {
+  if (request.transport === 'server') return
+  const address = addressBucket(request.ipAddress)
+  const wait = await rateLimiter.consume({ operation: 'changeUsername', session: undefined, address })
+  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+}

@@ -1,0 +1,37 @@
+import { deviceSessionInput } from '@foyer/auth-domain/session/device-sessions'
+import { findSession } from '@foyer/db/sessions/sessions'
+import {
+  asDeviceUser,
+  endDeviceSession,
+  findDeviceSessions,
+  requestedDeviceSession,
+} from '#operations/session/device-sessions.ts'
+import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { discardDeviceCookie, readDeviceSession } from '#runtime/context/device-cookies.ts'
+import { clearSessionCookies, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { open, type SignedInCall } from '#runtime/procedure/procedures.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Ends a session of this browser; after the active one the next that lives becomes active. */
+export const revokeDeviceSession = open(deviceSessionInput).mutation(async ({ ctx, input }) => {
+  const call = await asDeviceUser(ctx)
+  const { handle } = requestedDeviceSession(call, input.sessionToken)
+  await inTransaction(call, async (trx) => {
+    const session = await findSession(trx, handle)
+    // The session's user too: users are locked before sessions (docs/architecture.md).
+    await lockActorAndAnyTarget(trx, call, session?.userId ?? call.user.id)
+    await endDeviceSession(trx, call, handle)
+  })
+  discardDeviceCookie(call, handle)
+  if (handle === call.session.token) await activateNext(call, handle)
+  return { status: true as const }
+})
+
+async function activateNext(call: SignedInCall, ended: string): Promise<void> {
+  const next = (await findDeviceSessions(call)).filter(({ session }) => session.token !== ended).at(-1)
+  const kept = next && readDeviceSession(call, next.session.token)
+  if (next === undefined || kept === undefined) return clearSessionCookies(call)
+  const shown = { session: next.session, user: presentUser(next.user, call.options) }
+  setSessionCookies(call, kept.secret, shown, kept.remembered)
+}
