@@ -94,6 +94,6 @@ inBrowser('audit events', testDatabases(), (given) => {
     const page = await given.tab(app, { locale: 'de-DE' })
     await signUpAs(page, 'Olga')
     await page.goto('/account')
-    await regionOf(page, 'Sicherheitsverlauf').getByText('Das Konto wurde erstellt').waitFor()
+    await regionOf(page, 'Sicherheitsprotokoll').getByText('Konto erstellt').waitFor()
   })
 })
