@@ -6,14 +6,19 @@ import { roles } from '../../packages/auth-domain/src/branding/colour-roles.ts'
 import { precompress } from './precompress.ts'
 import { rolesCss } from './src/theme/roles-css.ts'
 
+// What every page says is one file for each language.
+const LANGUAGE = /[\\/]locales[\\/](?:sessions[\\/])?(\w+)\.json$/
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), rolesInPage(), preloads(), precompressed()],
+  plugins: [react(), rolesInPage(), sheetAfterSkeleton(), precompressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: 'es2023',
     assetsInlineLimit: 0,
+    // Tells the server what a first page needs.
+    manifest: true,
     license: { fileName: 'licenses.md' },
     // The domain's schemas are the server's; making one does nothing, so that a page without any leaves out zod too.
     rolldownOptions: {
@@ -23,6 +28,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: languageOf, test: LANGUAGE, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'entrance', test: /[\\/]pages[\\/]auth[\\/]/, priority: 2 },
             { name: 'shared', minShareCount: 3, priority: 1 },
@@ -33,24 +39,24 @@ export default defineConfig({
   },
 })
 
+function languageOf(module: string): string | null {
+  return LANGUAGE.exec(module)?.[1] ?? null
+}
+
 /**
- * What every page needs is requested along with the page, not once the first script has run. Fonts are not: on a slow
- * network they delay the scripts, and with them the first paint.
+ * The skeleton is painted before the style sheet has arrived, which belongs to what the script draws in its place. The
+ * module script waits for it.
  */
-function preloads(): Plugin {
+function sheetAfterSkeleton(): Plugin {
   return {
-    name: 'foyer-preloads',
+    name: 'foyer-sheet-after-skeleton',
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.values(bundle ?? {})
-          .filter(({ type, fileName }) => type === 'chunk' && fileName.includes('/entrance-'))
-          .map(({ fileName }) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-            injectTo: 'head' as const,
-          })),
+      handler(html) {
+        const [sheet = ''] = /<link rel="stylesheet"[^>]*>/.exec(html) ?? []
+        return html.replace(sheet, '').replace('</body>', `  ${sheet}\n  </body>`)
+      },
     },
   }
 }

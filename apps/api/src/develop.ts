@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { withSimulatedProviders } from '@foyer/provider-simulator/simulated-providers'
 import { startProviders } from '@foyer/provider-simulator/simulator'
@@ -10,7 +9,7 @@ import { loadOptions } from './environment/load-options.ts'
 import type { Variables } from './environment/problem.ts'
 import { createLog } from './process/log.ts'
 import { describeProblems } from './process/refuse-to-start.ts'
-import { listenAsFoyer, type RunningFoyer } from './process/start.ts'
+import { listenAsFoyer, type MakePages, type RunningFoyer } from './process/start.ts'
 import { welcome } from './process/welcome.ts'
 import { wireFoyer } from './process/wire.ts'
 
@@ -27,7 +26,7 @@ export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
 /** The same with any pages. Starts the provider simulator if the settings ask for it; it stops with the service. */
 export async function startDeveloping(
   variables: Variables,
-  pages: (server: Server) => Promise<RequestHandler>,
+  pages: MakePages,
 ): Promise<{ environment: Environment; running: RunningFoyer }> {
   const { environment, problems } = readEnvironment(variables)
   if (problems.length > 0) throw new Error(describeProblems(problems))

@@ -56,7 +56,7 @@ const valid: [Variables, object][] = [
       [{ SMTP_URL: 'smtp://localhost.example.com' }, true],
       [{ FOYER_SMTP_CLEARTEXT: 'true' }, false],
       [{ FOYER_SMTP_CLEARTEXT: 'true', SMTP_URL: 'smtp://relay?ignoreTLS=true' }, false],
-      [{ FOYER_SMTP_CLEARTEXT: 'yes' }, true],
+      [{ FOYER_SMTP_CLEARTEXT: 'false' }, true],
     ] as const
   ).map(([smtp, requireTls]): [Variables, object] => [{ ...production, ...smtp }, { smtp: { requireTls } }]),
   [{ REDIS_URL: 'rediss://cache:6380' }, { redisUrl: 'rediss://cache:6380' }],
@@ -139,6 +139,11 @@ const invalid: [Variables, string][] = [
   ]),
   [{ FOYER_DATABASE_WAIT_TIMEOUT: '61' }, 'FOYER_DATABASE_WAIT_TIMEOUT'],
   [{ FOYER_DATABASE_STATEMENT_TIMEOUT: '5s' }, 'FOYER_DATABASE_STATEMENT_TIMEOUT'],
+  [{ FOYER_METRICS: 'yes' }, 'FOYER_METRICS'],
+  [{ FOYER_SIMULATE_PROVIDERS: '1' }, 'FOYER_SIMULATE_PROVIDERS'],
+  [{ FOYER_EMBEDDED: 'TRUE' }, 'FOYER_EMBEDDED'],
+  [{ DATABASE_URL: 'postgres://127.0.0.1/foyer', FOYER_PREPARED: 'off' }, 'FOYER_PREPARED'],
+  [{ SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'a@example.com', FOYER_SMTP_CLEARTEXT: 'on' }, 'FOYER_SMTP_CLEARTEXT'],
   [{ FOYER_METRICS: 'true' }, 'FOYER_METRICS_PORT'],
   [{ FOYER_METRICS: 'true', FOYER_METRICS_PORT: '0' }, 'FOYER_METRICS_PORT'],
   [{ FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: 'short' }, 'FOYER_METRICS_TOKEN'],
@@ -160,7 +165,7 @@ const invalid: [Variables, string][] = [
     { ...production, [setting]: undefined },
     setting,
   ]),
-  [{ ...production, DATABASE_URL: undefined, FOYER_EMBEDDED: '1' }, 'DATABASE_URL'],
+  [{ ...production, DATABASE_URL: undefined, FOYER_EMBEDDED: 'false' }, 'DATABASE_URL'],
 ]
 
 test.each(invalid)('%o is refused, with the setting to change', (variables, setting) => {

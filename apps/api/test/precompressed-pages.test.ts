@@ -3,13 +3,17 @@ import { mkdir, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { optionsSchema } from '@foyer/auth-domain/options'
+import { publicSettings } from '@foyer/auth-domain/settings'
 import { givenDirectory } from '@foyer/testing/service-process'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtPages } from '#http/pages.ts'
 
+const settings = publicSettings(optionsSchema.parse({}))
 const SCRIPT = 'export const words = "open the door"\n'.repeat(20)
-const PAGE = '<title>the dashboard</title>'.repeat(20)
+const PAGE = '<title>the dashboard</title>'
+const DRAWING = '<svg/>'.repeat(50)
 const YEAR = 'public, max-age=31536000, immutable'
 const decoders: Record<string, (body: Buffer) => Buffer> = {
   br: brotliDecompressSync,
@@ -30,8 +34,7 @@ test('each file is sent in an encoding that the client accepts, under an ETag of
   ] as const
   for (const [path, content] of [
     ['/assets/app-Ab12.js', SCRIPT],
-    ['/sign-in', PAGE],
-    ['/index.html', PAGE],
+    ['/favicon.svg', DRAWING],
   ] as const) {
     const tags = new Map<string, unknown>()
     for (const [header, encoding] of accepted) {
@@ -44,34 +47,36 @@ test('each file is sent in an encoding that the client accepts, under an ETag of
         'Accept-Encoding',
       ])
       expect(decoders[encoding]?.(body).toString()).toBe(content)
-      expect(headers['content-type']).toMatch(path.endsWith('.js') ? /^text\/javascript/ : /^text\/html/)
+      expect(headers['content-type']).toMatch(path.endsWith('.js') ? /^text\/javascript/ : /^image\/svg/)
       tags.set(encoding, headers.etag)
     }
     expect(new Set(tags.values()).size).toBe(3)
   }
 })
 
-test('a hashed asset is kept for a year, a page is asked for again and answered by its ETag', async () => {
+test('a hashed asset is kept for a year, another file is asked for again and answered by its ETag', async () => {
   const url = await givenPages()
   expect((await get(url, '/assets/app-Ab12.js', 'br')).headers['cache-control']).toBe(YEAR)
-  const page = await get(url, '/sign-in', 'br')
-  expect(page.headers['cache-control']).toBe('no-cache')
-  const tag = String(page.headers.etag)
-  const again = await get(url, '/sign-in', 'br', { 'if-none-match': tag })
+  const tag = String((await get(url, '/favicon.svg', 'br')).headers.etag)
+  const again = await get(url, '/favicon.svg', 'br', { 'if-none-match': tag })
   expect([again.status, again.headers.etag, again.headers.vary, again.body.length]).toEqual([
     304,
     tag,
     'Accept-Encoding',
     0,
   ])
-  expect((await get(url, '/sign-in', 'gzip', { 'if-none-match': tag })).status).toBe(200)
+  expect((await get(url, '/favicon.svg', 'gzip', { 'if-none-match': tag })).status).toBe(200)
 })
 
-test('a page of another release is sent anew, though its size and date are the same', async () => {
-  const [before, after] = [await givenPages('script-1'), await givenPages('script-2')]
-  const { headers } = await get(before, '/', undefined)
-  const answer = await get(after, '/', undefined, { 'if-none-match': String(headers.etag) })
-  expect([answer.status, answer.headers['last-modified'], answer.body.toString()]).toEqual([200, undefined, 'script-2'])
+test('a file of another release is sent anew, though its size and date are the same', async () => {
+  const [before, after] = [await givenPages('drawing-1'), await givenPages('drawing-2')]
+  const { headers } = await get(before, '/favicon.svg', undefined)
+  const answer = await get(after, '/favicon.svg', undefined, { 'if-none-match': String(headers.etag) })
+  expect([answer.status, answer.headers['last-modified'], answer.body.toString()]).toEqual([
+    200,
+    undefined,
+    'drawing-2',
+  ])
 })
 
 test('no path leads out of the directory, and no file is a page', async () => {
@@ -106,13 +111,14 @@ test('a file is only read: HEAD has the headers, another method is refused', asy
   expect([post.status, post.headers.allow, post.headers['content-encoding']]).toEqual([405, 'GET, HEAD', undefined])
 })
 
-async function givenPages(page = PAGE): Promise<string> {
+async function givenPages(drawing = DRAWING): Promise<string> {
   const outer = await givenDirectory()
   const directory = join(outer, 'dashboard')
   await mkdir(join(directory, 'assets'), { recursive: true })
   await writeFile(join(outer, 'secret.txt'), 'the key is under the mat')
   for (const [name, content] of [
-    ['index.html', page],
+    ['index.html', PAGE],
+    ['favicon.svg', drawing],
     ['assets/app-Ab12.js', SCRIPT],
   ] as const) {
     const path = join(directory, name)
@@ -125,7 +131,7 @@ async function givenPages(page = PAGE): Promise<string> {
       await utimes(file, 0, 0)
     }
   }
-  const server = express().disable('etag').use(builtPages(directory)).listen(0, '127.0.0.1')
+  const server = express().disable('etag').use(builtPages(directory, settings)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const address = server.address()

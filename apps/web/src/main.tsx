@@ -9,8 +9,10 @@ import { createApp } from './app.tsx'
 import { createQueryClient } from './data/query-client.ts'
 import { loadSession } from './data/session.ts'
 import { loadSettings, serviceLanguage } from './data/settings.ts'
+import { takeStartData } from './data/start-data.ts'
 import { createApiClient, createUtils } from './data/trpc.ts'
 import { startI18n } from './i18n/i18n.ts'
+import { createAppRouter } from './router.tsx'
 
 void start()
 
@@ -20,8 +22,12 @@ async function start(): Promise<void> {
   const queryClient = createQueryClient()
   const client = createApiClient()
   const utils = createUtils(client, queryClient)
-  // Requested in one batch while the messages load; later reads of the same queries wait for these requests.
+  takeStartData(utils)
+  // What the page does not tell is requested in one batch while the messages load; later reads wait for these requests.
   void Promise.allSettled([loadSettings(utils), loadSession(utils)])
   await startI18n(() => serviceLanguage(utils))
-  createRoot(root).render(<StrictMode>{createApp({ client, queryClient, utils })}</StrictMode>)
+  const router = createAppRouter({ utils, queryClient })
+  // The skeleton stays until the first page can be drawn.
+  await router.load()
+  createRoot(root).render(<StrictMode>{createApp({ client, queryClient, router })}</StrictMode>)
 }

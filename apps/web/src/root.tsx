@@ -19,11 +19,14 @@ export function Root() {
 
 function useGuardsOnChange(): void {
   const router = useRouter()
-  const session = useSession()
-  const userId = session.data === undefined ? undefined : (session.data?.user.id ?? null)
+  const { data } = useSession()
+  const userId = data === undefined ? undefined : (data?.user.id ?? null)
+  // An anonymous user who saves their account keeps the id.
+  const isAnonymous = data?.user.isAnonymous === true
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for each change of the user
   useEffect(() => {
     if (userId !== undefined) void router.invalidate()
-  }, [router, userId])
+  }, [router, userId, isAnonymous])
 }
 
 function useBrand(): void {

@@ -1,21 +1,20 @@
 import { createRouter } from '@tanstack/react-router'
-import type { ApiUtils } from './data/trpc.ts'
 import { BrokenPage } from './pages/errors/broken-page.tsx'
 import { adminRoutes } from './routes/admin-routes.tsx'
 import { accountRoute, appRoute, homeRoute } from './routes/app-routes.tsx'
 import { authRoutes } from './routes/auth-routes.tsx'
 import { organizationRoutes } from './routes/organization-routes.tsx'
-import { rootRoute } from './routes/root-route.tsx'
+import { type RouterContext, rootRoute } from './routes/root-route.tsx'
 
 const routeTree = rootRoute.addChildren([
   appRoute.addChildren([homeRoute, accountRoute, ...organizationRoutes, adminRoutes]),
   authRoutes,
 ])
 
-export function createAppRouter(utils: ApiUtils) {
+export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
-    context: { utils },
+    context,
     defaultErrorComponent: BrokenPage,
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,

@@ -13,6 +13,7 @@ import { organizationOptions } from './options/organization.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
+import { twoFactorOptions } from './options/two-factor.ts'
 import { parseTrustedOrigin } from './redirect/trusted-origins.ts'
 
 const trustedOrigin = z.string().transform((entry, context) => {
@@ -41,6 +42,7 @@ export const optionsSchema = z
     audit: z.strictObject({ retention: seconds.min(DAY).optional() }).prefault({}),
     accessLog: z.strictObject({ clients: z.enum(['full', 'truncated', 'none']).default('full') }).prefault({}),
     anonymous: anonymousOptions.prefault({}),
+    twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),

@@ -5,6 +5,7 @@ import { organizationRefusals } from './refusals/organization.ts'
 import { requestRefusals } from './refusals/request.ts'
 import { sessionRefusals } from './refusals/session.ts'
 import { socialRefusals } from './refusals/social.ts'
+import { twoFactorRefusals } from './refusals/two-factor.ts'
 
 export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 500 | 503
 
@@ -19,6 +20,7 @@ export const refusals = {
   ...requestRefusals,
   ...sessionRefusals,
   ...accountRefusals,
+  ...twoFactorRefusals,
   ...socialRefusals,
   ...organizationRefusals,
   ...adminRefusals,

@@ -17,6 +17,8 @@ export type Settings = {
   emailVerification: boolean
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
+  /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
+  twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
   organization: {
     teams: boolean
     deletion: boolean
@@ -48,6 +50,7 @@ export function publicSettings(options: Options): Settings {
     emailVerification: options.emailVerification.enabled,
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
+    twoFactor: twoFactorSettings(options),
     organization: {
       teams: organization.teams.enabled,
       deletion: !organization.disableOrganizationDeletion,
@@ -61,5 +64,14 @@ export function publicSettings(options: Options): Settings {
     },
     languages,
     defaultLanguage: options.defaultLanguage,
+  }
+}
+
+function twoFactorSettings({ twoFactor }: Options): Settings['twoFactor'] {
+  const { enabled, totpOptions, otpOptions } = twoFactor
+  if (!enabled) return null
+  return {
+    totpDigits: totpOptions.disable ? null : totpOptions.digits,
+    otpDigits: otpOptions.enabled ? otpOptions.digits : null,
   }
 }

@@ -1,4 +1,4 @@
-import type { Mail, RenderedMail, RenderMail } from './mail.ts'
+import { codeIn, type Mail, type RenderedMail, type RenderMail } from './mail.ts'
 import type { Mailer } from './mailer.ts'
 
 /** A mail that was captured instead of sent. */
@@ -7,6 +7,8 @@ export type CapturedMail = RenderedMail & {
   to: string
   template: Mail['template']
   url: string | null
+  /** Of a mail that brings one. */
+  code?: string
   createdAt: Date
 }
 
@@ -25,7 +27,9 @@ export function createDevelopmentMailbox(render: RenderMail): DevelopmentMailbox
     async send(mail, messageId, date) {
       const rendered = await render(mail)
       const id = messageId.replace(/^<|@.*$/g, '')
-      captured.unshift({ ...rendered, id, to: mail.to, template: mail.template, url: mail.url, createdAt: date })
+      const { to, template, url } = mail
+      const code = codeIn(mail)
+      captured.unshift({ ...rendered, id, to, template, url, createdAt: date, ...(code !== undefined && { code }) })
       captured.length = Math.min(captured.length, MAX_MAILS)
     },
     verify: async () => undefined,

@@ -8,17 +8,26 @@ const common = {
   language: z.literal(languageIds),
   /** The product's name, from the branding options. */
   brand: z.string(),
-  /** Target of the mail's button. */
-  url: z.string(),
 }
 
+/** `url`: target of the mail's button. */
+const linked = { ...common, url: z.string() }
+
 /** Fields of a mail with an expiring link; `expiresIn` in seconds. */
-const expiring = { ...common, expiresIn: z.number() }
+const expiring = { ...linked, expiresIn: z.number() }
+
+/** Fields of a mail with a code and no link. */
+const coded = { ...common, url: z.null(), code: z.string(), expiresIn: z.number() }
+
+/** What has become of a second factor. */
+export const twoFactorChanges = ['enabled', 'replaced', 'disabled', 'codes-generated', 'code-used', 'reset'] as const
+
+export type TwoFactorChange = (typeof twoFactorChanges)[number]
 
 /** All data of a mail; stored encrypted in the outbox. */
 export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...expiring, template: z.literal('verify-email') }),
-  z.object({ ...common, template: z.literal('sign-up-attempt') }),
+  z.object({ ...linked, template: z.literal('sign-up-attempt') }),
   z.object({ ...expiring, template: z.literal('reset-password') }),
   z.object({ ...expiring, template: z.literal('change-email'), newEmail: z.string() }),
   z.object({ ...expiring, template: z.literal('delete-account') }),
@@ -30,13 +39,15 @@ export const mailSchema = z.discriminatedUnion('template', [
     inviter: z.object({ name: z.string(), email: z.string().nullable() }),
     roles: z.array(z.string()),
   }),
-  z.object({ ...common, template: z.literal('email-changed'), newEmail: z.string() }),
-  z.object({ ...common, template: z.literal('password-changed') }),
+  z.object({ ...linked, template: z.literal('email-changed'), newEmail: z.string() }),
+  z.object({ ...linked, template: z.literal('password-changed') }),
   // `provider` is a provider id; `credential` is the password.
-  z.object({ ...common, template: z.literal('account-linked'), provider: z.string() }),
-  z.object({ ...common, template: z.literal('account-unlinked'), provider: z.string() }),
-  z.object({ ...common, template: z.literal('sign-in-methods-removed'), providers: z.array(z.string()) }),
-  z.object({ ...common, template: z.literal('account-deleted') }),
+  z.object({ ...linked, template: z.literal('account-linked'), provider: z.string() }),
+  z.object({ ...linked, template: z.literal('account-unlinked'), provider: z.string() }),
+  z.object({ ...linked, template: z.literal('sign-in-methods-removed'), providers: z.array(z.string()) }),
+  z.object({ ...linked, template: z.literal('account-deleted') }),
+  z.object({ ...coded, template: z.literal('two-factor-otp') }),
+  z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),
 ])
 
 export type Mail = z.infer<typeof mailSchema>
@@ -45,6 +56,11 @@ export type Template = Mail['template']
 
 /** The mail of one template. */
 export type MailOf<T extends Template> = Extract<Mail, { template: T }>
+
+/** The code that a mail brings. */
+export function codeIn(mail: Mail): string | undefined {
+  return 'code' in mail ? mail.code : undefined
+}
 
 /** Contents of a mail as passed to a transport. */
 export type RenderedMail = { subject: string; html: string; text: string }

@@ -1,7 +1,7 @@
 import { tagOf } from '@foyer/auth-domain/language'
 import { render } from '@react-email/render'
 import { createElement } from 'react'
-import type { Mail, RenderedMail } from './mail.ts'
+import { codeIn, type Mail, type RenderedMail } from './mail.ts'
 import { MailLayout } from './templates/mail-layout.tsx'
 import type { Detail } from './texts/mail-language.ts'
 import { textsFor } from './texts/texts-for.ts'
@@ -14,17 +14,21 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
   const element = createElement(MailLayout, {
     texts,
     url: mail.url,
+    code: codeIn(mail),
     brand,
     languageTag: tagOf(mail.language),
     dangerous: mail.template === 'delete-account',
   })
-  return { subject: texts.subject, html: await render(element), text: plainText(texts, mail.url, brand) }
+  return { subject: texts.subject, html: await render(element), text: plainText(texts, mail, brand) }
 }
 
-function plainText(texts: ReturnType<typeof textsFor>, url: string, brand: string): string {
-  const { heading, greeting, paragraphs, details, button, reason } = texts
+function plainText(texts: ReturnType<typeof textsFor>, mail: Mail, brand: string): string {
+  const { heading, greeting, paragraphs, details, button, codeLabel, reason } = texts
+  const code = codeIn(mail)
   const data = details === undefined ? [] : [details.map(detailLine).join('\n')]
-  return [heading, greeting, ...paragraphs, ...data, `${button}\n${url}`, reason, brand].join('\n\n')
+  const link = mail.url === null ? [] : [`${button}\n${mail.url}`]
+  const codeLines = code === undefined ? [] : [`${codeLabel}:\n${code}`]
+  return [heading, greeting, ...paragraphs, ...data, ...link, ...codeLines, reason, brand].join('\n\n')
 }
 
 function detailLine({ label, value, address, warning }: Detail): string {

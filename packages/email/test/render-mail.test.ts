@@ -13,7 +13,7 @@ describe('a mail', () => {
     const { subject, html, text } = await renderMail(mail)
     expect(html).toContain(`lang="${tag}"`)
     for (const part of [text, html.replaceAll('&amp;', '&')]) {
-      for (const fact of [mail.name, mail.brand, mail.url, ...factsOf[template]]) expect(part).toContain(fact)
+      for (const fact of [mail.name, mail.brand, mail.url ?? '', ...factsOf[template]]) expect(part).toContain(fact)
     }
     expect(subject).toMatch(/\S/)
     expect(subject + html + text).not.toMatch(/undefined|\[object|NaN/)
@@ -35,7 +35,7 @@ describe('a mail', () => {
   test.each(cases)('$template in $tag links to its URL only', async ({ mail }) => {
     const { html } = await renderMail(mail)
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, link]) => link?.replaceAll('&amp;', '&'))
-    expect(new Set(links)).toEqual(new Set([mail.url]))
+    expect(new Set(links)).toEqual(new Set(mail.url === null ? [] : [mail.url]))
   })
 
   test.each(languages.flatMap(({ id, tag }) => notifications.map((template) => ({ id, tag, template }))))(

@@ -1,11 +1,16 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
 
-/** The error page's texts: `restart` to start the authorization flow again, `link` for an expired link, or `other`. */
+/**
+ * The error page's texts: `restart` to start the authorization flow again, `link` for an expired link, `signIn` and
+ * `impersonating` for a link that asks for the session of its user, or `other`.
+ */
 export type ErrorMessages = {
   documentTitle: string
   title: string
   restart: string
   link: string
+  signIn: string
+  impersonating: string
   other: string
   back: string
 }
@@ -13,79 +18,97 @@ export type ErrorMessages = {
 /** The error page's texts in every language; the English `back` is the specification's text. */
 export const errorMessages: Record<LanguageTag, ErrorMessages> = {
   en: {
-    documentTitle: 'something went wrong',
+    documentTitle: 'Something went wrong',
     title: 'Something went wrong',
-    restart: 'Sign-in took too long or was started in another tab or browser. Go back and try again.',
+    restart:
+      'This took too long, or you started in another tab or browser. Nothing was changed. Go back and try again.',
     link: 'This link is no longer valid. Go back and request a new one.',
-    other: 'Sign-in failed. Go back and try again. If it happens again, contact support and mention the code below.',
+    signIn: 'Sign in to your account in this browser first, then open the link again.',
+    impersonating: 'You are acting as another user. Stop impersonating, then open the link again.',
+    other: 'Go back and try again. If the problem persists, contact support and mention the code below.',
     back: 'Return to Application',
   },
   de: {
-    documentTitle: 'ein Fehler ist aufgetreten',
-    title: 'Ein Fehler ist aufgetreten',
+    documentTitle: 'Etwas ist schiefgelaufen',
+    title: 'Etwas ist schiefgelaufen',
     restart:
-      'Die Anmeldung hat zu lange gedauert oder wurde in einem anderen Tab oder Browser begonnen. Gehen Sie zurück und versuchen Sie es erneut.',
+      'Der Vorgang hat zu lange gedauert oder wurde in einem anderen Tab oder Browser gestartet. Es wurde nichts geändert. Gehen Sie zurück und versuchen Sie es erneut.',
     link: 'Dieser Link ist nicht mehr gültig. Gehen Sie zurück und fordern Sie einen neuen an.',
+    signIn: 'Melden Sie sich zuerst in diesem Browser an und öffnen Sie den Link dann erneut.',
+    impersonating: 'Sie handeln gerade als ein anderer Benutzer. Beenden Sie das und öffnen Sie den Link dann erneut.',
     other:
-      'Die Anmeldung ist fehlgeschlagen. Gehen Sie zurück und versuchen Sie es erneut. Tritt der Fehler wieder auf, wenden Sie sich an den Support und geben Sie den Code unten an.',
+      'Gehen Sie zurück und versuchen Sie es erneut. Tritt das Problem weiterhin auf, wenden Sie sich an den Support und nennen Sie den folgenden Code.',
     back: 'Zurück zur Anwendung',
   },
   fr: {
-    documentTitle: 'une erreur est survenue',
-    title: 'Une erreur est survenue',
+    documentTitle: 'Une erreur s’est produite',
+    title: 'Une erreur s’est produite',
     restart:
-      'La connexion a pris trop de temps ou a été lancée dans un autre onglet ou navigateur. Revenez en arrière et réessayez.',
-    link: 'Ce lien n’est plus valable. Revenez en arrière et demandez-en un nouveau.',
+      'L’opération a pris trop de temps ou a été commencée dans un autre onglet ou navigateur. Rien n’a été modifié. Revenez en arrière et réessayez.',
+    link: 'Ce lien n’est plus valide. Revenez en arrière et demandez-en un nouveau.',
+    signIn: 'Connectez-vous d’abord à votre compte dans ce navigateur, puis ouvrez de nouveau le lien.',
+    impersonating: 'Vous agissez en tant qu’un autre utilisateur. Mettez-y fin, puis ouvrez de nouveau le lien.',
     other:
-      'La connexion a échoué. Revenez en arrière et réessayez. Si l’erreur se reproduit, contactez l’assistance en indiquant le code ci-dessous.',
+      'Revenez en arrière et réessayez. Si le problème persiste, contactez l’assistance en indiquant le code ci-dessous.',
     back: 'Retour à l’application',
   },
   es: {
-    documentTitle: 'se ha producido un error',
-    title: 'Se ha producido un error',
+    documentTitle: 'Algo ha salido mal',
+    title: 'Algo ha salido mal',
     restart:
-      'El inicio de sesión ha tardado demasiado o se inició en otra pestaña o navegador. Vuelva atrás e inténtelo de nuevo.',
+      'La operación ha tardado demasiado o se inició en otra pestaña o navegador. No se ha cambiado nada. Vuelva atrás e inténtelo de nuevo.',
     link: 'Este enlace ya no es válido. Vuelva atrás y solicite uno nuevo.',
+    signIn: 'Inicie sesión en su cuenta en este navegador y vuelva a abrir el enlace.',
+    impersonating: 'Está actuando como otro usuario. Deje de hacerlo y vuelva a abrir el enlace.',
     other:
-      'No se ha podido iniciar sesión. Vuelva atrás e inténtelo de nuevo. Si el error se repite, contacte con el soporte e indique el código siguiente.',
+      'Vuelva atrás e inténtelo de nuevo. Si el problema continúa, póngase en contacto con el servicio de asistencia e indique el código siguiente.',
     back: 'Volver a la aplicación',
   },
   pl: {
-    documentTitle: 'wystąpił błąd',
-    title: 'Wystąpił błąd',
-    restart: 'Logowanie trwało zbyt długo lub rozpoczęto je w innej karcie albo przeglądarce. Wróć i spróbuj ponownie.',
-    link: 'Ten link jest już nieważny. Wróć i poproś o nowy.',
+    documentTitle: 'Coś poszło nie tak',
+    title: 'Coś poszło nie tak',
+    restart:
+      'Operacja trwała zbyt długo lub została rozpoczęta w innej karcie albo przeglądarce. Nic nie zostało zmienione. Wróć i spróbuj ponownie.',
+    link: 'Ten link nie jest już ważny. Wróć i poproś o nowy.',
+    signIn: 'Najpierw zaloguj się na swoje konto w tej przeglądarce, a potem otwórz link ponownie.',
+    impersonating: 'Działasz teraz jako inny użytkownik. Zakończ to, a potem otwórz link ponownie.',
     other:
-      'Logowanie nie powiodło się. Wróć i spróbuj ponownie. Jeśli błąd się powtórzy, skontaktuj się z pomocą techniczną i podaj poniższy kod.',
+      'Wróć i spróbuj ponownie. Jeśli problem się powtarza, skontaktuj się z pomocą techniczną i podaj poniższy kod.',
     back: 'Wróć do aplikacji',
   },
   ru: {
-    documentTitle: 'произошла ошибка',
-    title: 'Произошла ошибка',
+    documentTitle: 'Что-то пошло не так',
+    title: 'Что-то пошло не так',
     restart:
-      'Вход занял слишком много времени или был начат в другой вкладке или браузере. Вернитесь и попробуйте ещё раз.',
-    link: 'Эта ссылка больше не действует. Вернитесь и запросите новую.',
-    other:
-      'Не удалось войти. Вернитесь и попробуйте ещё раз. Если ошибка повторится, обратитесь в службу поддержки и сообщите код ниже.',
+      'Операция заняла слишком много времени или была начата в другой вкладке или другом браузере. Ничего не изменилось. Вернитесь назад и попробуйте ещё раз.',
+    link: 'Эта ссылка больше не действует. Вернитесь назад и запросите новую.',
+    signIn: 'Сначала войдите в свой аккаунт в этом браузере, затем откройте ссылку ещё раз.',
+    impersonating: 'Вы действуете от имени другого пользователя. Выйдите из этого режима и откройте ссылку ещё раз.',
+    other: 'Вернитесь назад и попробуйте ещё раз. Если ошибка повторяется, обратитесь в поддержку и сообщите код ниже.',
     back: 'Вернуться в приложение',
   },
   uk: {
-    documentTitle: 'сталася помилка',
-    title: 'Сталася помилка',
-    restart: 'Вхід тривав надто довго або був розпочатий в іншій вкладці чи браузері. Поверніться та спробуйте ще раз.',
-    link: 'Це посилання більше не діє. Поверніться та попросіть нове.',
+    documentTitle: 'Щось пішло не так',
+    title: 'Щось пішло не так',
+    restart:
+      'Операція тривала надто довго або була розпочата в іншій вкладці чи іншому браузері. Нічого не змінилося. Поверніться назад і спробуйте ще раз.',
+    link: 'Це посилання більше не дійсне. Поверніться назад і попросіть нове.',
+    signIn: 'Спочатку увійдіть у свій обліковий запис у цьому браузері, а потім відкрийте посилання ще раз.',
+    impersonating: 'Ви дієте від імені іншого користувача. Вийдіть із цього режиму й відкрийте посилання ще раз.',
     other:
-      'Не вдалося увійти. Поверніться та спробуйте ще раз. Якщо помилка повториться, зверніться до служби підтримки та повідомте код нижче.',
+      'Поверніться назад і спробуйте ще раз. Якщо помилка повторюється, зверніться до служби підтримки та вкажіть код нижче.',
     back: 'Повернутися до застосунку',
   },
   tr: {
-    documentTitle: 'bir hata oluştu',
-    title: 'Bir hata oluştu',
+    documentTitle: 'Bir sorun oluştu',
+    title: 'Bir sorun oluştu',
     restart:
-      'Oturum açma çok uzun sürdü veya başka bir sekmede ya da tarayıcıda başlatıldı. Geri dönüp tekrar deneyin.',
-    link: 'Bu bağlantı artık geçerli değil. Geri dönüp yeni bir bağlantı isteyin.',
-    other:
-      'Oturum açılamadı. Geri dönüp tekrar deneyin. Hata tekrarlanırsa aşağıdaki kodu belirterek destek ekibiyle iletişime geçin.',
+      'İşlem çok uzun sürdü ya da başka bir sekmede veya tarayıcıda başlatıldı. Hiçbir şey değişmedi. Geri dönüp yeniden deneyin.',
+    link: 'Bu bağlantı artık geçerli değil. Geri dönüp yenisini isteyin.',
+    signIn: 'Önce bu tarayıcıda hesabınıza giriş yapın, ardından bağlantıyı yeniden açın.',
+    impersonating:
+      'Şu anda başka bir kullanıcı adına işlem yapıyorsunuz. Buna son verin, ardından bağlantıyı yeniden açın.',
+    other: 'Geri dönüp yeniden deneyin. Sorun sürerse destek ekibine başvurun ve aşağıdaki kodu iletin.',
     back: 'Uygulamaya dön',
   },
 }

@@ -1,4 +1,5 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
+import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { RedirectError } from '@foyer/auth-domain/refusals/social'
 import { errorMessages } from './error-messages.ts'
 import { escapeHtml } from './html.ts'
@@ -25,9 +26,15 @@ const linkCodes: readonly string[] = [
   'invalid_token',
   'INVALID_TOKEN',
   'user_not_found',
-] satisfies RedirectError[]
+  'DELETE_TOKEN_INVALID',
+  'RESET_TOKEN_INVALID',
+  'VERIFICATION_TOKEN_EXPIRED',
+  'VERIFICATION_TOKEN_INVALID',
+] satisfies (RedirectError | RefusalName)[]
 
-/** `GET /error`: the error code, what it means to the user, and a link back to the application; no script. */
+const signInCodes: readonly string[] = ['DELETE_CALLBACK_SIGNED_OUT'] satisfies RefusalName[]
+
+/** `GET /error`, and what a browser sees of a link that is refused: the error code, what it means to the user, and a link back to the application; no script. */
 export function errorPage({ code, homeUrl, productName, language }: Page): string {
   const displayedCode = typeof code === 'string' && code !== '' ? code.slice(0, 64) : 'Unknown'
   const messages = errorMessages[language]
@@ -37,7 +44,7 @@ export function errorPage({ code, homeUrl, productName, language }: Page): strin
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(productName)}: ${messages.documentTitle}</title>
+<title>${messages.documentTitle} · ${escapeHtml(productName)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -53,8 +60,10 @@ export function errorPage({ code, homeUrl, productName, language }: Page): strin
 `
 }
 
-function meaningOf(code: string): 'restart' | 'link' | 'other' {
+function meaningOf(code: string): 'restart' | 'link' | 'signIn' | 'impersonating' | 'other' {
   if (restartCodes.includes(code)) return 'restart'
+  if (signInCodes.includes(code)) return 'signIn'
+  if (code === ('NOT_WHILE_IMPERSONATING' satisfies RefusalName)) return 'impersonating'
   return linkCodes.includes(code) ? 'link' : 'other'
 }
 

@@ -9,6 +9,7 @@ import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
+import { errorPage } from './error-page.ts'
 import { redirectOf } from './redirects.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
@@ -33,8 +34,23 @@ export async function serveRoute(
     else sendRedirect(response, location)
   } catch (error) {
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
-    sendRefusal(response, refusal, about)
+    if (row.redirects && facts.reads && facts.acceptsPage) sendRefusedLink(services, facts, [refusal, about], response)
+    else sendRefusal(response, refusal, about)
   }
+}
+
+// A person has followed a link: to them the wire's JSON says nothing. The status is the same.
+function sendRefusedLink(
+  { baseUrl, options }: Services,
+  { languageTags }: RequestFacts,
+  [refusal, about]: [RefusalName, About],
+  response: ServerResponse,
+): void {
+  const language = tagOf(chooseLanguage(null, languageTags, options.defaultLanguage))
+  const page = errorPage({ code: refusal, homeUrl: baseUrl, productName: options.branding.name, language })
+  sendStatus(response, describeRefusal(refusal).status, about)
+  response.setHeader('Vary', 'Accept, Accept-Language')
+  sendText(response, 'text/html; charset=utf-8', page)
 }
 
 type Navigation = { facts: RequestFacts; input: unknown; parameters: Record<string, string> }
@@ -71,13 +87,9 @@ function isRecord(input: unknown): input is Record<string, unknown> {
 }
 
 /** Sends a refusal in its wire form: with a code, without one, or with an empty body. */
-export function sendRefusal(response: ServerResponse, name: RefusalName, { retryAfter, subject }: About = {}): void {
-  const { status, code, message, body } = describeRefusal(name, subject)
-  response.statusCode = status
-  if (retryAfter !== undefined) {
-    response.setHeader('Retry-After', String(retryAfter))
-    response.setHeader('X-Retry-After', String(retryAfter))
-  }
+export function sendRefusal(response: ServerResponse, name: RefusalName, about: About = {}): void {
+  const { status, code, message, body } = describeRefusal(name, about.subject)
+  sendStatus(response, status, about)
   switch (body) {
     case 'empty':
       // The 404 of an unknown route has no Content-Type either (wire).
@@ -91,6 +103,13 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, { retry
     default:
       sendText(response, 'application/json; charset=utf-8', JSON.stringify({ code, message }))
   }
+}
+
+function sendStatus(response: ServerResponse, status: number, { retryAfter }: About = {}): void {
+  response.statusCode = status
+  if (retryAfter === undefined) return
+  response.setHeader('Retry-After', String(retryAfter))
+  response.setHeader('X-Retry-After', String(retryAfter))
 }
 
 function sendRedirect(response: ServerResponse, location: string): void {

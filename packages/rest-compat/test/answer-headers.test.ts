@@ -98,7 +98,7 @@ describe('the error page', () => {
   })
 
   test.each([
-    ['please_restart_the_process', 'was started in another tab'],
+    ['please_restart_the_process', 'started in another tab'],
     ['token_expired', 'request a new one'],
     ['invalid_code', 'contact support'],
     ['toString', 'contact support'],
@@ -107,9 +107,9 @@ describe('the error page', () => {
   })
 
   test.each([
-    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr', 'Une erreur est survenue'],
-    ['uk', 'uk', 'Сталася помилка'],
-    ['xx', 'de', 'Ein Fehler ist aufgetreten'],
+    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr', 'Une erreur s’est produite'],
+    ['uk', 'uk', 'Щось пішло не так'],
+    ['xx', 'de', 'Etwas ist schiefgelaufen'],
   ])('uses the language of Accept-Language %s', async (accepted, tag, title) => {
     const app = await given({ defaultLanguage: 6 })
     const answer = await app.client().get('/error', { 'accept-language': accepted })

@@ -8,7 +8,7 @@ import { allPlugins } from './differential/peer-options.ts'
 
 type Endpoint = { method: string; path: string }
 
-const everything = { anonymous: { enabled: true }, jwt: { enabled: true } }
+const everything = { anonymous: { enabled: true }, jwt: { enabled: true }, twoFactor: { enabled: true } }
 
 /** Endpoints that only Foyer has. */
 const FOYER_ONLY = [
@@ -16,6 +16,8 @@ const FOYER_ONLY = [
   'GET /reference',
   'GET /admin/export-events',
   'GET /organization/export-events',
+  'GET /two-factor/list-trusted-devices',
+  'POST /two-factor/revoke-trusted-device',
 ]
 
 const { api } = betterAuth({
@@ -30,7 +32,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(67)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(75)
   })
 
   test('each endpoint of better-auth is served', async () => {

@@ -1,4 +1,5 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
+import type { Settings } from '@foyer/auth-domain/settings'
 import { type TestDatabase, type TestEngine, testDatabases } from '@foyer/db/testing/test-database'
 import type { RequestHandler } from 'express'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -15,7 +16,10 @@ export type StartApp = (options?: FoyerOptions, variables?: Variables) => Promis
  * For one `describe`: opens a database and returns the function that starts apps on it. Without `open` it is the
  * embedded one, for tests that do not depend on the database engine. The apps serve no pages except `pages`.
  */
-export function testAppsOn(open: TestEngine['open'] = openEmbedded, pages?: RequestHandler): StartApp {
+export function testAppsOn(
+  open: TestEngine['open'] = openEmbedded,
+  pages?: (settings: Settings) => RequestHandler,
+): StartApp {
   let database: TestDatabase
   const apps: TestApp[] = []
   beforeAll(async () => {

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 export type Tables = Record<string, readonly Record<string, unknown>[]>
 
 const COUNTERS = new Set(['rateLimit', 'signInThrottle', 'eventSequence'])
-/** Given to an event a moment after its commit. */
-const LATER = new Set(['position'])
+/** Given to an event a moment after its commit, and the last one given. */
+const LATER = new Set(['position', 'last'])
 
 export async function allTables({ db }: Pick<TestDatabase, 'db'>): Promise<Tables> {
   const names = await sql<{ name: string }>`

@@ -11,6 +11,7 @@ import { settings } from './procedures/settings/settings.ts'
 import { signInRouter } from './procedures/sign-in/router.ts'
 import { socialRouter } from './procedures/social/router.ts'
 import { teamRouter } from './procedures/team/router.ts'
+import { twoFactorRouter } from './procedures/two-factor/router.ts'
 import { userRouter } from './procedures/user/router.ts'
 import { verificationRouter } from './procedures/verification/router.ts'
 import { createCallerFactory, router } from './runtime/procedure/procedures.ts'
@@ -31,6 +32,7 @@ export const appRouter = router({
   team: teamRouter,
   social: socialRouter,
   anonymous: anonymousRouter,
+  twoFactor: twoFactorRouter,
   admin: adminRouter,
 })
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { DatabaseTarget, OpenOptions } from '@foyer/db/engine/open-database'
+import { booleanSetting } from './boolean-setting.ts'
 import { integerSetting } from './integer-setting.ts'
 import type { Report, Variables } from './problem.ts'
 import { templateFile } from './template.ts'
@@ -25,7 +26,7 @@ export function databaseTarget(
   }
   const url = variables.DATABASE_URL
   if (url === undefined || url === '') {
-    if (production && variables.FOYER_EMBEDDED !== 'true') {
+    if (!booleanSetting(variables, 'FOYER_EMBEDDED', false, report) && production) {
       report({
         setting: SETTING,
         message: 'it is not set, and FOYER_EMBEDDED=true does not ask for the embedded one',
@@ -37,7 +38,7 @@ export function databaseTarget(
   if (url === 'memory:') return { engine: 'memory' }
   if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url)) {
     const poolSize = integerSetting(variables, 'FOYER_DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 1000 }, report)
-    return { engine: 'postgres', url, prepared: variables.FOYER_PREPARED !== 'false', poolSize }
+    return { engine: 'postgres', url, prepared: booleanSetting(variables, 'FOYER_PREPARED', true, report), poolSize }
   }
   report({ setting: SETTING, message: 'it is neither postgres://… nor memory:', fix: EXAMPLE })
   return embedded

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import type { DatabaseTarget } from '@foyer/db/engine/open-database'
 import type { SmtpServer } from '@foyer/email/mailer'
 import { baseUrlOf, isLoopbackHost } from './base-url.ts'
+import { booleanSetting } from './boolean-setting.ts'
 import { type DatabaseTimeouts, databaseTarget, databaseTimeouts } from './database-target.ts'
 import { type MetricsSetting, metricsSetting } from './metrics-setting.ts'
 import { type OptionSettings, optionSettings } from './option-settings.ts'
@@ -73,7 +74,7 @@ export function readEnvironment(given: Variables): ReadEnvironment {
     logLevel: logLevelOf(variables.FOYER_LOG_LEVEL, production, report),
     metrics: metricsSetting(variables, report),
     drainSeconds: drainOf(variables.FOYER_DRAIN, production, report),
-    simulateProviders: simulationOf(variables.FOYER_SIMULATE_PROVIDERS, production, report),
+    simulateProviders: simulationOf(variables, production, report),
   }
   return { environment, problems, files }
 }
@@ -127,10 +128,10 @@ function isProxy(entry: string): boolean {
   return version !== 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
-function simulationOf(text: string | undefined, production: boolean, report: Report): boolean {
-  if (text !== 'true') return false
-  if (!production) return true
+function simulationOf(variables: Variables, production: boolean, report: Report): boolean {
   const setting = 'FOYER_SIMULATE_PROVIDERS'
+  if (!booleanSetting(variables, setting, false, report)) return false
+  if (!production) return true
   report({ setting, message: 'anyone could sign in as any user', fix: `${setting}=false` })
   return false
 }

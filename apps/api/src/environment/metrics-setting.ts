@@ -1,3 +1,4 @@
+import { booleanSetting } from './boolean-setting.ts'
 import { integerSetting } from './integer-setting.ts'
 import type { Report, Variables } from './problem.ts'
 
@@ -8,7 +9,7 @@ const MIN_TOKEN_BYTES = 16
 
 /** Undefined where metrics are off. Without a port of their own they need a token: the service's port is public. */
 export function metricsSetting(variables: Variables, report: Report): MetricsSetting | undefined {
-  if (variables.FOYER_METRICS !== 'true') return undefined
+  if (!booleanSetting(variables, 'FOYER_METRICS', false, report)) return undefined
   const port = integerSetting(variables, 'FOYER_METRICS_PORT', { fallback: 0, min: 1, max: 65_535 }, report)
   const token = variables.FOYER_METRICS_TOKEN || undefined
   if (token !== undefined && Buffer.byteLength(token) < MIN_TOKEN_BYTES) {

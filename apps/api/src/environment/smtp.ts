@@ -1,5 +1,6 @@
 import type { SmtpServer } from '@foyer/email/mailer'
 import { isLoopbackHost } from './base-url.ts'
+import { booleanSetting } from './boolean-setting.ts'
 import type { Report, Variables } from './problem.ts'
 
 /** Allows mails, and the password for the mail server, over connections without TLS. */
@@ -22,7 +23,8 @@ export function smtpOf(variables: Variables, production: boolean, report: Report
     report({ setting: 'SMTP_URL', message: 'it is neither smtp:// nor smtps://', fix: EXAMPLE })
     return undefined
   }
-  const requireTls = production && variables[CLEARTEXT_SETTING] !== 'true' && !isOnThisMachine(url)
+  const cleartext = booleanSetting(variables, CLEARTEXT_SETTING, false, report)
+  const requireTls = production && !cleartext && !isOnThisMachine(url)
   if (requireTls && turnsTlsOff(url)) {
     const message = 'its parameters turn TLS off: a password or a link would be sent in clear'
     report({ setting: 'SMTP_URL', message, fix: `${EXAMPLE} or ${CLEARTEXT_SETTING}=true` })

@@ -3,30 +3,32 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Settings } from '@foyer/auth-domain/settings'
 import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
+import { startPage } from './start-page.ts'
 
 // A dot in the last part: a file that does not exist, such as favicon.ico. Slugs of organizations may have one.
 const FILE = /^\/(?!organizations\/).*\.[^/]*$/
 const YEAR_IN_SECONDS = 31_536_000
 
 /**
- * The built dashboard: hashed assets are cached for a year; every other path gets index.html, which is revalidated, save
- * names of files that do not exist. A file that the build has compressed is sent in an encoding that the client accepts.
+ * The built dashboard: hashed assets are cached for a year; every other path gets the start page, save names of files that
+ * do not exist. A file that the build has compressed is sent in an encoding that the client accepts.
  */
-export function builtPages(directory: string): RequestHandler {
+export function builtPages(directory: string, settings: Settings): RequestHandler {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`The dashboard is not built: ${directory} has no index.html. Run "npm run build".`)
   }
   const files = precompressed(directory, { fallthrough: true }, tagByContent())
+  const start = startPage(directory, settings)
   const pages = Router()
   pages.use('/assets', readsOnly, precompressed(join(directory, 'assets'), { fallthrough: false }, keepForAYear))
+  pages.get('/index.html', start)
   pages.use((request, response, next) => (isRead(request.method) ? files(request, response, next) : next()))
   pages.get('/{*path}', (request, response, next) => {
     if (FILE.test(request.path)) return next()
-    request.url = '/index.html'
-    response.setHeader('Cache-Control', 'no-cache')
-    files(request, response, next)
+    start(request, response, next)
   })
   return pages
 }

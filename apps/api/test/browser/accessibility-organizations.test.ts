@@ -21,7 +21,7 @@ inBrowser('every page of organizations', engines, (given) => {
     { path: '/organizations/acme/members', text: 'mia@example.com' },
     { path: '/organizations/acme/invitations', text: 'No invitations yet' },
     { path: '/organizations/acme/teams', text: '2 members' },
-    { path: '/organizations/acme/settings', text: 'Delete acme…' },
+    { path: '/organizations/acme/settings', text: 'Delete organization' },
     { path: '/organizations/elsewhere', text: 'Organization not found' },
   ])('$path is accessible', async ({ path, text }) => {
     const page = await givenOwner(given)

@@ -42,7 +42,7 @@ inBrowser('organizations', testDatabases(), (given) => {
   test('an organization is deleted after typing its name', async () => {
     const { app, page } = await givenMembers(given, 'owner')
     await page.goto('/organizations/acme/settings')
-    await page.getByRole('button', { name: 'Delete acme…' }).click()
+    await page.getByRole('button', { name: 'Delete organization' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete acme?' })
     await dialog.getByLabel('To confirm, type acme').fill('acne')
     await dialog.getByRole('button', { name: 'Delete organization' }).click()
@@ -133,15 +133,15 @@ inBrowser('in an organization', testDatabases().slice(0, 1), (given) => {
     const { app, page } = await givenMembers(given, 'owner')
     await page.goto('/organizations/acme')
     await page.getByText('You’re the only owner. Make someone else an owner first').waitFor()
-    expect(await page.getByRole('button', { name: 'Leave acme…' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Leave organization' }).count()).toBe(0)
     expect(await membersOf(app)).toEqual(['acme: Mia member, Olga owner'])
   })
 
   test('a member leaves', async () => {
     const { app, page } = await givenMembers(given, 'admin')
     await page.goto('/organizations/acme')
-    await page.getByRole('button', { name: 'Leave acme…' }).click()
     await page.getByRole('button', { name: 'Leave organization' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave organization' }).click()
     await page.getByText('You left acme.').waitFor()
     await page.getByText('No organizations yet').waitFor()
     expect(await membersOf(app)).toEqual(['acme: Mia member'])

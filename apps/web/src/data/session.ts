@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import { removeDraftsExceptOf } from './drafts.ts'
+import { useMarkSignedOut } from './ended-session.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
 import { announceSessionChange, onSessionChange } from './tabs.ts'
 import { type ApiUtils, trpc } from './trpc.ts'
@@ -24,13 +26,16 @@ export function useInvalidateSession(): () => Promise<void> {
 }
 
 /**
- * Sets the session to null and resets the user's queries, after a sign-out. Never optimistically: a page that shows
+ * Sets the session to null and resets the user's queries and drafts, after a sign-out. Never optimistically: a page that shows
  * "signed out" while the session is still valid would expose it to the next user of the browser.
  */
 export function useClearSession(): () => void {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
+  const markSignedOut = useMarkSignedOut()
   return () => {
+    markSignedOut()
+    removeDraftsExceptOf()
     utils.session.getSession.setData(undefined, null)
     void resetUserQueries()
     announceSessionChange()

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { confirmationPage } from './confirmation-page.ts'
 import { refusalCodeOf } from './refusal.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
-import { refreshSession } from './session.ts'
+import { refreshSession, useInvalidateSession } from './session.ts'
 import { announceSessionChange } from './tabs.ts'
 import { trpc } from './trpc.ts'
 import { useIdempotentRetry } from './use-idempotent-retry.ts'
@@ -27,13 +27,14 @@ export function useSignIn(returnTo: string | undefined) {
 export function useSignUp(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
   const loadNewSession = useLoadNewSession()
+  const invalidateSession = useInvalidateSession()
   const callbackURL = confirmationPage(returnTo)
 
   // The account exists already; whoever knows its password has just created it, and is signed in.
   async function signInInstead({ email, password }: SignUp, error: unknown): Promise<SignedUp | undefined> {
     if (refusalCodeOf(error) !== 'USER_ALREADY_EXISTS') return undefined
     const signIn = client.signIn.signInEmail.mutate({ email, password, rememberMe: true, callbackURL })
-    return signIn.catch(() => undefined)
+    return signIn.then((answer) => ('token' in answer ? answer : undefined)).catch(() => undefined)
   }
 
   return useMutation({
@@ -41,10 +42,13 @@ export function useSignUp(returnTo: string | undefined) {
       (fields) => client.signIn.signUpEmail.mutate({ ...fields, callbackURL }),
       signInInstead,
     ),
-    onSuccess: async ({ token }) => {
-      if (token !== null) await loadNewSession()
-    },
+    // Without a session of its own the sign-up may have ended that of an anonymous user.
+    onSuccess: ({ token }) => (token === null ? invalidateSession() : loadNewSession()),
   })
+}
+
+export function useSignInAnonymous() {
+  return trpc.anonymous.signInAnonymous.useMutation({ onSuccess: useLoadNewSession() })
 }
 
 function useLoadNewSession(): () => Promise<void> {

@@ -29,7 +29,7 @@ export function useSignInSocial(returnTo: string | undefined, requestSignUp: boo
         errorCallbackURL,
         requestSignUp,
       })
-      if (response.url !== undefined) await redirectTo(response.url)
+      if ('url' in response) await redirectTo(response.url)
     },
   })
 }

@@ -3,13 +3,15 @@ import type admin from './locales/admin/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
 import type providers from './locales/providers/en.json'
+import type sessions from './locales/sessions/en.json'
 
 type AdminMessages = typeof admin
 type OrganizationMessages = typeof organizations
 type ProviderMessages = typeof providers
-export type Messages = typeof en
+type SessionMessages = typeof sessions
+export type Messages = typeof en & SessionMessages
 
-const loaders: Record<LanguageTag, () => Promise<{ default: Messages }>> = {
+const loaders: Record<LanguageTag, () => Promise<{ default: typeof en }>> = {
   ru: () => import('./locales/ru.json'),
   uk: () => import('./locales/uk.json'),
   en: () => import('./locales/en.json'),
@@ -20,9 +22,21 @@ const loaders: Record<LanguageTag, () => Promise<{ default: Messages }>> = {
   tr: () => import('./locales/tr.json'),
 }
 
+const sessionLoaders: Record<LanguageTag, () => Promise<{ default: SessionMessages }>> = {
+  ru: () => import('./locales/sessions/ru.json'),
+  uk: () => import('./locales/sessions/uk.json'),
+  en: () => import('./locales/sessions/en.json'),
+  es: () => import('./locales/sessions/es.json'),
+  de: () => import('./locales/sessions/de.json'),
+  pl: () => import('./locales/sessions/pl.json'),
+  fr: () => import('./locales/sessions/fr.json'),
+  tr: () => import('./locales/sessions/tr.json'),
+}
+
+/** The messages of every page, of both catalogues: the build makes one file of them. */
 export async function loadMessages(tag: LanguageTag): Promise<Messages> {
-  const loaded = await loaders[tag]()
-  return loaded.default
+  const [common, sessions] = await Promise.all([loaders[tag](), sessionLoaders[tag]()])
+  return { ...common.default, ...sessions.default }
 }
 
 const organizationLoaders: Record<LanguageTag, () => Promise<{ default: OrganizationMessages }>> = {

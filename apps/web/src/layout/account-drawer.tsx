@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useSignOut } from '#data/sessions.ts'
 import { useSignedIn } from '#data/signed-in.ts'
-import { useToast } from '#ui/feedback/use-toast.ts'
 import { Preferences } from '#ui/product/preferences.tsx'
+import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { Sheet } from './sheet.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
@@ -14,10 +14,11 @@ type Props = { opened: boolean; onClose: () => void }
 export function AccountDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useSignedIn()
-  const signOut = useSignOut()
-  const { showSignOutError } = useToast()
+  const { signOut, busy, dialog } = useSignOutDialog()
+  const { nameOf } = useUserLabels()
+  const detail = user.isAnonymous ? t('anonymous.status') : user.email
   return (
-    <Sheet opened={opened} title={user.name} detail={user.email} onClose={onClose}>
+    <Sheet opened={opened} title={nameOf(user)} detail={detail} onClose={onClose}>
       <Preferences />
       <Button
         component={Link}
@@ -33,11 +34,12 @@ export function AccountDrawer({ opened, onClose }: Props) {
         variant="default"
         fullWidth
         leftSection={<IconLogout size={18} stroke={1.5} aria-hidden="true" />}
-        loading={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onError: showSignOutError })}
+        loading={busy}
+        onClick={signOut}
       >
         {t('nav.signOut')}
       </Button>
+      {dialog}
     </Sheet>
   )
 }

@@ -1,5 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { removeDraftsExceptOf } from '#data/drafts.ts'
 import { useUserLanguage } from '#data/language.ts'
 import { useSession } from '#data/session.ts'
 import { SignedInContext } from '#data/signed-in.ts'
@@ -14,6 +16,7 @@ export function Layout() {
   const { t } = useTranslation()
   const signedIn = useSession().data
   useUserLanguage()
+  useOwnDrafts(signedIn?.user.id)
   if (!signedIn) return null
   return (
     <SignedInContext value={signedIn}>
@@ -36,4 +39,11 @@ export function Layout() {
       </div>
     </SignedInContext>
   )
+}
+
+// Another user of this browser has signed in.
+function useOwnDrafts(userId: string | undefined): void {
+  useEffect(() => {
+    if (userId !== undefined) removeDraftsExceptOf(userId)
+  }, [userId])
 }

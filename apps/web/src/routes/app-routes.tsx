@@ -1,6 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
+import { forgetSignedOut, isSignedOutByUser } from '#data/ended-session.ts'
 import { loadSession } from '#data/session.ts'
 import { withAdminMessages } from '#i18n/admin-messages.ts'
 import { withProviderMessages } from '#i18n/provider-messages.ts'
@@ -15,9 +16,12 @@ export const appRoute = createRoute({
   id: 'app',
   component: lazyPage(() => import('#layout/layout.tsx'), 'Layout'),
   pendingComponent: LayoutSkeleton,
-  beforeLoad: async ({ context, location }) => {
+  beforeLoad: async ({ context, location, cause }) => {
     const session = await loadSession(context.utils)
-    if (session === null) throw redirect({ to: pages.signIn, search: signInSearch(location) })
+    if (session !== null) return forgetSignedOut(context.queryClient)
+    // Pages that were open already: the session has ended since.
+    const sessionEnded = cause === 'stay' && !isSignedOutByUser(context.queryClient)
+    throw redirect({ to: pages.signIn, search: signInSearch(location), state: sessionEnded ? { sessionEnded } : {} })
   },
 })
 

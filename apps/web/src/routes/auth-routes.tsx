@@ -18,13 +18,14 @@ const authRoute = createRoute({
   }),
 })
 
-/** Sign-in and sign-up. A user who is signed in already is redirected. */
+/** Sign-in and sign-up. A user who is signed in already is redirected, unless anonymous: they may save their account here. */
 const signedOutRoute = createRoute({
   getParentRoute: () => authRoute,
   id: 'signed-out',
   beforeLoad: async ({ context, search }) => {
     const session = await loadSession(context.utils)
-    if (session !== null) throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
+    if (session !== null && session.user.isAnonymous !== true)
+      throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
   },
 })
 

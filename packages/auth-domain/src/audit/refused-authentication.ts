@@ -4,11 +4,13 @@ import type { EventType } from './event-types.ts'
 /** How a refused sign-in is recorded. `refused` had the right password or identity; `throttled` was not compared. */
 export type RefusedAuthentication = {
   type: Extract<EventType, `user.authentication.${string}`>
-  reason: 'banned' | 'unverified' | undefined
+  reason: 'banned' | 'unverified' | 'second-factor' | undefined
 }
 
 const recorded: Partial<Record<RefusalName, RefusedAuthentication>> = {
   INVALID_EMAIL_OR_PASSWORD: { type: 'user.authentication.failed', reason: undefined },
+  INVALID_SECOND_FACTOR_CODE: { type: 'user.authentication.failed', reason: 'second-factor' },
+  INVALID_BACKUP_CODE: { type: 'user.authentication.failed', reason: 'second-factor' },
   TOO_MANY_REQUESTS: { type: 'user.authentication.throttled', reason: undefined },
   BANNED_USER: { type: 'user.authentication.refused', reason: 'banned' },
   EMAIL_NOT_VERIFIED: { type: 'user.authentication.refused', reason: 'unverified' },

@@ -14,7 +14,19 @@ export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   session: { window: 10, max: 600 },
 }
 
-const credentialOperations = new Set(['changePassword', 'changeEmail', 'deleteUser'])
+const credentialOperations = new Set([
+  'changePassword',
+  'changeEmail',
+  'deleteUser',
+  'enableTwoFactor',
+  'disableTwoFactor',
+  'getTotpUri',
+  'verifyTotp',
+  'sendTwoFactorOtp',
+  'verifyTwoFactorOtp',
+  'verifyBackupCode',
+  'generateBackupCodes',
+])
 const mailOperations = new Set(['sendVerificationEmail', 'requestPasswordReset', 'forgetPassword'])
 
 // Both invitation procedures share one count.

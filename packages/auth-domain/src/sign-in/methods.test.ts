@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { beganBy, signInMethodOf } from './methods.ts'
+import { asksSecondFactor, beganBy, completedBy, type SignInMethod, signInMethodOf, signInMethods } from './methods.ts'
 
 test.each([
   ['a password', beganBy('password'), { methods: 'password', factors: 'knows' }],
@@ -25,4 +25,44 @@ test.each([
   ['constructor', undefined],
 ])('%s signs in by: %s', (operation, method) => {
   expect(signInMethodOf(operation)).toBe(method)
+})
+
+test('a session whose second factor has passed records it after what came first', () => {
+  expect(completedBy(beganBy('password'), 'totp')).toEqual({ methods: 'password,totp', factors: 'knows,has' })
+  expect(completedBy(beganBy('magic-link'), 'two-factor-otp')).toMatchObject({ factors: 'mailbox' })
+})
+
+const asked: Record<SignInMethod, readonly string[]> = {
+  password: ['totp', 'otp'],
+  username: ['totp', 'otp'],
+  'magic-link': ['totp'],
+  'email-code': ['totp'],
+  'verification-link': ['totp'],
+  provider: [],
+  passkey: [],
+  anonymous: [],
+  'one-time-token': [],
+  device: [],
+  'adopted-cookie': [],
+  impersonation: [],
+}
+
+test.each(Object.entries(asked))('after %s the second factors asked for are %j', (method, expected) => {
+  const factors = ['totp', 'otp'] as const
+  const found = factors.filter((factor) => asksSecondFactor(method as SignInMethod, factor, { userVerified: true }))
+  expect(found).toEqual(expected)
+})
+
+test('a passkey whose authenticator has not verified its user is one factor', () => {
+  expect(asksSecondFactor('passkey', 'totp', { userVerified: false })).toBe(true)
+})
+
+test('what proves the mailbox asks for no second factor by mail', () => {
+  const proving = Object.entries(signInMethods).filter(([, rule]) => rule.provesMailbox === true)
+  expect(proving.map(([, rule]) => rule.asksSecondFactor)).not.toContain('any')
+})
+
+test("what shows no factor is nobody's last method", () => {
+  const empty = Object.values(signInMethods).filter((rule) => rule.factor === null)
+  expect(empty.map((rule) => rule.mayBeLast)).not.toContain(true)
 })

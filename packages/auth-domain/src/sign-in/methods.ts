@@ -1,38 +1,159 @@
 /** What a method shows: something known, something owned, or that mail to the address arrives; null shows nothing. */
 export type Factor = 'knows' | 'has' | 'mailbox'
 
-/** The ways in to a session, and which factor each is. */
+/** The second factor that a user has set up: an authenticator app, or codes by mail. */
+export type SecondFactor = 'totp' | 'otp'
+
+type MethodRule = {
+  factor: Factor | null
+  /** Whether a sign-in by it proves the mailbox; `depends` on what the provider, or the browser, says. */
+  provesMailbox: boolean | 'depends'
+  /**
+   * Which second factors are asked for. Codes by mail are none after a proof of the mailbox. `unless-user-verified`: not
+   * after an authenticator that has verified its user, which is two factors by itself.
+   */
+  asksSecondFactor: 'any' | 'totp' | 'unless-user-verified' | 'never'
+  mayCreateUser: boolean
+  /** Whether the session counts as fresh from its start. */
+  fresh: boolean
+  /** Whether a user may have it as their only method. */
+  mayBeLast: boolean
+}
+
+const MAILBOX = {
+  factor: 'mailbox',
+  provesMailbox: true,
+  asksSecondFactor: 'totp',
+  mayCreateUser: true,
+  fresh: true,
+  mayBeLast: true,
+} as const
+
+// Continues what another session has begun, which was asked already.
+const HANDED_OVER = {
+  factor: null,
+  provesMailbox: false,
+  asksSecondFactor: 'never',
+  mayCreateUser: false,
+  fresh: false,
+  mayBeLast: false,
+} as const
+
+const PASSWORD = {
+  factor: 'knows',
+  provesMailbox: false,
+  asksSecondFactor: 'any',
+  mayCreateUser: true,
+  fresh: true,
+  mayBeLast: true,
+} as const
+
+/** The ways in to a session: every procedure that begins one asks this table, and none decides by itself. */
 export const signInMethods = {
-  password: 'knows',
-  provider: 'has',
-  'verification-link': 'mailbox',
-  anonymous: null,
-  impersonation: null,
-} as const satisfies Record<string, Factor | null>
+  password: PASSWORD,
+  // Goes with the password.
+  username: { ...PASSWORD, mayCreateUser: false, mayBeLast: false },
+  provider: {
+    factor: 'has',
+    provesMailbox: 'depends',
+    asksSecondFactor: 'never',
+    mayCreateUser: true,
+    fresh: true,
+    mayBeLast: true,
+  },
+  passkey: {
+    factor: 'has',
+    provesMailbox: false,
+    asksSecondFactor: 'unless-user-verified',
+    mayCreateUser: false,
+    fresh: true,
+    mayBeLast: true,
+  },
+  'magic-link': MAILBOX,
+  'email-code': MAILBOX,
+  'verification-link': { ...MAILBOX, provesMailbox: 'depends', mayCreateUser: false, mayBeLast: false },
+  'one-time-token': HANDED_OVER,
+  device: HANDED_OVER,
+  'adopted-cookie': HANDED_OVER,
+  impersonation: HANDED_OVER,
+  anonymous: { ...HANDED_OVER, mayCreateUser: true, fresh: true },
+} as const satisfies Record<string, MethodRule>
 
 export type SignInMethod = keyof typeof signInMethods
+
+/** The methods after which no second factor is asked for. */
+export type CompleteMethod = {
+  [Method in SignInMethod]: (typeof signInMethods)[Method]['asksSecondFactor'] extends 'never' ? Method : never
+}[SignInMethod]
+
+/** What finishes a pending sign-in, and which factor each is. */
+export const secondFactorMethods = {
+  totp: 'has',
+  'two-factor-otp': 'mailbox',
+  'backup-code': 'has',
+} as const satisfies Record<string, Factor>
+
+export type SecondFactorMethod = keyof typeof secondFactorMethods
 
 /** How a session began, as it is stored; both joined by commas, empty in sessions of before this was recorded. */
 export type SessionBeginning = { methods: string; factors: string }
 
 /** The record of a session that began by these methods, in their order. */
 export function beganBy(...methods: readonly [SignInMethod, ...SignInMethod[]]): SessionBeginning {
-  const factors = methods.map((method) => signInMethods[method]).filter((factor) => factor !== null)
+  const factors = methods.map((method) => signInMethods[method].factor).filter((factor) => factor !== null)
   return { methods: methods.join(), factors: [...new Set(factors)].join() }
 }
 
-// A sign-up with a password begins a session by it.
-const operations: ReadonlyMap<string, SignInMethod | 'sign-up'> = new Map([
-  ['signInEmail', 'password'],
-  ['signUpEmail', 'sign-up'],
-  ['signInSocial', 'provider'],
-  ['socialCallback', 'provider'],
-  ['socialCallbackForm', 'provider'],
-  ['signInAnonymous', 'anonymous'],
-  ['verifyEmail', 'verification-link'],
-])
+/** The record of a session whose second factor has passed by a method. */
+export function completedBy(began: SessionBeginning, method: SecondFactorMethod): SessionBeginning {
+  const factors = [...began.factors.split(',').filter(Boolean), secondFactorMethods[method]]
+  return {
+    methods: [...began.methods.split(',').filter(Boolean), method].join(),
+    factors: [...new Set(factors)].join(),
+  }
+}
+
+/**
+ * Whether a sign-in of a user with a second factor is asked for it (T25). `userVerified`: the authenticator has verified
+ * its user.
+ */
+export function asksSecondFactor(
+  method: SignInMethod,
+  secondFactor: SecondFactor,
+  { userVerified }: { userVerified: boolean },
+): boolean {
+  switch (signInMethods[method].asksSecondFactor) {
+    case 'any':
+      return true
+    case 'totp':
+      return secondFactor === 'totp'
+    case 'unless-user-verified':
+      return !userVerified
+    case 'never':
+      return false
+  }
+}
+
+/** A sign-up with a password begins a session by it; a second factor one whose first has passed before. */
+export type StartedBy = SignInMethod | 'sign-up' | 'second-factor'
+
+/** Operations that may begin a session, by what. */
+export const signInOperations = {
+  signInEmail: 'password',
+  signUpEmail: 'sign-up',
+  signInSocial: 'provider',
+  socialCallback: 'provider',
+  socialCallbackForm: 'provider',
+  signInAnonymous: 'anonymous',
+  verifyEmail: 'verification-link',
+  verifyTotp: 'second-factor',
+  verifyTwoFactorOtp: 'second-factor',
+  verifyBackupCode: 'second-factor',
+} as const satisfies Record<string, StartedBy>
+
+const operations: ReadonlyMap<string, StartedBy> = new Map(Object.entries(signInOperations))
 
 /** The method of an operation that may start sessions, as metrics name it; undefined for any other operation. */
-export function signInMethodOf(operation: string): SignInMethod | 'sign-up' | undefined {
+export function signInMethodOf(operation: string): StartedBy | undefined {
   return operations.get(operation)
 }

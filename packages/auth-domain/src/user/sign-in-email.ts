@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { twoFactorRedirectSchema } from '#two-factor/two-factor-redirect.ts'
 import { isBanned } from './ban.ts'
 import { type Email, parseEmail } from './email.ts'
 import { briefUserSchema, type User } from './user.ts'
@@ -11,12 +12,15 @@ export const signInEmailInput = z.object({
   callbackURL: z.string().optional(),
 })
 
-export const signInEmailOutput = z.object({
-  redirect: z.boolean(),
-  token: z.string(),
-  url: z.string().optional(),
-  user: briefUserSchema,
-})
+export const signInEmailOutput = z.union([
+  z.object({
+    redirect: z.boolean(),
+    token: z.string(),
+    url: z.string().optional(),
+    user: briefUserSchema,
+  }),
+  twoFactorRedirectSchema,
+])
 
 export type SignInPolicy = {
   enabled: boolean

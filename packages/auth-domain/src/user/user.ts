@@ -21,6 +21,7 @@ export const userSchema = briefUserSchema.extend({
   banReason: z.string().nullable(),
   banExpires: z.date().nullable(),
   isAnonymous: z.boolean().nullable().optional(),
+  twoFactorEnabled: z.boolean().nullable().optional(),
   language: z.number().nullable(),
 })
 

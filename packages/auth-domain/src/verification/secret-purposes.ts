@@ -1,9 +1,9 @@
-import { limits } from '#limits.ts'
+import { limits, MINUTE } from '#limits.ts'
 import type { Options } from '#options.ts'
 import { type MailQuotas, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose = 'reset-password' | 'delete-user' | 'oauth-state'
+export type SecretPurpose = 'reset-password' | 'delete-user' | 'oauth-state' | 'two-factor-otp'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
@@ -39,7 +39,14 @@ export const secretPurposes = {
     perSubject: 'unbounded',
     boundToBrowser: true,
   },
+  // As many digits as the options say, and as many attempts; for one pending sign-in, or one session.
+  'two-factor-otp': {
+    text: { length: limits.otpLength, alphabet: limits.otpAlphabet },
+    expiresIn: ({ twoFactor }) => twoFactor.otpOptions.period * MINUTE,
+    perSubject: () => 1,
+    boundToBrowser: true,
+  },
 } as const satisfies Record<SecretPurpose, SecretRule>
 
 /** The purposes whose secrets are mailed to their subject, a user. */
-export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state'>
+export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state' | 'two-factor-otp'>

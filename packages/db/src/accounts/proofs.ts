@@ -38,8 +38,3 @@ export async function deleteMethods(trx: Trx, ids: readonly string[]): Promise<v
     return []
   })
 }
-
-/** Deletes the sign-ins of a user whose second factor is outstanding. */
-export async function deletePendingSignInsOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('pendingSignIn').where('userId', '=', userId).execute()
-}

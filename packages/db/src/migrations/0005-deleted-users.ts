@@ -1,12 +1,13 @@
 import { type Kysely, type Migration, sql, type Transaction } from 'kysely'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
-import { sorted } from './0001-initial/types.ts'
+import { sorted, time } from './0001-initial/types.ts'
 
 // By a trigger, so that a user is remembered however they are deleted, also by a process of the version before.
 const statements = [
-  `create table "deletedUser" ("id" ${sorted} primary key)`,
+  // The event up to which theirs have been forgotten.
+  `create table "deletedUser" ("id" ${sorted} primary key, "reachedAt" ${time}, "reachedId" bigint)`,
   `create function "remember_deleted_users"() returns trigger language plpgsql as $$ begin
-    insert into "deletedUser" select "id" from "deleted" on conflict do nothing;
+    insert into "deletedUser" ("id") select "id" from "deleted" on conflict do nothing;
     return null;
   end $$`,
   `create trigger "user_deleted_trigger" after delete on "user" referencing old table as "deleted"
@@ -44,7 +45,7 @@ async function listDeletedUsers(
       select "createdAt", "id", "targetUserId" from "auditEvent"
       where "type" = ${type} and ${next} order by "createdAt", "id" limit ${sql.lit(BATCH)}
     ), "listed" as (
-      insert into "deletedUser" select distinct "targetUserId" from "batch"
+      insert into "deletedUser" ("id") select distinct "targetUserId" from "batch"
       where "targetUserId" is not null and not exists (select from "user" where "user"."id" = "targetUserId")
       on conflict do nothing
     )

@@ -4,6 +4,7 @@ import { searchAndAudit } from './0002-search-and-audit.ts'
 import { dottedEventTypes } from './0003-dotted-event-types.ts'
 import { accountsAndEvents, carryOverAccountsAndEvents } from './0004-accounts-and-events.ts'
 import { carryOverDeletedUsers, deletedUsers } from './0005-deleted-users.ts'
+import { twoFactor } from './0006-two-factor.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     minimumVersion: '0001-initial',
     carryOver: carryOverDeletedUsers,
   },
+  '0006-two-factor': { ...twoFactor, minimumVersion: '0001-initial' },
 }

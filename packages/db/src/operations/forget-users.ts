@@ -9,12 +9,14 @@ const USERS = 50
  * there may be more.
  */
 export async function forgetDeletedUsers(db: Db, batch: number): Promise<boolean> {
-  const users = await db.selectFrom('deletedUser').select('id').orderBy('id').limit(USERS).execute()
+  const users = await db.selectFrom('deletedUser').selectAll().orderBy('id').limit(USERS).execute()
   let forgotten = 0
-  for (const { id } of users) {
-    const changed = (await isUser(db, id)) ? 0 : await forgetEventsOf(db, id, batch)
-    forgotten += changed
-    if (changed < batch) await db.deleteFrom('deletedUser').where('id', '=', id).execute()
+  for (const { id, ...reached } of users) {
+    const done = (await isUser(db, id)) ? undefined : await forgetEventsOf(db, id, reached, batch)
+    forgotten += done?.events ?? 0
+    await (done === undefined || done.events < batch
+      ? db.deleteFrom('deletedUser').where('id', '=', id).execute()
+      : db.updateTable('deletedUser').set(done.reached).where('id', '=', id).execute())
     if (forgotten >= batch) return true
   }
   return users.length === USERS
@@ -25,19 +27,35 @@ async function isUser(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('user').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-async function forgetEventsOf(db: Db, id: string, batch: number): Promise<number> {
-  const { numAffectedRows = 0n } = await sql`
-    with "named" as (${sql.join(partsOf(id, batch), sql` union all `)})
-    update "auditEvent" set
-      "actorName" = case when "actorId" = ${id} then null else "actorName" end,
-      "actorEmail" = case when "actorId" = ${id} then null else "actorEmail" end,
-      "targetName" = case when "targetUserId" = ${id} then null else "targetName" end,
-      "targetEmail" = case when "targetUserId" = ${id} then null else "targetEmail" end,
-      "ipAddress" = case when ${isTheirRequest(id)} then null else "ipAddress" end,
-      "userAgent" = case when ${isTheirRequest(id)} then null else "userAgent" end,
-      "detail" = case when ${tellsEmail} and ${id} in ("actorId", "targetUserId") then null else "detail" end
-    where ("createdAt", "id") in (select "createdAt", "id" from "named")`.execute(db)
-  return Number(numAffectedRows)
+/** The event up to which those of a user have been forgotten; null before the first. */
+type Reached = { reachedAt: Date | null; reachedId: number | null }
+
+/** Forgets in the next `batch` events after `reached` that name the user; undefined when there are none. */
+async function forgetEventsOf(
+  db: Db,
+  id: string,
+  reached: Reached,
+  batch: number,
+): Promise<{ events: number; reached: Reached } | undefined> {
+  const { rows } = await sql<Reached & { events: number }>`
+    with "named" as (
+      select "createdAt", "id" from (${sql.join(partsOf(id, reached, batch), sql` union all `)}) "part"
+      order by "createdAt", "id" limit ${batch}
+    ), "forgotten" as (
+      update "auditEvent" set
+        "actorName" = case when "actorId" = ${id} then null else "actorName" end,
+        "actorEmail" = case when "actorId" = ${id} then null else "actorEmail" end,
+        "targetName" = case when "targetUserId" = ${id} then null else "targetName" end,
+        "targetEmail" = case when "targetUserId" = ${id} then null else "targetEmail" end,
+        "ipAddress" = case when ${isTheirRequest(id)} then null else "ipAddress" end,
+        "userAgent" = case when ${isTheirRequest(id)} then null else "userAgent" end,
+        "detail" = case when ${tellsEmail} and ${id} in ("actorId", "targetUserId") then null else "detail" end
+      where ("createdAt", "id") in (select "createdAt", "id" from "named")
+    )
+    select "createdAt" as "reachedAt", "id" as "reachedId", (select count(*)::int from "named") as "events"
+    from "named" order by "createdAt" desc, "id" desc limit 1`.execute(db)
+  const [last] = rows
+  return last && { events: last.events, reached: { reachedAt: last.reachedAt, reachedId: last.reachedId } }
 }
 
 // What an admin did as this user was the admin's request. A sign-in that was refused has no actor: whoever it was, they
@@ -49,8 +67,8 @@ function isTheirRequest(id: string): RawBuilder<boolean> {
 // The address changed from and to, and the fingerprint of the one that was tried.
 const tellsEmail = sql<boolean>`("type" in ('user.email.changed', 'email-changed') or "type" like 'user.authentication.%')`
 
-// Each part reads an index. What an admin did as somebody else is found by whom they impersonated.
-function partsOf(id: string, batch: number): RawBuilder<unknown>[] {
+// Each part reads an index, from where the last batch ended. What an admin did as somebody else is found by whom they impersonated.
+function partsOf(id: string, { reachedAt, reachedId }: Reached, batch: number): RawBuilder<unknown>[] {
   const request = sql`"ipAddress" is not null or "userAgent" is not null`
   const detail = sql`(${tellsEmail} and "detail" is not null)`
   const impersonated = sql`(select "targetUserId" from "auditEvent" where "actorId" = ${id} and "type" = 'user.impersonation.started')`
@@ -61,7 +79,10 @@ function partsOf(id: string, batch: number): RawBuilder<unknown>[] {
       and ("targetName" is not null or "targetEmail" is not null or ${detail} or ("actorId" is null and (${request})))`,
     sql`"actorId" in ${impersonated} and "impersonatorId" = ${id} and (${request})`,
   ]
+  const after = reachedAt === null ? sql`true` : sql`("createdAt", "id") > (${reachedAt}, ${reachedId})`
   return conditions.map(
-    (condition) => sql`(select "createdAt", "id" from "auditEvent" where ${condition} limit ${batch})`,
+    (condition) => sql`(
+      select "createdAt", "id" from "auditEvent" where ${after} and (${condition})
+      order by "createdAt", "id" limit ${batch})`,
   )
 }

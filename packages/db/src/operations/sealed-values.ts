@@ -14,6 +14,8 @@ const sealedColumns = {
   accessToken: { ...account, column: 'accessToken' },
   refreshToken: { ...account, column: 'refreshToken' },
   idToken: { ...account, column: 'idToken' },
+  totpSecret: { table: 'twoFactor', column: 'secret', boundTo: sql<string>`"userId"` },
+  pendingTotpSecret: { table: 'twoFactor', column: 'pendingSecret', boundTo: sql<string>`"userId"` },
   signingKey: { table: 'jwks', column: 'privateKey', boundTo: ownId },
   outboxMessage: { table: 'outbox', column: 'payload', boundTo: ownId },
   authorizationState: {

@@ -6,6 +6,7 @@ const kinds = {
   session: ({ now }) => sql`"expiresAt" <= ${now}`,
   verification: ({ now }) => sql`"expiresAt" <= ${now}`,
   pendingSignIn: ({ now }) => sql`"expiresAt" <= ${now}`,
+  trustedDevice: ({ now }) => sql`"expiresAt" <= ${now}`,
   jwks: ({ now }) => sql`"expiresAt" <= ${now}`,
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,

@@ -8,6 +8,7 @@ import type {
   SignInThrottleTable,
 } from './operations.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organizations.ts'
+import type { BackupCodeTable, TrustedDeviceTable, TwoFactorTable } from './two-factor.ts'
 import type {
   AccountTable,
   DeletedUserTable,
@@ -24,6 +25,9 @@ export interface Database {
   session: SessionTable
   account: AccountTable
   pendingSignIn: PendingSignInTable
+  twoFactor: TwoFactorTable
+  backupCode: BackupCodeTable
+  trustedDevice: TrustedDeviceTable
   verification: VerificationTable
   organization: OrganizationTable
   member: MemberTable

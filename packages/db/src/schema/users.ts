@@ -7,6 +7,9 @@ export type Fields = ColumnType<Record<string, unknown>, string | undefined, str
 /** Users who were deleted and whose audit events still name them; a trigger fills it. */
 export interface DeletedUserTable {
   id: Immutable<string>
+  /** With `reachedId`, the event up to which theirs have been forgotten. */
+  reachedAt: Date | null
+  reachedId: number | null
 }
 
 export interface UserTable {
@@ -23,6 +26,7 @@ export interface UserTable {
   banReason: string | null
   banExpires: Date | null
   isAnonymous: boolean | null
+  twoFactorEnabled: Generated<boolean | null>
   language: number | null
   /** Incremented to invalidate every mailed token with an older stamp. */
   tokenStamp: Generated<number>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '#engine/handles.ts'
+import type { Db } from '#engine/handles.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 
 /** What lets somebody in: a session, or a sign-in that waits for its second factor. */
@@ -54,13 +54,4 @@ export async function hasTransactionsOlderThan(db: Db, milliseconds: number): Pr
       and "xact_start" < clock_timestamp() - ${milliseconds}::float8 * interval '1 millisecond'
     ) as "found"`.execute(db)
   return rows[0]?.found ?? false
-}
-
-/** Deletes the pending sign-ins of a user; returns the number deleted. */
-export async function deletePendingSignInsOf(trx: Trx, userId: string): Promise<number> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('pendingSignIn')
-    .where('userId', '=', userId)
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
 }

@@ -88,7 +88,10 @@ export async function findSessionsOf(db: Db, userId: string, now: Date): Promise
     .execute()
 }
 
-export async function insertSession(trx: Trx, session: Session, beginning: SessionBeginning): Promise<void> {
+/** How a session began, and when its second factor passed. */
+export type StoredBeginning = SessionBeginning & { secondFactorAt: Date | null }
+
+export async function insertSession(trx: Trx, session: Session, beginning: StoredBeginning): Promise<void> {
   await trx
     .insertInto('session')
     .values({ ...session, ...beginning })
@@ -96,8 +99,17 @@ export async function insertSession(trx: Trx, session: Session, beginning: Sessi
 }
 
 /** How a session began; it must be locked. */
-export async function findBeginning(trx: Trx, handle: string): Promise<SessionBeginning> {
-  return trx.selectFrom('session').select(['methods', 'factors']).where('token', '=', handle).executeTakeFirstOrThrow()
+export async function findBeginning(trx: Trx, handle: string): Promise<StoredBeginning> {
+  return trx
+    .selectFrom('session')
+    .select(['methods', 'factors', 'secondFactorAt'])
+    .where('token', '=', handle)
+    .executeTakeFirstOrThrow()
+}
+
+/** Records that the second factor has passed in a session. */
+export async function setBeginning(trx: Trx, handle: string, beginning: StoredBeginning): Promise<void> {
+  await trx.updateTable('session').set(beginning).where('token', '=', handle).execute()
 }
 
 /** Renews the session unless it was renewed or deleted concurrently since `readUpdatedAt`; then undefined (R17). */

@@ -7,7 +7,11 @@ import type { Db, Trx } from '#engine/handles.ts'
 import type { UserTable } from '#schema/users.ts'
 
 /** A stored user: with the parsed language and the stamp of their mailed tokens. */
-export type StoredUser = Omit<User, 'language'> & { language: Language | null; tokenStamp: number }
+export type StoredUser = Omit<User, 'language' | 'twoFactorEnabled'> & {
+  language: Language | null
+  tokenStamp: number
+  twoFactorEnabled: boolean | null
+}
 
 declare const locked: unique symbol
 
@@ -27,6 +31,7 @@ export const userColumns = [
   'banReason',
   'banExpires',
   'isAnonymous',
+  'twoFactorEnabled',
   'language',
   'tokenStamp',
 ] as const
@@ -47,6 +52,7 @@ export function toUser(row: UserRow): StoredUser {
     banReason: row.banReason,
     banExpires: row.banExpires,
     isAnonymous: row.isAnonymous,
+    twoFactorEnabled: row.twoFactorEnabled,
     language: parseLanguage(row.language) ?? null,
     tokenStamp: row.tokenStamp,
   }

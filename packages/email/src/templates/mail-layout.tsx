@@ -7,15 +7,17 @@ import { colours, darkStyles, fonts } from './styles.ts'
 
 type Properties = {
   texts: MailTexts & { greeting: string }
-  url: string
+  /** Null where the mail brings a code alone. */
+  url: string | null
+  code: string | undefined
   brand: string
   languageTag: string
   /** Whether the button's action cannot be undone. */
   dangerous: boolean
 }
 
-/** Layout of every mail: one button, its link in full below, and the reason why it was sent. */
-export function MailLayout({ texts, url, brand, languageTag, dangerous }: Properties): ReactElement {
+/** Layout of every mail: one button, its link in full below, or a code, and the reason why it was sent. */
+export function MailLayout({ texts, url, code, brand, languageTag, dangerous }: Properties): ReactElement {
   const { greeting, heading, paragraphs, details, reason } = texts
   return (
     <Html lang={languageTag}>
@@ -38,7 +40,8 @@ export function MailLayout({ texts, url, brand, languageTag, dangerous }: Proper
               </Text>
             ))}
             {details !== undefined && <Details details={details} />}
-            <ButtonWithLink url={url} label={texts.button} dangerous={dangerous} />
+            {url !== null && <ButtonWithLink url={url} label={texts.button ?? url} dangerous={dangerous} />}
+            {code !== undefined && <Code code={code} label={texts.codeLabel ?? ''} />}
           </Section>
           <Text className="muted" style={{ ...small, margin: '20px 0 0' }}>
             {reason}
@@ -46,6 +49,20 @@ export function MailLayout({ texts, url, brand, languageTag, dangerous }: Proper
         </Container>
       </Body>
     </Html>
+  )
+}
+
+// In one piece, so that it is selected by a double click and read out whole.
+function Code({ code, label }: { code: string; label: string }): ReactElement {
+  return (
+    <Section className="details" style={codeBox}>
+      <Text className="muted" style={{ ...small, margin: 0 }}>
+        {label}
+      </Text>
+      <Text className="ink" style={digits}>
+        {code}
+      </Text>
+    </Section>
   )
 }
 
@@ -101,6 +118,23 @@ const button = {
   fontWeight: 600,
   lineHeight: '24px',
   padding: '12px 24px',
+}
+
+const codeBox = {
+  background: colours.paper,
+  border: `1px solid ${colours.line}`,
+  borderRadius: 6,
+  margin: '20px 0 0',
+  padding: '12px 16px',
+}
+
+const digits = {
+  color: colours.ink,
+  fontFamily: 'monospace',
+  fontSize: 30,
+  letterSpacing: 6,
+  lineHeight: '40px',
+  margin: '4px 0 0',
 }
 
 const dangerButton = { ...button, background: colours.danger, color: colours.onDanger }

@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { deTwoFactor } from './two-factor/de.ts'
 
 export const de: MailLanguage = {
   greet: (name) => (name === '' ? 'Hallo!' : `Hallo ${name}!`),
   password: 'Passwort',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   texts: {
+    ...deTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `E-Mail-Adresse für ${brand} bestätigen`,
       heading: 'E-Mail-Adresse bestätigen',

@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { enTwoFactor } from './two-factor/en.ts'
 
 export const en: MailLanguage = {
   greet: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   password: 'password',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   texts: {
+    ...enTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your email for ${brand}`,
       heading: 'Confirm your email',

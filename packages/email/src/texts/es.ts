@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { esTwoFactor } from './two-factor/es.ts'
 
 export const es: MailLanguage = {
   greet: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   password: 'contraseña',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   texts: {
+    ...esTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu correo electrónico para ${brand}`,
       heading: 'Confirma tu correo electrónico',

@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { frTwoFactor } from './two-factor/fr.ts'
 
 export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   password: 'mot de passe',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
+    ...frTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse e-mail pour ${brand}`,
       heading: 'Confirmez votre adresse e-mail',

@@ -1,4 +1,4 @@
-import type { Template } from '#mail.ts'
+import type { Template, TwoFactorChange } from '#mail.ts'
 
 /** Labelled data of a mail, such as names that a user has chosen. `value` may be empty where something follows it. */
 export type Detail = { label: string; value: string; address?: string; warning?: string }
@@ -9,12 +9,15 @@ export type MailTexts = {
   heading: string
   paragraphs: string[]
   details?: Detail[]
-  button: string
+  /** Absent where a mail brings a code alone. */
+  button?: string
+  /** What the code of a mail is, where it brings one. */
+  codeLabel?: string
   reason: string
 }
 
 type Notification = { brand: string }
-/** `lifetime`: lifetime of the link as text in the nominative case, "24 hours". */
+/** `lifetime`: lifetime of the link or code as text in the nominative case, "24 hours". */
 type ExpiringLink = Notification & { lifetime: string }
 
 /** Values available to the texts of each template. */
@@ -31,7 +34,12 @@ export type Facts = {
   'account-unlinked': Notification & { provider: string }
   'sign-in-methods-removed': Notification & { providers: string }
   'account-deleted': Notification
+  'two-factor-otp': ExpiringLink
+  'two-factor-changed': Notification & { change: TwoFactorChange }
 }
+
+/** The texts of the mails about second factors. */
+export type TwoFactorTexts = Pick<MailLanguage['texts'], 'two-factor-otp' | 'two-factor-changed'>
 
 /** One language: its greeting, and a text for every template. */
 export type MailLanguage = {

@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { plTwoFactor } from './two-factor/pl.ts'
 
 export const pl: MailLanguage = {
   greet: (name) => (name === '' ? 'Cześć!' : `Cześć, ${name}!`),
   password: 'hasło',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   texts: {
+    ...plTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź adres e-mail w ${brand}`,
       heading: 'Potwierdź adres e-mail',

@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { ruTwoFactor } from './two-factor/ru.ts'
 
 export const ru: MailLanguage = {
   greet: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
   password: 'пароль',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   texts: {
+    ...ruTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите электронную почту для ${brand}`,
       heading: 'Подтвердите электронную почту',

@@ -37,12 +37,15 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     case 'verify-email':
     case 'reset-password':
     case 'delete-account':
+    case 'two-factor-otp':
       return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail) } }
     case 'change-email':
       return {
         template: mail.template,
         facts: { brand, lifetime: lifetimeOf(mail), newEmail: onOneLine(mail.newEmail) },
       }
+    case 'two-factor-changed':
+      return { template: mail.template, facts: { brand, change: mail.change } }
     case 'email-changed':
       return { template: mail.template, facts: { brand, newEmail: onOneLine(mail.newEmail) } }
     case 'account-linked':

@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { trTwoFactor } from './two-factor/tr.ts'
 
 export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
   password: 'parola',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
+    ...trTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için e-posta adresinizi doğrulayın`,
       heading: 'E-posta adresinizi doğrulayın',

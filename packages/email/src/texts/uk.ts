@@ -1,10 +1,12 @@
 import type { MailLanguage } from './mail-language.ts'
+import { ukTwoFactor } from './two-factor/uk.ts'
 
 export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
   password: 'пароль',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
+    ...ukTwoFactor,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте електронну пошту для ${brand}`,
       heading: 'Підтвердьте електронну пошту',

@@ -18,6 +18,8 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-unlinked': [],
   'sign-in-methods-removed': ['GitHub'],
   'account-deleted': [],
+  'two-factor-otp': ['402716'],
+  'two-factor-changed': [],
 }
 
 export const notifications = [
@@ -27,6 +29,7 @@ export const notifications = [
   'account-unlinked',
   'sign-in-methods-removed',
   'account-deleted',
+  'two-factor-changed',
 ] as const satisfies readonly Template[]
 
 /** A mail of every template. */

@@ -1,6 +1,8 @@
 const paths = new Set(['/sign-out', '/update-user', '/delete-user', '/verify-email', '/organization/set-active'])
 
+const prefixes = ['/sign-in/', '/sign-up/', '/two-factor/']
+
 /** Whether a successful call may change the session (specification section 4). */
 export function changesSession(path: string): boolean {
-  return paths.has(path) || path.startsWith('/sign-in/') || path.startsWith('/sign-up/')
+  return paths.has(path) || prefixes.some((prefix) => path.startsWith(prefix))
 }

@@ -13,6 +13,7 @@ import { sessionContract } from './session.ts'
 import { signInContract } from './sign-in.ts'
 import { socialContract } from './social.ts'
 import { teamContract } from './team.ts'
+import { twoFactorContract } from './two-factor.ts'
 import { userContract } from './user.ts'
 import { verificationContract } from './verification.ts'
 
@@ -24,6 +25,7 @@ export const areas: readonly Area[] = [
   area('Signing in', signInContract),
   area('Social sign-in', socialContract),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
+  area('Two-factor authentication', twoFactorContract, ({ twoFactor }) => twoFactor.enabled),
   area('Sessions', sessionContract),
   area('Passwords', passwordContract),
   area('Addresses', verificationContract),

@@ -49,7 +49,7 @@ export function responsesOf(row: ContractRow, { jwt, advanced }: Options): Recor
   return {
     ...((ok !== undefined || landsOnPage) && { 200: landsOnPage ? orPage(ok) : ok }),
     ...(row.redirects && { 302: redirectResponse() }),
-    ...refusalResponses(refusalsOf(row)),
+    ...refusalResponses(refusalsOf(row), row.redirects === true && row.method === 'GET'),
   }
 }
 
@@ -72,6 +72,10 @@ function orPage(answer: Response | undefined): Response {
   }
 }
 
+function orErrorPage(response: Response): Response {
+  return { ...response, content: { ...response.content, 'text/html': { schema: { type: 'string' } } } }
+}
+
 function fileResponse(types: readonly string[]): Response {
   return {
     description: 'A file.',
@@ -88,11 +92,15 @@ function redirectResponse(): Response {
   }
 }
 
-function refusalResponses(names: readonly RefusalName[]): Record<string, Response> {
+/** `opened`: browsers open it, which see a page instead. */
+function refusalResponses(names: readonly RefusalName[], opened: boolean): Record<string, Response> {
   const described = names.map(describe)
   const statuses = [...new Set(described.map(({ status }) => status))].sort()
   return Object.fromEntries(
-    statuses.map((status) => [status, refusalResponse(described.filter((refusal) => refusal.status === status))]),
+    statuses.map((status) => {
+      const response = refusalResponse(described.filter((refusal) => refusal.status === status))
+      return [status, opened ? orErrorPage(response) : response]
+    }),
   )
 }
 

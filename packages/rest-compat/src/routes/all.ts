@@ -12,6 +12,7 @@ import { sessionRoutes } from './session.ts'
 import { signInRoutes } from './sign-in.ts'
 import { socialRoutes } from './social.ts'
 import { teamRoutes } from './team.ts'
+import { twoFactorRoutes } from './two-factor.ts'
 import { userRoutes } from './user.ts'
 import { verificationRoutes } from './verification.ts'
 
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...teamRoutes,
   ...socialRoutes,
   ...anonymousRoutes,
+  ...twoFactorRoutes,
   ...adminRoutes,
   ...auditRoutes,
 ]

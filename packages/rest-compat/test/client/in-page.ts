@@ -27,7 +27,7 @@ export function inPages(subject: string, tests: (given: Given) => void): void {
     withBrowser((started) => {
       chromium = started
     })
-    const startApp = testAppsOn(open, applicationPages())
+    const startApp = testAppsOn(open, applicationPages)
     afterEach(async () => {
       await Promise.all(contexts.splice(0).map((context) => context.close()))
     })

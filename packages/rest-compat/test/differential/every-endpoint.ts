@@ -9,7 +9,12 @@ type Client = TestClient<StepOptions>
 type Input = Readonly<Record<string, unknown>>
 
 /** Endpoints that only Foyer has. */
-const FOYER_ONLY = new Set(['/admin/export-events', '/organization/export-events'])
+const FOYER_ONLY = new Set([
+  '/admin/export-events',
+  '/organization/export-events',
+  '/two-factor/list-trusted-devices',
+  '/two-factor/revoke-trusted-device',
+])
 
 /** The whole contract except the endpoints that only Foyer has. */
 export const endpoints: readonly Endpoint[] = areas

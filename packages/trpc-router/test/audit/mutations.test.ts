@@ -7,9 +7,10 @@ import { adminMutations, serverMutations } from './admin-mutations.ts'
 import { givenAuditFixture, preparedMutation } from './audit-fixture.ts'
 import { organizationMutations } from './organization-mutations.ts'
 import { eventsAfter, expectedEvents } from './recorded-events.ts'
+import { twoFactorMutations } from './two-factor-mutations.ts'
 import { userMutations } from './user-mutations.ts'
 
-const mutations = { ...userMutations, ...organizationMutations, ...adminMutations }
+const mutations = { ...userMutations, ...twoFactorMutations, ...organizationMutations, ...adminMutations }
 
 /** Mutations that record no event, and why. */
 const unrecorded = {
@@ -23,6 +24,8 @@ const unrecorded = {
   'organization.setActiveOrganization': 'selects what is shown; it grants nothing',
   'social.socialCallbackForm': 'forwards the form post of a provider to the callback, which records',
   'admin.listUserSessions': 'reads',
+  'twoFactor.getTotpUri': 'reads',
+  'twoFactor.sendTwoFactorOtp': 'mails a code; what is done with the code is recorded',
   'admin.adminHasPermission': 'reads',
 }
 

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { adminMutations } from '#test/audit/admin-mutations.ts'
 import { type AuditFixture, givenAuditFixture, type Mutation, preparedMutation } from '#test/audit/audit-fixture.ts'
 import { organizationMutations } from '#test/audit/organization-mutations.ts'
+import { twoFactorMutations } from '#test/audit/two-factor-mutations.ts'
 import { userMutations } from '#test/audit/user-mutations.ts'
 
 /** Recorded mutations that need no session, and why. */
@@ -27,7 +28,7 @@ const unrecorded: Readonly<Record<string, Mutation>> = {
     as('mia').trpc.organization.setActiveOrganization.mutate({ organizationId: 'acme' }),
 }
 
-const all = { ...userMutations, ...organizationMutations, ...adminMutations, ...unrecorded }
+const all = { ...userMutations, ...twoFactorMutations, ...organizationMutations, ...adminMutations, ...unrecorded }
 const bySession = Object.entries(all).filter(([path]) => !(path in withoutSession))
 const byAdmins = Object.entries(adminMutations).filter(([path]) => path !== 'admin.stopImpersonating')
 /** Mutations by those who manage Acme. */

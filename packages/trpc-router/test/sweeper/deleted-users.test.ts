@@ -112,6 +112,22 @@ describe.each(testDatabases())('the events of a deleted user on $name', ({ open 
     expect(await countRows(app.database, 'deletedUser')).toBe(0)
   })
 
+  test('are read once: a batch goes on after the last one, though what was forgotten lies before it', async () => {
+    const app = await given()
+    await run(
+      app.database,
+      `insert into "auditEvent" (type, "actorId", "actorName", "createdAt")
+       select 'user.updated', 'uma', 'Uma', timestamptz '2026-01-01' + make_interval(secs => n) from generate_series(1, 10) n`,
+    )
+    await run(app.database, `insert into "deletedUser" (id) values ('uma')`)
+    expect(await forgetDeletedUsers(app.database.db, 4)).toBe(true)
+    await run(app.database, `update "auditEvent" set "actorName" = 'before' where "actorName" is null`)
+    while (await forgetDeletedUsers(app.database.db, 4));
+    const names = (await eventsOf(app)).map(({ actorName }) => actorName)
+    expect(names).toEqual([...Array(4).fill('before'), ...Array(6).fill(null)])
+    expect(await countRows(app.database, 'deletedUser')).toBe(0)
+  })
+
   test('of a user who was restored are kept', async () => {
     const app = await given()
     const as = await givenUsers(app, 'uma')

@@ -1,3 +1,4 @@
+import { createEventPartitions } from '@foyer/db/operations/event-partitions'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { resetTokenOf, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -133,6 +134,7 @@ describe.each(testDatabases())('sweeping on $name', ({ open }) => {
     app.stopClock()
     await signedUp(app, 'Olga')
     app.pass(7 * DAY)
+    await createEventPartitions(app.database.db, app.services.now())
     // What a role without the right to create tables sees, or one that waits for a lock in vain: an error.
     const month = app.services.now().toISOString().slice(0, 7).replace('-', '_')
     await run(app.database, `alter table "auditEvent_${month}" rename to "auditEvent_moved"`)

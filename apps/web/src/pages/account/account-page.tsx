@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+import type { User } from '#data/types.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { EmailSection } from './email-section.tsx'
@@ -9,6 +10,7 @@ import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
+import { SaveSection } from './save/save-section.tsx'
 import classes from './section.module.css'
 import { SecurityHistory } from './security-history/security-history.tsx'
 
@@ -22,13 +24,22 @@ export function AccountPage() {
       <LinkOutcome />
       <div className={classes.sections}>
         <ProfileSection user={user} />
-        <EmailSection user={user} />
-        {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
-        <LinkedSection />
+        {user.isAnonymous ? <SaveSection /> : <SignInSections user={user} />}
         <LanguageSection />
         <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
       </div>
+    </>
+  )
+}
+
+function SignInSections({ user }: { user: User }) {
+  const settings = useSettings().data
+  return (
+    <>
+      <EmailSection user={user} />
+      {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+      <LinkedSection />
     </>
   )
 }

@@ -41,14 +41,14 @@ export function DeleteDialog({ user, hasPassword, opened, onClose }: Props) {
         <>
           <Modal.Title>{t('delete.title')}</Modal.Title>
           <DeleteForm
-            email={user.email}
+            email={user.isAnonymous ? undefined : user.email}
             hasPassword={hasPassword}
             busy={deleteUser.isPending}
             error={deleteUser.error}
             onSubmit={(password) => submit(password).catch(() => undefined)}
             onCancel={close}
           />
-          {refusalCodeOf(deleteUser.error) === 'SESSION_EXPIRED' && <SignInAgain />}
+          {refusalCodeOf(deleteUser.error) === 'SESSION_EXPIRED' && !user.isAnonymous && <SignInAgain />}
         </>
       ) : (
         <DeletionMailed email={user.email} onSendAgain={() => deleteUser.mutateAsync(step.password)} onClose={close} />

@@ -11,7 +11,8 @@ import { useRefusedField } from '#forms/use-refused-field.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 
 type Props = {
-  email: string
+  /** The email to type; an anonymous user has none. */
+  email: string | undefined
   hasPassword: boolean
   busy: boolean
   error: unknown
@@ -27,7 +28,8 @@ export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel
   const form = useForm({
     initialValues: { email: '', password: '' },
     validate: {
-      email: (typed) => (typed.trim().toLowerCase() === email ? null : t('delete.emailWrong', { email })),
+      email: (typed) =>
+        email === undefined || typed.trim().toLowerCase() === email ? null : t('delete.emailWrong', { email }),
       password: (typed) => (hasPassword ? password(typed) : null),
     },
   })
@@ -40,15 +42,17 @@ export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel
       noValidate
       onSubmit={form.onSubmit((fields) => onSubmit(hasPassword ? fields.password : undefined), focusFirstProblem)}
     >
-      <p className={dialog.text}>{t('delete.text')}</p>
+      <p className={dialog.text}>{email === undefined ? t('anonymous.deleteText') : t('delete.text')}</p>
       <FormError error={formError} />
-      <EmailField
-        label={t('delete.email')}
-        placeholder={email}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps('email')}
-      />
+      {email !== undefined && (
+        <EmailField
+          label={t('delete.email')}
+          placeholder={email}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('email')}
+        />
+      )}
       {hasPassword && (
         <PasswordField
           label={t('field.password')}

@@ -6,8 +6,10 @@ import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
+import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { UrlField } from '#forms/url-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import { PicturePreview } from './picture-preview.tsx'
 
 type ProfileFields = { name: string; picture: string }
@@ -18,7 +20,7 @@ export function ProfileForm({ user, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, picture } = useFieldRules()
   const form = useForm<ProfileFields>({
-    initialValues: { name: user.name, picture: user.image ?? '' },
+    initialValues: useStoredDraft('profile', { name: user.name, picture: user.image ?? '' }),
     validate: { name, picture },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
@@ -27,6 +29,7 @@ export function ProfileForm({ user, busy, error, saved, onSubmit }: Props) {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
+      <UnsavedChanges form="profile" entered={isStored || busy ? undefined : form.values} />
       <FormError error={error} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       <UrlField

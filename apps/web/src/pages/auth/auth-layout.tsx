@@ -1,4 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useSettings } from '#data/settings.ts'
 import { HallDrawing } from '#drawing/hall-drawing.tsx'
 import { Impersonation } from '#layout/impersonation.tsx'
@@ -6,6 +7,7 @@ import { Preferences } from '#ui/product/preferences.tsx'
 import { Product } from '#ui/product/product.tsx'
 import { WithinMain } from '#ui/text/within-main.ts'
 import classes from './auth-layout.module.css'
+import { EnteredEmailContext } from './entered-email.ts'
 
 /** On wide screens two columns: the drawing and the form. On phones the form alone, below the logo. */
 export function AuthLayout() {
@@ -22,7 +24,9 @@ export function AuthLayout() {
         </header>
         <main className={classes.main}>
           <WithinMain value>
-            <Outlet />
+            <EnteredEmailContext value={useRef('')}>
+              <Outlet />
+            </EnteredEmailContext>
           </WithinMain>
         </main>
         <footer className={classes.footer}>

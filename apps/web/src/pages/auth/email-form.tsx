@@ -5,13 +5,19 @@ import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEnteredEmail } from './entered-email.ts'
 
 type Props = { action: string; busy: boolean; error: unknown; onSubmit: (email: string) => void }
 
 /** Asks for the email to send a link to. */
 export function EmailForm({ action, busy, error, onSubmit }: Props) {
   const { email } = useFieldRules()
-  const form = useForm({ initialValues: { email: '' }, validate: { email } })
+  const entered = useEnteredEmail()
+  const form = useForm({
+    initialValues: { email: entered.email },
+    onValuesChange: entered.remember,
+    validate: { email },
+  })
   const focusFirstProblem = useFocusFirstProblem(form)
   return (
     <form

@@ -1,6 +1,5 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRequestPasswordReset } from '#data/password.ts'
 import { useSettings } from '#data/settings.ts'
@@ -10,15 +9,14 @@ import { EmailForm } from './email-form.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
-
-type Step = { at: 'address' } | { at: 'check-mail'; email: string }
+import { useSent } from './use-sent.ts'
 
 /** Shows the same for every email: it must not reveal whether an account exists. */
 export function ForgotPasswordPage() {
   const { t } = useTranslation()
   const product = useProduct()
   const settings = useSettings().data?.emailAndPassword
-  const [step, setStep] = useState<Step>({ at: 'address' })
+  const [sent, setSent] = useSent()
   const request = useRequestPasswordReset()
   const { callbackURL } = useSearch({ from: '/auth' })
   const navigate = useNavigate()
@@ -35,27 +33,25 @@ export function ForgotPasswordPage() {
       />
     )
   }
-  switch (step.at) {
-    case 'address':
-      return (
-        <>
-          <PageTitle title={t('forgot.title')} help={t('forgot.help')} />
-          <EmailForm
-            action={t('forgot.submit')}
-            busy={request.isPending}
-            error={request.error}
-            onSubmit={(email) => request.mutate(email, { onSuccess: () => setStep({ at: 'check-mail', email }) })}
-          />
-          <OtherFormLink question={t('forgot.remembered')} to={pages.signIn} action={t('signUp.toSignIn')} />
-        </>
-      )
-    case 'check-mail':
-      return (
-        <CheckMail
-          text={t('forgot.sent', { email: step.email })}
-          onSendAgain={() => request.mutateAsync(step.email)}
-          onBack={toSignIn}
-        />
-      )
+  if (sent !== undefined) {
+    return (
+      <CheckMail
+        text={t('forgot.sent', { email: sent.email })}
+        onSendAgain={() => request.mutateAsync(sent.email)}
+        onBack={toSignIn}
+      />
+    )
   }
+  return (
+    <>
+      <PageTitle title={t('forgot.title')} help={t('forgot.help')} />
+      <EmailForm
+        action={t('forgot.submit')}
+        busy={request.isPending}
+        error={request.error}
+        onSubmit={(email) => request.mutate(email, { onSuccess: () => setSent({ step: 'check-mail', email }) })}
+      />
+      <OtherFormLink question={t('forgot.remembered')} to={pages.signIn} action={t('signUp.toSignIn')} />
+    </>
+  )
 }

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSendVerification } from '#data/verification.ts'
 import { MailButton } from '#forms/mail-button.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { EmailForm } from './email-form.tsx'
 import { PageTitle } from './page-title.tsx'
+import { useSent } from './use-sent.ts'
 
 type Props = {
   title: string
@@ -16,20 +16,18 @@ type Props = {
   onContinue: () => void
 }
 
-type Step = { at: 'form' } | { at: 'check-mail'; email: string }
-
 /** Sends another verification mail for an unverified email. */
 export function SendConfirmation({ title, text, email, onContinue }: Props) {
   const { t } = useTranslation()
   const { callbackURL } = useSearch({ from: '/auth' })
-  const [step, setStep] = useState<Step>({ at: 'form' })
+  const [sent, setSent] = useSent()
   const send = useSendVerification(callbackURL)
 
-  if (step.at === 'check-mail') {
+  if (sent !== undefined) {
     return (
       <CheckMail
-        text={t('verify.sent', { email: step.email })}
-        onSendAgain={() => send.mutateAsync(step.email)}
+        text={t('verify.sent', { email: sent.email })}
+        onSendAgain={() => send.mutateAsync(sent.email)}
         onBack={onContinue}
       />
     )
@@ -43,7 +41,7 @@ export function SendConfirmation({ title, text, email, onContinue }: Props) {
           busy={send.isPending}
           error={send.error}
           onSubmit={(entered) =>
-            send.mutate(entered, { onSuccess: () => setStep({ at: 'check-mail', email: entered }) })
+            send.mutate(entered, { onSuccess: () => setSent({ step: 'check-mail', email: entered }) })
           }
         />
       ) : (

@@ -7,6 +7,7 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
 
 export type SignInFields = { email: string; password: string; rememberMe: boolean }
@@ -22,8 +23,10 @@ type Props = {
 export function SignInForm({ busy, error, canResetPassword, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email, password } = useFieldRules()
+  const entered = useEnteredEmail()
   const form = useForm<SignInFields>({
-    initialValues: { email: '', password: '', rememberMe: true },
+    initialValues: { email: entered.email, password: '', rememberMe: true },
+    onValuesChange: entered.remember,
     validate: { email, password },
   })
   const focusFirstProblem = useFocusFirstProblem(form)

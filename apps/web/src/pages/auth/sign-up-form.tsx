@@ -9,6 +9,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useEnteredEmail } from './entered-email.ts'
 
 export type SignUpFields = { name: string; email: string; password: string }
 
@@ -19,8 +20,10 @@ const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password' } as const
 export function SignUpForm({ lengths, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, email, newPassword } = useFieldRules()
+  const entered = useEnteredEmail()
   const form = useForm<SignUpFields>({
-    initialValues: { name: '', email: '', password: '' },
+    initialValues: { name: '', email: entered.email, password: '' },
+    onValuesChange: entered.remember,
     validate: { name, email, password: newPassword(lengths) },
   })
   const focusFirstProblem = useFocusFirstProblem(form)

@@ -1,11 +1,12 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsAnonymous } from '#data/anonymous.ts'
 import { usePasswordLengths, useSettings } from '#data/settings.ts'
 import { useSignUp } from '#data/sign-in.ts'
 import { useProviders } from '#data/social.ts'
 import { useSendVerification } from '#data/verification.ts'
+import { useToast } from '#ui/feedback/use-toast.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { CheckMail } from './check-mail.tsx'
 import { MessageStep } from './message-step.tsx'
@@ -14,8 +15,7 @@ import { PageTitle } from './page-title.tsx'
 import { ProviderSignIn } from './provider-sign-in.tsx'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
 import { type SignUpFields, SignUpForm } from './sign-up-form.tsx'
-
-type Step = { at: 'form' } | { at: 'check-mail' | 'ready'; email: string }
+import { useSent } from './use-sent.ts'
 
 export function SignUpPage() {
   const { t } = useTranslation()
@@ -24,7 +24,9 @@ export function SignUpPage() {
   const lengths = usePasswordLengths()
   const providers = useProviders()
   const passwordsEnabled = settings?.emailAndPassword.enabled ?? true
-  const [step, setStep] = useState<Step>({ at: 'form' })
+  const isAnonymous = useIsAnonymous()
+  const { showMessage } = useToast()
+  const [sent, setSent] = useSent()
   const search = useSearch({ from: '/auth' })
   const signUp = useSignUp(search.callbackURL)
   const sendVerification = useSendVerification(search.callbackURL)
@@ -34,7 +36,8 @@ export function SignUpPage() {
     signUp.mutate(fields, {
       onSuccess: ({ token, user }) => {
         const mailed = settings?.emailAndPassword.requireEmailVerification ?? true
-        if (token === null) setStep({ at: mailed ? 'check-mail' : 'ready', email: user.email })
+        if (token === null) setSent({ step: mailed ? 'check-mail' : 'ready', email: user.email })
+        else if (isAnonymous) showMessage(t('anonymous.saved'))
       },
     })
   }
@@ -42,13 +45,13 @@ export function SignUpPage() {
   const toSignIn = () => void navigate({ to: pages.signIn, search })
 
   if (!passwordsEnabled && providers.length === 0) return <SignInUnavailable />
-  switch (step.at) {
-    case 'form':
+  switch (sent?.step) {
+    case undefined:
       return (
         <>
           <PageTitle
-            title={t('signUp.title')}
-            help={t('signUp.help', { product })}
+            title={isAnonymous ? t('anonymous.title') : t('signUp.title')}
+            help={isAnonymous ? t('anonymous.signUpHelp') : t('signUp.help', { product })}
             documentTitle={t('signUp.submit')}
           />
           {passwordsEnabled && (
@@ -66,8 +69,8 @@ export function SignUpPage() {
     case 'check-mail':
       return (
         <CheckMail
-          text={t('checkMail.text', { email: step.email })}
-          onSendAgain={() => sendVerification.mutateAsync(step.email)}
+          text={t('checkMail.text', { email: sent.email })}
+          onSendAgain={() => sendVerification.mutateAsync(sent.email)}
           onBack={toSignIn}
         />
       )
@@ -75,7 +78,7 @@ export function SignUpPage() {
       return (
         <MessageStep
           title={t('ready.title')}
-          text={t('ready.text', { email: step.email })}
+          text={t('ready.text', { email: sent.email })}
           action={t('ready.toSignIn')}
           onAction={toSignIn}
         />

@@ -6,6 +6,7 @@ import { useNow } from '#ui/text/use-now.ts'
 import { greetingAt } from './greeting.ts'
 import { MissingEmailBanner } from './missing-email-banner.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
+import { SaveBanner } from './save-banner.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 export function HomePage() {
@@ -16,6 +17,7 @@ export function HomePage() {
     <>
       <PageHeader title={t(`home.${greeting}`)} help={t('home.help')} documentTitle={t('nav.home')} />
       {isPlaceholderEmail(user.email) && <MissingEmailBanner email={user.email} />}
+      {user.isAnonymous && <SaveBanner />}
       <ProfilePanel user={user} />
       <SessionsSection />
     </>

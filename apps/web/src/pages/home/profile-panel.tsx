@@ -9,19 +9,21 @@ import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Badge } from '#ui/table/badge.tsx'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './profile-panel.module.css'
 
 /** The signed-in user's avatar, name, email and sign-up date, with a link to edit the profile. */
 export function ProfilePanel({ user }: { user: User }) {
   const { t } = useTranslation()
   const locale = useLocale()
+  const { nameOf } = useUserLabels()
   return (
     <section className={classes.panel} aria-label={t('profile.whoYouAre')}>
       <Enfilade />
       <Avatar user={user} size="large" />
       <div className={classes.details}>
         <div className={classes.name}>
-          <h2>{user.name || user.email}</h2>
+          <h2>{nameOf(user)}</h2>
           <ActionIcon component={Link} to={pages.account} variant="subtle" size={36} aria-label={t('profile.edit')}>
             <IconPencil size={18} stroke={1.5} />
           </ActionIcon>
@@ -30,12 +32,7 @@ export function ProfilePanel({ user }: { user: User }) {
           <div>
             <dt>{t('profile.email')}</dt>
             <dd>
-              <span className={classes.email}>{user.email}</span>
-              {user.emailVerified ? (
-                <Badge tone="good">{t('profile.confirmed')}</Badge>
-              ) : (
-                <Badge tone="warn">{t('profile.unconfirmed')}</Badge>
-              )}
+              <EmailFact user={user} />
             </dd>
           </div>
           <div>
@@ -45,5 +42,21 @@ export function ProfilePanel({ user }: { user: User }) {
         </dl>
       </div>
     </section>
+  )
+}
+
+function EmailFact({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { emailOf } = useUserLabels()
+  if (user.isAnonymous) return <Badge tone="warn">{t('anonymous.status')}</Badge>
+  return (
+    <>
+      <span className={classes.email}>{emailOf(user.email)}</span>
+      {user.emailVerified ? (
+        <Badge tone="good">{t('profile.confirmed')}</Badge>
+      ) : (
+        <Badge tone="warn">{t('profile.unconfirmed')}</Badge>
+      )}
+    </>
   )
 }

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks'
 import { useTranslation } from 'react-i18next'
 import { useRevokeOtherSessions, useRevokeSessions } from '#data/sessions.ts'
 import { useSignedIn } from '#data/signed-in.ts'
-import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { SignOutDialog } from '#ui/sign-out/sign-out-dialog.tsx'
 import classes from './session-actions.module.css'
 
 /** Revokes all other sessions, or all sessions. */
@@ -38,7 +38,7 @@ function SignOutEverywhere({ opened, onClose }: { opened: boolean; onClose: () =
   const revokeAll = useRevokeSessions()
   const { showSignOutError } = useToast()
   return (
-    <LazyConfirmModal
+    <SignOutDialog
       opened={opened}
       title={t('sessions.everywhereTitle')}
       text={t('sessions.everywhereText')}

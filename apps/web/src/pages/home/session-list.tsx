@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import { useRevokeSession, useSignOut } from '#data/sessions.ts'
 import type { Session } from '#data/types.ts'
-import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { SignOutDialog } from '#ui/sign-out/sign-out-dialog.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { OtherSessionsHint } from './other-sessions-hint.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -52,7 +52,7 @@ function SignOutThis({ opened, onClose }: { opened: boolean; onClose: () => void
   const signOut = useSignOut()
   const { showSignOutError } = useToast()
   return (
-    <LazyConfirmModal
+    <SignOutDialog
       opened={opened}
       title={t('sessions.thisTitle')}
       text={t('sessions.thisText')}

@@ -10,7 +10,8 @@ export function AcceptInvitationPage() {
   const { invitationId } = useParams({ from: '/auth/accept-invitation/$invitationId' })
   const { proof, email } = useSearch({ from: '/auth/accept-invitation/$invitationId' })
   const inviteeEmail = email === undefined ? undefined : parseEmail(email, true)
-  if (user === undefined) return <InvitationSignedOut inviteeEmail={inviteeEmail} />
+  // An anonymous user is invited nowhere; what they have moves to whom they sign in or up as.
+  if (user === undefined || user.isAnonymous) return <InvitationSignedOut inviteeEmail={inviteeEmail} />
   return (
     <ReceivedInvitation key={invitationId + user.id} id={invitationId} link={{ proof, inviteeEmail }} user={user} />
   )

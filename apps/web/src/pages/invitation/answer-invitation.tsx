@@ -6,6 +6,7 @@ import { useAcceptInvitation, useRejectInvitation } from '#data/invitations.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import type { ReceivedInvitation, User } from '#data/types.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { InvitationClosed } from './invitation-closed.tsx'
 import { InvitationOffer } from './invitation-offer.tsx'
 import { VerifyEmailFirst } from './verify-email-first.tsx'
@@ -28,6 +29,7 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
   const accept = useAcceptInvitation()
   const reject = useRejectInvitation()
   const navigate = useNavigate()
+  const { senderOf } = useUserLabels()
   const { id: invitationId, organizationName: organization, organizationSlug: slug, inviterEmail } = invitation
   const openOrganization = () => navigate({ to: '/organizations/$slug', params: { slug } })
   const onError = (error: unknown) => setStep(stepAfter[refusalCodeOf(error) ?? ''] ?? 'offer')
@@ -53,7 +55,7 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
         />
       )
     case 'declined': {
-      const text = t('invited.declinedText', { inviter: inviterEmail })
+      const text = t('invited.declinedText', { inviter: senderOf(inviterEmail) })
       return <MessageStep title={t('invited.declinedTitle')} text={text} {...organizationsAction} />
     }
     case 'verify-email':

@@ -7,6 +7,7 @@ import { useLocale } from '#i18n/use-locale.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './invitation.module.css'
 
 type Props = {
@@ -22,7 +23,8 @@ export function InvitationOffer({ invitation, accepting, declining, error, onAcc
   const { t } = useTranslation()
   const locale = useLocale()
   const roleLabel = useRoleLabel()
-  const { organizationName: organization, inviterEmail: inviter, role, expiresAt } = invitation
+  const { organizationName: organization, inviterEmail, role, expiresAt } = invitation
+  const inviter = useUserLabels().senderOf(inviterEmail)
   return (
     <>
       <PageTitle

@@ -5,9 +5,11 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { LogoField } from '#forms/logo-field.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
+import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import width from './new-organization.module.css'
 import { slugify } from './slugify.ts'
 
@@ -15,17 +17,21 @@ type Fields = { name: string; slug: string; logo: string }
 
 type Props = { busy: boolean; error: unknown; onSubmit: (fields: Fields) => void }
 
+const DRAFT = 'new-organization'
+const empty: Fields = { name: '', slug: '', logo: '' }
 const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 
 export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, slug, logo } = useOrganizationRules()
   const form = useForm<Fields>({
-    initialValues: { name: '', slug: '', logo: '' },
+    initialValues: useStoredDraft(DRAFT, empty),
     validate: { name, slug, logo },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, fieldsByRefusal, error)
+
+  const isEmpty = form.values.name === '' && form.values.slug === '' && form.values.logo === ''
 
   // The suggested slug follows the name until the user edits the slug.
   function changeName(typed: string): void {
@@ -39,6 +45,7 @@ export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
 
   return (
     <form className={`${classes.form} ${width.narrow}`} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <UnsavedChanges form={DRAFT} entered={isEmpty || busy ? undefined : form.values} />
       <FormError error={formError} />
       <TextInput
         label={t('organization.name')}

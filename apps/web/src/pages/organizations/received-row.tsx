@@ -9,12 +9,14 @@ import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import rows from '#ui/table/rows.module.css'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './organizations.module.css'
 
 export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) {
   const { t } = useTranslation()
   const { showMessage } = useToast()
   const roleLabel = useRoleLabel()
+  const { senderOf } = useUserLabels()
   const navigate = useNavigate()
   const accept = useAcceptInvitation()
   const reject = useRejectInvitation()
@@ -43,7 +45,7 @@ export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) 
       <div className={rows.names}>
         <span className={rows.name}>{organization}</span>
         <span className={rows.detail}>
-          {t('organizations.receivedAs', { inviter: inviterEmail, role: roleLabel(role) })}
+          {t('organizations.receivedAs', { inviter: senderOf(inviterEmail), role: roleLabel(role) })}
         </span>
       </div>
       <div className={classes.buttons}>

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './confirm-dialog.module.css'
 import { useReturnFocus } from './use-return-focus.ts'
@@ -8,13 +9,16 @@ export type ConfirmModalProps = {
   title: string
   text: string
   action: string
+  /** The label of the button that closes; "Cancel" by default. */
+  cancel?: string
   busy: boolean
   onConfirm: () => void
   onClose: () => void
+  /** Another way out, above the buttons. */
+  children?: ReactNode
 }
 
-export function ConfirmModal({ opened, title, text, action, busy, onConfirm, onClose }: ConfirmModalProps) {
-  const { t } = useTranslation()
+export function ConfirmModal({ opened, title, text, onClose, children, ...buttons }: ConfirmModalProps) {
   useReturnFocus(opened)
   return (
     <Modal
@@ -28,14 +32,24 @@ export function ConfirmModal({ opened, title, text, action, busy, onConfirm, onC
     >
       <Modal.Title className={classes.title}>{title}</Modal.Title>
       <p className={classes.text}>{text}</p>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button color="danger" loading={busy} onClick={onConfirm} data-autofocus>
-          {action}
-        </Button>
-      </div>
+      {children}
+      <Buttons onClose={onClose} {...buttons} />
     </Modal>
+  )
+}
+
+type ButtonsProps = Pick<ConfirmModalProps, 'action' | 'cancel' | 'busy' | 'onConfirm' | 'onClose'>
+
+function Buttons({ action, cancel, busy, onConfirm, onClose }: ButtonsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.buttons}>
+      <Button variant="default" onClick={onClose}>
+        {cancel ?? t('app.cancel')}
+      </Button>
+      <Button color="danger" loading={busy} onClick={onConfirm} data-autofocus>
+        {action}
+      </Button>
+    </div>
   )
 }

@@ -1,3 +1,4 @@
+import { isAnonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
 import type { Event } from '#data/types.ts'
 
 const detailKeys: Partial<Record<Event['type'], readonly string[]>> = {
@@ -26,5 +27,5 @@ export function isCreatedByAdmin({ type, detail }: Pick<Event, 'type' | 'detail'
 
 function textsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.length === 0 ? [] : [value.join(', ')]
-  return typeof value === 'string' && value !== '' ? [value] : []
+  return typeof value === 'string' && value !== '' && !isAnonymousEmail(value) ? [value] : []
 }

@@ -5,6 +5,7 @@ import type { Event } from '#data/types.ts'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { EventLabel } from './event-label.tsx'
 import classes from './event-rows.module.css'
 
@@ -56,11 +57,12 @@ export function EventRows({ label, events, now, forAdmins = false }: Props) {
 
 function UserLabel({ user, linked }: { user: EventUser | null; linked: boolean }) {
   const { t } = useTranslation()
+  const { nameOf } = useUserLabels()
   if (user === null) return t('events.nobody')
   if (user.id === COMMAND_LINE) return t('events.commandLine')
   // A deleted user has no name and no page.
   if (user.email === null) return t('events.gone')
-  const name = user.name || user.email
+  const name = nameOf({ name: user.name ?? '', email: user.email })
   if (!linked) return name
   return (
     <Link className={classes.user} to="/admin/users/$userId" params={{ userId: user.id }}>

@@ -1,16 +1,11 @@
 import { proveMailbox as decideProveMailbox, type Presenter } from '@foyer/auth-domain/account/mailbox-proof'
-import {
-  deleteMethods,
-  deletePendingSignInsOf,
-  findProvableMethods,
-  markMethodsProven,
-} from '@foyer/db/accounts/proofs'
+import { deleteMethods, findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
-import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -47,8 +42,7 @@ export async function proveMailbox(
     removed.map(({ id }) => id),
   )
   await deleteSessionsOf(trx, user.id)
-  await deletePendingSignInsOf(trx, user.id)
-  const current = (await invalidateMailedTokens(trx, user.id)) ?? after
+  const current = (await invalidateTrust(trx, user.id)) ?? after
   await cancelInvitationsOf(trx, call, user.id)
   await recordEvents(
     trx,

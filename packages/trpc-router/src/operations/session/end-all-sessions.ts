@@ -1,13 +1,10 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
-import {
-  countSignIns,
-  deletePendingSignInsOf,
-  deleteSignIns,
-  hasTransactionsOlderThan,
-} from '@foyer/db/sessions/end-sessions'
+import { countSignIns, deleteSignIns, hasTransactionsOlderThan } from '@foyer/db/sessions/end-sessions'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { findUserByEmail, lockUser } from '@foyer/db/users/users'
 import type { Services } from '#runtime/context/services.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -95,6 +92,7 @@ export async function endSessionsOf(
     const user = found && (await lockUser(trx, found.id))
     if (user === undefined || user.email !== canonical) throw refused('ADMIN_USER_NOT_FOUND')
     const pending = await deletePendingSignInsOf(trx, user.id)
+    await deleteTrustedDevicesOf(trx, user.id)
     const ended = pending + (await deleteSessionsOf(trx, user.id))
     const event = { type: 'user.sessions.revoked', actorId: COMMAND_LINE, targetUserId: user.id } as const
     await recordEvent(trx, { ...event, detail: { ended }, at: now() })

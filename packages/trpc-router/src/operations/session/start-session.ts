@@ -1,11 +1,18 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { firstExpiry } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
-import { beganBy, type SessionBeginning, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
-import { deleteOldestSessionsOf, deleteSessionsOf, findBeginning, insertSession } from '@foyer/db/sessions/sessions'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
+import {
+  deleteOldestSessionsOf,
+  deleteSession,
+  deleteSessionsOf,
+  findBeginning,
+  insertSession,
+  type StoredBeginning,
+} from '@foyer/db/sessions/sessions'
 import { type LockedUser, liftBan } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -25,14 +32,14 @@ export async function startSession(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered }: { method: SignInMethod; remembered: boolean },
+  { beginning, remembered }: { beginning: StoredBeginning; remembered: boolean },
 ): Promise<StartedSession & { user: LockedUser }> {
   await endPresentedSession(trx, call)
   const started = await storeSession(trx, call, user, {
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),
     activeOrganizationId: null,
     impersonatedBy: null,
-    beginning: beganBy(method),
+    beginning,
   })
   call.request.identify(started.session)
   call.signIn.started = true
@@ -52,11 +59,29 @@ export async function replaceSessions(trx: Trx, call: LockedCall, remembered: bo
     impersonatedBy === null ? firstExpiry(call.options.session, remembered, call.now()) : ended.expiresAt
   const beginning = await findBeginning(trx, ended.token)
   await deleteSessionsOf(trx, user.id)
+  await deletePendingSignInsOf(trx, user.id)
   return storeSession(trx, call, user, { expiresAt, activeOrganizationId, impersonatedBy, beginning })
 }
 
+/**
+ * Ends the call's session alone and starts one with a new secret in its place, with the active organization; it began as
+ * `beginning` says, else as that did.
+ */
+export async function replaceSession(
+  trx: Trx,
+  call: LockedCall,
+  { remembered, beginning }: { remembered: boolean; beginning?: StoredBeginning },
+): Promise<StartedSession> {
+  const { session: ended, user } = call
+  const { activeOrganizationId, impersonatedBy } = ended
+  const began = beginning ?? (await findBeginning(trx, ended.token))
+  await deleteSession(trx, ended.token)
+  const expiresAt = firstExpiry(call.options.session, remembered, call.now())
+  return storeSession(trx, call, user, { expiresAt, activeOrganizationId, impersonatedBy, beginning: began })
+}
+
 type SessionFacts = Pick<Session, 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'> & {
-  beginning: SessionBeginning
+  beginning: StoredBeginning
 }
 
 /** Stores a session with a new secret; none for a banned user, whatever was read before they were locked. */

@@ -3,15 +3,13 @@ import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { findProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
+import { findUserByEmail } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
-import { type StartedSession, startSession } from '#operations/session/start-session.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { answerSignIn, completeSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { retryWhenEmailIsTaken } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { isRemembered } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -21,23 +19,17 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import type { IdentitySignIn } from './sign-in-with-identity.ts'
 import { addAccount, signUpRuleOf, signUpWithIdentity } from './sign-up-with-identity.ts'
 
-/** An upgraded anonymous user and their new session. */
-type UpgradedUser = StartedSession & { user: StoredUser }
-
 /**
  * Links an identity to the signed-in user, or renews the tokens of one already linked. An anonymous user is upgraded by
  * it, in a new session.
  */
 export async function linkIdentity(call: SignedInCall, request: IdentitySignIn): Promise<void> {
   const linking = () => inTransaction(call, (trx) => link(trx, call, request))
-  const started = await retryOnConflict(() => retryWhenEmailIsTaken(linking))
-  if (started === undefined) return
-  const shown = { session: started.session, user: presentUser(started.user, call.options) }
-  setSessionCookies(call, started.secret, shown, isRemembered(call))
-  rememberBrowser(call, started.user, isRemembered(call))
+  const signIn = await retryOnConflict(() => retryWhenEmailIsTaken(linking))
+  if (signIn !== undefined) answerSignIn(call, signIn, () => undefined)
 }
 
-async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Promise<UpgradedUser | undefined> {
+async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Promise<StartedSignIn | undefined> {
   const { identity, tokens, provider } = request
   const current = await lockActor(trx, call)
   const known = await findProviderAccount(trx, identity)
@@ -62,9 +54,10 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
   return undefined
 }
 
-async function upgradeCurrentUser(trx: Trx, call: LockedCall, request: IdentitySignIn): Promise<UpgradedUser> {
+async function upgradeCurrentUser(trx: Trx, call: LockedCall, request: IdentitySignIn): Promise<StartedSignIn> {
   const user = await signUpWithIdentity(trx, call, { ...request, anonymous: call.user })
-  const started = await startSession(trx, call, user, { method: 'provider', remembered: isRemembered(call) })
-  await recordEvent(trx, eventOf(call, 'user.created', { method: request.provider.id }, started.session))
-  return started
+  const completed = await completeSignIn(trx, call, user, { method: 'provider', remembered: isRemembered(call) })
+  const by = { userId: user.id, impersonatedBy: null }
+  await recordEvent(trx, eventOf(call, 'user.created', { method: request.provider.id }, by))
+  return completed
 }

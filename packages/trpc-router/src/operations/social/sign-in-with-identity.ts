@@ -4,20 +4,16 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
-import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
-import { presentUser } from '#operations/user/present-user.ts'
 import {
   type AnonymousCall,
   currentAnonymousUser,
   lockAnonymousUser,
-  mergeAnonymousUser,
   retryWhenEmailIsTaken,
 } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { orThrow, refusalOf } from '#runtime/refusal/refused.ts'
 import type { Provider } from '#runtime/social/providers.ts'
@@ -29,20 +25,14 @@ import { addAccount, type ProvenIdentity, signUpRuleOf, signUpWithIdentity } fro
 /** A request to sign in with an identity. */
 export type IdentitySignIn = ProvenIdentity & { provider: Provider; requestSignUp: boolean }
 
-/** The signed-in user; `isNew` when they have signed up by it. */
-export type IdentitySignInResult = { user: LockedUser; isNew: boolean; started: StartedSession }
+/** The sign-in; `isNew` when they have signed up by it. */
+export type IdentitySignInResult = { isNew: boolean; signIn: StartedSignIn }
 
-/** Signs in with an existing account, links one by email, or signs a new user up; in one transaction. */
+/** Signs in with an existing account, links one by email, or signs a new user up; in one transaction. Sets no cookie. */
 export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Promise<IdentitySignInResult> {
   const anonymous = await currentAnonymousUser(call)
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
-  const result = await retryOnConflict(() => retryWhenEmailIsTaken(attempt)).catch((error: unknown) =>
-    recordBan(call, signIn, error),
-  )
-  const shown = { session: result.started.session, user: presentUser(result.user, call.options) }
-  setSessionCookies(call, result.started.secret, shown, true)
-  rememberBrowser(call, result.user, true)
-  return result
+  return retryOnConflict(() => retryWhenEmailIsTaken(attempt)).catch((error: unknown) => recordBan(call, signIn, error))
 }
 
 async function recordBan(call: Call, { identity }: IdentitySignIn, error: unknown): Promise<never> {
@@ -67,11 +57,17 @@ async function signInWithin(
   const account = await findProviderAccount(trx, signIn.identity)
   const { user, isNew } =
     account === undefined ? await signUpOrLink(trx, call, signIn) : await signInExisting(trx, call, signIn, account)
-  if (!isNew) await mergeAnonymousUser(trx, call, signIn.anonymous, user)
-  const started = await startSession(trx, call, user, { method: 'provider', remembered: true })
+  const merged = isNew ? undefined : signIn.anonymous
+  const completed = await completeSignIn(trx, call, user, {
+    method: 'provider',
+    remembered: true,
+    anonymous: merged,
+  })
   const method = signIn.identity.providerId
-  await recordEvent(trx, eventOf(call, isNew ? 'user.created' : 'session.created', { method }, started.session))
-  return { user: started.user, isNew, started }
+  const by = { userId: user.id, impersonatedBy: null }
+  if (isNew) await recordEvent(trx, eventOf(call, 'user.created', { method }, by))
+  else await recordSignIn(trx, call, completed, method)
+  return { isNew, signIn: completed }
 }
 
 type SignInUser = { user: LockedUser; isNew: boolean }

@@ -19,6 +19,7 @@ export function newUser(call: Call, facts: { name: string; email: Email; image: 
     banReason: null,
     banExpires: null,
     isAnonymous: null,
+    twoFactorEnabled: null,
     language: acceptedLanguage(call),
     tokenStamp: 0,
   }

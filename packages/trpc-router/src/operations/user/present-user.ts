@@ -4,8 +4,12 @@ import type { StoredUser } from '@foyer/db/users/users'
 
 /** A user as get-session returns it: keys of disabled features are absent (wire). */
 export function presentUser(user: StoredUser, options: Options): User {
-  const { tokenStamp: _, isAnonymous, ...shown } = user
-  return options.anonymous.enabled ? { ...shown, isAnonymous } : shown
+  const { tokenStamp: _, isAnonymous, twoFactorEnabled, ...shown } = user
+  return {
+    ...shown,
+    ...(options.anonymous.enabled && { isAnonymous }),
+    ...(options.twoFactor.enabled && { twoFactorEnabled }),
+  }
 }
 
 /** A user as sign-in and sign-up return it. */

@@ -3,6 +3,8 @@ import type { Email } from '@foyer/auth-domain/user/email'
 import { deleteVerificationsOf } from '@foyer/db/accounts/verifications'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
+import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { replaceEmail, type StoredUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -39,6 +41,8 @@ export async function applyEmailChange(
       const after = await replaceEmail(trx, user, newEmail, call.now())
       if (after === undefined) return undefined
       await deleteVerificationsOf(trx, user.id)
+      await deleteTrustedDevicesOf(trx, user.id)
+      await deletePendingSignInsOf(trx, user.id)
       await recordEvent(trx, eventOf(actor, 'user.email.changed', { from: user.email, to: newEmail }))
       await notify(trx, call, user, { template: 'email-changed', newEmail })
       if (proved) return (await proveMailbox(trx, call, after, { by: 'session' })).user

@@ -1,10 +1,11 @@
+import type { Session } from '@foyer/auth-domain/session/session'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
-import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { answerSignIn, type CompletedSignIn, completeSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -13,7 +14,8 @@ import { isRemembered, setSessionCookies } from '#runtime/context/session-cookie
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
-type Redeemed = StartedSession & { user: LockedUser }
+/** The session that the browser has, whose user is verified now, or a sign-in. */
+type Redeemed = { state: 'kept'; session: Session; user: LockedUser } | CompletedSignIn
 
 /**
  * Verifies the address of a link's user; `attended` when the browser has signed up or signed in as them, which proves the
@@ -22,14 +24,18 @@ type Redeemed = StartedSession & { user: LockedUser }
  */
 export async function redeemVerification(call: Call, user: StoredUser, attended: boolean): Promise<void> {
   const signedIn = await call.signedIn()
-  const started = await retryOnConflict(() =>
+  const redeemed = await retryOnConflict(() =>
     inTransaction(call, (trx) => redeemLocked(trx, call, user, { signedIn, attended })),
   )
-  if (started === undefined) return
-  const { session, secret } = started
-  const remembered = session.id === signedIn?.session.id ? isRemembered(call) : true
-  setSessionCookies(call, secret, { session, user: presentUser(started.user, call.options) }, remembered)
-  rememberBrowser(call, started.user, remembered)
+  if (redeemed === undefined) return
+  if (redeemed.state !== 'kept') {
+    answerSignIn(call, redeemed, () => undefined)
+    return
+  }
+  if (call.presented === undefined) return
+  const shown = { session: redeemed.session, user: presentUser(redeemed.user, call.options) }
+  setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
+  rememberBrowser(call, redeemed.user, isRemembered(call))
 }
 
 async function redeemLocked(
@@ -45,9 +51,9 @@ async function redeemLocked(
     : await verifyUnattended(trx, call, before)
   if (before.emailVerified || !signsInAfterwards(call, user)) return undefined
   const kept = signedIn?.user.id === user.id ? await lockSession(trx, signedIn.session.token) : undefined
-  if (kept !== undefined) return call.presented && { secret: call.presented.secret, session: kept, user }
+  if (kept !== undefined) return { state: 'kept', session: kept, user }
   return signedIn === undefined
-    ? startSession(trx, call, user, { method: 'verification-link', remembered: true })
+    ? completeSignIn(trx, call, user, { method: 'verification-link', remembered: true })
     : undefined
 }
 

@@ -1,14 +1,13 @@
-import { anonymousEmail } from '@foyer/auth-domain/anonymous/anonymous'
+import { ANONYMOUS_NAME, anonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { limits } from '@foyer/auth-domain/limits'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser, type StoredUser } from '@foyer/db/users/users'
-import { startSession } from '#operations/session/start-session.ts'
-import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { answerSignIn, completeSignIn } from '#operations/sign-in/complete-sign-in.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
 import { acceptedLanguage } from '#operations/user/requested-language.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -19,16 +18,16 @@ export const signInAnonymous = open(noInput).mutation(async ({ ctx }) => {
   if (!ctx.options.anonymous.enabled) throw refused('NOT_FOUND')
   if ((await ctx.signedIn()) !== undefined) throw refused('ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN')
   const user = newAnonymousUser(ctx)
-  const started = await inTransaction(ctx, async (trx) => {
+  const signIn = await inTransaction(ctx, async (trx) => {
     const inserted = await insertUser(trx, user)
     if (inserted === undefined) throw new Error('Two anonymous users drew the same id')
-    const created = await startSession(trx, ctx, inserted, { method: 'anonymous', remembered: true })
-    await recordEvent(trx, eventOf(ctx, 'user.anonymous.created', {}, created.session))
-    return created
+    const by = { userId: user.id, impersonatedBy: null }
+    const completed = await completeSignIn(trx, ctx, inserted, { method: 'anonymous', remembered: true })
+    await recordEvent(trx, eventOf(ctx, 'user.anonymous.created', {}, by))
+    return completed
   })
-  setSessionCookies(ctx, started.secret, { session: started.session, user: presentUser(user, ctx.options) }, true)
   const { image: _, ...shown } = presentBriefUser(user)
-  return { token: started.session.token, user: shown }
+  return answerSignIn(ctx, signIn, ({ session }) => ({ token: session.token, user: shown }))
 })
 
 function newAnonymousUser(call: Call): StoredUser {
@@ -36,7 +35,7 @@ function newAnonymousUser(call: Call): StoredUser {
   const id = randomText(limits.idLength)
   return {
     id,
-    name: 'Anonymous',
+    name: ANONYMOUS_NAME,
     email: anonymousEmail(id, new URL(call.baseUrl).hostname),
     emailVerified: false,
     image: null,
@@ -47,6 +46,7 @@ function newAnonymousUser(call: Call): StoredUser {
     banReason: null,
     banExpires: null,
     isAnonymous: true,
+    twoFactorEnabled: null,
     language: acceptedLanguage(call),
     tokenStamp: 0,
   }

@@ -3,7 +3,7 @@ import { replacePasswordHash } from '@foyer/db/accounts/accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
-import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { replaceSessions } from '#operations/session/start-session.ts'
 import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
@@ -24,7 +24,7 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
   const rotates = input.revokeOtherSessions === true
   const { user, started } = await inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
-    const after = await invalidateMailedTokens(trx, ctx.user.id)
+    const after = await invalidateTrust(trx, ctx.user.id)
     if (after === undefined) throw refused('NOT_SIGNED_IN')
     // A concurrent change has replaced the hash since the comparison: the given password is no longer current.
     if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')

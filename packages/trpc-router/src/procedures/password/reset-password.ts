@@ -8,7 +8,7 @@ import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { findUserById, lockUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
-import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { forgetAttempts, strangersCount } from '#operations/password/password-attempts.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
@@ -38,7 +38,7 @@ export const resetPassword = open(resetPasswordInput).mutation(async ({ ctx, inp
       // Lock order: the user before their verifications (docs/architecture.md).
       await lockUser(trx, tokenUserId)
       const userId = await claimVerification(trx, secret, ctx.now())
-      const owner = userId === undefined ? undefined : await invalidateMailedTokens(trx, userId)
+      const owner = userId === undefined ? undefined : await invalidateTrust(trx, userId)
       if (owner === undefined) throw refused('RESET_TOKEN_INVALID')
       const credential = {
         id: randomText(limits.idLength),

@@ -6,7 +6,7 @@ import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserById, lockUser } from '@foyer/db/users/users'
 import { assertChoosable } from '#operations/password/choose-password.ts'
-import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -35,7 +35,7 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
     const provenAt = await findMailboxProof(trx, userId)
     const credential = { id: randomText(limits.idLength), userId, passwordHash, provenAt, at: ctx.now() }
     if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')
-    await invalidateMailedTokens(trx, userId)
+    await invalidateTrust(trx, userId)
     await recordEvent(trx, { ...eventOf(ctx, 'user.password.set', {}, current?.session), targetUserId: userId })
     await notify(trx, ctx, user, { template: 'password-changed' })
   })

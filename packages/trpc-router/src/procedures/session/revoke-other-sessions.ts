@@ -1,15 +1,21 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import { presentedTrustedDevices } from '#runtime/context/two-factor-cookies.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
 
 /** Ends every session of the user except the current one. */
 export const revokeOtherSessions = signedInProcedure(noInput).mutation(async ({ ctx }) => {
   await ctx.db.transaction().execute(async (trx) => {
     const call = await lockActor(trx, ctx)
     const ended = await deleteSessionsOf(trx, ctx.user.id, ctx.session.token)
+    await deletePendingSignInsOf(trx, ctx.user.id)
+    await deleteTrustedDevicesOf(trx, ctx.user.id, presentedTrustedDevices(ctx).map(fingerprint))
     await recordEvent(trx, eventOf(call, 'user.sessions.revoked', { ended }))
   })
   return { status: true as const }

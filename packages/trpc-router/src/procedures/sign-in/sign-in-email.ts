@@ -7,19 +7,15 @@ import {
   startSignInEmail,
 } from '@foyer/auth-domain/user/sign-in-email'
 import { type Credential, findCredential, lockPasswordHash, replacePasswordHash } from '@foyer/db/accounts/accounts'
-import { recordEvent } from '@foyer/db/operations/audit'
 import { lockUser } from '@foyer/db/users/users'
 import { TRPCError } from '@trpc/server'
 import { attemptCountOf, claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
-import { startSession } from '#operations/session/start-session.ts'
+import { answerSignIn, completeSignIn, recordSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { recordingRefusal, recordRefusal } from '#operations/sign-in/record-refusal.ts'
-import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
-import { currentAnonymousUser, lockAnonymousUser, mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
+import { currentAnonymousUser, lockAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { sendNoVerification, sendVerification } from '#operations/verification/send-verification.ts'
-import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -51,7 +47,7 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
   const rehashed = await rehashIfOutdated(ctx, input.password, password, credential)
   const remembered = input.rememberMe ?? true
   const anonymous = await currentAnonymousUser(ctx)
-  const started = await retryOnConflict(() =>
+  const completed = await retryOnConflict(() =>
     inTransaction(ctx, async (trx) => {
       const merged = await lockAnonymousUser(trx, anonymous)
       // Lock order: the user before their password (docs/architecture.md). Decided again: a ban, a new address or a new
@@ -59,23 +55,18 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
       const locked = await lockUser(trx, found.id)
       const matches = locked?.email === email && (await lockPasswordHash(trx, locked.id, stored ?? ''))
       const owner = orThrow(answeredSignIn(decideSignInEmail(locked, matches, policy, ctx.now()), policy))
-      await mergeAnonymousUser(trx, ctx, merged, owner)
       if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, ctx.now())
-      const created = await startSession(trx, ctx, owner, { method: 'password', remembered })
-      await recordEvent(trx, eventOf(ctx, 'session.created', { method: 'email' }, created.session))
-      return created
+      const signIn = await completeSignIn(trx, ctx, owner, { method: 'password', remembered, anonymous: merged })
+      await recordSignIn(trx, ctx, signIn, 'email')
+      return signIn
     }),
   )
-  const { user } = started
-  const shown = presentUser(user, ctx.options)
-  setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, remembered)
-  rememberBrowser(ctx, user, remembered)
-  return {
+  return answerSignIn(ctx, completed, ({ session, user }) => ({
     redirect: Boolean(input.callbackURL),
-    token: started.session.token,
+    token: session.token,
     url: input.callbackURL === undefined ? undefined : (normalizedCallback(ctx, input.callbackURL) ?? ''),
     user: presentBriefUser(user),
-  }
+  }))
 })
 
 // Attempts are forgotten only where the answer tells as much: quietly, the count must not reveal it either.

@@ -11,9 +11,9 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
 import { assertChoosable } from '#operations/password/choose-password.ts'
-import { type StartedSession, startSession } from '#operations/session/start-session.ts'
+import { answerSignIn, completeSignUp, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { newUser } from '#operations/user/new-user.ts'
-import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
 import {
   currentAnonymousUser,
   lockAnonymousUser,
@@ -25,14 +25,13 @@ import { sendVerification } from '#operations/verification/send-verification.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
-type SignedUp = { user: StoredUser; started: StartedSession | undefined }
+type SignedUp = { user: StoredUser; signIn: StartedSignIn | undefined }
 
 /** Creates a user with a credential account, and a session unless the options disable that. */
 export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
@@ -50,7 +49,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     const user = await upgradeAnonymousUser(trx, ctx, created, await lockAnonymousUser(trx, anonymous))
     if (user === undefined) {
       await refuseOrNotifyOwner(trx, ctx, email)
-      return { user: created, started: undefined }
+      return { user: created, signIn: undefined }
     }
     await insertCredential(trx, {
       id: randomText(limits.idLength),
@@ -62,16 +61,14 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
     if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
     const begins = { method: 'password', remembered: true } as const
-    return { user, started: startsSession(ctx.options) ? await startSession(trx, ctx, user, begins) : undefined }
+    return { user, signIn: startsSession(ctx.options) ? await completeSignUp(trx, ctx, user, begins) : undefined }
   }
-  const { user, started } = await retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp)))
-  if (started !== undefined) {
-    const shown = presentUser(user, ctx.options)
-    setSessionCookies(ctx, started.secret, { session: started.session, user: shown }, true)
-  }
+  const { user, signIn } = await retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp)))
+  const shown = presentBriefUser(user)
+  if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ token: session.token, user: shown }))
   // Quietly also for a taken email, under an id that is nobody's: the marker must not tell either.
   rememberBrowser(ctx, user, true)
-  return { token: started?.session.token ?? null, user: presentBriefUser(user) }
+  return { token: null, user: shown }
 })
 
 function signUpPolicy({ emailAndPassword, advanced }: Options): SignUpPolicy {

@@ -1,4 +1,5 @@
 import { signInSocialInput } from '@foyer/auth-domain/social/social-inputs'
+import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { getProviderOrRefuse, identityFromIdToken } from '#operations/social/id-token-identity.ts'
 import { signInWithIdentity } from '#operations/social/sign-in-with-identity.ts'
 import { startAuthorization } from '#operations/social/start-authorization.ts'
@@ -12,7 +13,7 @@ export const signInSocial = open(signInSocialInput).mutation(async ({ ctx, input
     return { url: await startAuthorization(ctx, provider, input), redirect: input.disableRedirect !== true }
   }
   const { accessToken, refreshToken, expiresAt } = input.idToken
-  const { user, started } = await signInWithIdentity(ctx, {
+  const { signIn } = await signInWithIdentity(ctx, {
     provider,
     identity: await identityFromIdToken(ctx, provider, input.idToken),
     tokens: {
@@ -24,5 +25,7 @@ export const signInSocial = open(signInSocialInput).mutation(async ({ ctx, input
     requestSignUp: input.requestSignUp === true,
     callbackURL: input.callbackURL,
   })
-  return { redirect: false as const, token: started.session.token, user: presentBriefUser(user) }
+  return answerSignIn(ctx, signIn, ({ session, user }) => {
+    return { redirect: false as const, token: session.token, user: presentBriefUser(user) }
+  })
 })

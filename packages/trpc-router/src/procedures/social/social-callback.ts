@@ -5,6 +5,7 @@ import { hasErrorMessages } from '@foyer/auth-domain/social/error-pages'
 import { identityOf } from '@foyer/auth-domain/social/identity'
 import { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
 import type { z } from 'zod'
+import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { claimAuthorizationState, isSameBrowser, type SocialState } from '#operations/social/authorization-state.ts'
 import { linkIdentity } from '#operations/social/link-identity.ts'
 import { type IdentitySignIn, signInWithIdentity } from '#operations/social/sign-in-with-identity.ts'
@@ -61,7 +62,8 @@ async function completeFlow(
 async function signIn(call: Call, state: SocialState, request: IdentitySignIn): Promise<{ redirectTo: string }> {
   const { callbackURL, newUserURL } = state
   try {
-    const { isNew } = await signInWithIdentity(call, request)
+    const { isNew, signIn } = await signInWithIdentity(call, request)
+    answerSignIn(call, signIn, () => undefined)
     return { redirectTo: isNew ? (newUserURL ?? callbackURL) : callbackURL }
   } catch (error) {
     const refusal = refusalOf(error)

@@ -10,6 +10,8 @@ export type CookieName =
   | 'oauth_state'
   | 'admin_session'
   | 'known_browser'
+  | 'two_factor'
+  | 'trust_device'
 
 /** Reads one cookie's value, whose signature is over `boundName` too; undefined when it is not genuine. */
 export type OpenCookie<Value> = (value: string, boundName: string) => Value | undefined

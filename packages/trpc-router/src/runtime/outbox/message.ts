@@ -10,6 +10,8 @@ const link = { callbackURL: z.string().optional(), languageTags: z.array(z.strin
  */
 const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), mail: mailSchema }),
+  // Its code is valid for minutes, whenever it is sent: it is made with the request, and stored encrypted.
+  z.object({ kind: z.literal('two-factor-otp'), mail: mailSchema }),
   z.object({ kind: z.literal('verify-email'), email: z.string(), decoy: z.boolean().optional(), ...link }),
   z.object({
     kind: z.literal('prove-email'),
@@ -43,6 +45,7 @@ export function templateOf(message: OutboxMessage): Mail['template'] {
 
 const mailKinds = {
   mail: 'notification',
+  'two-factor-otp': 'code',
   'verify-email': 'verification',
   'prove-email': 'verification',
   'reset-password': 'reset',

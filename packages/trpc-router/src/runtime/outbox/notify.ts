@@ -1,6 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { StoredUser } from '@foyer/db/users/users'
+import type { TwoFactorChange } from '@foyer/email/mail'
 import type { Call } from '#runtime/context/call.ts'
 import { enqueueNotification } from './enqueue.ts'
 import { recipientFields } from './recipient-fields.ts'
@@ -13,6 +14,7 @@ export type AccountNotification =
   | { template: 'account-linked'; provider: string }
   | { template: 'account-unlinked'; provider: string }
   | { template: 'sign-in-methods-removed'; providers: string[] }
+  | { template: 'two-factor-changed'; change: TwoFactorChange }
 
 // The page to open when it was not the user who did it.
 const helpPages = {
@@ -22,6 +24,7 @@ const helpPages = {
   'account-linked': pages.account,
   'account-unlinked': pages.account,
   'sign-in-methods-removed': pages.account,
+  'two-factor-changed': pages.account,
 } as const satisfies Record<AccountNotification['template'], string>
 
 /** Enqueues a mail to `user.email` about a change of the account, if that address is verified. */

@@ -12,6 +12,7 @@ import { verifyEmailMail } from './messages/verify-email.ts'
 export async function renderMessage(services: Services, message: OutboxMessage): Promise<Mail | undefined> {
   switch (message.kind) {
     case 'mail':
+    case 'two-factor-otp':
       return message.mail
     case 'verify-email':
       return verifyEmailMail(services, message)

@@ -14,6 +14,9 @@ export type Purpose =
   | 'oauth-state'
   | 'admin-session'
   | 'known-browser'
+  | 'totp-secret'
+  | 'backup-code'
+  | 'second-factor-code'
 
 /**
  * What the secrets of one list are for. Each role has a list of its own, so that one can be changed without the others:
@@ -36,6 +39,9 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   'provider-token': 'seal',
   'signing-key': 'seal',
   'oauth-state': 'seal',
+  'totp-secret': 'seal',
+  'backup-code': 'pepper',
+  'second-factor-code': 'pepper',
   'password-pepper': 'pepper',
   throttle: 'pepper',
 }

@@ -18,6 +18,8 @@ const purposes: Record<SealedKind, Purpose> = {
   accessToken: 'provider-token',
   refreshToken: 'provider-token',
   idToken: 'provider-token',
+  totpSecret: 'totp-secret',
+  pendingTotpSecret: 'totp-secret',
   signingKey: 'signing-key',
   outboxMessage: 'outbox',
   authorizationState: 'oauth-state',

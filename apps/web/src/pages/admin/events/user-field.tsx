@@ -1,9 +1,11 @@
+import { isAnonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUserByEmail, useUserDetails, useUserSuggestions } from '#data/admin.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
 type Props = { label: string; userId: string | undefined; onChange: (userId: string | undefined) => void }
 
@@ -26,6 +28,8 @@ export function UserField({ label, userId, onChange }: Props) {
   const query = text.trim().toLowerCase()
   const [debouncedQuery] = useDebouncedValue(query, DEBOUNCE_MS)
   const users = useUserSuggestions(debouncedQuery).data?.users ?? []
+  // The others are not found by what is shown of them.
+  const emailed = users.filter(({ email }) => !isAnonymousEmail(email))
   // The suggestions match partially and are limited, so that the exact match may be missing among them.
   const matchingUserId = useUserByEmail(debouncedQuery).data?.users[0]?.id
   const match = debouncedQuery === query ? matchingUserId : undefined
@@ -58,7 +62,7 @@ export function UserField({ label, userId, onChange }: Props) {
         onChange={(event) => changeText(event.currentTarget.value)}
       />
       <datalist id={list}>
-        {users.map(({ id, email, name }) => (
+        {emailed.map(({ id, email, name }) => (
           <option key={id} value={email}>
             {name}
           </option>
@@ -68,9 +72,11 @@ export function UserField({ label, userId, onChange }: Props) {
   )
 }
 
-// A deleted user is shown by their id.
+// A deleted user is shown by their id, an anonymous one by name.
 function useEmailOf(userId: string | undefined): string | undefined {
   const { data, error } = useUserDetails(userId)
+  const { nameOf } = useUserLabels()
   if (userId === undefined) return undefined
-  return refusalCodeOf(error) === 'USER_NOT_FOUND' ? userId : data?.user.email
+  if (refusalCodeOf(error) === 'USER_NOT_FOUND') return userId
+  return data && (isAnonymousEmail(data.user.email) ? nameOf(data.user) : data.user.email)
 }

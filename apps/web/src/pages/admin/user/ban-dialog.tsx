@@ -9,15 +9,17 @@ import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
 type Fields = { reason: string; until: string }
 
 /** Bans a user, optionally with a reason and an end date. */
 export function BanDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
+  const { nameOf } = useUserLabels()
   const { showMessage } = useToast()
   const ban = useBanUser()
-  const values = { name: user.name || user.email }
+  const values = { name: nameOf(user) }
   const fields = useForm<Fields>({
     initialValues: { reason: '', until: '' },
     validate: { until: (until) => (until === '' || secondsUntil(until) > 0 ? null : t('user.banPast')) },

@@ -13,17 +13,19 @@ import { useRefusedField } from '#forms/use-refused-field.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
 const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password' } as const
 
 /** Sets a user's password. */
 export function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
+  const { nameOf } = useUserLabels()
   const { showMessage } = useToast()
   const { newPassword } = useFieldRules()
   const lengths = usePasswordLengths()
   const set = useSetUserPassword()
-  const values = { name: user.name || user.email }
+  const values = { name: nameOf(user) }
   const fields = useForm({ initialValues: { password: '' }, validate: { password: newPassword(lengths) } })
   const focusFirstProblem = useFocusFirstProblem(fields)
   const formError = useRefusedField(fields, fieldsByRefusal, set.error)

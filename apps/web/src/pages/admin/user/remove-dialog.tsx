@@ -4,14 +4,16 @@ import { useInvalidateUser, useRemoveUser } from '#data/admin.ts'
 import type { User } from '#data/types.ts'
 import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
 export function RemoveDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
+  const { nameOf } = useUserLabels()
   const { showMessage } = useToast()
   const navigate = useNavigate()
   const remove = useRemoveUser()
   const invalidateUser = useInvalidateUser()
-  const values = { name: user.name || user.email }
+  const values = { name: nameOf(user) }
 
   async function submit(): Promise<void> {
     await remove.mutateAsync({ userId: user.id })
@@ -25,7 +27,7 @@ export function RemoveDialog({ user, onClose }: { user: User; onClose: () => voi
     <TypedDialog
       title={t('user.removeTitle', values)}
       text={t('user.removeText')}
-      name={user.email}
+      name={user.isAnonymous ? values.name : user.email}
       action={t('user.removeSubmit')}
       busy={remove.isPending}
       error={remove.error}

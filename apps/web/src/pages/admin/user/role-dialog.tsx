@@ -5,15 +5,17 @@ import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { User } from '#data/types.ts'
 import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
+  const { nameOf } = useUserLabels()
   const { me, policy } = useOwnAdminRights()
   const { showMessage } = useToast()
   const roleLabel = useUserRoleLabel()
   const set = useSetRole()
-  const values = { name: user.name || user.email }
+  const values = { name: nameOf(user) }
   // The API can set several roles at once; such a value is kept as an option until another one is chosen.
   const roles = [...new Set([...knownRoles(policy), user.role ?? ''])]
 

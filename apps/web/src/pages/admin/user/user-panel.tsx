@@ -10,6 +10,7 @@ import { UserBadges } from '#pages/admin/user-badges.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { usePageHeading } from '#ui/text/use-page-heading.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
 import classes from './user.module.css'
 import { allowedUserActions, type UserAction } from './user-actions.ts'
@@ -24,16 +25,17 @@ export function UserPanel({ user, now }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const roleLabel = useUserRoleLabel()
-  const heading = usePageHeading(user.name || user.email)
+  const { nameOf, emailOf } = useUserLabels()
+  const heading = usePageHeading(nameOf(user))
   return (
     <section className={classes.panel} aria-labelledby="user-name">
       <Avatar user={user} size="large" />
       <div className={classes.details}>
         <h1 ref={heading} tabIndex={-1} id="user-name" className={classes.name}>
-          {user.name || user.email} <UserBadges user={user} now={now} />
+          {nameOf(user)} <UserBadges user={user} now={now} />
         </h1>
         <dl className={classes.facts}>
-          <Fact label={t('field.email')}>{user.email}</Fact>
+          <Fact label={t('field.email')}>{emailOf(user.email)}</Fact>
           <Fact label={t('users.role')}>{roleLabel(user.role)}</Fact>
           <Fact label={t('users.since')}>{longDate(user.createdAt, locale)}</Fact>
           <Fact label={t('user.id')}>{user.id}</Fact>
@@ -73,11 +75,12 @@ const labels = {
 function Actions({ user, now }: Props) {
   const { t } = useTranslation()
   const rights = useOwnAdminRights()
+  const { nameOf } = useUserLabels()
   const { showMessage, showError } = useToast()
   const [dialogAction, setDialogAction] = useState<DialogAction>()
   const impersonate = useImpersonateUser()
   const unban = useUnbanUser()
-  const values = { name: user.name || user.email }
+  const values = { name: nameOf(user) }
 
   function start(action: UserAction): void {
     if (action === 'impersonate') impersonate.mutate(user.id, { onError: showError })

@@ -13,6 +13,7 @@ import { Badge } from '#ui/table/badge.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './user.module.css'
 import { UserSection } from './user-section.tsx'
 
@@ -104,7 +105,8 @@ function SessionRow({ session, now }: { session: Session; now: Date }) {
 function RevokeAllDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const { t } = useTranslation()
   const revoke = useRevokeUserSessions()
-  const values = { name: user.name || user.email }
+  const { nameOf } = useUserLabels()
+  const values = { name: nameOf(user) }
   return (
     <ConfirmDialog
       title={t('user.everywhereTitle', values)}

@@ -6,12 +6,14 @@ import { Avatar } from '#ui/avatar/avatar.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
 import classes from './users.module.css'
 
 /** A row of the user list; the whole row links to the page of the user. */
 export function UserRow({ user, now }: { user: User; now: Date }) {
   const { t } = useTranslation()
+  const { nameOf, emailOf } = useUserLabels()
   const roleLabel = useUserRoleLabel()
   return (
     <tr className={`${rows.row} ${classes.row}`}>
@@ -20,13 +22,13 @@ export function UserRow({ user, now }: { user: User; now: Date }) {
           <Avatar user={user} size="small" />
           <span className={rows.name}>
             <Link className={classes.link} to="/admin/users/$userId" params={{ userId: user.id }}>
-              {user.name || user.email}
+              {nameOf(user)}
             </Link>
             <UserBadges user={user} now={now} />
           </span>
         </span>
       </th>
-      <Cell label="">{user.email}</Cell>
+      <Cell label="">{emailOf(user.email)}</Cell>
       <Cell label={t('users.role')}>{roleLabel(user.role)}</Cell>
       <Cell label={t('users.since')}>
         <RelativeTime date={user.createdAt} now={now} />

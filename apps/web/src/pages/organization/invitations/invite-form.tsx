@@ -7,8 +7,10 @@ import { retryAfterOf } from '#data/refusal.ts'
 import type { InviteOutcome } from '#data/types.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
+import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useCountdown } from '#forms/use-countdown.ts'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import { timeUntil } from '#i18n/time.ts'
 import { removeEmail, splitEmails } from './emails.ts'
 import { InviteOutcomes } from './invite-outcomes.tsx'
@@ -21,14 +23,16 @@ type Fields = { emails: string; role: string; team: string }
 export function InviteForm() {
   const { t, i18n } = useTranslation()
   const { organization, teams: withTeams } = useCurrentOrganization()
+  const draft = `invite-${organization.id}`
   const invite = useInviteMembers()
   const cooldown = useCountdown(0)
   const isCoolingDown = cooldown.left > 0
   const form = useForm<Fields>({
-    initialValues: { emails: '', role: 'member', team: '' },
+    initialValues: useStoredDraft(draft, { emails: '', role: 'member', team: '' }),
     validate: { emails: useEmailsRule() },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
+  const isEmpty = form.values.emails.trim() === ''
 
   function submit({ emails, role, team }: Fields): void {
     if (isCoolingDown) return
@@ -47,6 +51,7 @@ export function InviteForm() {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <UnsavedChanges form={draft} entered={isEmpty || invite.isPending ? undefined : form.values} />
       <FormError error={invite.error} reason={isCoolingDown ? t('sendAgain.tooMany') : undefined} />
       <Textarea
         label={t('invitations.emails')}

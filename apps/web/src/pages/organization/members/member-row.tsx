@@ -10,6 +10,7 @@ import { RowMenu } from '#ui/table/row-menu.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { allowedMemberActions, type MemberAction } from './member-actions.ts'
 
 type Props = {
@@ -32,6 +33,8 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
   const roleLabel = useRoleLabel()
   const currentOrganization = useCurrentOrganization()
   const { user } = member
+  const { nameOf, emailOf } = useUserLabels()
+  const name = nameOf(user)
   const team = teams?.find(({ id }) => id === member.teamId)
   const actions = allowedMemberActions(member, currentOrganization, owners).map((action) => ({
     label: t(labels[action]),
@@ -45,10 +48,10 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
           <Avatar user={user} size="small" />
           <span className={rows.names}>
             <span className={rows.name}>
-              {user.name}
+              {name}
               {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
             </span>
-            <span className={rows.detail}>{user.email}</span>
+            <span className={rows.detail}>{emailOf(user.email)}</span>
           </span>
         </span>
       </th>
@@ -60,7 +63,7 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
         </Tooltip>
       </Cell>
       <td className={rows.action}>
-        <RowMenu label={t('members.actionsOf', { name: user.name })} actions={actions} />
+        <RowMenu label={t('members.actionsOf', { name })} actions={actions} />
       </td>
     </tr>
   )

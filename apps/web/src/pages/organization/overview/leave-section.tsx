@@ -21,7 +21,7 @@ export function LeaveSection() {
         <p>{t('organizationRefusal.lastOwner')}</p>
       ) : (
         <Button variant="default" color="danger" disabled={isOwner && overview.isPending} onClick={dialog.open}>
-          {t('organization.leave', { organization: organization.name })}
+          {t('organization.leaveSubmit')}
         </Button>
       )}
       <LazyDialog opened={opened}>{opened && <LeaveDialog onClose={dialog.close} />}</LazyDialog>

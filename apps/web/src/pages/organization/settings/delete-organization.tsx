@@ -29,7 +29,7 @@ export function DeleteOrganization() {
   return (
     <>
       <Button variant="default" color="danger" onClick={dialog.open}>
-        {t('settings.delete', { organization })}
+        {t('settings.deleteHeading')}
       </Button>
       {opened && (
         <TypedDialog

@@ -7,9 +7,11 @@ import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
 import { LogoField } from '#forms/logo-field.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
+import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useStoredDraft } from '#forms/use-stored-draft.ts'
 
 type Fields = { name: string; slug: string; logo: string }
 
@@ -26,9 +28,10 @@ const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 export function GeneralForm({ organization, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
   const stored: Fields = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
+  const draft = `organization-${organization.id}`
   const { name, slug, logo } = useOrganizationRules()
   const form = useForm<Fields>({
-    initialValues: stored,
+    initialValues: useStoredDraft(draft, stored),
     // An existing slug that breaks the current rules may be kept.
     validate: { name, slug: (typed) => (typed === stored.slug ? null : slug(typed)), logo },
   })
@@ -39,6 +42,7 @@ export function GeneralForm({ organization, busy, error, saved, onSubmit }: Prop
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
+      <UnsavedChanges form={draft} entered={isStored || busy ? undefined : form.values} />
       <FormError error={formError} />
       <TextInput label={t('organization.name')} autoComplete="off" {...form.getInputProps('name')} />
       <SlugField

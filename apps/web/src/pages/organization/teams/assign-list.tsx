@@ -4,6 +4,7 @@ import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useAssignTeam, useMembers } from '#data/members.ts'
 import type { Member, Team } from '#data/types.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './teams.module.css'
 
 type Props = { team: Team; teams: readonly Team[]; search: string }
@@ -14,6 +15,7 @@ export function AssignList({ team, teams, search }: Props) {
   const { organization } = useCurrentOrganization()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useMembers(organization.id, { search })
   const assign = useAssignTeam()
+  const { nameOf, emailOf } = useUserLabels()
   const members = data?.pages.flatMap((page) => page.members)
 
   function teamOf(member: Member): string | null | undefined {
@@ -34,8 +36,8 @@ export function AssignList({ team, teams, search }: Props) {
           <Checkbox
             key={member.id}
             className={classes.choice}
-            label={member.user.name}
-            description={memberDescription(member, team, teams)}
+            label={nameOf(member.user)}
+            description={[emailOf(member.user.email), ...otherTeam(member, team, teams)].join(' · ')}
             checked={teamOf(member) === team.id}
             onChange={(event) => setAssigned(member, event.currentTarget.checked)}
           />
@@ -51,8 +53,7 @@ export function AssignList({ team, teams, search }: Props) {
   )
 }
 
-// The email, and the other team that the member would leave.
-function memberDescription({ user, teamId }: Member, team: Team, teams: readonly Team[]): string {
-  const other = teams.find(({ id }) => id === teamId && id !== team.id)
-  return other ? `${user.email} · ${other.name}` : user.email
+// The team that the member would leave.
+function otherTeam({ teamId }: Member, team: Team, teams: readonly Team[]): string[] {
+  return teams.filter(({ id }) => id === teamId && id !== team.id).map(({ name }) => name)
 }

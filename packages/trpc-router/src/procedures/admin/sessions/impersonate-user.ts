@@ -29,7 +29,7 @@ export const impersonateUser = adminProcedure(
       expiresAt: inSeconds(ctx.now(), options.admin.impersonationSessionDuration),
       activeOrganizationId: null,
       impersonatedBy: ctx.user.id,
-      beginning: beganBy('impersonation'),
+      beginning: { ...beganBy('impersonation'), secondFactorAt: null },
     })
     return { target, started }
   })

@@ -1,6 +1,8 @@
 import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
@@ -16,6 +18,8 @@ export const revokeUserSessions = adminProcedure(
     // The user too: a session that is being started or rotated for them is ended as well.
     const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
     const ended = await deleteSessionsOf(trx, input.userId)
+    await deletePendingSignInsOf(trx, input.userId)
+    await deleteTrustedDevicesOf(trx, input.userId)
     await recordEvent(trx, targetEvent(actor, 'user.sessions.revoked', input.userId, { ended }))
   })
   return { success: true as const }

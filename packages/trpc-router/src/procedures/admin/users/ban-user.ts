@@ -2,7 +2,9 @@ import { banUserInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { banUser as decideBanUser } from '@foyer/auth-domain/admin/rules'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { changeUser } from '@foyer/db/users/users'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
@@ -24,6 +26,8 @@ export const banUser = adminProcedure(banUserInput, 'user:ban', 'ADMIN_NOT_ALLOW
       const banned = await changeUser(trx, input.userId, { banned: true, banReason, banExpires }, ctx.now())
       if (banned === undefined) throw refused('ADMIN_USER_NOT_FOUND')
       await deleteSessionsOf(trx, banned.id)
+      await deletePendingSignInsOf(trx, banned.id)
+      await deleteTrustedDevicesOf(trx, banned.id)
       await recordEvent(trx, targetEvent(actor, 'user.banned', banned.id, { banReason }))
       return banned
     })

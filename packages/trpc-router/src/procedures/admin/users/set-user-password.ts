@@ -7,7 +7,7 @@ import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { findUserById } from '@foyer/db/users/users'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
-import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
@@ -28,7 +28,7 @@ export const setUserPassword = adminProcedure(
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
     const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
-    const user = await invalidateMailedTokens(trx, input.userId)
+    const user = await invalidateTrust(trx, input.userId)
     if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
     await upsertPasswordHash(trx, {
       id: randomText(limits.idLength),

@@ -1,0 +1,114 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { chooseLanguage, type LanguageTag, tagOf } from '@foyer/auth-domain/language'
+import type { Settings } from '@foyer/auth-domain/settings'
+import { escapeHtml } from '@foyer/rest-compat/html'
+import type { RequestHandler } from 'express'
+import Negotiator from 'negotiator'
+
+/** The parts of Vite's manifest that are read. */
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
+
+/** The page as it is sent to clients of a language, with or without a session's cookie. */
+type Variant = { tag: LanguageTag; bodies: Record<Encoding, Buffer> }
+
+type Encoding = (typeof encodings)[number]
+
+/** Best first. */
+const encodings = ['br', 'gzip', 'identity'] as const
+const SESSION_COOKIE = /session_token=/
+/** What a browser's first page needs beside the start script: the name of a chunk, and catalogues of messages. */
+const FIRST = {
+  signedOut: { chunk: 'entrance', messages: ['', 'providers/'] },
+  signedIn: { chunk: 'layout', messages: [''] },
+}
+
+/**
+ * Sends index.html with what its script would otherwise ask for: the public settings, that there is no session where the
+ * browser presents none, and links to the scripts and messages of its first page. Never stored, since it depends on the
+ * cookie: a page out of a cache would show a user who has signed in as signed out.
+ */
+export function startPage(directory: string, settings: Settings): RequestHandler {
+  const page = readFileSync(join(directory, 'index.html'), 'utf8')
+  const manifest = readManifest(join(directory, '.vite', 'manifest.json'))
+  const variants = new Map<string, Variant>()
+  function variantFor(language: LanguageTag, signedOut: boolean): Variant {
+    const key = `${language} ${signedOut}`
+    const made = variants.get(key) ?? variantOf(fill(page, manifest, { language, signedOut, settings }), language)
+    variants.set(key, made)
+    return made
+  }
+  return (request, response) => {
+    const { tag, bodies } = variantFor(languageOf(request, settings), isSignedOut(request))
+    const encoding = encodingFor(request)
+    if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+    response.setHeader('Cache-Control', 'no-store')
+    response.setHeader('Vary', 'Accept-Encoding, Accept-Language, Cookie')
+    response.setHeader('Content-Language', tag)
+    response.type('html').send(bodies[encoding])
+  }
+}
+
+type Facts = { language: LanguageTag; signedOut: boolean; settings: Settings }
+
+function fill(page: string, manifest: Manifest, { language, signedOut, settings }: Facts): string {
+  const { chunk, messages } = signedOut ? FIRST.signedOut : FIRST.signedIn
+  const { scripts, styles } = filesOf(manifest, [
+    ...Object.keys(manifest).filter((key) => manifest[key]?.name === chunk),
+    ...messages.map((folder) => `src/i18n/locales/${folder}${language}.json`),
+  ])
+  const unnamed = (file: string) => !page.includes(`"/${file}"`)
+  const preloads = scripts.filter(unnamed).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const sheets = styles.filter(unnamed).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
+  const data = JSON.stringify({ settings, ...(signedOut && { session: null }) })
+  return page
+    .replace('<html lang="en">', `<html lang="${language}" data-first="${chunk}">`)
+    .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(settings.branding.name)}</title>`)
+    .replace('</head>', () => `${preloads.join('')}</head>`)
+    .replace('</body>', () => `${sheets.join('')}${startDataScript(data)}</body>`)
+}
+
+/** The files of these chunks and of what they import. */
+function filesOf(manifest: Manifest, keys: readonly string[]): { scripts: string[]; styles: string[] } {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const follow = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const imported of chunk.imports ?? []) follow(imported)
+  }
+  for (const key of keys) follow(key)
+  return { scripts: [...scripts], styles: [...styles] }
+}
+
+function languageOf(request: IncomingMessage, { defaultLanguage }: Settings): LanguageTag {
+  return tagOf(chooseLanguage(null, new Negotiator(request).languages(), defaultLanguage))
+}
+
+function isSignedOut({ headers }: IncomingMessage): boolean {
+  return headers.cookie === undefined || !SESSION_COOKIE.test(headers.cookie)
+}
+
+function encodingFor(request: IncomingMessage): Encoding {
+  const accepted = new Negotiator(request).encodings([...encodings])
+  return encodings.find((encoding) => accepted.includes(encoding)) ?? 'identity'
+}
+
+function variantOf(page: string, tag: LanguageTag): Variant {
+  const identity = Buffer.from(page)
+  return { tag, bodies: { br: brotliCompressSync(identity), gzip: gzipSync(identity), identity } }
+}
+
+// Without a manifest the page is sent as it was built: its script finds what it needs by itself.
+function readManifest(path: string): Manifest {
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+}
+
+// `<` could end the script element. It is data, which the content security policy allows.
+function startDataScript(json: string): string {
+  return `<script type="application/json" id="start-data">${json.replaceAll('<', '\\u003c')}</script>`
+}

@@ -1,0 +1,116 @@
+import { once } from 'node:events'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { optionsSchema } from '@foyer/auth-domain/options'
+import { publicSettings, type Settings } from '@foyer/auth-domain/settings'
+import { givenDirectory } from '@foyer/testing/service-process'
+import express from 'express'
+import { expect, onTestFinished, test } from 'vitest'
+import { startPage } from '#http/start-page.ts'
+
+const PAGE = `<!doctype html><html lang="en"><head><title>Foyer</title>
+<script type="module" crossorigin src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>`
+const manifest = {
+  'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
+  '_shared.js': { file: 'assets/shared-1.js', imports: ['index.html', 'src/layout/layout.tsx'] },
+  '_entrance.js': { file: 'assets/auth-1.js', name: 'entrance', css: ['assets/auth-1.css'], imports: ['_shared.js'] },
+  'src/layout/layout.tsx': { file: 'assets/layout-1.js', name: 'layout', imports: ['_shared.js'] },
+  'src/i18n/locales/providers/en.json': { file: 'assets/providers-1.js' },
+  'src/i18n/locales/en.json': { file: 'assets/en-1.js' },
+  'src/i18n/locales/de.json': { file: 'assets/de-1.js' },
+}
+const ENTRANCE = ['/assets/auth-1.js', '/assets/shared-1.js', '/assets/layout-1.js']
+const FRAME = ['/assets/layout-1.js', '/assets/shared-1.js']
+
+test('a browser without a session is told so, with the settings, and what the entrance needs', async () => {
+  const { body, headers } = await givenStartPage().then((get) => get({}))
+  expect(dataOf(body)).toEqual({ settings: publicSettings(optionsSchema.parse({})), session: null })
+  expect(preloadsOf(body)).toEqual([...ENTRANCE, '/assets/en-1.js', '/assets/providers-1.js'])
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/auth-1.css">')
+  expect([headers['cache-control'], headers['vary'], headers['content-type']]).toEqual([
+    'no-store',
+    'Accept-Encoding, Accept-Language, Cookie',
+    'text/html; charset=utf-8',
+  ])
+})
+
+test.each(['better-auth.session_token=x', 'a=b; __Host-better-auth.session_token=', '__Secure-own.session_token=y.z'])(
+  'a browser that presents %s is told nothing about its session',
+  async (cookie) => {
+    const { body } = await givenStartPage().then((get) => get({ cookie }))
+    expect(dataOf(body)).toEqual({ settings: publicSettings(optionsSchema.parse({})) })
+    expect(preloadsOf(body)).toEqual([...FRAME, '/assets/en-1.js'])
+  },
+)
+
+test.each([
+  ['de-AT,en;q=0.5', 'de'],
+  ['nl,de;q=0.3,en;q=0.2', 'de'],
+  ['nl', 'en'],
+  ['*', 'en'],
+])('a browser that asks for %s gets the messages of %s', async (accepted, language) => {
+  const { body, headers } = await givenStartPage().then((get) => get({ 'accept-language': accepted }))
+  expect(body).toContain(`<html lang="${language}" data-first="entrance">`)
+  expect(headers['content-language']).toBe(language)
+  expect(preloadsOf(body)).toContain(`/assets/${language}-1.js`)
+  expect(preloadsOf(body).filter((file) => /(en|de)-1/.test(file))).toHaveLength(1)
+})
+
+test('a name cannot end the script or the title', async () => {
+  const name = '</script><img src=x>$&</title>'
+  const { body } = await givenStartPage({ branding: { name } }).then((get) => get({}))
+  expect(dataOf(body)).toMatchObject({ settings: { branding: { name } } })
+  expect(body).not.toContain('<img')
+  expect(body).toContain('<title>&lt;/script&gt;&lt;img src=x&gt;$&amp;&lt;/title&gt;</title>')
+})
+
+test('it is sent in each encoding that a client accepts', async () => {
+  const get = await givenStartPage()
+  const plain = (await get({ 'accept-encoding': 'identity' })).bytes
+  expect((await get({ 'accept-encoding': 'zstd' })).bytes).toEqual(plain)
+  expect(brotliDecompressSync((await get({ 'accept-encoding': 'gzip, deflate, br' })).bytes)).toEqual(plain)
+  expect(gunzipSync((await get({ 'accept-encoding': 'gzip, br;q=0' })).bytes)).toEqual(plain)
+})
+
+type Answer = { body: string; bytes: Buffer; headers: IncomingHttpHeaders }
+
+async function givenStartPage(options: object = {}): Promise<(headers: Record<string, string>) => Promise<Answer>> {
+  const directory = await givenDirectory()
+  await mkdir(join(directory, '.vite'))
+  await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(directory, 'index.html'), PAGE)
+  const settings: Settings = publicSettings(optionsSchema.parse(options))
+  const server = express().disable('etag').use(startPage(directory, settings)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return (headers) => answerOf(`http://127.0.0.1:${address.port}/sign-in`, headers)
+}
+
+// Not `fetch`: it decodes bodies, and sends headers of its own.
+function answerOf(url: string, headers: Record<string, string>): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part) => parts.push(part))
+      response.on('end', () => {
+        const bytes = Buffer.concat(parts)
+        resolve({ body: bytes.toString(), bytes, headers: response.headers })
+      })
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+function dataOf(body: string): unknown {
+  const [, json = ''] = /<script type="application\/json" id="start-data">(.*?)<\/script>/.exec(body) ?? []
+  return JSON.parse(json)
+}
+
+function preloadsOf(body: string): string[] {
+  return [...body.matchAll(/<link rel="modulepreload" crossorigin href="([^"]*)">/g)].map(([, file = '']) => file)
+}

@@ -1,0 +1,14 @@
+import type { ApiUtils } from './trpc.ts'
+import type { Settings } from './types.ts'
+
+/** What the server writes into the page; nothing while the page is served from its sources. */
+type StartData = { settings?: Settings; session?: null }
+
+/** Takes the settings, and that nobody is signed in, from the page instead of asking for them. */
+export function takeStartData(utils: ApiUtils): void {
+  const text = document.getElementById('start-data')?.textContent
+  if (!text) return
+  const { settings, session }: StartData = JSON.parse(text)
+  if (settings !== undefined) utils.settings.setData(undefined, settings)
+  if (session === null) utils.session.getSession.setData(undefined, null)
+}

@@ -1,0 +1,35 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useIsAnonymous } from '#data/anonymous.ts'
+import { useSettings } from '#data/settings.ts'
+import { useSignInAnonymous } from '#data/sign-in.ts'
+import { FormError } from '#forms/form-error.tsx'
+import classes from './provider-sign-in.module.css'
+
+/** Continues as an anonymous user, who may save their account later; renders nothing where that is disabled. */
+export function AnonymousSignIn({ returnTo }: { returnTo: string | undefined }) {
+  const { t } = useTranslation()
+  const isEnabled = useSettings().data?.anonymous === true
+  const isAnonymous = useIsAnonymous()
+  const signIn = useSignInAnonymous()
+  const navigate = useNavigate()
+  if (!isEnabled) return null
+
+  const proceed = () => navigate({ href: returnTo ?? pages.home })
+
+  return (
+    <div className={classes.anonymous}>
+      <FormError error={signIn.error} />
+      <Button
+        variant="subtle"
+        fullWidth
+        loading={signIn.isPending || signIn.isSuccess}
+        onClick={() => (isAnonymous ? void proceed() : signIn.mutate(undefined, { onSuccess: proceed }))}
+      >
+        {isAnonymous ? t('anonymous.resume') : t('anonymous.continue')}
+      </Button>
+    </div>
+  )
+}

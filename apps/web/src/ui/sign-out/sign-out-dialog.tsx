@@ -1,0 +1,30 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useIsAnonymous } from '#data/anonymous.ts'
+import type { ConfirmModalProps } from '#ui/dialog/confirm-modal.tsx'
+import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
+import { useProduct } from '#ui/product/product-name.ts'
+
+type Props = Omit<ConfirmModalProps, 'children'>
+
+/** Asks before signing out. An anonymous user is told instead that everything is lost, and how to keep it. */
+export function SignOutDialog(props: Props) {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const isAnonymous = useIsAnonymous()
+  if (!isAnonymous) return <LazyConfirmModal {...props} />
+  const warning = {
+    title: t('anonymous.signOutTitle'),
+    text: t('anonymous.signOutText', { product }),
+    action: t('anonymous.signOut'),
+  }
+  return (
+    <LazyConfirmModal {...props} {...warning}>
+      <Button component={Link} to={pages.signUp} fullWidth mt={24} onClick={props.onClose}>
+        {t('anonymous.save')}
+      </Button>
+    </LazyConfirmModal>
+  )
+}

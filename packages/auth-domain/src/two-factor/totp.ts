@@ -1,0 +1,45 @@
+import { Secret, TOTP } from 'otpauth'
+import type { Options } from '#options.ts'
+
+type TotpOptions = Options['twoFactor']['totpOptions']
+
+/** Whom the authenticator app shows; neither part is trusted. */
+type Label = { issuer: string; email: string }
+
+// The step before and the one after too, for clocks that differ (RFC 6238, section 5.2).
+const WINDOW = 1
+
+/** The address that an authenticator app takes over; `secret` is text whose bytes are the key (wire). */
+export function totpUri(secret: string, { issuer, email }: Label, { digits, period }: TotpOptions): string {
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(email)}`
+  const parameters = { secret: totpKey(secret), issuer, digits: String(digits), period: String(period) }
+  return `otpauth://totp/${label}?${new URLSearchParams(parameters)}`
+}
+
+/** The key as a user types it into an app. */
+export function totpKey(secret: string): string {
+  return Secret.fromUTF8(secret).base32
+}
+
+/**
+ * The time step whose code this is; undefined when it is wrong, or of a step that is not after `lastStep`, the last one
+ * accepted (T20).
+ */
+export function totpStep(
+  secret: string,
+  code: string,
+  { digits, period }: TotpOptions,
+  { now, lastStep }: { now: Date; lastStep: number | null },
+): number | undefined {
+  const timestamp = now.getTime()
+  const settings = { secret: Secret.fromUTF8(secret), digits, period, timestamp, window: WINDOW }
+  const delta = TOTP.validate({ ...settings, token: withoutBlanks(code) })
+  if (delta === null) return undefined
+  const step = Math.floor(timestamp / 1000 / period) + delta
+  return lastStep === null || step > lastStep ? step : undefined
+}
+
+/** A code as it is compared: apps and mails show it in groups. */
+export function withoutBlanks(code: string): string {
+  return code.replace(/\s/g, '')
+}

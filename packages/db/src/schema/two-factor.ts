@@ -1,0 +1,43 @@
+import type { Generated } from 'kysely'
+import type { Immutable } from './column.ts'
+
+/** A user's second factor; in force once `user.twoFactorEnabled`. */
+export interface TwoFactorTable {
+  id: Immutable<string>
+  userId: Immutable<string>
+  /** Encrypted. Null until a code of the first one has been verified. */
+  secret: string | null
+  /** Encrypted; takes the place of `secret` once a code of it has been verified. */
+  pendingSecret: string | null
+  /** When a code of `secret` was verified first; null while mail is the only factor that was shown. */
+  totpConfirmedAt: Date | null
+  /** The last accepted time step: only a later one passes. */
+  lastStep: Generated<number | null>
+  /** Wrong codes of any kind since `attemptsSince`. */
+  attempts: Generated<number>
+  attemptsSince: Generated<Date | null>
+  createdAt: Immutable<Date>
+  updatedAt: Date
+}
+
+/** A code that finishes one sign-in; deleted when it is used. */
+export interface BackupCodeTable {
+  id: Immutable<string>
+  userId: Immutable<string>
+  /** A keyed hash, under the newest secret of when it was made. */
+  hash: Immutable<string>
+  /** Whether it was made with a secret that is still pending. */
+  pending: boolean
+  createdAt: Immutable<Date>
+}
+
+/** A browser that is not asked for the second factor of a user. */
+export interface TrustedDeviceTable {
+  id: Immutable<string>
+  userId: Immutable<string>
+  /** A hash of the value in the cookie. */
+  token: Immutable<string>
+  userAgent: Immutable<string | null>
+  createdAt: Immutable<Date>
+  expiresAt: Date
+}

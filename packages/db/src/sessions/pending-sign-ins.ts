@@ -1,0 +1,75 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
+import type { Db, Trx } from '#engine/handles.ts'
+
+/** A sign-in whose second factor is outstanding. `token`: the stored fingerprint of the secret in the cookie. */
+export type PendingSignIn = SessionBeginning & {
+  id: string
+  userId: string
+  token: string
+  remembered: boolean
+  ipAddress: string | null
+  userAgent: string | null
+  expiresAt: Date
+  createdAt: Date
+}
+
+const columns = [
+  'id',
+  'userId',
+  'token',
+  'methods',
+  'factors',
+  'remembered',
+  'ipAddress',
+  'userAgent',
+  'expiresAt',
+  'createdAt',
+] as const
+
+/** Stores a pending sign-in; the oldest of its user, who must be locked, give way so that at most `most` are left. */
+export async function insertPendingSignIn(trx: Trx, pending: PendingSignIn, most: number): Promise<void> {
+  await trx
+    .deleteFrom('pendingSignIn')
+    .where('id', 'in', (oldest) =>
+      oldest
+        .selectFrom('pendingSignIn')
+        .select('id')
+        .where('userId', '=', pending.userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .offset(most - 1),
+    )
+    .execute()
+  await trx.insertInto('pendingSignIn').values(pending).execute()
+}
+
+/** The pending sign-in, unless it has expired or has no attempt left. */
+export async function findPendingSignIn(db: Db, token: string, now: Date): Promise<PendingSignIn | undefined> {
+  return db
+    .selectFrom('pendingSignIn')
+    .select(columns)
+    .where('token', '=', token)
+    .where('expiresAt', '>', now)
+    .where('attempts', '<', limits.secondFactorAttempts)
+    .executeTakeFirst()
+}
+
+/** Ends a pending sign-in and returns it, to one caller only; undefined when it has ended or expired. */
+export async function claimPendingSignIn(trx: Trx, token: string, now: Date): Promise<PendingSignIn | undefined> {
+  return trx
+    .deleteFrom('pendingSignIn')
+    .where('token', '=', token)
+    .where('expiresAt', '>', now)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Deletes the pending sign-ins of a user; returns the number deleted. */
+export async function deletePendingSignInsOf(trx: Trx, userId: string): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('pendingSignIn')
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,52 @@
+import type { Db, Trx } from '#engine/handles.ts'
+
+/** Backup codes to store; `pending`: made with a secret that is not in force yet. */
+export type NewBackupCodes = {
+  userId: string
+  codes: readonly { id: string; hash: string }[]
+  pending: boolean
+  now: Date
+}
+
+/** Stores backup codes in place of the former ones, or of the former pending ones. The user must be locked. */
+export async function replaceBackupCodes(trx: Trx, { userId, codes, pending, now }: NewBackupCodes): Promise<void> {
+  await trx.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', pending).execute()
+  const rows = codes.map(({ id, hash }) => ({ id, userId, hash, pending, createdAt: now }))
+  await trx.insertInto('backupCode').values(rows).execute()
+}
+
+/** Puts the pending codes of a user in the place of those in force, if there are any. The user must be locked. */
+export async function confirmBackupCodes(trx: Trx, userId: string): Promise<void> {
+  const pending = await trx
+    .selectFrom('backupCode')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('pending', '=', true)
+    .execute()
+  if (pending.length === 0) return
+  await trx.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', false).execute()
+  await trx.updateTable('backupCode').set({ pending: false }).where('userId', '=', userId).execute()
+}
+
+/** Uses a code up, given by its hash under each key; true for one of concurrent calls (T32). */
+export async function claimBackupCode(trx: Trx, userId: string, hashes: readonly string[]): Promise<boolean> {
+  const claimed = await trx
+    .deleteFrom('backupCode')
+    .where('userId', '=', userId)
+    .where('hash', 'in', hashes)
+    .where('pending', '=', false)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** How many codes a user has left. */
+export async function countBackupCodes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('backupCode')
+    .select((code) => code.fn.countAll<string>().as('count'))
+    .where('userId', '=', userId)
+    .where('pending', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

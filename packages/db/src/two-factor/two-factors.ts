@@ -1,0 +1,83 @@
+import type { SecondFactor } from '@foyer/auth-domain/sign-in/methods'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+
+/** A stored second factor; the secrets are encrypted. */
+export type StoredTwoFactor = {
+  secret: string | null
+  pendingSecret: string | null
+  totpConfirmedAt: Date | null
+  lastStep: number | null
+}
+
+const columns = ['secret', 'pendingSecret', 'totpConfirmedAt', 'lastStep'] as const
+
+export async function findTwoFactor(db: Db, userId: string): Promise<StoredTwoFactor | undefined> {
+  return db.selectFrom('twoFactor').select(columns).where('userId', '=', userId).executeTakeFirst()
+}
+
+/** Which second factor a user with `twoFactorEnabled` has shown last; a code by mail until one of an app was verified. */
+export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor> {
+  const found = await findTwoFactor(db, userId)
+  return found !== undefined && found.totpConfirmedAt === null ? 'otp' : 'totp'
+}
+
+/** Stores a secret that a code of it is still to confirm, in place of an earlier one that none did. */
+export async function storePendingSecret(
+  trx: Trx,
+  { id, userId, pendingSecret, now }: { id: string; userId: string; pendingSecret: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto('twoFactor')
+    .values({ id, userId, secret: null, pendingSecret, totpConfirmedAt: null, createdAt: now, updatedAt: now })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ pendingSecret, updatedAt: now }))
+    .execute()
+}
+
+/** Puts the pending secret in force; `lastStep` of a code of it, null when it was confirmed without one. */
+export async function confirmPendingSecret(
+  trx: Trx,
+  userId: string,
+  { totpConfirmedAt, lastStep, now }: { totpConfirmedAt: Date | null; lastStep: number | null; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable('twoFactor')
+    .set((factor) => ({
+      secret: factor.ref('pendingSecret'),
+      pendingSecret: null,
+      totpConfirmedAt,
+      lastStep,
+      updatedAt: now,
+    }))
+    .where('userId', '=', userId)
+    .where('pendingSecret', 'is not', null)
+    .execute()
+}
+
+/** Accepts a step of the secret in force, once: false when that one or a later one was accepted before (T20). */
+export async function claimStep(trx: Trx, userId: string, step: number, now: Date): Promise<boolean> {
+  const claimed = await trx
+    .updateTable('twoFactor')
+    .set((factor) => ({
+      lastStep: step,
+      totpConfirmedAt: factor.fn.coalesce('totpConfirmedAt', sql<Date>`${now}::timestamptz`),
+      updatedAt: now,
+    }))
+    .where('userId', '=', userId)
+    .where((factor) => factor.or([factor('lastStep', 'is', null), factor('lastStep', '<', step)]))
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Deletes the second factor of a user, its backup codes and trusted devices. */
+export async function deleteTwoFactor(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
+  await trx.deleteFrom('backupCode').where('userId', '=', userId).execute()
+  await trx.deleteFrom('trustedDevice').where('userId', '=', userId).execute()
+}
+
+/** Whether the second factor of a user is in force. */
+export async function setTwoFactorEnabled(trx: Trx, userId: string, enabled: boolean, now: Date): Promise<void> {
+  await trx.updateTable('user').set({ twoFactorEnabled: enabled, updatedAt: now }).where('id', '=', userId).execute()
+}

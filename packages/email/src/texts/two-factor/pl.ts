@@ -1,0 +1,71 @@
+import type { TwoFactorChange } from '#mail.ts'
+import type { MailTexts, TwoFactorTexts } from '#texts/mail-language.ts'
+
+export const plTwoFactor: TwoFactorTexts = {
+  'two-factor-otp': ({ brand, lifetime }) => ({
+    subject: `Twój kod do ${brand}`,
+    heading: 'Twój kod logowania',
+    paragraphs: [
+      `Wpisz ten kod, aby dokończyć logowanie do ${brand}.`,
+      `Czas ważności: ${lifetime}, tylko jedno użycie. Nikt z ${brand} nigdy o niego nie zapyta.`,
+    ],
+    codeLabel: 'Kod',
+    reason: `Dostajesz tę wiadomość, ponieważ ktoś podał prawidłowe hasło do Twojego konta w ${brand}. Jeśli to nie Ty, natychmiast zmień hasło: ktoś je zna.`,
+  }),
+  'two-factor-changed': ({ brand, change }) => ({
+    ...changes[change](brand),
+    button: 'Otwórz moje konto',
+    reason: 'Dostajesz tę wiadomość, żeby ochrona Twojego konta nigdy nie zmieniła się bez Twojej wiedzy.',
+  }),
+}
+
+const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subject' | 'heading' | 'paragraphs'>> = {
+  enabled: (brand) => ({
+    subject: `Uwierzytelnianie dwuskładnikowe jest włączone – ${brand}`,
+    heading: 'Uwierzytelnianie dwuskładnikowe jest włączone',
+    paragraphs: [
+      `Logowanie do ${brand} wymaga teraz kodu oprócz hasła. Przechowuj kody zapasowe w bezpiecznym miejscu.`,
+      'Jeśli to nie Ty, natychmiast ustaw nowe hasło i wyłącz je na swoim koncie.',
+    ],
+  }),
+  replaced: (brand) => ({
+    subject: `Twoja aplikacja uwierzytelniająca została zmieniona – ${brand}`,
+    heading: 'Twoja aplikacja uwierzytelniająca została zmieniona',
+    paragraphs: [
+      `Kody do Twojego konta w ${brand} tworzy teraz nowa aplikacja uwierzytelniająca. Stara aplikacja i stare kody zapasowe już nie działają.`,
+      'Jeśli to nie Ty, natychmiast ustaw nowe hasło i wyloguj wszystkie urządzenia.',
+    ],
+  }),
+  disabled: (brand) => ({
+    subject: `Uwierzytelnianie dwuskładnikowe jest wyłączone – ${brand}`,
+    heading: 'Uwierzytelnianie dwuskładnikowe jest wyłączone',
+    paragraphs: [
+      `Do zalogowania się w ${brand} wystarczy teraz hasło. Aplikacja uwierzytelniająca i kody zapasowe już nie działają.`,
+      'Jeśli to nie Ty, natychmiast ustaw nowe hasło i włącz je ponownie.',
+    ],
+  }),
+  'codes-generated': (brand) => ({
+    subject: `Masz nowe kody zapasowe – ${brand}`,
+    heading: 'Masz nowe kody zapasowe',
+    paragraphs: [
+      `Utworzono nowe kody zapasowe do Twojego konta w ${brand}. Stare już nie działają.`,
+      'Jeśli to nie Ty, natychmiast ustaw nowe hasło i utwórz nowe kody.',
+    ],
+  }),
+  'code-used': (brand) => ({
+    subject: `Użyto kodu zapasowego – ${brand}`,
+    heading: 'Użyto kodu zapasowego',
+    paragraphs: [
+      `Ktoś właśnie użył jednego z Twoich kodów zapasowych do ${brand}. Nie można go użyć ponownie.`,
+      'Jeśli to nie Ty, natychmiast ustaw nowe hasło i utwórz nowe kody.',
+    ],
+  }),
+  reset: (brand) => ({
+    subject: `Zresetowano uwierzytelnianie dwuskładnikowe – ${brand}`,
+    heading: 'Zresetowano uwierzytelnianie dwuskładnikowe',
+    paragraphs: [
+      `Administracja ${brand} usunęła Twój drugi składnik i wylogowała Cię ze wszystkich urządzeń. Zaloguj się hasłem i skonfiguruj go ponownie.`,
+      `Jeśli nie było to na Twoją prośbę, napisz do osób prowadzących ${brand}.`,
+    ],
+  }),
+}

@@ -1,0 +1,133 @@
+import type { Session } from '@foyer/auth-domain/session/session'
+import { beganBy, type CompleteMethod, completedBy, type SecondFactorMethod } from '@foyer/auth-domain/sign-in/methods'
+import type { TwoFactorRedirect } from '@foyer/auth-domain/two-factor/two-factor-redirect'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { claimPendingSignIn, type PendingSignIn as StoredPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
+import type { LockedUser } from '@foyer/db/users/users'
+import { startSession } from '#operations/session/start-session.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
+import { setSessionCookies } from '#runtime/context/session-cookies.ts'
+import {
+  presentedPendingSignIn,
+  presentedTrustedDevices,
+  writePendingSignIn,
+  writeTrustedDevices,
+} from '#runtime/context/two-factor-cookies.ts'
+import { type PendingSignIn, type SignIn, secondFactorDue, storePendingSignIn } from './pending-sign-in.ts'
+
+/** A sign-in with its session. */
+export type StartedSignIn = {
+  state: 'started'
+  user: LockedUser
+  secret: string
+  session: Session
+  remembered: boolean
+  /** Whether a second factor was left out because the browser is trusted. */
+  trusted: boolean
+}
+
+export type CompletedSignIn = StartedSignIn | PendingSignIn
+
+/**
+ * Ends every sign-in whose first factor has passed, as the table of methods says: with a session, or, where a second
+ * factor is asked for, with a pending sign-in. The cookies are set after the commit, by `answerSignIn`.
+ */
+export function completeSignIn(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  signIn: SignIn & { method: CompleteMethod },
+): Promise<StartedSignIn>
+export function completeSignIn(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<CompletedSignIn>
+export async function completeSignIn(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<CompletedSignIn> {
+  const due = await secondFactorDue(trx, call, user, signIn)
+  return due === 'asked'
+    ? storePendingSignIn(trx, call, user, signIn)
+    : start(trx, call, user, { ...signIn, trusted: due === 'trusted' })
+}
+
+/** The same for a user whom the transaction has just created, who has no second factor yet. */
+export function completeSignUp(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<StartedSignIn> {
+  if (user.twoFactorEnabled !== null) throw new Error('A new user has a second factor')
+  return start(trx, call, user, { ...signIn, trusted: false })
+}
+
+/**
+ * Sets the cookies of a sign-in, after its commit; returns what `present` makes of its session, or the answer that sends
+ * the browser to the second factor.
+ */
+export function answerSignIn<Answer>(
+  call: Call,
+  signIn: StartedSignIn,
+  present: (started: StartedSignIn) => Answer,
+): Answer
+export function answerSignIn<Answer>(
+  call: Call,
+  signIn: CompletedSignIn,
+  present: (started: StartedSignIn) => Answer,
+): Answer | TwoFactorRedirect
+export function answerSignIn<Answer>(
+  call: Call,
+  signIn: CompletedSignIn,
+  present: (started: StartedSignIn) => Answer,
+): Answer | TwoFactorRedirect {
+  if (signIn.state === 'pending') {
+    if (!signIn.keepsAnonymous) clearSession(call)
+    writePendingSignIn(call, signIn.secret)
+    return { twoFactorRedirect: true }
+  }
+  const { user, secret, session, remembered } = signIn
+  setSessionCookies(call, secret, { session, user: presentUser(user, call.options) }, remembered)
+  rememberBrowser(call, user, remembered)
+  if (call.cookies.isSent('two_factor')) call.cookies.clear('two_factor')
+  if (signIn.trusted) writeTrustedDevices(call, presentedTrustedDevices(call))
+  return present(signIn)
+}
+
+// `dont_remember` stays (wire).
+function clearSession({ cookies }: Call): void {
+  cookies.clear('session_token')
+  cookies.clear('session_data')
+}
+
+/** Records a sign-in that has its session; `method` as events name it. */
+export async function recordSignIn(trx: Trx, call: Call, signIn: CompletedSignIn, method: string): Promise<void> {
+  if (signIn.state === 'started') await recordEvent(trx, eventOf(call, 'session.created', { method }, signIn.session))
+}
+
+async function start(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  { method, remembered, anonymous, userVerified, trusted }: SignIn & { trusted: boolean },
+): Promise<StartedSignIn> {
+  await mergeAnonymousUser(trx, call, anonymous, user)
+  const presented = presentedPendingSignIn(call)
+  if (presented !== undefined) await claimPendingSignIn(trx, presented, call.now())
+  const beginning = { ...beganBy(method), secondFactorAt: userVerified === true ? call.now() : null }
+  const started = await startSession(trx, call, user, { beginning, remembered })
+  return { state: 'started', ...started, remembered, trusted }
+}
+
+/** Starts the session of a pending sign-in whose second factor has just passed. */
+export async function finishSignIn(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  {
+    pending,
+    method,
+    anonymous,
+  }: { pending: StoredPendingSignIn; method: SecondFactorMethod } & Pick<SignIn, 'anonymous'>,
+): Promise<StartedSignIn> {
+  await mergeAnonymousUser(trx, call, anonymous, user)
+  const { remembered } = pending
+  const beginning = { ...completedBy(pending, method), secondFactorAt: call.now() }
+  const started = await startSession(trx, call, user, { beginning, remembered })
+  return { state: 'started', ...started, remembered, trusted: false }
+}

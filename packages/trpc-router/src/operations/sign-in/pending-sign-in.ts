@@ -1,0 +1,74 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
+import { asksSecondFactor, beganBy, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
+import { isBanned } from '@foyer/auth-domain/user/ban'
+import type { Trx } from '@foyer/db/engine/handles'
+import { insertPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
+import { isTrustedDevice } from '@foyer/db/two-factor/trusted-devices'
+import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
+import type { LockedUser } from '@foyer/db/users/users'
+import { endPresentedSession } from '#operations/session/end-session.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { presentedTrustedDevices } from '#runtime/context/two-factor-cookies.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+
+/**
+ * How a user signs in. `userVerified`: by an authenticator that has verified its user. `anonymous`: the locked anonymous
+ * user of the browser, who is merged into the user once the session starts.
+ */
+export type SignIn = {
+  method: SignInMethod
+  remembered: boolean
+  userVerified?: boolean
+  anonymous?: LockedUser | undefined
+}
+
+/** A sign-in whose second factor is outstanding: there is no session, and no session secret (T23). */
+export type PendingSignIn = {
+  state: 'pending'
+  user: LockedUser
+  secret: string
+  /** The session of an anonymous user stays until they are merged. */
+  keepsAnonymous: boolean
+}
+
+/** Whether a sign-in is asked for the second factor, or would be, were its browser not trusted. */
+export async function secondFactorDue(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  { method, userVerified = false }: SignIn,
+): Promise<'no' | 'asked' | 'trusted'> {
+  if (!call.options.twoFactor.enabled || user.twoFactorEnabled !== true) return 'no'
+  if (!asksSecondFactor(method, await findSecondFactor(trx, user.id), { userVerified })) return 'no'
+  const presented = presentedTrustedDevices(call).map(fingerprint)
+  return (await isTrustedDevice(trx, user.id, presented, call.now())) ? 'trusted' : 'asked'
+}
+
+/** Stores a sign-in whose second factor is outstanding; the session that the browser had ends as by any sign-in (S23). */
+export async function storePendingSignIn(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  { method, remembered, anonymous }: SignIn,
+): Promise<PendingSignIn> {
+  const now = call.now()
+  if (isBanned(user, now)) throw refused('BANNED_USER')
+  if (anonymous === undefined) await endPresentedSession(trx, call)
+  const secret = `2fa-${randomText(20)}`
+  const pending = {
+    id: randomText(limits.idLength),
+    userId: user.id,
+    token: fingerprint(secret),
+    ...beganBy(method),
+    remembered,
+    ipAddress: call.request.ipAddress,
+    userAgent: call.request.userAgent ?? null,
+    expiresAt: inSeconds(now, limits.pendingSignInExpiresIn),
+    createdAt: now,
+  }
+  await insertPendingSignIn(trx, pending, limits.maxPendingSignInsPerUser)
+  return { state: 'pending', user, secret, keepsAnonymous: anonymous !== undefined }
+}

@@ -1,0 +1,32 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { canonicalBackupCode, formatBackupCode } from '@foyer/auth-domain/two-factor/backup-code'
+import type { Trx } from '@foyer/db/engine/handles'
+import { replaceBackupCodes } from '@foyer/db/two-factor/backup-codes'
+import type { Call } from '#runtime/context/call.ts'
+import { hmacSha256, type Keyring } from '#runtime/secrets/keyring.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+
+/** Creates the backup codes of a locked user in place of the former ones; they are shown once and stored hashed (T33). */
+export async function createBackupCodes(
+  trx: Trx,
+  { keys, options, now }: Call,
+  userId: string,
+  { pending }: { pending: boolean },
+): Promise<string[]> {
+  const { amount, length } = options.twoFactor.backupCodeOptions
+  const distinct = new Set<string>()
+  while (distinct.size < amount) distinct.add(randomText(length))
+  const key = keys.newest('backup-code').bytes
+  const codes = [...distinct].map((code) => ({ id: randomText(limits.idLength), hash: hashOf(key, userId, code) }))
+  await replaceBackupCodes(trx, { userId, codes, pending, now: now() })
+  return [...distinct].map(formatBackupCode)
+}
+
+/** The hashes under which a presented code may be stored, one for each secret that is configured. */
+export function backupCodeHashes(keys: Keyring, userId: string, code: string): string[] {
+  return keys.all('backup-code').map(({ bytes }) => hashOf(bytes, userId, canonicalBackupCode(code)))
+}
+
+function hashOf(key: Buffer, userId: string, code: string): string {
+  return hmacSha256(key, `${userId}:${code}`).toString('base64url')
+}

@@ -1,0 +1,29 @@
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { confirmBackupCodes } from '@foyer/db/two-factor/backup-codes'
+import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
+import { confirmPendingSecret, setTwoFactorEnabled } from '@foyer/db/two-factor/two-factors'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+
+/** How a pending secret was confirmed: by a code of this time step, by a code by mail, or not at all (option). */
+export type Confirmation = { by: 'totp'; step: number } | { by: 'otp' | 'option' }
+
+/** Puts the pending secret of the caller in force, with its backup codes: the factor is enabled, or replaced (T29). */
+export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmation: Confirmation): Promise<void> {
+  const { user } = call
+  const now = call.now()
+  await confirmPendingSecret(trx, user.id, {
+    totpConfirmedAt: confirmation.by === 'otp' ? null : now,
+    lastStep: confirmation.by === 'totp' ? confirmation.step : null,
+    now,
+  })
+  await confirmBackupCodes(trx, user.id)
+  const replaces = user.twoFactorEnabled === true
+  if (replaces) await deleteTrustedDevicesOf(trx, user.id)
+  else await setTwoFactorEnabled(trx, user.id, true, now)
+  const type = replaces ? 'user.two-factor.replaced' : 'user.two-factor.enabled'
+  await recordEvent(trx, eventOf(call, type, { method: confirmation.by }))
+  await notify(trx, call, user, { template: 'two-factor-changed', change: replaces ? 'replaced' : 'enabled' })
+}

@@ -1,0 +1,110 @@
+import { completedBy, type SecondFactorMethod } from '@foyer/auth-domain/sign-in/methods'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { claimPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
+import { findBeginning, setBeginning } from '@foyer/db/sessions/sessions'
+import { returnUserAttempt } from '@foyer/db/two-factor/attempts'
+import { type LockedUser, lockUser } from '@foyer/db/users/users'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { replaceSession, type StartedSession } from '#operations/session/start-session.ts'
+import { finishSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
+import { recordingRefusal } from '#operations/sign-in/record-refusal.ts'
+import { type AnonymousCall, currentAnonymousUser, lockAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { isRemembered } from '#runtime/context/session-cookies.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import { claimSecondFactorAttempt } from './claim-second-factor-attempt.ts'
+import { type Confirmation, enableSecondFactor } from './enable-second-factor.ts'
+import { pendingSignInEnded, type SecondFactorSubject, secondFactorSubject } from './second-factor-subject.ts'
+import { trustDevice } from './trust-device.ts'
+
+/**
+ * Compares a code, and uses it up, in the transaction that has the user locked; throws the refusal of a wrong one. Returns
+ * how it confirms a pending secret, undefined when there is none to confirm.
+ */
+type Compare = (trx: Trx, user: LockedUser, subject: SecondFactorSubject) => Promise<Confirmation | undefined>
+
+type SecondFactor = {
+  method: SecondFactorMethod
+  trustDevice: boolean
+  /** Whether a pending sign-in ends without a session. */
+  disableSession?: boolean
+  /** Checks before the attempt is counted. */
+  check: (subject: SecondFactorSubject) => Promise<void>
+  compare: Compare
+}
+
+/** A second factor that has passed, and what has to be set and shown. */
+export type PassedSecondFactor =
+  | { kind: 'signed-in'; signIn: StartedSignIn; trusted: string[] | undefined }
+  | { kind: 'no-session'; user: LockedUser }
+  | { kind: 'replaced'; user: LockedUser; started: StartedSession; remembered: boolean }
+  | { kind: 'confirmed'; user: LockedUser; token: string }
+
+/** Takes a code for the pending sign-in of the browser, else for its session: the one way of every kind of code. */
+export async function passSecondFactor(call: Call, factor: SecondFactor): Promise<PassedSecondFactor> {
+  const subject = await secondFactorSubject(call)
+  await factor.check(subject)
+  const { userId } = subject
+  const anonymous = await currentAnonymousUser(call)
+  return recordingRefusal(call, { method: 'second-factor', subject: userId, userId }, async () => {
+    await claimSecondFactorAttempt(call, subject)
+    return retryOnConflict(() =>
+      inTransaction(call, (trx) =>
+        subject.kind === 'pending'
+          ? passPending(trx, call, factor, { subject, anonymous })
+          : passSignedIn(trx, call, factor, subject),
+      ),
+    )
+  })
+}
+
+type Pending = Extract<SecondFactorSubject, { kind: 'pending' }>
+type SignedIn = Extract<SecondFactorSubject, { kind: 'session' }>
+
+async function passPending(
+  trx: Trx,
+  call: Call,
+  { method, compare, ...asked }: SecondFactor,
+  { subject, anonymous }: { subject: Pending; anonymous: AnonymousCall | undefined },
+): Promise<PassedSecondFactor> {
+  const merged = await lockAnonymousUser(trx, anonymous)
+  const user = await lockUser(trx, subject.userId)
+  if (user?.twoFactorEnabled !== true) throw pendingSignInEnded()
+  await compare(trx, user, subject)
+  // Once, whatever the cookie outlives (T24).
+  const pending = await claimPendingSignIn(trx, subject.pending.token, call.now())
+  if (pending === undefined) throw pendingSignInEnded()
+  await returnUserAttempt(trx, user.id)
+  if (asked.disableSession === true) return { kind: 'no-session', user }
+  const signIn = await finishSignIn(trx, call, user, { pending, method, anonymous: merged })
+  const detail = { method: pending.methods, secondFactor: method }
+  await recordEvent(trx, eventOf(call, 'session.created', detail, signIn.session))
+  const trusted = asked.trustDevice ? await trustDevice(trx, call, user.id) : undefined
+  return { kind: 'signed-in', signIn, trusted }
+}
+
+async function passSignedIn(
+  trx: Trx,
+  call: Call,
+  { method, compare }: SecondFactor,
+  subject: SignedIn,
+): Promise<PassedSecondFactor> {
+  const current = await lockActor(trx, subject.call)
+  const { user, session } = current
+  const confirmation = await compare(trx, user, subject)
+  await returnUserAttempt(trx, user.id)
+  if (confirmation !== undefined) await enableSecondFactor(trx, current, confirmation)
+  else await recordEvent(trx, eventOf(current, 'user.two-factor.passed', { method }))
+  const began = await findBeginning(trx, session.token)
+  const beginning = { ...completedBy(began, method), secondFactorAt: call.now() }
+  const remembered = isRemembered(call)
+  if (user.twoFactorEnabled !== true) {
+    const started = await replaceSession(trx, current, { remembered, beginning })
+    return { kind: 'replaced', user: { ...user, twoFactorEnabled: true }, started, remembered }
+  }
+  await setBeginning(trx, session.token, beginning)
+  return { kind: 'confirmed', user, token: session.token }
+}

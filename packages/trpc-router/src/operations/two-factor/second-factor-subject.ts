@@ -1,0 +1,24 @@
+import { findPendingSignIn, type PendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
+import type { Call } from '#runtime/context/call.ts'
+import { presentedPendingSignIn } from '#runtime/context/two-factor-cookies.ts'
+import { asSignedIn, type SignedInCall } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** What a second factor is shown for: a pending sign-in, or the session of somebody who is signed in. */
+export type SecondFactorSubject =
+  | { kind: 'pending'; id: string; userId: string; pending: PendingSignIn }
+  | { kind: 'session'; id: string; userId: string; call: SignedInCall }
+
+/** The pending sign-in of the browser, which is the later of the two, else its session. */
+export async function secondFactorSubject(call: Call): Promise<SecondFactorSubject> {
+  const token = presentedPendingSignIn(call)
+  const pending = token === undefined ? undefined : await findPendingSignIn(call.db, token, call.now())
+  if (pending !== undefined) return { kind: 'pending', id: pending.id, userId: pending.userId, pending }
+  const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE')
+  return { kind: 'session', id: current.session.id, userId: current.user.id, call: current }
+}
+
+/** The refusal of a pending sign-in that has ended meanwhile. */
+export function pendingSignInEnded(): Error {
+  return refused('INVALID_TWO_FACTOR_COOKIE')
+}

@@ -1,0 +1,49 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { enableTwoFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { storePendingSecret } from '@foyer/db/two-factor/two-factors'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { replaceSession } from '#operations/session/start-session.ts'
+import { createBackupCodes } from '#operations/two-factor/backup-codes.ts'
+import { confirmTwoFactorPassword } from '#operations/two-factor/confirm-two-factor-password.ts'
+import { enableSecondFactor } from '#operations/two-factor/enable-second-factor.ts'
+import { requireMayReplaceSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
+import { newTotpSecret, sealTotpSecret, totpUriOf } from '#operations/two-factor/totp-secret.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/**
+ * Makes a secret for an authenticator app, with backup codes; in force once a code has been verified, unless the option
+ * leaves that out. Those in force before hold until then (T29).
+ */
+export const enableTwoFactor = signedInProcedure(enableTwoFactorInput).mutation(async ({ ctx, input }) => {
+  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+  await confirmTwoFactorPassword(ctx, input.password, 'INVALID_PASSWORD')
+  const secret = newTotpSecret()
+  const remembered = isRemembered(ctx)
+  const { backupCodes, user, started } = await inTransaction(ctx, async (trx) => {
+    const call = await lockActor(trx, ctx)
+    const { id: userId, twoFactorEnabled } = call.user
+    if (twoFactorEnabled === true) await requireMayReplaceSecondFactor(trx, call)
+    const pendingSecret = sealTotpSecret(call.keys, userId, secret)
+    await storePendingSecret(trx, { id: randomText(limits.idLength), userId, pendingSecret, now: call.now() })
+    const codes = await createBackupCodes(trx, call, userId, { pending: true })
+    if (twoFactorEnabled === true || !ctx.options.twoFactor.skipVerificationOnEnable) {
+      await recordEvent(trx, eventOf(call, 'user.two-factor.started', {}))
+      return { backupCodes: codes, user: call.user, started: undefined }
+    }
+    await enableSecondFactor(trx, call, { by: 'option' })
+    const enabled = { ...call.user, twoFactorEnabled: true }
+    return { backupCodes: codes, user: enabled, started: await replaceSession(trx, call, { remembered }) }
+  })
+  if (started !== undefined) {
+    const shown = { session: started.session, user: presentUser(user, ctx.options) }
+    setSessionCookies(ctx, started.secret, shown, remembered)
+  }
+  return { totpURI: totpUriOf(ctx, secret, user.email, input.issuer), backupCodes }
+})

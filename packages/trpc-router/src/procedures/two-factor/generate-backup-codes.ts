@@ -1,0 +1,28 @@
+import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { createBackupCodes } from '#operations/two-factor/backup-codes.ts'
+import { confirmTwoFactorPassword } from '#operations/two-factor/confirm-two-factor-password.ts'
+import { requireRecentSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Makes new backup codes; the former ones are void. */
+export const generateBackupCodes = signedInProcedure(twoFactorPasswordInput).mutation(async ({ ctx, input }) => {
+  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+  if (ctx.user.twoFactorEnabled !== true) throw refused('TWO_FACTOR_NOT_ENABLED')
+  await confirmTwoFactorPassword(ctx, input.password, 'NO_PASSWORD_CREDENTIAL')
+  const backupCodes = await inTransaction(ctx, async (trx) => {
+    const call = await lockActor(trx, ctx)
+    if (call.user.twoFactorEnabled !== true) throw refused('TWO_FACTOR_NOT_ENABLED')
+    await requireRecentSecondFactor(trx, call)
+    const codes = await createBackupCodes(trx, call, call.user.id, { pending: false })
+    await recordEvent(trx, eventOf(call, 'user.backup-codes.generated', {}))
+    await notify(trx, call, call.user, { template: 'two-factor-changed', change: 'codes-generated' })
+    return codes
+  })
+  return { status: true as const, backupCodes }
+})

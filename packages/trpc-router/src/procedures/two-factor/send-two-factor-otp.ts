@@ -1,0 +1,28 @@
+import { sendTwoFactorOtpInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
+import { findUserById, lockUser } from '@foyer/db/users/users'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { mailCode } from '#operations/two-factor/mailed-code.ts'
+import { pendingSignInEnded, secondFactorSubject } from '#operations/two-factor/second-factor-subject.ts'
+import { askerOf } from '#runtime/outbox/asker.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Mails a code for the pending sign-in of the browser, else for its session; the one before is void. */
+export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ctx }) => {
+  const { twoFactor } = ctx.options
+  if (!twoFactor.enabled) throw refused('NOT_FOUND')
+  if (!twoFactor.otpOptions.enabled) throw refused('OTP_NOT_CONFIGURED')
+  const subject = await secondFactorSubject(ctx)
+  const { userId } = subject
+  if ((await findTwoFactor(ctx.db, userId)) === undefined) throw refused('OTP_NOT_ENABLED')
+  const found = await findUserById(ctx.db, userId)
+  const asker = await askerOf(ctx, found?.email ?? '')
+  await inTransaction(ctx, async (trx) => {
+    const user = subject.kind === 'pending' ? await lockUser(trx, userId) : (await lockActor(trx, subject.call)).user
+    if (user === undefined) throw pendingSignInEnded()
+    await mailCode(trx, ctx, user, { subject, asker })
+  })
+  return { status: true as const }
+})

@@ -1,0 +1,47 @@
+import { totpStep } from '@foyer/auth-domain/two-factor/totp'
+import { verifySecondFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import type { Trx } from '@foyer/db/engine/handles'
+import { claimStep, findTwoFactor } from '@foyer/db/two-factor/two-factors'
+import type { LockedUser } from '@foyer/db/users/users'
+import { answerSecondFactor } from '#operations/two-factor/answer-second-factor.ts'
+import type { Confirmation } from '#operations/two-factor/enable-second-factor.ts'
+import { passSecondFactor } from '#operations/two-factor/pass-second-factor.ts'
+import { unsealTotpSecret } from '#operations/two-factor/totp-secret.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** Takes a code of an authenticator app: it finishes a pending sign-in, confirms a new secret, or confirms the session. */
+export const verifyTotp = open(verifySecondFactorInput).mutation(async ({ ctx, input }) => {
+  const { twoFactor } = ctx.options
+  if (!twoFactor.enabled) throw refused('NOT_FOUND')
+  if (twoFactor.totpOptions.disable) throw refused('TOTP_NOT_CONFIGURED')
+  const passed = await passSecondFactor(ctx, {
+    method: 'totp',
+    trustDevice: input.trustDevice === true,
+    check: async ({ userId }) => {
+      if ((await findTwoFactor(ctx.db, userId)) === undefined) throw refused('TOTP_NOT_ENABLED')
+    },
+    compare: (trx, user, { kind }) => compare(trx, ctx, user, { code: input.code, confirms: kind === 'session' }),
+  })
+  if (passed.kind === 'no-session') throw new Error('Only a backup code is taken without a session')
+  return answerSecondFactor(ctx, passed)
+})
+
+async function compare(
+  trx: Trx,
+  { keys, options, now }: Call,
+  { id, twoFactorEnabled }: LockedUser,
+  { code, confirms }: { code: string; confirms: boolean },
+): Promise<Confirmation | undefined> {
+  const stored = await findTwoFactor(trx, id)
+  const stepOf = (sealed: string | null | undefined, lastStep: number | null) =>
+    sealed === null || sealed === undefined
+      ? undefined
+      : totpStep(unsealTotpSecret(keys, id, sealed), code, options.twoFactor.totpOptions, { now: now(), lastStep })
+  const confirming = confirms ? stepOf(stored?.pendingSecret, null) : undefined
+  if (confirming !== undefined) return { by: 'totp', step: confirming }
+  const step = twoFactorEnabled === true ? stepOf(stored?.secret, stored?.lastStep ?? null) : undefined
+  if (step === undefined || !(await claimStep(trx, id, step, now()))) throw refused('INVALID_SECOND_FACTOR_CODE')
+  return undefined
+}

@@ -1,0 +1,37 @@
+import { verifySecondFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { claimMailedCode, claimMailedCodeAttempt, hasMailedCode } from '@foyer/db/two-factor/mailed-codes'
+import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
+import { answerSecondFactor } from '#operations/two-factor/answer-second-factor.ts'
+import { mailedCodeFingerprints } from '#operations/two-factor/mailed-code.ts'
+import { passSecondFactor } from '#operations/two-factor/pass-second-factor.ts'
+import type { SecondFactorSubject } from '#operations/two-factor/second-factor-subject.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** Takes a code that was mailed, once: it finishes a pending sign-in, enables the second factor, or confirms the session. */
+export const verifyTwoFactorOtp = open(verifySecondFactorInput).mutation(async ({ ctx, input }) => {
+  const { twoFactor } = ctx.options
+  if (!twoFactor.enabled) throw refused('NOT_FOUND')
+  const passed = await passSecondFactor(ctx, {
+    method: 'two-factor-otp',
+    trustDevice: input.trustDevice === true,
+    check: (subject) => checkMailedCode(ctx, subject),
+    compare: async (trx, user, { id, kind }) => {
+      const fingerprints = mailedCodeFingerprints(ctx.keys, id, input.code)
+      if (!(await claimMailedCode(trx, id, fingerprints, ctx.now()))) throw refused('INVALID_SECOND_FACTOR_CODE')
+      return kind === 'session' && user.twoFactorEnabled !== true ? { by: 'otp' } : undefined
+    },
+  })
+  if (passed.kind === 'no-session') throw new Error('Only a backup code is taken without a session')
+  return answerSecondFactor(ctx, passed)
+})
+
+async function checkMailedCode({ db, now, options }: Call, { id, userId }: SecondFactorSubject): Promise<void> {
+  const { enabled, allowedAttempts } = options.twoFactor.otpOptions
+  if (!enabled) throw refused('OTP_NOT_CONFIGURED')
+  if ((await findTwoFactor(db, userId)) === undefined) throw refused('OTP_NOT_ENABLED')
+  if (!(await hasMailedCode(db, id, now()))) throw refused('TWO_FACTOR_OTP_EXPIRED')
+  if (await claimMailedCodeAttempt(db, id, allowedAttempts, now())) return
+  throw refused('TOO_MANY_SECOND_FACTOR_ATTEMPTS')
+}

@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { signInOperations } from '@foyer/auth-domain/sign-in/methods'
+import type { TestClient } from '@foyer/testing/client'
+import { givenProviderApp, type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
+import { providerUser } from '@foyer/testing/providers/provider-user'
+import { testAppsOn } from '@foyer/testing/suite'
+import type { TestApp } from '@foyer/testing/test-app'
+import { transports } from '@foyer/testing/transports'
+import { details, signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+
+type Operation = keyof typeof signInOperations
+
+const sources = new URL('../../src/', import.meta.url)
+
+/** The files that call a function, by their paths below `src`. */
+function callersOf(name: string): string[] {
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts'))
+  const calls = new RegExp(`(?<!function )\\b${name}\\(`)
+  return files.filter((path) => calls.test(readFileSync(new URL(path, sources), 'utf8'))).sort()
+}
+
+test('only completeSignIn starts sessions, so that every procedure asks the table of methods', () => {
+  expect(callersOf('startSession')).toEqual(['operations/sign-in/complete-sign-in.ts'])
+  expect(callersOf('storeSession')).toEqual([
+    'operations/session/start-session.ts',
+    'procedures/admin/sessions/impersonate-user.ts',
+  ])
+  expect(callersOf('insertSession')).toEqual(['operations/session/start-session.ts'])
+})
+
+test('every procedure that answers a sign-in is in the table of operations', () => {
+  const answering = callersOf('answerSignIn').filter((path) => path.startsWith('procedures/'))
+  const operations = answering.map((path) => camelCase(path.split('/').at(-1)?.replace('.ts', '') ?? ''))
+  expect(operations.filter((name) => !(name in signInOperations))).toEqual([])
+})
+
+/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users, or is the second factor. */
+const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise<unknown>) | undefined> = {
+  signInEmail: (_scene, browser) => rest.call(browser, 'signInEmail', details('Olga')),
+  signUpEmail: undefined,
+  signInAnonymous: undefined,
+  signInSocial: (scene, browser) => signInWithProvider(scene, browser, google, rest),
+  socialCallback: (scene, browser) => signInWithProvider(scene, browser, google, trpc),
+  socialCallbackForm: (scene, browser) => signInWithProvider(scene, browser, apple, rest),
+  verifyEmail: followVerification,
+  verifyTotp: undefined,
+  verifyTwoFactorOtp: undefined,
+  verifyBackupCode: undefined,
+}
+
+/** What comes of it, by the second factor that Olga has set up. */
+const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' | 'pending' } | undefined> = {
+  signInEmail: { totp: 'pending', otp: 'pending' },
+  signUpEmail: undefined,
+  signInAnonymous: undefined,
+  signInSocial: { totp: 'session', otp: 'session' },
+  socialCallback: { totp: 'session', otp: 'session' },
+  socialCallbackForm: { totp: 'session', otp: 'session' },
+  verifyEmail: { totp: 'pending', otp: 'session' },
+  verifyTotp: undefined,
+  verifyTwoFactorOtp: undefined,
+  verifyBackupCode: undefined,
+}
+
+const [rest, trpc] = transports as [(typeof transports)[0], (typeof transports)[0]]
+const google = { provider: 'google', person: providerUser('Olga'), callbackURL: '/inside' }
+const apple = { provider: 'apple', person: providerUser('Olga'), callbackURL: '/inside' }
+
+const cases = (Object.keys(signIns) as Operation[]).flatMap((operation) =>
+  (['totp', 'otp'] as const).flatMap((factor) => {
+    const result = expected[operation]?.[factor]
+    return result === undefined ? [] : [{ operation, factor, result }]
+  }),
+)
+
+describe('a sign-in of a user with a second factor', () => {
+  const given = testAppsOn()
+
+  test.each(cases)('by $operation with $factor begins a $result', async ({ operation, factor, result }) => {
+    const scene = await givenProviderApp(given, {
+      twoFactor: { enabled: true },
+      emailVerification: { autoSignInAfterVerification: true },
+    })
+    await givenSecondFactor(scene.app, factor)
+    const browser = scene.app.client()
+    await signIns[operation]?.(scene, browser)
+    expect(await signInsIn(scene.app)).toEqual(
+      result === 'session' ? { session: 1, pending: 0 } : { session: 0, pending: 1 },
+    )
+    expect([...browser.cookies.keys()].some((name) => name.endsWith('session_token'))).toBe(result === 'session')
+  })
+
+  test('is answered without any session or session secret (T23)', async () => {
+    const app = await given({ twoFactor: { enabled: true } })
+    await givenSecondFactor(app, 'totp')
+    const answer = await app.client().post('/sign-in/email', details('Olga'))
+    expect([answer.status, answer.json]).toEqual([200, { twoFactorRedirect: true }])
+    expect(answer.setCookies.filter((cookie) => /session_token=[^;]/.test(cookie))).toEqual([])
+    expect(answer.headers.get('set-auth-token')).toBeNull()
+    expect(await signInsIn(app)).toEqual({ session: 0, pending: 1 })
+  })
+
+  test('is not asked for anything while the option is off', async () => {
+    const app = await given()
+    await givenSecondFactor(app, 'totp')
+    const answer = await app.client().post('/sign-in/email', details('Olga'))
+    expect(answer.json).toMatchObject({ token: expect.any(String) })
+    expect((await app.client().post('/sign-in/email', details('Olga'))).json.user).not.toHaveProperty(
+      'twoFactorEnabled',
+    )
+  })
+})
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase())
+}
+
+/** Olga, signed out, with a second factor. */
+async function givenSecondFactor(app: TestApp, factor: 'totp' | 'otp'): Promise<void> {
+  await signedUp(app, 'Olga')
+  const { db } = app.database
+  const at = app.services.now()
+  const { id } = await db.updateTable('user').set({ twoFactorEnabled: true }).returning('id').executeTakeFirstOrThrow()
+  const row = { id: 'factor', userId: id, secret: 'sealed', pendingSecret: null, createdAt: at, updatedAt: at }
+  await db
+    .insertInto('twoFactor')
+    .values({ ...row, totpConfirmedAt: factor === 'totp' ? at : null })
+    .execute()
+  await db.deleteFrom('session').execute()
+}
+
+async function followVerification({ app }: Scene, browser: TestClient): Promise<unknown> {
+  await browser.post('/send-verification-email', { email: details('Olga').email })
+  await expect.poll(() => app.mailbox.list(details('Olga').email).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  const { searchParams } = new URL(app.mailbox.list(details('Olga').email)[0]?.url ?? '')
+  return rest.call(browser, 'verifyEmail', { token: searchParams.get('token') })
+}
+
+async function signInsIn({ database: { db } }: TestApp): Promise<{ session: number; pending: number }> {
+  const session = await db.selectFrom('session').select('id').execute()
+  const pending = await db.selectFrom('pendingSignIn').select('id').execute()
+  return { session: session.length, pending: pending.length }
+}

@@ -1,0 +1,118 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { caughtMail, outboxDrained } from '@foyer/testing/mail'
+import { testAppsOn } from '@foyer/testing/suite'
+import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
+import { transports } from '@foyer/testing/transports'
+import { codeOf, confirmed, enabled, givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
+import { PASSWORD, signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+
+const on = { twoFactor: { enabled: true } }
+
+describe.each(testDatabases())('enabling the second factor on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  describe.each(transports)('over $name', ({ call }) => {
+    test('takes the password and a code of the app, and replaces the session', async () => {
+      const app = await given(on)
+      const olga = await signedUp(app, 'Olga')
+      const made = await call(olga, 'enableTwoFactor', { password: PASSWORD })
+      expect(made.data.totpURI).toMatch(
+        /^otpauth:\/\/totp\/Foyer:olga%40example\.com\?secret=[A-Z2-7]{52}&issuer=Foyer&digits=6&period=30$/,
+      )
+      expect(made.data.backupCodes).toHaveLength(10)
+      expect((await olga.get('/get-session')).json.user.twoFactorEnabled).toBeNull()
+      const before = (await olga.get('/get-session')).json.session.token
+      const verified = await call(olga, 'verifyTotp', { code: codeOf(app, made.data.totpURI) })
+      const { session, user } = (await olga.get('/get-session')).json
+      expect(user.twoFactorEnabled).toBe(true)
+      expect(verified.data).toMatchObject({ token: session.token, user: { id: user.id } })
+      expect((await app.database.db.selectFrom('session').select('token').execute()).map(({ token }) => token)).toEqual(
+        [session.token].filter((token) => token !== before),
+      )
+    })
+  })
+
+  test('is refused with a wrong password and changes nothing', async () => {
+    const app = await given(on)
+    const olga = await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
+    const answer = await olga.post('/two-factor/enable', { password: 'not-the-password' })
+    expect([answer.status, answer.json.message]).toEqual([400, 'Invalid password'])
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test.each(['a:b', 'a\u0007b', 'x'.repeat(65)])('is refused with the issuer %j (T40)', async (issuer) => {
+    const app = await given(on)
+    const olga = await signedUp(app, 'Olga')
+    expect((await olga.post('/two-factor/enable', { password: PASSWORD, issuer })).status).toBe(400)
+  })
+
+  test('again makes a pending secret: the old one and its codes hold until the new one is confirmed (T29)', async () => {
+    const app = await given(on)
+    const { client, totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')
+    const next = await enabled(client)
+    const half = await halfSignedIn(app, 'Olga')
+    expect((await half.post('/two-factor/verify-totp', { code: codeOf(app, next.totpURI) })).status).toBe(401)
+    expect((await half.post('/two-factor/verify-backup-code', { code: next.backupCodes[0] })).status).toBe(401)
+    expect((await half.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(200)
+    await confirmed(app, client, next.totpURI)
+    const later = await halfSignedIn(app, 'Olga')
+    expect((await later.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(401)
+    expect((await later.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(401)
+    expect((await later.post('/two-factor/verify-backup-code', { code: next.backupCodes[0] })).status).toBe(200)
+  })
+
+  test('stores no secret and no code as it is shown (T1, T33, T41)', async () => {
+    const app = await given(on)
+    const { client, totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')
+    await client.post('/two-factor/send-otp')
+    const { code } = await caughtMail(app, 'olga@example.com')
+    const stored = JSON.stringify(await allTables(app.database))
+    const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+    for (const shown of [secret, ...backupCodes, ...backupCodes.map((text) => text.replace('-', ''))]) {
+      expect(stored).not.toContain(shown)
+    }
+    expect(code).toMatch(/^\d{6}$/)
+    expect(stored).not.toContain(`"${code}"`)
+  })
+
+  test('by a mailed code holds too, and a code of the app then counts from its first use', async () => {
+    const app = await given(on)
+    const olga = await signedUp(app, 'Olga')
+    const { totpURI } = await enabled(olga)
+    await olga.post('/two-factor/send-otp')
+    await outboxDrained(app)
+    const { code } = await caughtMail(app, 'olga@example.com')
+    expect((await olga.post('/two-factor/verify-otp', { code })).status).toBe(200)
+    expect((await olga.get('/get-session')).json.user.twoFactorEnabled).toBe(true)
+    const half = await halfSignedIn(app, 'Olga')
+    expect((await half.post('/two-factor/verify-totp', { code: codeOf(app, totpURI) })).status).toBe(200)
+  })
+
+  test('at once, where the option leaves the confirmation out', async () => {
+    const app = await given({ twoFactor: { enabled: true, skipVerificationOnEnable: true } })
+    const olga = await signedUp(app, 'Olga')
+    const { totpURI } = await enabled(olga)
+    expect((await olga.get('/get-session')).json.user.twoFactorEnabled).toBe(true)
+    const half = await halfSignedIn(app, 'Olga')
+    expect((await half.post('/two-factor/verify-totp', { code: codeOf(app, totpURI) })).status).toBe(200)
+  })
+
+  test('does not exist while the option is off', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    expect((await olga.post('/two-factor/enable', { password: PASSWORD })).status).toBe(404)
+    for (const { call } of transports) {
+      expect((await call(olga, 'enableTwoFactor', { password: PASSWORD })).status).toBe(404)
+    }
+  })
+
+  test('a deleted user leaves nothing of it (T42)', async () => {
+    const app = await given(on)
+    const { client } = await givenTwoFactorUser(app, 'Olga')
+    await client.post('/delete-user', { password: PASSWORD })
+    const { twoFactor, backupCode, trustedDevice } = await allTables(app.database)
+    expect([twoFactor, backupCode, trustedDevice]).toEqual([[], [], []])
+  })
+})
