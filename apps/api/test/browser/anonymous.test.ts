@@ -71,7 +71,7 @@ inBrowser('the pages of an anonymous user', testDatabases().slice(0, 1), (given)
       expect(await page.getByText('Not confirmed').count(), path).toBe(0)
     }
     await openPage(page, '/account')
-    expect(await page.getByRole('button', { name: 'Send confirmation' }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Send confirmation link' }).count()).toBe(0)
     expect(await page.getByRole('region', { name: 'Password' }).count()).toBe(0)
   })
 

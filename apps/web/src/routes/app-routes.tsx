@@ -4,6 +4,7 @@ import { safeCallback } from '#data/callback.ts'
 import { forgetSignedOut, isSignedOutByUser } from '#data/ended-session.ts'
 import { loadSession } from '#data/session.ts'
 import { withAdminMessages } from '#i18n/admin-messages.ts'
+import { withOrganizationMessages } from '#i18n/organization-messages.ts'
 import { withProviderMessages } from '#i18n/provider-messages.ts'
 import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -35,7 +36,10 @@ export const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.account,
   component: lazyPage(
-    () => withProviderMessages(() => withAdminMessages(() => import('#pages/account/account-page.tsx'))),
+    () =>
+      withProviderMessages(() =>
+        withAdminMessages(() => withOrganizationMessages(() => import('#pages/account/account-page.tsx'))),
+      ),
     'AccountPage',
   ),
   // Keys are set even when undefined, see `authRoute`.
