@@ -107,7 +107,7 @@ inBrowser('the account page', testDatabases(), (given) => {
     await page.getByRole('button', { name: 'Bestätigungslink senden' }).click()
     await page.getByText('E-Mail gesendet.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com verify-email'])
-    expect(app.mailbox.list(olga.email)[0]?.subject).toContain('Bestätigen Sie Ihre E-Mail-Adresse')
+    expect(app.mailbox.list(olga.email)[0]?.subject).toContain('E-Mail-Adresse für Foyer bestätigen')
     const otherDevice = await given.tab(app)
     await signInAs(otherDevice, 'Olga')
     await openHome(otherDevice)

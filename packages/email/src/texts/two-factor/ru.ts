@@ -3,7 +3,7 @@ import type { MailTexts, TwoFactorTexts } from '#texts/mail-language.ts'
 
 export const ruTwoFactor: TwoFactorTexts = {
   'two-factor-otp': ({ brand, lifetime }) => ({
-    subject: `Ваш код для ${brand}`,
+    subject: `Код для входа в ${brand}`,
     heading: 'Ваш код для входа',
     paragraphs: [
       `Введите этот код, чтобы завершить вход в ${brand}.`,

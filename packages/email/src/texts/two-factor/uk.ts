@@ -3,7 +3,7 @@ import type { MailTexts, TwoFactorTexts } from '#texts/mail-language.ts'
 
 export const ukTwoFactor: TwoFactorTexts = {
   'two-factor-otp': ({ brand, lifetime }) => ({
-    subject: `Ваш код для ${brand}`,
+    subject: `Код для входу до ${brand}`,
     heading: 'Ваш код для входу',
     paragraphs: [
       `Введіть цей код, щоб завершити вхід до ${brand}.`,
