@@ -10,6 +10,7 @@ import {
 } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
 import { organizationOptions } from './options/organization.ts'
+import { passkeyOptions } from './options/passkey.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
@@ -44,6 +45,7 @@ export const optionsSchema = z
     anonymous: anonymousOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
+    passkey: passkeyOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
     advanced: advancedOptions.prefault({}),

@@ -2,6 +2,7 @@ import { accountRefusals } from './refusals/account.ts'
 import { adminRefusals } from './refusals/admin.ts'
 import { auditRefusals } from './refusals/audit.ts'
 import { organizationRefusals } from './refusals/organization.ts'
+import { passkeyRefusals } from './refusals/passkey.ts'
 import { requestRefusals } from './refusals/request.ts'
 import { sessionRefusals } from './refusals/session.ts'
 import { socialRefusals } from './refusals/social.ts'
@@ -22,6 +23,7 @@ export const refusals = {
   ...accountRefusals,
   ...twoFactorRefusals,
   ...socialRefusals,
+  ...passkeyRefusals,
   ...organizationRefusals,
   ...adminRefusals,
   ...auditRefusals,

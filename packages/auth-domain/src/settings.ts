@@ -17,6 +17,7 @@ export type Settings = {
   emailVerification: boolean
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
+  passkey: boolean
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
   twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
   organization: {
@@ -50,6 +51,7 @@ export function publicSettings(options: Options): Settings {
     emailVerification: options.emailVerification.enabled,
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
+    passkey: options.passkey.enabled,
     twoFactor: twoFactorSettings(options),
     organization: {
       teams: organization.teams.enabled,

@@ -3,13 +3,14 @@ import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
 onEachEngine('a deletion', (app) => {
-  test('deleting a user deletes sessions, accounts, tokens, memberships and sent invitations', async () => {
+  test('deleting a user deletes sessions, accounts, passkeys, tokens, memberships and sent invitations', async () => {
     await givenAcme(app.db)
     await app.db.deleteFrom('user').where('id', '=', 'olga').execute()
     expect(await countsOf(app.db)).toMatchObject({
       user: 1,
       session: 0,
       account: 0,
+      passkey: 0,
       verification: 0,
       member: 0,
       invitation: 0,

@@ -40,6 +40,14 @@ const orphans: readonly [string, Write][] = [
         .execute(),
   ],
   [
+    'a passkey',
+    (db) =>
+      db
+        .insertInto('passkey')
+        .values(rowOf.passkey({ id: 'x', credentialID: 'x', userId: 'nobody' }))
+        .execute(),
+  ],
+  [
     'a verification',
     (db) =>
       db

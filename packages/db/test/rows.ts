@@ -34,6 +34,17 @@ export const rowOf = {
     ...stamps,
     ...overrides,
   }),
+  passkey: (overrides: Overrides<'passkey'> = {}): Insertable<Database['passkey']> => ({
+    id: 'passkey',
+    userId: 'olga',
+    publicKey: 'key',
+    credentialID: 'credential',
+    counter: 0,
+    deviceType: 'singleDevice',
+    backedUp: false,
+    userVerified: true,
+    ...overrides,
+  }),
   verification: (overrides: Overrides<'verification'> = {}): Insertable<Database['verification']> => ({
     id: 'verification',
     identifier: `reset:${overrides.id ?? 'verification'}`,
@@ -94,6 +105,7 @@ export async function givenAcme(db: Kysely<Database>): Promise<void> {
     .execute()
   await db.insertInto('organization').values(rowOf.organization()).execute()
   await db.insertInto('account').values(rowOf.account()).execute()
+  await db.insertInto('passkey').values(rowOf.passkey()).execute()
   await db
     .insertInto('session')
     .values(rowOf.session({ activeOrganizationId: 'acme' }))
@@ -119,6 +131,7 @@ export async function countsOf(db: Kysely<Database>): Promise<Record<string, num
     'user',
     'session',
     'account',
+    'passkey',
     'verification',
     'organization',
     'member',

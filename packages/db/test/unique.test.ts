@@ -45,6 +45,15 @@ const notUnique: readonly [string, string, Write][] = [
         .execute(),
   ],
   [
+    'a credential is one passkey, of one user',
+    'passkey_credential_key',
+    (db) =>
+      db
+        .insertInto('passkey')
+        .values(rowOf.passkey({ id: 'other', userId: 'max' }))
+        .execute(),
+  ],
+  [
     'a slug identifies one organization',
     'organization_slug_key',
     (db) =>

@@ -41,10 +41,12 @@ export const mailSchema = z.discriminatedUnion('template', [
   }),
   z.object({ ...linked, template: z.literal('email-changed'), newEmail: z.string() }),
   z.object({ ...linked, template: z.literal('password-changed') }),
-  // `provider` is a provider id; `credential` is the password.
+  // `provider` is a provider id; `credential` is the password and `passkey` a passkey.
   z.object({ ...linked, template: z.literal('account-linked'), provider: z.string() }),
   z.object({ ...linked, template: z.literal('account-unlinked'), provider: z.string() }),
   z.object({ ...linked, template: z.literal('sign-in-methods-removed'), providers: z.array(z.string()) }),
+  // `passkey` is the name that the user gave it; empty when they gave none.
+  z.object({ ...linked, template: z.literal('passkey-suspected'), passkey: z.string() }),
   z.object({ ...linked, template: z.literal('account-deleted') }),
   z.object({ ...coded, template: z.literal('two-factor-otp') }),
   z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),

@@ -55,6 +55,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       template: 'sign-in-methods-removed',
       providers: ['credential', 'github'],
     },
+    'passkey-suspected': { ...common, template: 'passkey-suspected', passkey: 'Laptop' },
     'account-deleted': { ...common, template: 'account-deleted' },
     'two-factor-otp': { ...common, url: null, code: '402716', expiresIn: 3 * 60, template: 'two-factor-otp' },
     'two-factor-changed': { ...common, template: 'two-factor-changed', change: 'enabled' },

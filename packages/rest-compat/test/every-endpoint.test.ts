@@ -3,12 +3,17 @@ import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/areas.ts'
 import { servicePaths } from '#openapi/service-paths.ts'
-import { betterAuth } from './differential/better-auth.ts'
+import { betterAuth, passkey } from './differential/better-auth.ts'
 import { allPlugins } from './differential/peer-options.ts'
 
 type Endpoint = { method: string; path: string }
 
-const everything = { anonymous: { enabled: true }, jwt: { enabled: true }, twoFactor: { enabled: true } }
+const everything = {
+  anonymous: { enabled: true },
+  jwt: { enabled: true },
+  passkey: { enabled: true },
+  twoFactor: { enabled: true },
+}
 
 /** Endpoints that only Foyer has. */
 const FOYER_ONLY = [
@@ -16,6 +21,7 @@ const FOYER_ONLY = [
   'GET /reference',
   'GET /admin/export-events',
   'GET /organization/export-events',
+  'POST /admin/reset-two-factor',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
 ]
@@ -23,7 +29,7 @@ const FOYER_ONLY = [
 const { api } = betterAuth({
   secret: 'a-secret-of-the-peer-0123456789-abcdefghij',
   logger: { disabled: true },
-  plugins: allPlugins(),
+  plugins: [...allPlugins(), passkey()],
 })
 // Distinct, because two of its functions have the path of a reset link, an older and a newer one.
 const documented = distinct(Object.values(api).flatMap(endpointsOf))
@@ -32,7 +38,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(75)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(82)
   })
 
   test('each endpoint of better-auth is served', async () => {

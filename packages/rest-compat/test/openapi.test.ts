@@ -7,7 +7,12 @@ import { openApiDocument } from '#openapi/document.ts'
 import type { OpenApiDocument, Operation } from '#openapi/document-types.ts'
 import { routes } from '#routes/all.ts'
 
-const allFeatures = { anonymous: { enabled: true }, jwt: { enabled: true }, twoFactor: { enabled: true } }
+const allFeatures = {
+  anonymous: { enabled: true },
+  jwt: { enabled: true },
+  passkey: { enabled: true },
+  twoFactor: { enabled: true },
+}
 const withoutTeams = { organization: { teams: { enabled: false } } }
 
 describe('the OpenAPI document', () => {
@@ -41,6 +46,7 @@ describe('the OpenAPI document', () => {
     { off: 'teams', options: withoutTeams, path: '/organization/create-team' },
     { off: 'anonymous', options: {}, path: '/sign-in/anonymous' },
     { off: 'jwt', options: {}, path: '/token' },
+    { off: 'passkey', options: {}, path: '/passkey/list-user-passkeys' },
     { off: 'twoFactor', options: {}, path: '/two-factor/enable' },
   ])('leaves out disabled features: $off', async ({ options, path }) => {
     const app = await given(options)

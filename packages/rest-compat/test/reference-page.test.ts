@@ -17,7 +17,12 @@ test('a product name with markup is escaped', () => {
 })
 
 test('the page loads no other resource and runs no script', () => {
-  const page = pageOf({ anonymous: { enabled: true }, jwt: { enabled: true }, twoFactor: { enabled: true } })
+  const page = pageOf({
+    anonymous: { enabled: true },
+    jwt: { enabled: true },
+    passkey: { enabled: true },
+    twoFactor: { enabled: true },
+  })
   expect(page).not.toMatch(/<script|<link|<img|<iframe|@import|url\(|\son\w+=/)
   const links = [...page.matchAll(/(?:href|src)="([^"]*)"/g)].map(([, to = '']) => to)
   expect(links.filter((to) => !to.startsWith('#'))).toEqual(['./openapi.json'])

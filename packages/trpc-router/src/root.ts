@@ -5,6 +5,7 @@ import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
 import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
 import { organizationRouter } from './procedures/organization/router.ts'
+import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
 import { sessionRouter } from './procedures/session/router.ts'
 import { settings } from './procedures/settings/settings.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   signIn: signInRouter,
   user: userRouter,
   account: accountRouter,
+  passkey: passkeyRouter,
   keys: keysRouter,
   verification: verificationRouter,
   password: passwordRouter,

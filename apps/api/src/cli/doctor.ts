@@ -13,6 +13,7 @@ import type { Problem } from '#environment/problem.ts'
 import { CLEARTEXT_SETTING } from '#environment/smtp.ts'
 import { clockWarning } from '#process/warnings.ts'
 import { type Finding, formatFinding } from './finding.ts'
+import { findPasskeyProblems } from './passkey-findings.ts'
 import { secretFindings } from './secret-findings.ts'
 
 // Counting the values of a large database takes longer than a request may.
@@ -24,6 +25,7 @@ export async function doctor(): Promise<number> {
   const findings = [
     ...settingFindings(environment, problems),
     await check('options', () => optionsFinding(environment)),
+    ...(await passkeyFindings(environment)),
     ...(await databaseFindings(environment)),
     await check('mail', () => mailFinding(environment)),
     ...transportFindings(environment),
@@ -79,6 +81,12 @@ async function optionsFinding(environment: Environment): Promise<Omit<Finding, '
   const { options, path } = await readOptions(environment, process.cwd())
   assertSecretOfItsOwn(options, environment.secrets)
   return { ok: true, message: path ?? 'defaults' }
+}
+
+// Options that cannot be read are a finding of their own.
+async function passkeyFindings(environment: Environment): Promise<Finding[]> {
+  const loaded = await readOptions(environment, process.cwd()).catch(() => undefined)
+  return loaded === undefined ? [] : findPasskeyProblems(loaded.options, environment.baseUrl)
 }
 
 async function databaseFindings(environment: Environment): Promise<Finding[]> {

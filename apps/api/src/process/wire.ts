@@ -19,6 +19,7 @@ import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
 import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
 import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import { type OutboxWorker, startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
+import { loadVerifier } from '@foyer/trpc-router/runtime/passkey/verify-response'
 import { createKeyring, type Keyring, type Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import { createIdTokens } from '@foyer/trpc-router/runtime/social/id-tokens'
@@ -74,6 +75,8 @@ export async function wireFoyer(
   const secrets = await secretsOf(environment)
   assertSecretOfItsOwn(options, secrets)
   const keys = createKeyring(secrets)
+  // Loading it takes some tenths of a second, in which no request should wait.
+  if (options.passkey.enabled) await loadVerifier()
   const database = overrides.database ?? (await openConfigured(environment, log))
   const clock = clockOf(database, overrides)
   const now = overrides.now ?? clock.now

@@ -1,4 +1,6 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { confirmationPage } from './confirmation-page.ts'
 import { refusalCodeOf } from './refusal.ts'
 import { useResetUserQueries } from './reset-user-queries.ts'
@@ -20,8 +22,18 @@ export function useSignIn(returnTo: string | undefined) {
   return useMutation({
     mutationFn: (fields: SignIn) =>
       client.signIn.signInEmail.mutate({ ...fields, callbackURL: confirmationPage(returnTo) }),
-    onSuccess: useLoadNewSession(),
+    onSuccess: useFinishSignIn(returnTo),
   })
+}
+
+/** Loads the session of a sign-in that has one, or opens the page of the second factor. */
+export function useFinishSignIn(returnTo: string | undefined): (answer: object) => Promise<void> {
+  const loadNewSession = useLoadNewSession()
+  const navigate = useNavigate()
+  return async (answer) => {
+    if ('twoFactorRedirect' in answer) await navigate({ to: pages.twoFactor, search: { callbackURL: returnTo } })
+    else await loadNewSession()
+  }
 }
 
 export function useSignUp(returnTo: string | undefined) {
@@ -51,7 +63,8 @@ export function useSignInAnonymous() {
   return trpc.anonymous.signInAnonymous.useMutation({ onSuccess: useLoadNewSession() })
 }
 
-function useLoadNewSession(): () => Promise<void> {
+/** Fetches the session that has just been started, so that the route guard redirects; tells the other tabs. */
+export function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
   return async () => {

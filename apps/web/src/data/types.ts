@@ -6,7 +6,10 @@ type Output<Query extends (...input: never[]) => Promise<unknown>> = Awaited<Ret
 export type SignedInSession = NonNullable<Output<ApiClient['session']['getSession']['query']>>
 export type User = SignedInSession['user']
 export type Session = Output<ApiClient['session']['listSessions']['query']>[number]
+export type TwoFactor = Output<ApiClient['twoFactor']['getTwoFactor']['query']>
+export type TrustedDevice = Output<ApiClient['twoFactor']['listTrustedDevices']['query']>[number]
 export type LinkedAccount = Output<ApiClient['account']['listAccounts']['query']>[number]
+export type Passkey = Output<ApiClient['passkey']['listUserPasskeys']['query']>[number]
 export type Settings = Output<ApiClient['settings']['query']>
 
 export type Organization = Output<ApiClient['organization']['listOrganizations']['query']>[number]

@@ -9,15 +9,20 @@ import classes from './form.module.css'
 type Props = {
   /** Identifies the form among those of a user. */
   form: string
-  /** What is entered; undefined while it is saved or being saved. */
-  entered: DraftFields | undefined
+  values: DraftFields
+  /** Whether the values are saved, being saved, or none. */
+  saved: boolean
 }
 
 /** Asks before what is entered is discarded, and keeps it for the same user when the session ends meanwhile. */
-export function UnsavedChanges({ form, entered }: Props) {
+export function UnsavedChanges({ form, values, saved }: Props) {
   const { t } = useTranslation()
   const { user } = useSignedIn()
   const [isRestored] = useState(() => storedDraft(user.id, form) !== undefined)
+  const [firstValues] = useState(values)
+  // What was saved may also change elsewhere, without anything being entered here.
+  const isEntered = isRestored || values !== firstValues
+  const entered = saved || !isEntered ? undefined : values
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: leavesPage,
     disabled: entered === undefined,

@@ -1,19 +1,12 @@
 import { type LanguageTag, languageOfTag, tagOf } from '@foyer/auth-domain/language'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import {
-  firstSupported,
-  loadAdminMessages,
-  loadMessages,
-  loadOrganizationMessages,
-  loadProviderMessages,
-} from './languages.ts'
+import { type CatalogueName, loadCatalogue, loadMessages } from './catalogues.ts'
+import { firstSupported } from './languages.ts'
 import { storeChoice, storedChoice } from './stored-language.ts'
 
-// One key of each lazily loaded part, which tells whether the part is loaded.
-const ORGANIZATION_KEY = 'members.help'
-const PROVIDER_KEY = 'providers.continue'
-const ADMIN_KEY = 'admin.title'
+const shownCatalogues = new Set<CatalogueName>()
+const added = new Set<string>()
 
 /** Starts in the stored language, else the first supported one of the browser, else the service's default. */
 export async function startI18n(serviceLanguage: () => Promise<LanguageTag>): Promise<void> {
@@ -31,30 +24,25 @@ export async function changeLanguage(language: LanguageTag): Promise<void> {
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loadMessages(language))
   }
-  if (i18next.exists(ORGANIZATION_KEY)) await addOrganizationMessages(language)
-  if (i18next.exists(PROVIDER_KEY)) await addProviderMessages(language)
-  if (i18next.exists(ADMIN_KEY)) await addAdminMessages(language)
+  await Promise.all([...shownCatalogues].map((name) => addCatalogue(name, language)))
   await i18next.changeLanguage(language)
   storeChoice(language)
   setDocumentLanguage(language)
 }
 
-/** Adds the messages of organizations to the loaded ones. */
-export async function addOrganizationMessages(language: LanguageTag): Promise<void> {
-  if (i18next.exists(ORGANIZATION_KEY, { lng: language })) return
-  i18next.addResourceBundle(language, 'translation', await loadOrganizationMessages(language), true)
+/** Loads a page together with the catalogues of messages that it shows. */
+export async function withMessages<Page>(load: () => Promise<Page>, ...names: CatalogueName[]): Promise<Page> {
+  const language = currentLanguage()
+  const [page] = await Promise.all([load(), ...names.map((name) => addCatalogue(name, language))])
+  return page
 }
 
-/** Adds the messages of social providers to the loaded ones. */
-export async function addProviderMessages(language: LanguageTag): Promise<void> {
-  if (i18next.exists(PROVIDER_KEY, { lng: language })) return
-  i18next.addResourceBundle(language, 'translation', await loadProviderMessages(language), true)
-}
-
-/** Adds the messages of the admin pages and the audit events to the loaded ones. */
-export async function addAdminMessages(language: LanguageTag): Promise<void> {
-  if (i18next.exists(ADMIN_KEY, { lng: language })) return
-  i18next.addResourceBundle(language, 'translation', await loadAdminMessages(language), true)
+async function addCatalogue(name: CatalogueName, language: LanguageTag): Promise<void> {
+  shownCatalogues.add(name)
+  if (added.has(`${language} ${name}`)) return
+  const messages = await loadCatalogue(name, language)
+  i18next.addResourceBundle(language, 'translation', messages, true)
+  added.add(`${language} ${name}`)
 }
 
 export function currentLanguage(): LanguageTag {

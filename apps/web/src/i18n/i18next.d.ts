@@ -1,12 +1,12 @@
 import 'i18next'
-import type admin from './locales/admin/en.json'
-import type en from './locales/en.json'
-import type organizations from './locales/organizations/en.json'
-import type providers from './locales/providers/en.json'
-import type sessions from './locales/sessions/en.json'
+import type { Catalogues, Messages } from './catalogues.ts'
+
+type Intersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof en & typeof sessions & typeof organizations & typeof providers & typeof admin }
+    resources: { translation: Messages & Intersection<Catalogues[keyof Catalogues]> }
   }
 }

@@ -1,6 +1,6 @@
 import { languageTags } from '@foyer/auth-domain/language'
 import { describe, expect, test } from 'vitest'
-import { loadAdminMessages, loadMessages, loadOrganizationMessages, loadProviderMessages } from './languages.ts'
+import { catalogueNames, loadCatalogue, loadMessages } from './catalogues.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const translations = languageTags.filter((tag) => tag !== 'en')
@@ -36,8 +36,7 @@ test.each(languageTags)('%s has every plural form of its language', async (tag) 
 })
 
 async function messagesIn(tag: (typeof languageTags)[number]): Promise<Map<string, string>> {
-  const loaders = [loadMessages, loadOrganizationMessages, loadProviderMessages, loadAdminMessages]
-  const parts = await Promise.all(loaders.map((load): Promise<object> => load(tag)))
+  const parts = await Promise.all([loadMessages(tag), ...catalogueNames.map((name) => loadCatalogue(name, tag))])
   return new Map(parts.flatMap((part) => flatten(part)))
 }
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useSession } from '#data/session.ts'
-import { withAdminMessages } from '#i18n/admin-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 
 const ImpersonationBanner = lazy(async () => ({
-  default: (await withAdminMessages(() => import('./impersonation-banner.tsx'))).ImpersonationBanner,
+  default: (await withMessages(() => import('./impersonation-banner.tsx'), 'admin')).ImpersonationBanner,
 }))
 
 /** The banner of an impersonation; renders nothing otherwise. */

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrganizations } from '#data/organizations.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
+import { LongText } from '#ui/text/long-text.tsx'
 import classes from './organization-drawer.module.css'
 import { Sheet } from './sheet.tsx'
 
@@ -27,7 +28,7 @@ export function OrganizationDrawer({ opened, onClose }: Props) {
                 onClick={onClose}
               >
                 <OrganizationAvatar organization={organization} size="small" />
-                {organization.name}
+                <LongText text={organization.name} />
               </Link>
             </li>
           ))}

@@ -1,8 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { type EventsSearch, parseEventsSearch, parseUsersSearch, type UsersSearch } from '#data/admin-search.ts'
-import { withAdminMessages } from '#i18n/admin-messages.ts'
-import { withOrganizationMessages } from '#i18n/organization-messages.ts'
-import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { appRoute } from './app-routes.tsx'
 import { lazyPage } from './lazy-page.ts'
 import type { Search } from './search.ts'
@@ -11,7 +9,7 @@ const adminRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/admin',
   component: lazyPage(
-    () => withAdminMessages(() => withOrganizationMessages(() => import('#pages/admin/admin-frame.tsx'))),
+    () => withMessages(() => import('#pages/admin/admin-frame.tsx'), 'admin', 'organizations'),
     'AdminFrame',
   ),
 })
@@ -32,7 +30,7 @@ const usersRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users/$userId',
-  component: lazyPage(() => withProviderMessages(() => import('#pages/admin/user/user-page.tsx')), 'UserPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/admin/user/user-page.tsx'), 'providers'), 'UserPage'),
 })
 
 const eventsRoute = createRoute({

@@ -3,9 +3,7 @@ import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-rout
 import { safeCallback } from '#data/callback.ts'
 import { forgetSignedOut, isSignedOutByUser } from '#data/ended-session.ts'
 import { loadSession } from '#data/session.ts'
-import { withAdminMessages } from '#i18n/admin-messages.ts'
-import { withOrganizationMessages } from '#i18n/organization-messages.ts'
-import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
@@ -29,7 +27,7 @@ export const appRoute = createRoute({
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.home,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/home/home-page.tsx')), 'HomePage'),
+  component: lazyPage(() => withMessages(() => import('#pages/home/home-page.tsx'), 'providers'), 'HomePage'),
 })
 
 export const accountRoute = createRoute({
@@ -37,9 +35,7 @@ export const accountRoute = createRoute({
   path: pages.account,
   component: lazyPage(
     () =>
-      withProviderMessages(() =>
-        withAdminMessages(() => withOrganizationMessages(() => import('#pages/account/account-page.tsx'))),
-      ),
+      withMessages(() => import('#pages/account/account-page.tsx'), 'providers', 'admin', 'organizations', 'passkeys'),
     'AccountPage',
   ),
   // Keys are set even when undefined, see `authRoute`.

@@ -2,8 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
-import { withOrganizationMessages } from '#i18n/organization-messages.ts'
-import { withProviderMessages } from '#i18n/provider-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
@@ -32,7 +31,7 @@ const signedOutRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signIn,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-in-page.tsx')), 'SignInPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/auth/sign-in-page.tsx'), 'providers'), 'SignInPage'),
   validateSearch: (search: Search): { goodbye?: true; error?: string } => ({
     goodbye: search.goodbye === true || undefined,
     error: parseText(search.error),
@@ -42,7 +41,17 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => signedOutRoute,
   path: pages.signUp,
-  component: lazyPage(() => withProviderMessages(() => import('#pages/auth/sign-up-page.tsx')), 'SignUpPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/auth/sign-up-page.tsx'), 'providers'), 'SignUpPage'),
+})
+
+/** The second factor of a pending sign-in. */
+const twoFactorRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: pages.twoFactor,
+  component: lazyPage(
+    () => withMessages(() => import('#pages/two-factor/two-factor-page.tsx'), 'two-factor'),
+    'TwoFactorPage',
+  ),
 })
 
 const forgotPasswordRoute = createRoute({
@@ -85,7 +94,7 @@ const acceptInvitationRoute = createRoute({
   getParentRoute: () => authRoute,
   path: `${pages.acceptInvitation}/$invitationId`,
   component: lazyPage(
-    () => withOrganizationMessages(() => import('#pages/invitation/accept-invitation-page.tsx')),
+    () => withMessages(() => import('#pages/invitation/accept-invitation-page.tsx'), 'organizations'),
     'AcceptInvitationPage',
   ),
   // From the mailed link. The invitation id alone does not reveal the email address.
@@ -99,7 +108,7 @@ const acceptInvitationRoute = createRoute({
 })
 
 export const authRoutes = authRoute.addChildren([
-  signedOutRoute.addChildren([signInRoute, signUpRoute]),
+  signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute]),
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,

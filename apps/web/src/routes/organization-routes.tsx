@@ -1,7 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute } from '@tanstack/react-router'
-import { withAdminMessages } from '#i18n/admin-messages.ts'
-import { withOrganizationMessages } from '#i18n/organization-messages.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { appRoute } from './app-routes.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { parseText, type Search } from './search.ts'
@@ -10,7 +9,7 @@ const organizationsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.organizations,
   component: lazyPage(
-    () => withOrganizationMessages(() => import('#pages/organizations/organizations-page.tsx')),
+    () => withMessages(() => import('#pages/organizations/organizations-page.tsx'), 'organizations'),
     'OrganizationsPage',
   ),
 })
@@ -19,7 +18,7 @@ const newOrganizationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.newOrganization,
   component: lazyPage(
-    () => withOrganizationMessages(() => import('#pages/organizations/new-organization-page.tsx')),
+    () => withMessages(() => import('#pages/organizations/new-organization-page.tsx'), 'organizations'),
     'NewOrganizationPage',
   ),
 })
@@ -29,7 +28,7 @@ const organizationRoute = createRoute({
   getParentRoute: () => appRoute,
   path: `${pages.organizations}/$slug`,
   component: lazyPage(
-    () => withOrganizationMessages(() => import('#pages/organization/organization-frame.tsx')),
+    () => withMessages(() => import('#pages/organization/organization-frame.tsx'), 'organizations'),
     'OrganizationFrame',
   ),
 })
@@ -63,7 +62,7 @@ const activityRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/activity',
   component: lazyPage(
-    () => withAdminMessages(() => import('#pages/organization/activity/activity-page.tsx')),
+    () => withMessages(() => import('#pages/organization/activity/activity-page.tsx'), 'admin'),
     'ActivityPage',
   ),
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { proveMailbox } from './mailbox-proof.ts'
 
-const password = { id: 'p', provider: 'credential', provenAt: null }
-const github = { id: 'g', provider: 'github', provenAt: null }
-const google = { id: 'o', provider: 'google', provenAt: new Date(0) }
+const password = { id: 'p', provider: 'credential', provenAt: null, kind: 'account' } as const
+const github = { id: 'g', provider: 'github', provenAt: null, kind: 'account' } as const
+const google = { id: 'o', provider: 'google', provenAt: new Date(0), kind: 'account' } as const
 
 describe('a proof of the mailbox', () => {
   test('by a reset removes every other that nobody proved, keeps those that somebody did, and verifies nothing', () => {

@@ -1,5 +1,8 @@
 /** A sign-in method of a user, and when it was proved to belong to whoever holds the mailbox; null if it was not. */
-export type ProvableMethod = { id: string; provider: string; provenAt: Date | null }
+export type ProvableMethod = { id: string; provider: string; provenAt: Date | null } & (
+  | { kind: 'account' }
+  | { kind: 'passkey'; name: string | null }
+)
 
 /**
  * What presented a proof of the mailbox. `session`: a browser signed in as the user, or the one that signed up, so that

@@ -12,6 +12,11 @@ export const twoFactorRefusals = {
   INVALID_TWO_FACTOR_COOKIE: { status: 401, message: 'Invalid two factor cookie' },
   INVALID_SECOND_FACTOR_CODE: { status: 401, message: 'Invalid code' },
   INVALID_BACKUP_CODE: { status: 401, message: 'Invalid backup code' },
+  ADMIN_NOT_ALLOWED_TO_RESET_SECOND_FACTOR: {
+    status: 403,
+    message: 'You are not allowed to reset users second factor',
+  },
+  ADMIN_CANNOT_RESET_OWN_SECOND_FACTOR: { status: 400, message: 'You cannot reset your own second factor' },
   TRUSTED_DEVICE_NOT_FOUND: { status: 404, message: 'Trusted device not found' },
   STEP_UP_REQUIRED: {
     status: 403,

@@ -145,6 +145,7 @@ export const signInOperations = {
   socialCallback: 'provider',
   socialCallbackForm: 'provider',
   signInAnonymous: 'anonymous',
+  verifyAuthentication: 'passkey',
   verifyEmail: 'verification-link',
   verifyTotp: 'second-factor',
   verifyTwoFactorOtp: 'second-factor',

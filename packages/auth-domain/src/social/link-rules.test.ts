@@ -154,10 +154,10 @@ test.each([
   [{ providerId: 'github', accountId: undefined }, refuse('ACCOUNT_NOT_FOUND')],
 ])('unlinking %o of two accounts', (target, decision) => {
   const accounts = ['a', 'b'].map((id, n) => ({ id, provider: 'google', accountId: `${n + 1}` }))
-  expect(unlinkAccount(accounts, target, false)).toEqual(decision)
+  expect(unlinkAccount({ accounts, passkeys: [] }, target, false)).toEqual(decision)
   const [last] = accounts.slice(0, 1)
   const alone = last === undefined ? [] : [last]
-  expect(unlinkAccount(alone, target, false)).toEqual(refuse('CANT_UNLINK_LAST_ACCOUNT'))
+  expect(unlinkAccount({ accounts: alone, passkeys: [] }, target, false)).toEqual(refuse('CANT_UNLINK_LAST_ACCOUNT'))
 })
 
 describe('an identity', () => {

@@ -1,4 +1,5 @@
 import { allow, type Decision, refuse } from '#decision.ts'
+import { type HeldMethods, keepsMethod } from '#sign-in/remove-method.ts'
 import type { Identity } from './identity.ts'
 import { isPlaceholderEmail } from './placeholder-email.ts'
 
@@ -69,17 +70,23 @@ export function linkAccount(
   return allow('add')
 }
 
-/** Whether an account may be unlinked: the last one only if the options allow it. Returns the account's id. */
+type UnlinkableAccount = { id: string; provider: string; accountId: string }
+
+type HeldAccounts = Pick<HeldMethods, 'passkeys'> & { accounts: readonly UnlinkableAccount[] }
+
+/** Whether an account may be unlinked: the last sign-in method only if the options allow it. Returns the account's id. */
 export function unlinkAccount(
-  accounts: readonly { id: string; provider: string; accountId: string }[],
+  { accounts, passkeys }: HeldAccounts,
   target: { providerId: string; accountId: string | undefined },
   allowUnlinkingAll: boolean,
 ): Decision<string> {
-  if (accounts.length <= 1 && !allowUnlinkingAll) return refuse('CANT_UNLINK_LAST_ACCOUNT')
   const found = accounts.find(
     ({ provider, accountId }) =>
       provider === target.providerId && (target.accountId === undefined || accountId === target.accountId),
   )
+  // An unknown account of somebody with one method is answered as that one is (wire).
+  const id = found?.id ?? accounts[0]?.id ?? ''
+  if (!allowUnlinkingAll && !keepsMethod({ accounts, passkeys }, id)) return refuse('CANT_UNLINK_LAST_ACCOUNT')
   return found === undefined ? refuse('ACCOUNT_NOT_FOUND') : allow(found.id)
 }
 

@@ -3,7 +3,13 @@ import type { Options } from '#options.ts'
 import { type MailQuotas, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose = 'reset-password' | 'delete-user' | 'oauth-state' | 'two-factor-otp'
+export type SecretPurpose =
+  | 'reset-password'
+  | 'delete-user'
+  | 'oauth-state'
+  | 'two-factor-otp'
+  | 'passkey-registration'
+  | 'passkey-authentication'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
@@ -18,6 +24,14 @@ type SecretRule = {
   /** Whether only the browser that asked for it may use it. */
   boundToBrowser: boolean
 }
+
+// A challenge of a ceremony with an authenticator, which its first answer uses up.
+const passkeyChallenge = {
+  text: { length: limits.passkeyChallengeLength },
+  expiresIn: () => limits.passkeyChallengeExpiresIn,
+  perSubject: 'unbounded',
+  boundToBrowser: true,
+} as const satisfies SecretRule
 
 /** The rules of each purpose. Mailed verification links are signed tokens and not stored (wire). */
 export const secretPurposes = {
@@ -46,7 +60,12 @@ export const secretPurposes = {
     perSubject: () => 1,
     boundToBrowser: true,
   },
+  'passkey-registration': passkeyChallenge,
+  'passkey-authentication': passkeyChallenge,
 } as const satisfies Record<SecretPurpose, SecretRule>
 
+/** What a browser and an authenticator do together: make a passkey, or sign in with one. */
+export type PasskeyCeremony = Extract<SecretPurpose, `passkey-${string}`>
+
 /** The purposes whose secrets are mailed to their subject, a user. */
-export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state' | 'two-factor-otp'>
+export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state' | 'two-factor-otp' | PasskeyCeremony>

@@ -5,6 +5,7 @@ import { dottedEventTypes } from './0003-dotted-event-types.ts'
 import { accountsAndEvents, carryOverAccountsAndEvents } from './0004-accounts-and-events.ts'
 import { carryOverDeletedUsers, deletedUsers } from './0005-deleted-users.ts'
 import { twoFactor } from './0006-two-factor.ts'
+import { passkeys } from './0007-passkeys.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     carryOver: carryOverDeletedUsers,
   },
   '0006-two-factor': { ...twoFactor, minimumVersion: '0001-initial' },
+  '0007-passkeys': { ...passkeys, minimumVersion: '0001-initial' },
 }

@@ -8,6 +8,7 @@ import type {
   SignInThrottleTable,
 } from './operations.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organizations.ts'
+import type { PasskeyHandleTable, PasskeyTable } from './passkeys.ts'
 import type { BackupCodeTable, TrustedDeviceTable, TwoFactorTable } from './two-factor.ts'
 import type {
   AccountTable,
@@ -28,6 +29,8 @@ export interface Database {
   twoFactor: TwoFactorTable
   backupCode: BackupCodeTable
   trustedDevice: TrustedDeviceTable
+  passkey: PasskeyTable
+  passkeyHandle: PasskeyHandleTable
   verification: VerificationTable
   organization: OrganizationTable
   member: MemberTable

@@ -5,6 +5,8 @@ import type { Database } from '#schema/database.ts'
 const tables: readonly (keyof Database)[] = [
   'session',
   'account',
+  'passkey',
+  'passkeyHandle',
   'pendingSignIn',
   'twoFactor',
   'backupCode',

@@ -48,12 +48,21 @@ export async function findUsersBeingDeleted(db: Db, limit: number): Promise<stri
   return found.map(({ id }) => id)
 }
 
-const ownTables = ['pendingSignIn', 'trustedDevice', 'backupCode', 'twoFactor', 'account', 'verification'] as const
+const ownTables = [
+  'pendingSignIn',
+  'trustedDevice',
+  'backupCode',
+  'twoFactor',
+  'account',
+  'passkey',
+  'verification',
+] as const
 
 async function deleteWhatIsTheirs(trx: Trx, id: string): Promise<void> {
   await deleteSessionsOf(trx, id)
   for (const table of ownTables) {
     await deleteInSlices(trx, table, sql`"userId" = ${id}`)
   }
+  await trx.deleteFrom('passkeyHandle').where('userId', '=', id).execute()
   await deleteInSlices(trx, 'invitation', sql`"inviterId" = ${id}`)
 }

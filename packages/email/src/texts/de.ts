@@ -4,6 +4,7 @@ import { deTwoFactor } from './two-factor/de.ts'
 export const de: MailLanguage = {
   greet: (name) => (name === '' ? 'Hallo!' : `Hallo ${name}!`),
   password: 'Passwort',
+  passkey: 'Passkey',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   texts: {
     ...deTwoFactor,
@@ -124,6 +125,16 @@ export const de: MailLanguage = {
       ],
       button: 'Mein Konto öffnen',
       reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
+    }),
+    'passkey-suspected': ({ brand, passkey }) => ({
+      subject: `Ein Passkey Ihres ${brand}-Kontos wurde gesperrt`,
+      heading: 'Ein Passkey wurde gesperrt',
+      paragraphs: [
+        `Jemand wollte sich mit einem Passkey bei Ihrem ${brand}-Konto anmelden, der möglicherweise kopiert wurde: ${passkey}. Die Anmeldung wurde abgelehnt, und dieser Passkey funktioniert nicht mehr.`,
+        'Löschen Sie ihn in Ihrem Konto und fügen Sie einen neuen hinzu. Wenn nicht Sie es waren, prüfen Sie auch Ihre anderen Geräte.',
+      ],
+      button: 'Mein Konto öffnen',
+      reason: 'Sie bekommen diese Mail, damit niemand ohne Ihr Wissen eine Kopie Ihres Passkeys benutzt.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `Ihr ${brand}-Konto wurde gelöscht`,

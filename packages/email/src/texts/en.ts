@@ -4,6 +4,7 @@ import { enTwoFactor } from './two-factor/en.ts'
 export const en: MailLanguage = {
   greet: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   password: 'password',
+  passkey: 'passkey',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   texts: {
     ...enTwoFactor,
@@ -121,6 +122,16 @@ export const en: MailLanguage = {
       ],
       button: 'Open my account',
       reason: 'You’re receiving this email to keep your account secure.',
+    }),
+    'passkey-suspected': ({ brand, passkey }) => ({
+      subject: `A passkey of your ${brand} account was blocked`,
+      heading: 'A passkey was blocked',
+      paragraphs: [
+        `Someone tried to sign in to your ${brand} account with a passkey that may have been copied: ${passkey}. The sign-in was refused, and this passkey no longer works.`,
+        'Delete it in your account and add a new one. If you were not trying to sign in, check your other devices too.',
+      ],
+      button: 'Open my account',
+      reason: 'You get this mail so that nobody can use a copy of your passkey without your knowing.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `Your ${brand} account was deleted`,

@@ -4,6 +4,7 @@ import { esTwoFactor } from './two-factor/es.ts'
 export const es: MailLanguage = {
   greet: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   password: 'contraseña',
+  passkey: 'llave de acceso',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   texts: {
     ...esTwoFactor,
@@ -121,6 +122,16 @@ export const es: MailLanguage = {
       ],
       button: 'Abrir mi cuenta',
       reason: 'Recibes este correo para proteger tu cuenta.',
+    }),
+    'passkey-suspected': ({ brand, passkey }) => ({
+      subject: `Se bloqueó una llave de acceso de tu cuenta de ${brand}`,
+      heading: 'Se bloqueó una llave de acceso',
+      paragraphs: [
+        `Alguien intentó entrar en tu cuenta de ${brand} con una llave de acceso que puede haber sido copiada: ${passkey}. Se rechazó el intento y esa llave ya no funciona.`,
+        'Elimínala en tu cuenta y añade una nueva. Si no intentabas entrar, revisa también tus otros dispositivos.',
+      ],
+      button: 'Abrir mi cuenta',
+      reason: 'Recibes este correo para que nadie use una copia de tu llave de acceso sin que lo sepas.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `Tu cuenta de ${brand} se ha eliminado`,

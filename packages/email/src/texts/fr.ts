@@ -4,6 +4,7 @@ import { frTwoFactor } from './two-factor/fr.ts'
 export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   password: 'mot de passe',
+  passkey: 'clé d’accès',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
     ...frTwoFactor,
@@ -121,6 +122,16 @@ export const fr: MailLanguage = {
       ],
       button: 'Ouvrir mon compte',
       reason: 'Vous recevez cet e-mail pour la sécurité de votre compte.',
+    }),
+    'passkey-suspected': ({ brand, passkey }) => ({
+      subject: `Une clé d’accès de votre compte ${brand} a été bloquée`,
+      heading: 'Une clé d’accès a été bloquée',
+      paragraphs: [
+        `Quelqu’un a essayé de se connecter à votre compte ${brand} avec une clé d’accès qui a peut-être été copiée\u00a0: ${passkey}. La connexion a été refusée, et cette clé ne fonctionne plus.`,
+        'Supprimez-la dans votre compte et ajoutez-en une nouvelle. Si ce n’était pas vous, vérifiez aussi vos autres appareils.',
+      ],
+      button: 'Ouvrir mon compte',
+      reason: 'Vous recevez ce message pour que personne n’utilise une copie de votre clé d’accès à votre insu.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `Votre compte ${brand} a été supprimé`,

@@ -33,6 +33,7 @@ export type Facts = {
   'account-linked': Notification & { provider: string }
   'account-unlinked': Notification & { provider: string }
   'sign-in-methods-removed': Notification & { providers: string }
+  'passkey-suspected': Notification & { passkey: string }
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
   'two-factor-changed': Notification & { change: TwoFactorChange }
@@ -47,6 +48,8 @@ export type MailLanguage = {
   greet: (name: string) => string
   /** Name of the password as a sign-in method, listed with providers such as GitHub. */
   password: string
+  /** The same of a passkey. */
+  passkey: string
   /** The roles that every organization has; others are shown by their name. */
   roles: Readonly<Record<string, string>>
   texts: { [T in Template]: (facts: Facts[T]) => MailTexts }

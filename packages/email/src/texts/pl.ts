@@ -4,6 +4,7 @@ import { plTwoFactor } from './two-factor/pl.ts'
 export const pl: MailLanguage = {
   greet: (name) => (name === '' ? 'Cześć!' : `Cześć, ${name}!`),
   password: 'hasło',
+  passkey: 'klucz dostępu',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   texts: {
     ...plTwoFactor,
@@ -119,6 +120,16 @@ export const pl: MailLanguage = {
       ],
       button: 'Otwórz moje konto',
       reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
+    }),
+    'passkey-suspected': ({ brand, passkey }) => ({
+      subject: `Zablokowano klucz dostępu do Twojego konta ${brand}`,
+      heading: 'Zablokowano klucz dostępu',
+      paragraphs: [
+        `Ktoś próbował zalogować się na Twoje konto ${brand} kluczem dostępu, który mógł zostać skopiowany: ${passkey}. Logowanie odrzucono, a ten klucz już nie działa.`,
+        'Usuń go na swoim koncie i dodaj nowy. Jeśli to nie była Twoja próba logowania, sprawdź też pozostałe urządzenia.',
+      ],
+      button: 'Otwórz moje konto',
+      reason: 'Otrzymujesz tę wiadomość, aby nikt nie użył kopii Twojego klucza dostępu bez Twojej wiedzy.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `Konto ${brand} zostało usunięte`,

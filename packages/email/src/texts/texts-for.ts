@@ -50,11 +50,13 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
       return { template: mail.template, facts: { brand, newEmail: onOneLine(mail.newEmail) } }
     case 'account-linked':
     case 'account-unlinked':
-      return { template: mail.template, facts: { brand, provider: providerName(mail.provider, language.password) } }
+      return { template: mail.template, facts: { brand, provider: providerName(mail.provider, language) } }
     case 'sign-in-methods-removed': {
-      const names = mail.providers.map((id) => providerName(id, language.password))
+      const names = mail.providers.map((id) => providerName(id, language))
       return { template: mail.template, facts: { brand, providers: names.join(', ') } }
     }
+    case 'passkey-suspected':
+      return { template: mail.template, facts: { brand, passkey: nameInText(mail.passkey) || language.passkey } }
     case 'invitation': {
       const organization = nameInText(mail.organization)
       const { name, email } = mail.inviter

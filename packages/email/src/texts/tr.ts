@@ -4,6 +4,7 @@ import { trTwoFactor } from './two-factor/tr.ts'
 export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
   password: 'parola',
+  passkey: 'geçiş anahtarı',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
     ...trTwoFactor,
@@ -119,6 +120,16 @@ export const tr: MailLanguage = {
       ],
       button: 'Hesabımı aç',
       reason: 'Bu e-postayı hesabınızın güvenliği için aldınız.',
+    }),
+    'passkey-suspected': ({ brand, passkey }) => ({
+      subject: `${brand} hesabınızın bir geçiş anahtarı engellendi`,
+      heading: 'Bir geçiş anahtarı engellendi',
+      paragraphs: [
+        `Biri, kopyalanmış olabilecek bir geçiş anahtarıyla ${brand} hesabınıza girmeye çalıştı: ${passkey}. Giriş reddedildi ve bu anahtar artık çalışmıyor.`,
+        'Onu hesabınızdan silin ve yenisini ekleyin. Giriş yapmaya çalışan siz değilseniz diğer cihazlarınızı da kontrol edin.',
+      ],
+      button: 'Hesabımı aç',
+      reason: 'Bu e-postayı, geçiş anahtarınızın bir kopyası haberiniz olmadan kullanılmasın diye aldınız.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `${brand} hesabınız silindi`,

@@ -17,6 +17,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-linked': ['GitHub'],
   'account-unlinked': [],
   'sign-in-methods-removed': ['GitHub'],
+  'passkey-suspected': ['Laptop'],
   'account-deleted': [],
   'two-factor-otp': ['402716'],
   'two-factor-changed': [],
@@ -28,6 +29,7 @@ export const notifications = [
   'account-linked',
   'account-unlinked',
   'sign-in-methods-removed',
+  'passkey-suspected',
   'account-deleted',
   'two-factor-changed',
 ] as const satisfies readonly Template[]

@@ -56,6 +56,7 @@ const bodilessPosts = {
   '/sign-in/anonymous': true,
   '/admin/stop-impersonating': true,
   '/organization/set-active': true,
+  '/passkey/generate-authenticate-options': true,
 } as const satisfies Record<BodilessPost, true>
 
 /** A call's input: the fields of a body, or those of a query string under `query`. */

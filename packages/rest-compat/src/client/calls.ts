@@ -6,6 +6,7 @@ import type { invitationContract } from '../contract/invitation.ts'
 import type { keysContract } from '../contract/keys.ts'
 import type { memberContract } from '../contract/member.ts'
 import type { organizationContract } from '../contract/organization.ts'
+import type { passkeyContract } from '../contract/passkey.ts'
 import type { passwordContract } from '../contract/password.ts'
 import type { sessionContract } from '../contract/session.ts'
 import type { signInContract } from '../contract/sign-in.ts'
@@ -21,6 +22,7 @@ type Contract = typeof accountContract &
   typeof keysContract &
   typeof memberContract &
   typeof organizationContract &
+  typeof passkeyContract &
   typeof passwordContract &
   typeof sessionContract &
   typeof signInContract &

@@ -1,4 +1,11 @@
-const paths = new Set(['/sign-out', '/update-user', '/delete-user', '/verify-email', '/organization/set-active'])
+const paths = new Set([
+  '/sign-out',
+  '/update-user',
+  '/delete-user',
+  '/verify-email',
+  '/organization/set-active',
+  '/passkey/verify-authentication',
+])
 
 const prefixes = ['/sign-in/', '/sign-up/', '/two-factor/']
 

@@ -7,6 +7,7 @@ import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { organizationContract } from './organization.ts'
+import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
 import type { ContractRow } from './row.ts'
 import { sessionContract } from './session.ts'
@@ -31,6 +32,7 @@ export const areas: readonly Area[] = [
   area('Addresses', verificationContract),
   area('The user', userContract),
   area('Linked accounts', accountContract),
+  area('Passkeys', passkeyContract, ({ passkey }) => passkey.enabled),
   area('Signed tokens', keysContract, ({ jwt }) => jwt.enabled),
   area('Organizations', organizationContract),
   area('Members', memberContract),

@@ -1,5 +1,6 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { statusSchema } from '@foyer/auth-domain/session/session'
+import { resetTwoFactorInput } from '@foyer/auth-domain/two-factor/reset-two-factor'
 import {
   backupCodesOutput,
   enableTwoFactorInput,
@@ -133,5 +134,20 @@ export const twoFactorContract = {
     input: revokeTrustedDeviceInput,
     output: statusSchema,
     refusals: ['TRUSTED_DEVICE_NOT_FOUND'],
+  },
+  resetTwoFactor: {
+    name: 'resetTwoFactor',
+    method: 'POST',
+    path: '/admin/reset-two-factor',
+    summary: 'Removes the second factor of a user who has lost it, with a reason on record.',
+    auth: 'session',
+    input: resetTwoFactorInput,
+    output: statusSchema,
+    refusals: [
+      'ADMIN_NOT_ALLOWED_TO_RESET_SECOND_FACTOR',
+      'ADMIN_USER_NOT_FOUND',
+      'ADMIN_CANNOT_RESET_OWN_SECOND_FACTOR',
+      'TWO_FACTOR_NOT_ENABLED',
+    ],
   },
 } as const satisfies Record<string, ContractRow>

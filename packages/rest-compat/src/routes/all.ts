@@ -6,6 +6,7 @@ import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
 import { organizationRoutes } from './organization.ts'
+import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
@@ -22,6 +23,7 @@ export const routes: readonly Route[] = [
   ...signInRoutes,
   ...userRoutes,
   ...accountRoutes,
+  ...passkeyRoutes,
   ...keysRoutes,
   ...verificationRoutes,
   ...passwordRoutes,

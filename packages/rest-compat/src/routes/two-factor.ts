@@ -1,3 +1,4 @@
+import { resetTwoFactor } from '@foyer/trpc-router/procedures/admin/users/reset-two-factor'
 import { disableTwoFactor } from '@foyer/trpc-router/procedures/two-factor/disable-two-factor'
 import { enableTwoFactor } from '@foyer/trpc-router/procedures/two-factor/enable-two-factor'
 import { generateBackupCodes } from '@foyer/trpc-router/procedures/two-factor/generate-backup-codes'
@@ -22,4 +23,5 @@ export const twoFactorRoutes: readonly Route[] = [
   route(twoFactorContract.generateBackupCodes, generateBackupCodes),
   route(twoFactorContract.listTrustedDevices, listTrustedDevices),
   route(twoFactorContract.revokeTrustedDevice, revokeTrustedDevice),
+  route(twoFactorContract.resetTwoFactor, resetTwoFactor),
 ]

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url'
-import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { withBrowser } from '@foyer/testing/browser/browser-pool'
 import { inChromium } from '@foyer/testing/browser/in-browser'
-import { testAppsOn } from '@foyer/testing/suite'
+import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import express, { type RequestHandler } from 'express'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
@@ -14,7 +13,7 @@ import type { Client } from '#client/client.ts'
 /** What a browser test of the client gets. */
 export type Given = {
   /** A test app that also serves an application's pages: an empty one, and those in `pages`. */
-  app(options?: FoyerOptions): Promise<TestApp>
+  app: StartApp
   /** A new browser context; relative URLs of its pages resolve against the app's base URL. */
   browser(app: TestApp): Promise<BrowserContext>
 }

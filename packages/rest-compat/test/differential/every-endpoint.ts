@@ -12,6 +12,7 @@ type Input = Readonly<Record<string, unknown>>
 const FOYER_ONLY = new Set([
   '/admin/export-events',
   '/organization/export-events',
+  '/admin/reset-two-factor',
   '/two-factor/list-trusted-devices',
   '/two-factor/revoke-trusted-device',
 ])

@@ -1,7 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf, signedInEmail, signInStatus } from '@foyer/testing/account-rows'
+import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, pathOf, sentMails } from '@foyer/testing/mail'
+import { addPasskey, givenPasskey, PASSKEYS, signInByPasskey } from '@foyer/testing/passkeys'
 import { accountsIn, givenProviderApp, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -40,6 +42,37 @@ describe.each(testDatabases())('a proof of the mailbox on $name', ({ open }) => 
       const removed = auditEvent.find(({ type }) => type === 'account.unlinked')
       expect(removed).toMatchObject({ targetUserId: victim?.id, detail: '{"provider":"google","unproven":true}' })
       expect(await sentMails(app)).toContain(`${VICTIM} sign-in-methods-removed`)
+    })
+
+    test('by a reset removes the passkey of somebody who had signed up with the address before', async () => {
+      const app = await given(PASSKEYS)
+      const { client: squatter, authenticator } = await givenPasskey(app, 'Victim')
+      const token = await resetTokenOf(app, 'Victim')
+      await transport.call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })
+      const { auditEvent = [], passkey } = await allTables(app.database)
+      expect(passkey).toEqual([])
+      const removed = auditEvent.find(({ type }) => type === 'passkey.removed')
+      expect(removed).toMatchObject({ detail: '{"name":"Laptop","unproven":true}' })
+      expect(await signedInEmail(squatter)).toBeUndefined()
+      expect((await signInByPasskey(app, app.client(), authenticator)).status).toBe(401)
+      expect(await sentMails(app)).toContain(`${VICTIM} sign-in-methods-removed`)
+    })
+
+    test('keeps the passkey that was added after the mailbox had been proved, until the address changes', async () => {
+      const scene = await givenProviderApp(given, PASSKEYS)
+      const { app } = scene
+      const browser = app.client()
+      await signInWithProvider(scene, browser, byGoogle, transport)
+      const authenticator = createAuthenticator()
+      await addPasskey(app, browser, authenticator)
+      const token = await resetTokenOf(app, 'Mallory')
+      await transport.call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })
+      const again = app.client()
+      expect((await signInByPasskey(app, again, authenticator)).status).toBe(200)
+      await changeEmail(app, again)
+      const next = await resetTokenOf(app, 'Victim')
+      await transport.call(app.client(), 'resetPassword', { token: next, newPassword: NEW_PASSWORD })
+      expect((await signInByPasskey(app, app.client(), authenticator)).status).toBe(401)
     })
 
     test('by a reset keeps the provider that had verified the same address', async () => {

@@ -21,8 +21,12 @@ export async function preparedMutation(mutation: Mutation, fixture: AuditFixture
 }
 
 export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> {
-  const features = { anonymous: { enabled: true }, jwt: { enabled: true }, twoFactor: { enabled: true } }
-  const scene = await givenProviderApp(given, features)
+  const scene = await givenProviderApp(given, {
+    anonymous: { enabled: true },
+    jwt: { enabled: true },
+    passkey: { enabled: true },
+    twoFactor: { enabled: true },
+  })
   const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })
   const others = await givenUsers(scene.app, 'adam', 'sara', 'nina')
   await setUserRole(scene.app, 'adam', 'admin')

@@ -6,17 +6,25 @@ import { appRouter, serverRouter } from '#root.ts'
 import { adminMutations, serverMutations } from './admin-mutations.ts'
 import { givenAuditFixture, preparedMutation } from './audit-fixture.ts'
 import { organizationMutations } from './organization-mutations.ts'
+import { passkeyMutations } from './passkey-mutations.ts'
 import { eventsAfter, expectedEvents } from './recorded-events.ts'
 import { twoFactorMutations } from './two-factor-mutations.ts'
 import { userMutations } from './user-mutations.ts'
 
-const mutations = { ...userMutations, ...twoFactorMutations, ...organizationMutations, ...adminMutations }
+const mutations = {
+  ...userMutations,
+  ...twoFactorMutations,
+  ...passkeyMutations,
+  ...organizationMutations,
+  ...adminMutations,
+}
 
 /** Mutations that record no event, and why. */
 const unrecorded = {
   'account.getAccessToken': 'returns the user’s own provider token, renewed if it has expired',
   'account.refreshToken': 'renews the user’s own provider token',
   'account.accountInfo': 'reads a profile at the provider',
+  'passkey.generateAuthenticateOptions': 'begins a sign-in, which is recorded',
   'verification.sendVerificationEmail': 'mails a link; what is done with the link is recorded',
   'password.requestPasswordReset': 'mails a link, and behaves the same for unknown emails (S35)',
   'organization.checkSlug': 'reads',

@@ -3,7 +3,7 @@ import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-f
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import type { Mutation } from './audit-fixture.ts'
 
-/** Mutations by a user on their second factor. */
+/** Mutations by a user on their second factor, and by an admin on that of another. */
 export const twoFactorMutations: Readonly<Record<string, Mutation>> = {
   'twoFactor.enableTwoFactor': {
     prepare: async ({ app }) => {
@@ -44,6 +44,13 @@ export const twoFactorMutations: Readonly<Record<string, Mutation>> = {
       const { client, backupCodes } = await givenTwoFactorUser(app, 'Zoe')
       const [code = ''] = backupCodes
       return () => client.trpc.twoFactor.verifyBackupCode.mutate({ code })
+    },
+  },
+  'admin.resetTwoFactor': {
+    prepare: async ({ app, as }) => {
+      const { client } = await givenTwoFactorUser(app, 'Zoe')
+      const userId = (await client.get('/get-session')).json.user.id
+      return () => as('adam').trpc.admin.resetTwoFactor.mutate({ userId, reason: 'Lost the phone' })
     },
   },
   'twoFactor.revokeTrustedDevice': {

@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { adminMutations } from '#test/audit/admin-mutations.ts'
 import { type AuditFixture, givenAuditFixture, type Mutation, preparedMutation } from '#test/audit/audit-fixture.ts'
 import { organizationMutations } from '#test/audit/organization-mutations.ts'
+import { passkeyMutations } from '#test/audit/passkey-mutations.ts'
 import { twoFactorMutations } from '#test/audit/two-factor-mutations.ts'
 import { userMutations } from '#test/audit/user-mutations.ts'
 
@@ -16,6 +17,7 @@ const withoutSession = {
   'signIn.signUpEmail': 'starts one',
   'signIn.signInEmail': 'starts one',
   'anonymous.signInAnonymous': 'starts one',
+  'passkey.verifyAuthentication': 'starts one',
   'social.signInSocial': 'starts one',
   'social.socialCallback': 'starts one; the link of a callback is that of link-social',
   'verification.verifyEmail': 'the mailed link is the proof',
@@ -28,7 +30,14 @@ const unrecorded: Readonly<Record<string, Mutation>> = {
     as('mia').trpc.organization.setActiveOrganization.mutate({ organizationId: 'acme' }),
 }
 
-const all = { ...userMutations, ...twoFactorMutations, ...organizationMutations, ...adminMutations, ...unrecorded }
+const all = {
+  ...userMutations,
+  ...twoFactorMutations,
+  ...passkeyMutations,
+  ...organizationMutations,
+  ...adminMutations,
+  ...unrecorded,
+}
 const bySession = Object.entries(all).filter(([path]) => !(path in withoutSession))
 const byAdmins = Object.entries(adminMutations).filter(([path]) => path !== 'admin.stopImpersonating')
 /** Mutations by those who manage Acme. */

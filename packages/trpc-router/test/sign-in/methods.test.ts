@@ -1,12 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { signInOperations } from '@foyer/auth-domain/sign-in/methods'
+import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
+import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { givenProviderApp, type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 type Operation = keyof typeof signInOperations
@@ -43,6 +45,7 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
   signInSocial: (scene, browser) => signInWithProvider(scene, browser, google, rest),
   socialCallback: (scene, browser) => signInWithProvider(scene, browser, google, trpc),
   socialCallbackForm: (scene, browser) => signInWithProvider(scene, browser, apple, rest),
+  verifyAuthentication: signInWithUnverifiedPasskey,
   verifyEmail: followVerification,
   verifyTotp: undefined,
   verifyTwoFactorOtp: undefined,
@@ -57,6 +60,7 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   signInSocial: { totp: 'session', otp: 'session' },
   socialCallback: { totp: 'session', otp: 'session' },
   socialCallbackForm: { totp: 'session', otp: 'session' },
+  verifyAuthentication: { totp: 'pending', otp: 'pending' },
   verifyEmail: { totp: 'pending', otp: 'session' },
   verifyTotp: undefined,
   verifyTwoFactorOtp: undefined,
@@ -80,6 +84,7 @@ describe('a sign-in of a user with a second factor', () => {
   test.each(cases)('by $operation with $factor begins a $result', async ({ operation, factor, result }) => {
     const scene = await givenProviderApp(given, {
       twoFactor: { enabled: true },
+      passkey: { enabled: true },
       emailVerification: { autoSignInAfterVerification: true },
     })
     await givenSecondFactor(scene.app, factor)
@@ -135,6 +140,18 @@ async function followVerification({ app }: Scene, browser: TestClient): Promise<
   await expect.poll(() => app.mailbox.list(details('Olga').email).length, { timeout: 20_000 }).toBeGreaterThan(0)
   const { searchParams } = new URL(app.mailbox.list(details('Olga').email)[0]?.url ?? '')
   return rest.call(browser, 'verifyEmail', { token: searchParams.get('token') })
+}
+
+// By an authenticator that says only that somebody is there, for a user who could add it before they had a second factor.
+async function signInWithUnverifiedPasskey({ app }: Scene, browser: TestClient): Promise<unknown> {
+  const { db } = app.database
+  await db.updateTable('user').set({ twoFactorEnabled: null }).execute()
+  const olga = await signedIn(app, 'Olga')
+  const authenticator = createAuthenticator({ flags: FLAGS.userPresent })
+  await addPasskey(app, olga, authenticator)
+  await db.deleteFrom('session').execute()
+  await db.updateTable('user').set({ twoFactorEnabled: true }).execute()
+  return signInByPasskey(app, browser, authenticator)
 }
 
 async function signInsIn({ database: { db } }: TestApp): Promise<{ session: number; pending: number }> {

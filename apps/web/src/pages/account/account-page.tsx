@@ -1,18 +1,31 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import type { User } from '#data/types.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { EmailSection } from './email-section.tsx'
+import { FieldsSkeleton } from './fields-skeleton.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
+import { PasskeySection } from './passkeys/passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SaveSection } from './save/save-section.tsx'
 import classes from './section.module.css'
 import { SecurityHistory } from './security-history/security-history.tsx'
+
+const TwoFactorSection = lazy(() =>
+  withMessages(
+    async () => ({
+      default: (await import('./two-factor/two-factor-section.tsx')).TwoFactorSection,
+    }),
+    'two-factor',
+  ),
+)
 
 export function AccountPage() {
   const { t } = useTranslation()
@@ -39,7 +52,13 @@ function SignInSections({ user }: { user: User }) {
     <>
       <EmailSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+      {settings?.passkey && <PasskeySection />}
       <LinkedSection />
+      {settings?.twoFactor != null && (
+        <Suspense fallback={<FieldsSkeleton count={2} />}>
+          <TwoFactorSection />
+        </Suspense>
+      )}
     </>
   )
 }

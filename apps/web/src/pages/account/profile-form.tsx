@@ -1,3 +1,4 @@
+import { ANONYMOUS_NAME } from '@foyer/auth-domain/anonymous/anonymous-user'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
@@ -18,18 +19,21 @@ type Props = { user: User; busy: boolean; error: unknown; saved: boolean; onSubm
 
 export function ProfileForm({ user, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
+  // The name an anonymous user starts with is none that they chose.
+  const isNamed = !user.isAnonymous || user.name !== ANONYMOUS_NAME
+  const stored: ProfileFields = { name: isNamed ? user.name : '', picture: user.image ?? '' }
   const { name, picture } = useFieldRules()
   const form = useForm<ProfileFields>({
-    initialValues: useStoredDraft('profile', { name: user.name, picture: user.image ?? '' }),
+    initialValues: useStoredDraft('profile', stored),
     validate: { name, picture },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const entered = { name: form.values.name.trim(), picture: form.values.picture.trim() }
-  const isStored = entered.name === user.name && entered.picture === (user.image ?? '')
+  const isStored = entered.name === stored.name && entered.picture === stored.picture
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
-      <UnsavedChanges form="profile" entered={isStored || busy ? undefined : form.values} />
+      <UnsavedChanges form="profile" values={form.values} saved={isStored || busy} />
       <FormError error={error} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       <UrlField

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { confirmationPage } from '#data/confirmation-page.ts'
 import { useConfirmVerification, useRejectVerification } from '#data/verification.ts'
 import { FormError } from '#forms/form-error.tsx'
+import { cutText } from '#ui/text/cut-text.ts'
 import { MessageStep } from './message-step.tsx'
 import { PageTitle } from './page-title.tsx'
 
@@ -37,7 +38,7 @@ export function ConfirmStep({ token, email, returnTo }: Props) {
         loading={confirm.isPending || confirm.isSuccess}
         onClick={() => confirm.mutate({ token, callbackURL })}
       >
-        {t('verify.confirm', { email })}
+        {t('verify.confirm', { email: cutText(email) })}
       </Button>
       <Button variant="subtle" fullWidth mt={8} loading={reject.isPending} onClick={() => reject.mutate(token)}>
         {t('verify.notMe')}

@@ -17,10 +17,12 @@ type Props = {
   error: unknown
   /** Whether password reset by mail is enabled. */
   canResetPassword: boolean
+  /** Whether the browser may suggest passkeys in the email field. */
+  suggestsPasskeys: boolean
   onSubmit: (fields: SignInFields) => void
 }
 
-export function SignInForm({ busy, error, canResetPassword, onSubmit }: Props) {
+export function SignInForm({ busy, error, canResetPassword, suggestsPasskeys, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email, password } = useFieldRules()
   const entered = useEnteredEmail()
@@ -38,7 +40,7 @@ export function SignInForm({ busy, error, canResetPassword, onSubmit }: Props) {
       onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
     >
       <FormError error={error} />
-      <EmailField {...form.getInputProps('email')} />
+      <EmailField {...form.getInputProps('email')} autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'} />
       <PasswordField label={t('field.password')} autoComplete="current-password" {...form.getInputProps('password')} />
       <Checkbox
         label={t('signIn.keep')}

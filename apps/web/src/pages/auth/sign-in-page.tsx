@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
+import { useOffersPasskeys } from '#data/offers-passkeys.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useSettings } from '#data/settings.ts'
 import { useSignIn } from '#data/sign-in.ts'
@@ -12,6 +13,7 @@ import { SocialError } from '#ui/providers/social-error.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 import { AnonymousSignIn } from './anonymous-sign-in.tsx'
 import { CheckMail } from './check-mail.tsx'
+import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
 import classes from './provider-sign-in.module.css'
@@ -29,6 +31,7 @@ export function SignInPage() {
   const providers = useProviders()
   const passwordsEnabled = settings?.enabled ?? true
   const [sent, setSent] = useSent()
+  const offersPasskeys = useOffersPasskeys()
   const { callbackURL, goodbye, error } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
   const sendVerification = useSendVerification(callbackURL)
@@ -40,7 +43,7 @@ export function SignInPage() {
     })
   }
 
-  if (!passwordsEnabled && providers.length === 0 && anonymous !== true) return <SignInUnavailable />
+  if (!passwordsEnabled && providers.length === 0 && anonymous !== true && !offersPasskeys) return <SignInUnavailable />
   if (sent !== undefined) {
     return (
       <CheckMail
@@ -69,10 +72,12 @@ export function SignInPage() {
           busy={signIn.isPending || signIn.isSuccess}
           error={signIn.error}
           canResetPassword={settings?.resetPassword ?? true}
+          suggestsPasskeys={offersPasskeys}
           onSubmit={submit}
         />
       )}
-      <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled} />
+      {offersPasskeys && <LazyPasskeySignIn afterForm={passwordsEnabled} />}
+      <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
       <AnonymousSignIn returnTo={callbackURL} />
       <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
     </>

@@ -23,7 +23,7 @@ export function ProfilePanel({ user }: { user: User }) {
       <Avatar user={user} size="large" />
       <div className={classes.details}>
         <div className={classes.name}>
-          <h2>{nameOf(user)}</h2>
+          <h2 title={nameOf(user)}>{nameOf(user)}</h2>
           <ActionIcon component={Link} to={pages.account} variant="subtle" size={36} aria-label={t('profile.edit')}>
             <IconPencil size={18} stroke={1.5} />
           </ActionIcon>

@@ -6,6 +6,7 @@ import { useAcceptInvitation, useRejectInvitation } from '#data/invitations.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import type { ReceivedInvitation, User } from '#data/types.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
+import { cutText } from '#ui/text/cut-text.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { InvitationClosed } from './invitation-closed.tsx'
 import { InvitationOffer } from './invitation-offer.tsx'
@@ -34,7 +35,7 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
   const openOrganization = () => navigate({ to: '/organizations/$slug', params: { slug } })
   const onError = (error: unknown) => setStep(stepAfter[refusalCodeOf(error) ?? ''] ?? 'offer')
   const organizationAction = {
-    action: t('invited.toOrganization', { organization }),
+    action: t('invited.toOrganization', { organization: cutText(organization) }),
     onAction: () => void openOrganization(),
   }
   const organizationsAction = {

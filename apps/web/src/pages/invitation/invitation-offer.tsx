@@ -6,6 +6,7 @@ import { exactTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
+import { cutText } from '#ui/text/cut-text.ts'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './invitation.module.css'
@@ -28,7 +29,7 @@ export function InvitationOffer({ invitation, accepting, declining, error, onAcc
   return (
     <>
       <PageTitle
-        title={t('invited.title', { organization })}
+        title={t('invited.title', { organization: cutText(organization) })}
         help={t('invited.text', { inviter, organization })}
         announce
       />

@@ -45,7 +45,7 @@ export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
 
   return (
     <form className={`${classes.form} ${width.narrow}`} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <UnsavedChanges form={DRAFT} entered={isEmpty || busy ? undefined : form.values} />
+      <UnsavedChanges form={DRAFT} values={form.values} saved={isEmpty || busy} />
       <FormError error={formError} />
       <TextInput
         label={t('organization.name')}

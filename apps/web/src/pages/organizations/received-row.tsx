@@ -8,6 +8,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import rows from '#ui/table/rows.module.css'
+import { LongText } from '#ui/text/long-text.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './organizations.module.css'
@@ -43,7 +44,9 @@ export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) 
   return (
     <li className={classes.received}>
       <div className={rows.names}>
-        <span className={rows.name}>{organization}</span>
+        <span className={rows.name}>
+          <LongText text={organization} />
+        </span>
         <span className={rows.detail}>
           {t('organizations.receivedAs', { inviter: senderOf(inviterEmail), role: roleLabel(role) })}
         </span>

@@ -33,11 +33,14 @@ export function EventRows({ label, events, now, forAdmins = false }: Props) {
           <th scope="row" className={classes.what}>
             <EventLabel event={event} />
           </th>
-          <Cell label={t('events.by')}>
+          <Cell label="" className={classes.by}>
             <UserLabel user={event.actor} linked={forAdmins} />
             {event.impersonatorId !== null && <Impersonator id={event.impersonatorId} linked={forAdmins} />}
           </Cell>
-          <Cell label={t('events.about')}>
+          <Cell
+            label=""
+            className={event.target === null && event.organizationId === null ? classes.nobody : classes.about}
+          >
             <UserLabel user={event.target} linked={forAdmins} />
             {forAdmins && event.organizationId !== null && (
               <Link className={classes.organization} to="/admin/events" search={{ organization: event.organizationId }}>
@@ -45,8 +48,12 @@ export function EventRows({ label, events, now, forAdmins = false }: Props) {
               </Link>
             )}
           </Cell>
-          {forAdmins && <Cell label={t('sessions.address')}>{event.ipAddress ?? t('sessions.unknownAddress')}</Cell>}
-          <Cell label={t('events.when')}>
+          {forAdmins && (
+            <Cell label="" className={classes.address}>
+              {event.ipAddress ?? t('sessions.unknownAddress')}
+            </Cell>
+          )}
+          <Cell label="" className={classes.when}>
             <RelativeTime date={event.createdAt} now={now} />
           </Cell>
         </tr>
@@ -63,9 +70,14 @@ function UserLabel({ user, linked }: { user: EventUser | null; linked: boolean }
   // A deleted user has no name and no page.
   if (user.email === null) return t('events.gone')
   const name = nameOf({ name: user.name ?? '', email: user.email })
-  if (!linked) return name
+  if (!linked)
+    return (
+      <span className={classes.user} title={name}>
+        {name}
+      </span>
+    )
   return (
-    <Link className={classes.user} to="/admin/users/$userId" params={{ userId: user.id }}>
+    <Link className={classes.user} title={name} to="/admin/users/$userId" params={{ userId: user.id }}>
       {name}
     </Link>
   )

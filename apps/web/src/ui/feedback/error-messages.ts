@@ -68,8 +68,15 @@ const keys = {
   YOU_ARE_NOT_ALLOWED_TO_REVOKE_USERS_SESSIONS: 'organizationRefusal.notAllowed',
   YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'organizationRefusal.notAllowed',
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_RESET_USERS_SECOND_FACTOR: 'organizationRefusal.notAllowed',
   YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: 'organizationRefusal.notAllowed',
   USER_NOT_FOUND: 'user.goneTitle',
+  INVALID_CODE: 'twoFactor.refusal.code',
+  INVALID_BACKUP_CODE: 'twoFactor.refusal.backupCode',
+  OTP_HAS_EXPIRED: 'twoFactor.refusal.expired',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'twoFactor.refusal.attempts',
+  INVALID_TWO_FACTOR_COOKIE: 'twoFactor.challenge.overText',
+  STEP_UP_REQUIRED: 'twoFactor.refusal.stepUp',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const
 

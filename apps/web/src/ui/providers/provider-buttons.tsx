@@ -26,7 +26,7 @@ export function ProviderButtons({ label, providers, labelFor, busy, onChoose }: 
   const shown = expanded || providers.length <= MAX_COLLAPSED ? providers : providers.slice(0, MAX_COLLAPSED)
   const hidden = providers.length - shown.length
   return (
-    <fieldset className={classes.providers} data-fullLabels={fullLabels || undefined}>
+    <fieldset className={classes.providers} data-few={fullLabels || undefined}>
       <legend className={classes.legend}>{label}</legend>
       {shown.map((provider) => (
         <Button

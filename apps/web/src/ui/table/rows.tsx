@@ -27,14 +27,22 @@ export function Rows({ label, columns, actions, busy = false, children }: Props)
   )
 }
 
+type CellProps = {
+  label: string
+  /** The whole text, where it may be cut. */
+  title?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
 /** A cell that repeats the heading of its column when the row is a card. */
-export function Cell({ label, children }: { label: string; children: ReactNode }) {
+export function Cell({ label, title, className, children }: CellProps) {
   return (
-    <td className={classes.cell}>
+    <td title={title} className={className === undefined ? classes.cell : `${classes.cell} ${className}`}>
       <span className={classes.cellLabel} aria-hidden="true">
         {label}
       </span>
-      {children}
+      {title === undefined ? children : <span className={classes.whole}>{children}</span>}
     </td>
   )
 }

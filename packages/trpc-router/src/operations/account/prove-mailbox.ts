@@ -28,25 +28,22 @@ export async function proveMailbox(
   const now = call.now()
   const by = { userId: user.id, impersonatedBy: null }
   const { proven, removed, verifies } = decideProveMailbox(await findProvableMethods(trx, user.id), presenter)
-  await markMethodsProven(
-    trx,
-    proven.map(({ id }) => id),
-    now,
-  )
+  await markMethodsProven(trx, proven, now)
   const verified = verifies && !user.emailVerified && (await markEmailVerified(trx, user, now))
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
   if (removed.length === 0) return { user: after, evicted: false }
-  await deleteMethods(
-    trx,
-    removed.map(({ id }) => id),
-  )
+  await deleteMethods(trx, removed)
   await deleteSessionsOf(trx, user.id)
   const current = (await invalidateTrust(trx, user.id)) ?? after
   await cancelInvitationsOf(trx, call, user.id)
   await recordEvents(
     trx,
-    removed.map(({ provider }) => eventOf(call, 'account.unlinked', { provider, unproven: true }, by)),
+    removed.map((method) =>
+      method.kind === 'passkey'
+        ? eventOf(call, 'passkey.removed', { name: method.name, unproven: true }, by)
+        : eventOf(call, 'account.unlinked', { provider: method.provider, unproven: true }, by),
+    ),
   )
   const providers = removed.map(({ provider }) => provider)
   // Verified or not, the mailbox has just been proved.

@@ -1,9 +1,9 @@
 import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { unlinkAccount as decideUnlinkAccount } from '@foyer/auth-domain/social/link-rules'
 import { unlinkAccountInput } from '@foyer/auth-domain/social/social-inputs'
-import { findAccountsOf } from '@foyer/db/accounts/accounts'
 import { deleteAccount } from '@foyer/db/accounts/provider-accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { findHeldMethods } from '#operations/account/held-methods.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -19,7 +19,8 @@ export const unlinkAccount = signedInProcedure(unlinkAccountInput).mutation(asyn
     const call = await lockActor(trx, ctx)
     orThrow(checkFresh(call.session, call.options.session, call.now()))
     const named = { providerId: input.providerId, accountId: input.accountId }
-    const id = orThrow(decideUnlinkAccount(await findAccountsOf(trx, ctx.user.id), named, allowUnlinkingAll))
+    const held = await findHeldMethods(trx, call)
+    const id = orThrow(decideUnlinkAccount(held, named, allowUnlinkingAll))
     await deleteAccount(trx, id)
     await recordEvent(trx, eventOf(call, 'account.unlinked', { provider: input.providerId }))
     await notify(trx, call, call.user, { template: 'account-unlinked', provider: input.providerId })

@@ -12,6 +12,7 @@ export type CookieName =
   | 'known_browser'
   | 'two_factor'
   | 'trust_device'
+  | 'better-auth-passkey'
 
 /** Reads one cookie's value, whose signature is over `boundName` too; undefined when it is not genuine. */
 export type OpenCookie<Value> = (value: string, boundName: string) => Value | undefined

@@ -15,6 +15,7 @@ export type AccountNotification =
   | { template: 'account-unlinked'; provider: string }
   | { template: 'sign-in-methods-removed'; providers: string[] }
   | { template: 'two-factor-changed'; change: TwoFactorChange }
+  | { template: 'passkey-suspected'; passkey: string }
 
 // The page to open when it was not the user who did it.
 const helpPages = {
@@ -25,6 +26,7 @@ const helpPages = {
   'account-unlinked': pages.account,
   'sign-in-methods-removed': pages.account,
   'two-factor-changed': pages.account,
+  'passkey-suspected': pages.account,
 } as const satisfies Record<AccountNotification['template'], string>
 
 /** Enqueues a mail to `user.email` about a change of the account, if that address is verified. */

@@ -2,6 +2,7 @@ import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
+import { usePasskeys } from '#data/passkeys.ts'
 import { useSettings } from '#data/settings.ts'
 import type { LinkedAccount } from '#data/types.ts'
 import { FormSaved } from '#forms/form-saved.tsx'
@@ -23,6 +24,8 @@ export function LinkedList({ accounts, mayUnlinkAll }: Props) {
   const now = useNow()
   const mayCall = useMayCall('unlinkAccount')
   const [step, setStep] = useState<Step>({ at: 'list' })
+  const passkeys = usePasskeys().data ?? []
+  const held = { accounts, passkeys }
   const passwordsEnabled = useSettings().data?.emailAndPassword.enabled ?? true
   return (
     <div className={section.formWithStatus}>
@@ -33,14 +36,12 @@ export function LinkedList({ accounts, mayUnlinkAll }: Props) {
             account={account}
             now={now}
             onUnlink={
-              mayCall && mayUnlink(accounts, mayUnlinkAll, account)
-                ? () => setStep({ at: 'confirm', account })
-                : undefined
+              mayCall && mayUnlink(held, mayUnlinkAll, account) ? () => setStep({ at: 'confirm', account }) : undefined
             }
           />
         ))}
       </ul>
-      {accounts.length === 1 && !mayUnlinkAll && accounts[0]?.provider !== 'credential' && (
+      {isOnlyProvider(held) && !mayUnlinkAll && (
         <p className={section.text}>{passwordsEnabled ? t('linked.only') : t('linked.onlyNoPassword')}</p>
       )}
       <FormSaved message={step.at === 'unlinked' ? t('linked.unlinked', { provider: step.name }) : undefined} />
@@ -55,4 +56,8 @@ export function LinkedList({ accounts, mayUnlinkAll }: Props) {
       </LazyDialog>
     </div>
   )
+}
+
+function isOnlyProvider({ accounts, passkeys }: Parameters<typeof mayUnlink>[0]): boolean {
+  return accounts.length === 1 && passkeys.length === 0 && accounts[0]?.provider !== 'credential'
 }

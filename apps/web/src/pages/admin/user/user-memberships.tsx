@@ -4,6 +4,7 @@ import type { UserDetails } from '#data/types.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'
+import { LongText } from '#ui/text/long-text.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import classes from './user.module.css'
@@ -31,7 +32,7 @@ export function UserMemberships({ memberships, now }: { memberships: UserDetails
                     to="/admin/events"
                     search={{ organization: organizationId }}
                   >
-                    {name}
+                    <LongText text={name} />
                   </Link>
                 </span>
               </th>

@@ -9,6 +9,7 @@ import { useLocale } from '#i18n/use-locale.ts'
 import { UserBadges } from '#pages/admin/user-badges.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { cutText } from '#ui/text/cut-text.ts'
 import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
 import { usePageHeading } from '#ui/text/use-page-heading.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
@@ -83,6 +84,7 @@ function Actions({ user, now }: Props) {
   const impersonate = useImpersonateUser()
   const unban = useUnbanUser()
   const values = { name: nameOf(user) }
+  const labelValues = { name: cutText(values.name) }
 
   function start(action: UserAction): void {
     if (action === 'impersonate') impersonate.mutate(user.id, { onError: showError })
@@ -103,7 +105,7 @@ function Actions({ user, now }: Props) {
           loading={busy[action] ?? false}
           onClick={() => start(action)}
         >
-          {t(labels[action], values)}
+          {t(labels[action], labelValues)}
         </Button>
       ))}
       {dialogAction && (

@@ -5,6 +5,7 @@ import { UserBadges } from '#pages/admin/user-badges.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
+import { LongText } from '#ui/text/long-text.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
@@ -22,13 +23,15 @@ export function UserRow({ user, now }: { user: User; now: Date }) {
           <Avatar user={user} size="small" />
           <span className={rows.name}>
             <Link className={classes.link} to="/admin/users/$userId" params={{ userId: user.id }}>
-              {nameOf(user)}
+              <LongText text={nameOf(user)} />
             </Link>
             <UserBadges user={user} now={now} />
           </span>
         </span>
       </th>
-      <Cell label="">{emailOf(user.email)}</Cell>
+      <Cell label="" title={emailOf(user.email)}>
+        {emailOf(user.email)}
+      </Cell>
       <Cell label={t('users.role')}>{roleLabel(user.role)}</Cell>
       <Cell label={t('users.since')}>
         <RelativeTime date={user.createdAt} now={now} />

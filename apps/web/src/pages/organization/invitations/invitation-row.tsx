@@ -6,6 +6,7 @@ import { Badge } from '#ui/table/badge.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
+import { LongText } from '#ui/text/long-text.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import type { InvitationState } from './invitation-state.ts'
 import { useInvitationActions } from './use-invitation-actions.ts'
@@ -23,7 +24,9 @@ export function InvitationRow({ invitation, state, onCancel, onUnconfirmed }: Pr
   return (
     <tr className={rows.row}>
       <th scope="row">
-        <span className={rows.name}>{email}</span>
+        <span className={rows.name}>
+          <LongText text={email} />
+        </span>
       </th>
       <Cell label={t('invitations.filter')}>
         <Badge tone={tones[state]}>{t(`invitations.state.${state}`)}</Badge>

@@ -51,7 +51,7 @@ export function InviteForm() {
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <UnsavedChanges form={draft} entered={isEmpty || invite.isPending ? undefined : form.values} />
+      <UnsavedChanges form={draft} values={form.values} saved={isEmpty || invite.isPending} />
       <FormError error={invite.error} reason={isCoolingDown ? t('sendAgain.tooMany') : undefined} />
       <Textarea
         label={t('invitations.emails')}

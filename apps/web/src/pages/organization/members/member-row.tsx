@@ -9,6 +9,7 @@ import { Badge } from '#ui/table/badge.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
+import { LongText } from '#ui/text/long-text.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { allowedMemberActions, type MemberAction } from './member-actions.ts'
@@ -48,15 +49,21 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
           <Avatar user={user} size="small" />
           <span className={rows.names}>
             <span className={rows.name}>
-              {name}
+              <LongText text={name} />
               {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
             </span>
-            <span className={rows.detail}>{emailOf(user.email)}</span>
+            <span className={rows.detail}>
+              <LongText text={emailOf(user.email)} />
+            </span>
           </span>
         </span>
       </th>
       <Cell label={t('members.role')}>{roleLabel(member.role)}</Cell>
-      {teams && <Cell label={t('members.team')}>{team?.name ?? t('members.noTeam')}</Cell>}
+      {teams && (
+        <Cell label={t('members.team')} title={team?.name}>
+          {team?.name ?? t('members.noTeam')}
+        </Cell>
+      )}
       <Cell label={t('members.since')}>
         <Tooltip label={exactTime(member.createdAt, locale)}>
           <time dateTime={member.createdAt.toISOString()}>{longDate(member.createdAt, locale)}</time>

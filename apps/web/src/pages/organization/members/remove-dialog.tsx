@@ -4,13 +4,16 @@ import { useRemoveMember } from '#data/members.ts'
 import type { Member } from '#data/types.ts'
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { cutText } from '#ui/text/cut-text.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
 export function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useTranslation()
   const { organization: currentOrganization } = useCurrentOrganization()
   const { showMessage } = useToast()
   const remove = useRemoveMember()
-  const values = { name: member.user.name, organization: currentOrganization.name }
+  const name = useUserLabels().nameOf(member.user)
+  const values = { name, organization: currentOrganization.name }
 
   function submit(): void {
     const done = () => {
@@ -24,7 +27,7 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
     <ConfirmDialog
       title={t('members.removeTitle', values)}
       text={t('members.removeText', values)}
-      action={t('members.removeSubmit', values)}
+      action={t('members.removeSubmit', { name: cutText(name) })}
       busy={remove.isPending}
       error={remove.error}
       onConfirm={submit}

@@ -42,7 +42,7 @@ export function GeneralForm({ organization, busy, error, saved, onSubmit }: Prop
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
-      <UnsavedChanges form={draft} entered={isStored || busy ? undefined : form.values} />
+      <UnsavedChanges form={draft} values={form.values} saved={isStored || busy} />
       <FormError error={formError} />
       <TextInput label={t('organization.name')} autoComplete="off" {...form.getInputProps('name')} />
       <SlugField

@@ -6,6 +6,7 @@ import { Avatar } from '#ui/avatar/avatar.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
+import { LongText } from '#ui/text/long-text.tsx'
 import { allowedTeamActions, type TeamAction } from './team-actions.ts'
 import classes from './teams.module.css'
 
@@ -27,7 +28,9 @@ export function TeamRow({ organization, team, onAction }: Props) {
   return (
     <tr className={rows.row}>
       <th scope="row">
-        <span className={rows.name}>{team.name}</span>
+        <span className={rows.name}>
+          <LongText text={team.name} />
+        </span>
       </th>
       <Cell label="">
         <TeamMembers organization={organization} team={team} />

@@ -1,0 +1,174 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
+import {
+  givenVirtualAuthenticator,
+  onLocalhost,
+  type VirtualAuthenticator,
+} from '@foyer/testing/browser/virtual-authenticator'
+import { PASSKEYS } from '@foyer/testing/passkeys'
+import { countRows, run } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details } from '@foyer/testing/users'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { openAccount, openPage, regionOf, signUpAs, waitForHome, waitForSignIn } from './page-actions.ts'
+
+type Scene = { app: TestApp; page: Page; authenticator: VirtualAuthenticator; passkeys: Locator }
+
+/** Olga has signed up with a password; the account page is open. */
+async function givenOlga(given: Given, options: FoyerOptions = PASSKEYS): Promise<Scene> {
+  const app = await given.app(options, await onLocalhost())
+  const page = await given.tab(app)
+  const authenticator = await givenVirtualAuthenticator(page)
+  await signUpAs(page, 'Olga')
+  await openAccount(page)
+  return { app, page, authenticator, passkeys: regionOf(page, 'Passkeys') }
+}
+
+async function addPasskey({ passkeys }: Scene): Promise<void> {
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+  await passkeys.getByText(/^The passkey “.*” was added\.$/).waitFor()
+}
+
+async function choose({ page, passkeys }: Scene, action: 'Rename' | 'Delete'): Promise<Locator> {
+  await passkeys.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+inBrowser('passkeys', testDatabases(), (given) => {
+  test('one is added, renamed and deleted', async () => {
+    const scene = await givenOlga(given)
+    const { app, passkeys } = scene
+    await passkeys.getByText('You have no passkeys yet.').waitFor()
+    await addPasskey(scene)
+    const list = passkeys.getByRole('list', { name: 'Your passkeys' })
+    await list.getByText('On one device only').waitFor()
+    await list.getByText(/^Added .*, not used yet$/).waitFor()
+
+    const renaming = await choose(scene, 'Rename')
+    await renaming.getByLabel('Name').fill(' ')
+    await renaming.getByRole('button', { name: 'Save' }).click()
+    await renaming.getByText('Enter a name.').waitFor()
+    await renaming.getByLabel('Name').fill('My laptop')
+    await renaming.getByRole('button', { name: 'Save' }).click()
+    await passkeys.getByText('The passkey is now called “My laptop”.').waitFor()
+
+    const deleting = await choose(scene, 'Delete')
+    await deleting.getByText('Delete “My laptop”?').waitFor()
+    await deleting.getByRole('button', { name: 'Delete passkey' }).click()
+    await passkeys.getByText('The passkey “My laptop” was deleted.').waitFor()
+    expect(await countRows(app.database, 'passkey')).toBe(0)
+  })
+
+  test('the button of the sign-in page signs in, and the list says so', async () => {
+    const scene = await givenOlga(given)
+    const { page, authenticator, passkeys } = scene
+    await addPasskey(scene)
+    await authenticator.isTouched(false)
+    await page.context().clearCookies()
+    await openPage(page, '/sign-in?callbackURL=/account')
+    await waitForSignIn(page)
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await button.waitFor()
+    await authenticator.isTouched(true)
+    await button.click()
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await passkeys.getByText(/last used/).waitFor()
+  })
+
+  test('the email field suggests passkeys, and the chosen one signs in', async () => {
+    const scene = await givenOlga(given)
+    const { page } = scene
+    await addPasskey(scene)
+    await page.context().clearCookies()
+    // The virtual user chooses the suggestion as soon as there is one.
+    await page.goto('/sign-in')
+    await waitForHome(page)
+  })
+
+  test('what went wrong is said: cancelled, there already, unknown here', async () => {
+    const scene = await givenOlga(given)
+    const { app, page, authenticator, passkeys } = scene
+    await authenticator.confirms(false)
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+    await passkeys.getByText('You cancelled, or it took too long. Try again.').waitFor()
+    await authenticator.confirms(true)
+    await addPasskey(scene)
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+    await passkeys.getByText('There is already a passkey for this account on this device.').waitFor()
+    await run(app.database, 'delete from passkey')
+    await authenticator.isTouched(false)
+    await page.context().clearCookies()
+    await openPage(page, '/sign-in')
+    const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+    await button.waitFor()
+    await authenticator.isTouched(true)
+    await button.click()
+    await page.getByText('This passkey is not known here; it may have been deleted.').waitFor()
+  })
+
+  test('adding and deleting need a fresh session, and a new sign-in returns to the account page', async () => {
+    const scene = await givenOlga(given)
+    const { app, page, passkeys } = scene
+    await addPasskey(scene)
+    await run(app.database, `update session set "createdAt" = now() - interval '25 hours'`)
+    const deleting = await choose(scene, 'Delete')
+    await deleting.getByRole('button', { name: 'Delete passkey' }).click()
+    await page.getByRole('dialog').getByText('For this you must have signed in a short while ago.').waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+    await dialog.getByRole('button', { name: 'Sign in again' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    expect(await countRows(app.database, 'passkey')).toBe(1)
+  })
+
+  test('the only sign-in method cannot be deleted, and the page says why', async () => {
+    const scene = await givenOlga(given)
+    const { app, page, passkeys } = scene
+    await addPasskey(scene)
+    await run(app.database, 'delete from account')
+    await openAccount(page)
+    await passkeys.getByText('This is your only sign-in method, so you cannot delete it.').waitFor()
+    await passkeys.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
+  })
+})
+
+inBrowser('pages with passkeys', testDatabases().slice(0, 1), (given) => {
+  test('are accessible', async () => {
+    const scene = await givenOlga(given)
+    const { page, authenticator } = scene
+    await addPasskey(scene)
+    // Away from what shows a tooltip.
+    await page.mouse.move(0, 0)
+    await expectAccessible(page)
+    await authenticator.isTouched(false)
+    await page.context().clearCookies()
+    await openPage(page, '/sign-in')
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).waitFor()
+    await expectAccessible(page)
+  })
+
+  test('nothing of passkeys is loaded or shown where they are off', async () => {
+    const app = await given.app({}, await onLocalhost())
+    const page = await given.tab(app)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/sign-in')
+    await waitForSignIn(page)
+    expect(await page.getByLabel('Email').getAttribute('autocomplete')).toBe('username')
+    expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
+    expect(asked.filter((path) => path.includes('passkey'))).toEqual([])
+    await signUpAs(page, details('Olga').name)
+    await openAccount(page)
+    expect(await regionOf(page, 'Passkeys').count()).toBe(0)
+  })
+})

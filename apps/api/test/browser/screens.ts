@@ -1,0 +1,23 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+
+const WIDTHS = [360, 768, 1440]
+const SCHEMES = ['light', 'dark'] as const
+const SETTLE_MILLISECONDS = 150
+
+/** Takes screenshots of the open page in every width and scheme, as `NAME-360-light.png` in a folder of the language. */
+export async function shoot(page: Page, language: string, name: string): Promise<void> {
+  const folder = join(process.env.SCREENSHOTS ?? 'screenshots', language)
+  mkdirSync(folder, { recursive: true })
+  await page.waitForLoadState('networkidle')
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    for (const colorScheme of SCHEMES) {
+      await page.emulateMedia({ colorScheme })
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
+      await page.waitForTimeout(SETTLE_MILLISECONDS)
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+    }
+  }
+}

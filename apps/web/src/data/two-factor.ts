@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query'
+import { useInvalidateSession } from './session.ts'
+import { useFinishSignIn } from './sign-in.ts'
+import { trpc } from './trpc.ts'
+
+/** Where a code comes from. */
+export type CodeSource = 'totp' | 'mail' | 'backup'
+
+type Verification = { source: CodeSource; code: string; trustDevice: boolean }
+
+/** Takes a code for the pending sign-in of the browser; the route guard redirects once its session is loaded. */
+export function useFinishSecondFactor(returnTo: string | undefined) {
+  return useMutation({ mutationFn: useVerify(), onSuccess: useFinishSignIn(returnTo) })
+}
+
+/** Takes a code for the session, to confirm it or a new secret. */
+export function useConfirmSecondFactor() {
+  const refresh = useRefreshTwoFactor()
+  return useMutation({ mutationFn: useVerify(), onSuccess: refresh })
+}
+
+export function useSendCode() {
+  return trpc.twoFactor.sendTwoFactorOtp.useMutation()
+}
+
+export function useTwoFactor() {
+  return trpc.twoFactor.getTwoFactor.useQuery()
+}
+
+export function useEnableTwoFactor() {
+  return trpc.twoFactor.enableTwoFactor.useMutation()
+}
+
+export function useDisableTwoFactor() {
+  return trpc.twoFactor.disableTwoFactor.useMutation({ onSuccess: useRefreshTwoFactor() })
+}
+
+export function useGenerateBackupCodes() {
+  return trpc.twoFactor.generateBackupCodes.useMutation({ onSuccess: useRefreshTwoFactor() })
+}
+
+export function useTrustedDevices() {
+  return trpc.twoFactor.listTrustedDevices.useQuery()
+}
+
+export function useRevokeTrustedDevice() {
+  const { listTrustedDevices } = trpc.useUtils().twoFactor
+  return trpc.twoFactor.revokeTrustedDevice.useMutation({ onSettled: () => listTrustedDevices.invalidate() })
+}
+
+function useVerify(): (verification: Verification) => Promise<object> {
+  const { twoFactor } = trpc.useUtils().client
+  return ({ source, ...input }) => {
+    switch (source) {
+      case 'totp':
+        return twoFactor.verifyTotp.mutate(input)
+      case 'mail':
+        return twoFactor.verifyTwoFactorOtp.mutate(input)
+      case 'backup':
+        return twoFactor.verifyBackupCode.mutate(input)
+    }
+  }
+}
+
+function useRefreshTwoFactor(): () => Promise<void> {
+  const utils = trpc.useUtils()
+  const invalidateSession = useInvalidateSession()
+  return async () => {
+    await Promise.all([utils.twoFactor.invalidate(), invalidateSession()])
+  }
+}

@@ -1,0 +1,45 @@
+import type { LanguageTag } from '@foyer/auth-domain/language'
+import type admin from './locales/admin/en.json'
+import type en from './locales/en.json'
+import type organizations from './locales/organizations/en.json'
+import type passkeys from './locales/passkeys/en.json'
+import type providers from './locales/providers/en.json'
+import type twoFactor from './locales/two-factor/en.json'
+
+/** What every page says. */
+export type Messages = typeof en
+
+/** What some pages say, in a folder each; loaded with the first of those pages. */
+export type Catalogues = {
+  admin: typeof admin
+  organizations: typeof organizations
+  passkeys: typeof passkeys
+  providers: typeof providers
+  'two-factor': typeof twoFactor
+}
+
+export type CatalogueName = keyof Catalogues
+
+export const catalogueNames = Object.keys({
+  admin: true,
+  organizations: true,
+  passkeys: true,
+  providers: true,
+  'two-factor': true,
+} satisfies Record<CatalogueName, true>) as CatalogueName[]
+
+const files = import.meta.glob<{ default: object }>('./locales/**/*.json')
+
+export async function loadMessages(language: LanguageTag): Promise<object> {
+  return load(`./locales/${language}.json`)
+}
+
+export async function loadCatalogue(name: CatalogueName, language: LanguageTag): Promise<object> {
+  return load(`./locales/${name}/${language}.json`)
+}
+
+async function load(path: string): Promise<object> {
+  const file = files[path]
+  if (file === undefined) throw new Error(`There are no messages in ${path}`)
+  return (await file()).default
+}

@@ -1,0 +1,31 @@
+import { deletePasskey } from '@foyer/auth-domain/sign-in/remove-method'
+import { useTranslation } from 'react-i18next'
+import { usePasskeys } from '#data/passkeys.ts'
+import { useSettings } from '#data/settings.ts'
+import { useLinkedAccounts } from '#data/social.ts'
+import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
+import { Section } from '#pages/account/section.tsx'
+import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { PasskeyList } from './passkey-list.tsx'
+
+/** The user's passkeys, with adding, renaming and deleting. */
+export function PasskeySection() {
+  const { t } = useTranslation()
+  const { data: passkeys, error, isFetching, refetch } = usePasskeys()
+  const mayRemoveAll = useSettings().data?.accountLinking.allowUnlinkingAll ?? false
+  const accounts = useLinkedAccounts().data ?? []
+  return (
+    <Section id="passkeys" heading={t('passkeys.heading')} help={t('passkeys.help')}>
+      {passkeys === undefined && error === null && <FieldsSkeleton count={2} />}
+      {passkeys === undefined && error !== null && (
+        <LoadFailed title={t('passkeys.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+      )}
+      {passkeys !== undefined && (
+        <PasskeyList
+          passkeys={passkeys}
+          mayDelete={({ id }) => deletePasskey({ accounts, passkeys }, id, mayRemoveAll).allowed}
+        />
+      )}
+    </Section>
+  )
+}

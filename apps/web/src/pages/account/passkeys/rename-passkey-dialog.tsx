@@ -1,0 +1,49 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useRenamePasskey } from '#data/passkeys.ts'
+import type { Passkey } from '#data/types.ts'
+import form from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import classes from '#ui/dialog/confirm-dialog.module.css'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+
+type Props = { passkey: Passkey; onDone: (renamed: Passkey) => void; onClose: () => void }
+
+export function RenamePasskeyDialog({ passkey, onDone, onClose }: Props) {
+  const { t } = useTranslation()
+  const rename = useRenamePasskey()
+  const fields = useForm({
+    initialValues: { name: passkey.name ?? '' },
+    validate: {
+      name: (name) => {
+        if (name.trim() === '') return t('passkeys.nameMissing')
+        return name.trim().length > limits.passkeyNameMaxLength ? t('passkeys.nameLong') : null
+      },
+    },
+  })
+  const focusFirstProblem = useFocusFirstProblem(fields)
+
+  function submit({ name }: { name: string }): void {
+    rename.mutate({ id: passkey.id, name }, { onSuccess: (answer) => onDone(answer.passkey) })
+  }
+
+  return (
+    <Dialog title={t('passkeys.renameTitle')} onClose={onClose}>
+      <form className={form.form} noValidate onSubmit={fields.onSubmit(submit, focusFirstProblem)}>
+        <FormError error={rename.error} />
+        <TextInput label={t('passkeys.name')} autoComplete="off" data-autofocus {...fields.getInputProps('name')} />
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button type="submit" loading={rename.isPending}>
+            {t('passkeys.save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

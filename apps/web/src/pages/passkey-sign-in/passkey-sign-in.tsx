@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconFingerprint } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { passkeyProblemOf } from '#data/passkey-problem.ts'
+import { usePasskeySuggestions } from '#data/passkey-suggestions.ts'
+import { useSignInByPasskey } from '#data/passkeys.ts'
+import { FormError } from '#forms/form-error.tsx'
+import providers from '#pages/auth/provider-sign-in.module.css'
+import classes from './passkey-sign-in.module.css'
+
+type Props = {
+  /** Whether the email field, in which the browser suggests passkeys, is shown above. */
+  afterForm: boolean
+}
+
+/** Signs in with a passkey, by the button or by a suggestion of the browser. */
+export function PasskeySignIn({ afterForm }: Props) {
+  const { t } = useTranslation()
+  const signIn = useSignInByPasskey()
+  const [suggested, setSuggested] = useState<unknown>(null)
+  const busy = signIn.isPending || signIn.isSuccess
+  usePasskeySuggestions(afterForm && !busy, setSuggested)
+  const error = signIn.error ?? suggested
+  const problem = passkeyProblemOf(error)
+  return (
+    <div className={classes.passkey}>
+      {afterForm && <p className={providers.or}>{t('providers.or')}</p>}
+      <FormError error={error} reason={problem && t(`passkeys.problem.${problem}`)} />
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconFingerprint size={20} stroke={1.5} aria-hidden="true" />}
+        loading={busy}
+        onClick={() => {
+          setSuggested(null)
+          signIn.mutate()
+        }}
+      >
+        {t('passkeys.signIn')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Button, Checkbox } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import type { CodeSource } from '#data/two-factor.ts'
+import { CodeField } from '#forms/code-field.tsx'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
+
+export type CodeFields = { code: string; trustDevice: boolean }
+
+type Props = { source: CodeSource; busy: boolean; error: unknown; onSubmit: (fields: CodeFields) => void }
+
+const fieldsByRefusal = {
+  INVALID_CODE: 'code',
+  INVALID_BACKUP_CODE: 'code',
+  OTP_HAS_EXPIRED: 'code',
+  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'code',
+} as const
+
+/** Asks for the code of a pending sign-in. */
+export function CodeForm({ source, busy, error, onSubmit }: Props) {
+  const { t } = useTranslation()
+  const form = useForm<CodeFields>({
+    initialValues: { code: '', trustDevice: false },
+    validate: { code: (code) => (code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
+  })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  const formError = useRefusedField(form, fieldsByRefusal, error)
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(onSubmit, focusFirstProblem)}>
+      <FormError error={formError} />
+      <CodeField
+        label={source === 'backup' ? t('twoFactor.challenge.backupCode') : t('twoFactor.challenge.code')}
+        letters={source === 'backup'}
+        {...form.getInputProps('code')}
+      />
+      <Checkbox
+        label={t('twoFactor.challenge.trust')}
+        description={t('twoFactor.challenge.trustHint')}
+        {...form.getInputProps('trustDevice', { type: 'checkbox' })}
+      />
+      <Button type="submit" fullWidth loading={busy}>
+        {t('twoFactor.challenge.submit')}
+      </Button>
+    </form>
+  )
+}

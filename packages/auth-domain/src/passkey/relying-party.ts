@@ -1,0 +1,31 @@
+import type { Options } from '#options.ts'
+
+/** Whom passkeys are made for (WebAuthn): browsers use them where the page's host is `id` or below it. */
+export type RelyingParty = { id: string; name: string; origins: readonly string[] }
+
+type PasskeyOptions = Pick<Options, 'passkey' | 'branding'>
+
+/** Origins are the base URL's and the configured ones, never what a request says of itself. */
+export function relyingParty({ passkey, branding }: PasskeyOptions, baseUrl: string): RelyingParty {
+  const { origin, hostname } = new URL(baseUrl)
+  return {
+    id: passkey.rpID ?? hostname,
+    name: passkey.rpName ?? branding.name,
+    origins: [...new Set([origin, ...passkey.origin])],
+  }
+}
+
+/** Why browsers refuse to make or use passkeys at an origin; undefined where they do not. */
+export function originProblem({ id }: Pick<RelyingParty, 'id'>, origin: string): string | undefined {
+  // An app of a phone, which names itself by its signature.
+  if (!origin.startsWith('http')) return undefined
+  const { hostname, protocol } = new URL(origin)
+  if (isAddress(hostname)) return `browsers use no passkeys at ${origin}: its host is an IP address`
+  if (hostname !== id && !hostname.endsWith(`.${id}`)) return `browsers use no passkeys of ${id} at ${origin}`
+  const local = hostname === 'localhost' || hostname.endsWith('.localhost')
+  return protocol === 'https:' || local ? undefined : `browsers use no passkeys at ${origin}: it is not https`
+}
+
+function isAddress(hostname: string): boolean {
+  return /^[\d.]+$/.test(hostname) || hostname.startsWith('[')
+}

@@ -1,0 +1,76 @@
+import { URI } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { optionsSchema } from '#options.ts'
+import { canonicalBackupCode, formatBackupCode } from './backup-code.ts'
+import { issuerSchema } from './issuer.ts'
+import { checkMayReplaceSecondFactor, checkRecentSecondFactor } from './recent-second-factor.ts'
+import { totpStep, totpUri, withoutBlanks } from './totp.ts'
+
+const { totpOptions } = optionsSchema.parse({ twoFactor: { enabled: true } }).twoFactor
+const SECRET = 'abcdefghijklmnopqrstuvwxyz012345'
+const now = new Date('2026-11-22T10:00:00.000Z')
+const STEP = Math.floor(now.getTime() / 30_000)
+const uri = totpUri(SECRET, { issuer: 'Another & Co', email: 'olga+a@example.com' }, totpOptions)
+
+describe('a code of an app', () => {
+  test.each([-1, 0, 1])('that took over the address is of its step (%i from now)', (steps) => {
+    const code = URI.parse(uri).generate({ timestamp: now.getTime() + steps * 30_000 })
+    expect(totpStep(SECRET, code, totpOptions, { now, lastStep: null })).toBe(STEP + steps)
+  })
+
+  test.each([-2, 2])('of a step further away (%i) is wrong', (steps) => {
+    const code = URI.parse(uri).generate({ timestamp: now.getTime() + steps * 30_000 })
+    expect(totpStep(SECRET, code, totpOptions, { now, lastStep: null })).toBeUndefined()
+  })
+
+  test.each([
+    [STEP - 1, STEP],
+    [STEP, undefined],
+    [STEP + 1, undefined],
+  ])('after the step %i was accepted counts as %s (T20)', (lastStep, expected) => {
+    const code = URI.parse(uri).generate({ timestamp: now.getTime() })
+    expect(totpStep(SECRET, code, totpOptions, { now, lastStep })).toBe(expected)
+  })
+
+  test.each(['', '12345', '1234567', 'abcdef', '１２３４５６'])('typed as %j is wrong', (code) => {
+    expect(totpStep(SECRET, code, totpOptions, { now, lastStep: null })).toBeUndefined()
+  })
+})
+
+test('the address encodes label and issuer apart (T40)', () => {
+  expect(uri).toMatch(
+    /^otpauth:\/\/totp\/Another%20%26%20Co:olga%2Ba%40example\.com\?secret=[A-Z2-7]{52}&issuer=Another\+%26\+Co&digits=6&period=30$/,
+  )
+})
+
+test.each(['a:b', 'a\nb', '', '   ', 'x'.repeat(65)])('%j is no issuer (T40)', (issuer) => {
+  expect(issuerSchema.safeParse(issuer).success).toBe(false)
+})
+
+test('codes are the same with blanks, and backup codes without their hyphen, but not in capitals (T34)', () => {
+  expect(withoutBlanks(' 123 456 ')).toBe('123456')
+  expect(formatBackupCode('abcdeFGHIJ')).toBe('abcde-FGHIJ')
+  expect(canonicalBackupCode(' abcde FGHIJ ')).toBe(canonicalBackupCode('abcde-FGHIJ'))
+  expect(canonicalBackupCode('ABCDE-FGHIJ')).not.toBe(canonicalBackupCode('abcde-FGHIJ'))
+})
+
+describe('with a freshAge of a minute', () => {
+  const policy = { ...optionsSchema.parse({}).session, freshAge: 60 }
+  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+
+  test.each([
+    [null, false],
+    [ago(59), true],
+    [ago(60), false],
+  ])('a second factor that passed at %s is recent: %s (T30)', (passedAt, expected) => {
+    expect(checkRecentSecondFactor(passedAt, policy, now).allowed).toBe(expected)
+  })
+
+  test.each([
+    [ago(59), null, true],
+    [ago(3600), null, false],
+    [ago(3600), ago(59), true],
+  ])('a session begun at %s whose factor passed at %s may replace it: %s (T29)', (createdAt, passedAt, expected) => {
+    expect(checkMayReplaceSecondFactor({ createdAt }, passedAt, policy, now).allowed).toBe(expected)
+  })
+})

@@ -1,0 +1,104 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
+import type { Insertable } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { PasskeyTable } from '#schema/passkeys.ts'
+
+// In the order in which answers show them (wire).
+const passkeyColumns = [
+  'name',
+  'publicKey',
+  'userId',
+  'credentialID',
+  'counter',
+  'deviceType',
+  'backedUp',
+  'transports',
+  'createdAt',
+  'aaguid',
+  'id',
+  'lastUsedAt',
+  'suspectAt',
+] as const
+
+/** The passkeys of a user, oldest first; as many as are listed. */
+export async function findPasskeysOf(db: Db, userId: string): Promise<Passkey[]> {
+  return db
+    .selectFrom('passkey')
+    .select(passkeyColumns)
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limits.listedAccounts)
+    .execute()
+}
+
+export async function findPasskey(db: Db, id: string): Promise<Passkey | undefined> {
+  return db.selectFrom('passkey').select(passkeyColumns).where('id', '=', id).executeTakeFirst()
+}
+
+/** A credential id is unique over all users (T55). */
+export async function findPasskeyByCredential(db: Db, credentialID: string): Promise<Passkey | undefined> {
+  return db.selectFrom('passkey').select(passkeyColumns).where('credentialID', '=', credentialID).executeTakeFirst()
+}
+
+/** The passkey, which nobody else changes before the transaction ends; its user must be locked before. */
+export async function lockPasskey(trx: Trx, id: string): Promise<Passkey | undefined> {
+  return trx.selectFrom('passkey').select(passkeyColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Undefined when the credential is registered already, by whomever: the unique index decides. */
+export async function insertPasskey(trx: Trx, passkey: Insertable<PasskeyTable>): Promise<Passkey | undefined> {
+  return trx
+    .insertInto('passkey')
+    .values(passkey)
+    .onConflict((conflict) => conflict.column('credentialID').doNothing())
+    .returning(passkeyColumns)
+    .executeTakeFirst()
+}
+
+/** The passkey of this user with its new name; undefined when they have none of this id. */
+export async function renamePasskey(
+  trx: Trx,
+  userId: string,
+  { id, name }: Pick<Passkey, 'id' | 'name'>,
+): Promise<Passkey | undefined> {
+  return trx
+    .updateTable('passkey')
+    .set({ name })
+    .where('id', '=', id)
+    .where('userId', '=', userId)
+    .returning(passkeyColumns)
+    .executeTakeFirst()
+}
+
+export async function deletePasskey(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('passkey').where('id', '=', id).execute()
+}
+
+/** What a sign-in changes: the counter, whether it is backed up (T59), and whether its user was verified (T57). */
+type PasskeyUse = Pick<Passkey, 'counter' | 'backedUp'> & { userVerified: boolean; lastUsedAt: Date }
+
+export async function recordPasskeyUse(trx: Trx, id: string, use: PasskeyUse): Promise<void> {
+  await trx.updateTable('passkey').set(use).where('id', '=', id).execute()
+}
+
+export async function markPasskeySuspect(trx: Trx, id: string, suspectAt: Date): Promise<void> {
+  await trx.updateTable('passkey').set({ suspectAt }).where('id', '=', id).execute()
+}
+
+/** The handle of a user: the stored one, or `drawn` where there is none yet. */
+export async function ensurePasskeyHandle(db: Db, userId: string, drawn: string): Promise<string> {
+  const { handle } = await db
+    .insertInto('passkeyHandle')
+    .values({ userId, handle: drawn })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ userId }))
+    .returning('handle')
+    .executeTakeFirstOrThrow()
+  return handle
+}
+
+export async function findPasskeyHandle(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('passkeyHandle').select('handle').where('userId', '=', userId).executeTakeFirst()
+  return row?.handle
+}

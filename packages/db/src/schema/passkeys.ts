@@ -1,0 +1,32 @@
+import type { PasskeyDevice } from '@foyer/auth-domain/passkey/passkey'
+import type { Immutable } from './column.ts'
+
+export interface PasskeyTable {
+  id: Immutable<string>
+  name: string | null
+  /** The COSE key in base64. */
+  publicKey: Immutable<string>
+  userId: Immutable<string>
+  credentialID: Immutable<string>
+  counter: number
+  deviceType: Immutable<PasskeyDevice>
+  backedUp: boolean
+  /** Joined by commas. */
+  transports: string | null
+  createdAt: Date | null
+  aaguid: string | null
+  /** Whether the authenticator verified its user at the last use. */
+  userVerified: boolean
+  lastUsedAt: Date | null
+  /** When its signature counter went back: there may be a copy of it. It signs nobody in any more. */
+  suspectAt: Date | null
+  /** When it was proved to belong to whoever holds the mailbox of the user's address. */
+  provenAt: Date | null
+}
+
+/** The name under which authenticators know a user: random, and the same for all passkeys. */
+export interface PasskeyHandleTable {
+  userId: Immutable<string>
+  /** 64 bytes in base64url. */
+  handle: Immutable<string>
+}

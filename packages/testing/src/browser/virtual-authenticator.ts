@@ -1,0 +1,41 @@
+import type { CDPSession, Page } from 'playwright-core'
+import type { Variables } from '#service-sources.ts'
+import { freePort } from '#test-app.ts'
+
+/** Settings of an app at localhost: browsers use no passkeys at an IP address. */
+export async function onLocalhost(): Promise<Variables> {
+  const port = await freePort()
+  return { PORT: String(port), FOYER_BASE_URL: `http://localhost:${port}` }
+}
+
+/** An authenticator that the browser believes to be its own. */
+export type VirtualAuthenticator = {
+  /** Whether its user says yes when asked; they do until this is called. */
+  confirms(yes: boolean): Promise<void>
+  /** Whether its user is there to touch it; until then requests wait. */
+  isTouched(yes: boolean): Promise<void>
+}
+
+/** A platform authenticator with a verified user, for a page and those it opens. */
+export async function givenVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  return {
+    confirms: async (isUserVerified) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+    isTouched: async (enabled) => {
+      await session.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+import { deletePasskeyInput } from '@foyer/auth-domain/passkey/change-passkey'
+import { checkFresh } from '@foyer/auth-domain/session/policy'
+import { deletePasskey as decideDeletePasskey } from '@foyer/auth-domain/sign-in/remove-method'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deletePasskey as deleteStored } from '@foyer/db/passkeys/passkeys'
+import { findHeldMethods } from '#operations/account/held-methods.ts'
+import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Deletes a passkey of the user; needs a fresh session and refuses the last sign-in method. Null also without one (wire). */
+export const deletePasskey = signedInProcedure(deletePasskeyInput).mutation(async ({ ctx, input }) => {
+  assertPasskeysEnabled(ctx)
+  const { allowUnlinkingAll } = ctx.options.account.accountLinking
+  await inTransaction(ctx, async (trx) => {
+    // Locked, so that two concurrent calls cannot delete the last two.
+    const call = await lockActor(trx, ctx)
+    orThrow(checkFresh(call.session, call.options.session, call.now()))
+    const held = await findHeldMethods(trx, call)
+    const passkey = held.passkeys.find(({ id }) => id === input.id)
+    if (passkey === undefined) return
+    orThrow(decideDeletePasskey(held, passkey.id, allowUnlinkingAll))
+    await deleteStored(trx, passkey.id)
+    await recordEvent(trx, eventOf(call, 'passkey.removed', { name: passkey.name }))
+    await notify(trx, call, call.user, { template: 'account-unlinked', provider: 'passkey' })
+  })
+  return null
+})

@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto'
+import { limits } from '@foyer/auth-domain/limits'
+import {
+  addPasskey,
+  creationOptions,
+  generateRegisterOptionsInput,
+} from '@foyer/auth-domain/passkey/generate-register-options'
+import { relyingParty } from '@foyer/auth-domain/passkey/relying-party'
+import { checkFresh } from '@foyer/auth-domain/session/policy'
+import { ensurePasskeyHandle, findPasskeysOf } from '@foyer/db/passkeys/passkeys'
+import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
+import { startCeremony } from '#operations/passkey/challenge.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+/** What a browser needs to make a passkey for the user; needs a fresh session. */
+export const generateRegisterOptions = signedInProcedure(generateRegisterOptionsInput).query(async ({ ctx, input }) => {
+  assertPasskeysEnabled(ctx)
+  const { session, user, options } = ctx
+  orThrow(checkFresh(session, options.session, ctx.now()))
+  const passkeys = await findPasskeysOf(ctx.db, user.id)
+  orThrow(addPasskey(passkeys.length, options.passkey))
+  const drawn = randomBytes(limits.passkeyHandleBytes).toString('base64url')
+  const handle = await ensurePasskeyHandle(ctx.db, user.id, drawn)
+  const challenge = await startCeremony(ctx, 'passkey-registration', { userId: user.id, sessionId: session.id })
+  return creationOptions({
+    challenge,
+    rp: relyingParty(options, ctx.baseUrl),
+    user: { handle, email: user.email },
+    passkeys,
+    selection: { ...options.passkey.authenticatorSelection, ...input },
+  })
+})

@@ -1,0 +1,26 @@
+import { updatePasskeyInput } from '@foyer/auth-domain/passkey/change-passkey'
+import { choosePasskeyName } from '@foyer/auth-domain/passkey/passkey-name'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findPasskey, renamePasskey } from '@foyer/db/passkeys/passkeys'
+import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+
+/** Renames a passkey of the user. */
+export const updatePasskey = signedInProcedure(updatePasskeyInput).mutation(async ({ ctx, input }) => {
+  assertPasskeysEnabled(ctx)
+  const name = orThrow(choosePasskeyName(input.name))
+  const passkey = await ctx.db.transaction().execute(async (trx) => {
+    const call = await lockActor(trx, ctx)
+    const renamed = await renamePasskey(trx, call.user.id, { id: input.id, name })
+    if (renamed === undefined) {
+      const ofAnother = (await findPasskey(trx, input.id)) !== undefined
+      throw refused(ofAnother ? 'PASSKEY_REGISTRATION_NOT_ALLOWED' : 'PASSKEY_NOT_FOUND')
+    }
+    await recordEvent(trx, eventOf(call, 'passkey.renamed', { name }))
+    return renamed
+  })
+  return { passkey }
+})

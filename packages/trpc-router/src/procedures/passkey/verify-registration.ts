@@ -1,0 +1,64 @@
+import { limits } from '@foyer/auth-domain/limits'
+import { addPasskey } from '@foyer/auth-domain/passkey/generate-register-options'
+import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
+import { choosePasskeyName } from '@foyer/auth-domain/passkey/passkey-name'
+import { completeRegistration, verifyRegistrationInput } from '@foyer/auth-domain/passkey/verify-registration'
+import { checkFresh } from '@foyer/auth-domain/session/policy'
+import { findMailboxProof } from '@foyer/db/accounts/proofs'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findPasskeysOf, insertPasskey } from '@foyer/db/passkeys/passkeys'
+import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
+import { endCeremony } from '#operations/passkey/challenge.ts'
+import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { type NewCredential, verifyAttestation } from '#runtime/passkey/verify-response.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Adds the passkey that a browser has made; needs the session, still fresh, that asked for it. */
+export const verifyRegistration = signedInProcedure(verifyRegistrationInput).mutation(async ({ ctx, input }) => {
+  assertPasskeysEnabled(ctx)
+  orThrow(checkFresh(ctx.session, ctx.options.session, ctx.now()))
+  const name = orThrow(choosePasskeyName(input.name ?? ''))
+  const ceremony = await endCeremony(ctx, 'passkey-registration', input.response)
+  if (ceremony === undefined) throw refused('PASSKEY_CHALLENGE_NOT_FOUND')
+  const { userId = '', sessionId = '' } = ceremony.asker
+  orThrow(completeRegistration({ userId, sessionId }, { userId: ctx.user.id, sessionId: ctx.session.id }))
+  const credential = await verifyAttestation(input.response, ceremony.expected)
+  if (credential === undefined) throw refused('FAILED_TO_VERIFY_REGISTRATION')
+  return inTransaction(ctx, async (trx) => {
+    const call = await lockActor(trx, ctx)
+    orThrow(checkFresh(call.session, call.options.session, call.now()))
+    return storePasskey(trx, call, name, credential)
+  })
+})
+
+async function storePasskey(
+  trx: Trx,
+  call: LockedCall,
+  name: string | null,
+  { transports, ...credential }: NewCredential,
+): Promise<Passkey> {
+  const { user } = call
+  // The user is locked, so that no other registration of theirs comes between.
+  orThrow(addPasskey((await findPasskeysOf(trx, user.id)).length, call.options.passkey))
+  const stored = await insertPasskey(trx, {
+    ...credential,
+    id: randomText(limits.idLength),
+    name,
+    userId: user.id,
+    transports: transports.length === 0 ? null : transports.join(),
+    createdAt: call.now(),
+    lastUsedAt: null,
+    suspectAt: null,
+    provenAt: await findMailboxProof(trx, user.id),
+  })
+  if (stored === undefined) throw refused('PASSKEY_ALREADY_REGISTERED')
+  await recordEvent(trx, eventOf(call, 'passkey.added', { name }))
+  await notify(trx, call, user, { template: 'account-linked', provider: 'passkey' })
+  return stored
+}
