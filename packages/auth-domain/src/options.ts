@@ -9,6 +9,7 @@ import {
   userOptions,
 } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
+import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { organizationOptions } from './options/organization.ts'
 import { passkeyOptions } from './options/passkey.ts'
 import { sessionOptions } from './options/session.ts'
@@ -35,6 +36,8 @@ export const optionsSchema = z
     trustedOrigins: z.array(trustedOrigin).default([]),
     emailAndPassword: emailAndPasswordOptions.prefault({}),
     emailVerification: emailVerificationOptions.prefault({}),
+    magicLink: magicLinkOptions.prefault({}),
+    emailOTP: emailOtpOptions.prefault({}),
     user: userOptions.prefault({}),
     account: accountOptions.prefault({}),
     session: sessionOptions.prefault({}),

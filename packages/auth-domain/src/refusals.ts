@@ -1,6 +1,7 @@
 import { accountRefusals } from './refusals/account.ts'
 import { adminRefusals } from './refusals/admin.ts'
 import { auditRefusals } from './refusals/audit.ts'
+import { codeRefusals } from './refusals/codes.ts'
 import { organizationRefusals } from './refusals/organization.ts'
 import { passkeyRefusals } from './refusals/passkey.ts'
 import { requestRefusals } from './refusals/request.ts'
@@ -22,6 +23,7 @@ export const refusals = {
   ...sessionRefusals,
   ...accountRefusals,
   ...twoFactorRefusals,
+  ...codeRefusals,
   ...socialRefusals,
   ...passkeyRefusals,
   ...organizationRefusals,

@@ -15,6 +15,9 @@ export type Settings = {
     resetPassword: boolean
   }
   emailVerification: boolean
+  magicLink: boolean
+  /** `length`: the digits of a code. */
+  emailOTP: { enabled: boolean; length: number }
   user: { changeEmail: boolean; deleteUser: boolean }
   anonymous: boolean
   passkey: boolean
@@ -49,6 +52,8 @@ export function publicSettings(options: Options): Settings {
       resetPassword: emailAndPassword.resetPassword.enabled,
     },
     emailVerification: options.emailVerification.enabled,
+    magicLink: options.magicLink.enabled,
+    emailOTP: { enabled: options.emailOTP.enabled, length: options.emailOTP.otpLength },
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
     anonymous: options.anonymous.enabled,
     passkey: options.passkey.enabled,

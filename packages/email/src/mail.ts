@@ -50,6 +50,11 @@ export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...linked, template: z.literal('account-deleted') }),
   z.object({ ...coded, template: z.literal('two-factor-otp') }),
   z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),
+  // With a code where the page that waits takes one.
+  z.object({ ...expiring, template: z.literal('magic-link'), code: z.string().optional() }),
+  z.object({ ...coded, template: z.literal('sign-in-otp') }),
+  z.object({ ...coded, template: z.literal('email-verification-otp') }),
+  z.object({ ...coded, template: z.literal('forget-password-otp') }),
 ])
 
 export type Mail = z.infer<typeof mailSchema>

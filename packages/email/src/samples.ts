@@ -5,6 +5,8 @@ const HOME = 'https://accounts.example.com'
 const LINKS = `${HOME}/api/auth`
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.b2xnYUBleGFtcGxlLmNvbQ.c2lnbmF0dXJl'
 
+const coded = { url: null, code: '402716', expiresIn: 5 * 60 }
+
 /** One sample mail of each template. */
 export function sampleMails(language: Language): { [T in Template]: MailOf<T> } {
   const common = { to: 'olga@example.com', name: 'Olga', language, brand: 'Acme', url: HOME }
@@ -59,5 +61,15 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
     'account-deleted': { ...common, template: 'account-deleted' },
     'two-factor-otp': { ...common, url: null, code: '402716', expiresIn: 3 * 60, template: 'two-factor-otp' },
     'two-factor-changed': { ...common, template: 'two-factor-changed', change: 'enabled' },
+    'magic-link': {
+      ...common,
+      template: 'magic-link',
+      url: `${LINKS}/magic-link/verify?token=KdPqWzRtLmNbVcXsAeYuIoPgHjFlQwEr&callbackURL=%2F`,
+      code: '402716',
+      expiresIn: 5 * 60,
+    },
+    'sign-in-otp': { ...common, ...coded, template: 'sign-in-otp' },
+    'email-verification-otp': { ...common, ...coded, template: 'email-verification-otp' },
+    'forget-password-otp': { ...common, ...coded, template: 'forget-password-otp' },
   }
 }

@@ -12,7 +12,9 @@ const everything = {
   anonymous: { enabled: true },
   jwt: { enabled: true },
   passkey: { enabled: true },
+  magicLink: { enabled: true },
   twoFactor: { enabled: true },
+  emailOTP: { enabled: true },
 }
 
 /** Endpoints that only Foyer has. */
@@ -68,7 +70,7 @@ describe('the wire', () => {
 
   test('server-only endpoints are not found, with either method', async () => {
     const olga = await signedUp(await given(everything), 'Olga')
-    for (const path of ['/set-password', '/organization/add-member']) {
+    for (const path of ['/set-password', '/organization/add-member', '/email-otp/create-verification-otp']) {
       for (const answer of [await olga.get(path), await olga.post(path, {})]) {
         expect(answer).toMatchObject({ status: 404, text: '' })
       }

@@ -11,7 +11,9 @@ const allFeatures = {
   anonymous: { enabled: true },
   jwt: { enabled: true },
   passkey: { enabled: true },
+  magicLink: { enabled: true },
   twoFactor: { enabled: true },
+  emailOTP: { enabled: true },
 }
 const withoutTeams = { organization: { teams: { enabled: false } } }
 
@@ -48,6 +50,8 @@ describe('the OpenAPI document', () => {
     { off: 'jwt', options: {}, path: '/token' },
     { off: 'passkey', options: {}, path: '/passkey/list-user-passkeys' },
     { off: 'twoFactor', options: {}, path: '/two-factor/enable' },
+    { off: 'magicLink', options: {}, path: '/sign-in/magic-link' },
+    { off: 'emailOTP', options: {}, path: '/email-otp/send-verification-otp' },
   ])('leaves out disabled features: $off', async ({ options, path }) => {
     const app = await given(options)
     const { paths }: OpenApiDocument = (await app.client().get('/openapi.json')).json

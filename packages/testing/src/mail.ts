@@ -46,3 +46,16 @@ export function tokenOf(link: URL): string {
 export function pathOf(link: URL): string {
   return link.pathname.replace('/api/auth', '') + link.search
 }
+
+/** The newest mailed code to an address. */
+export async function mailedCode(app: TestApp, to: string): Promise<string> {
+  await outboxDrained(app)
+  const code = app.mailbox.list(to).find((mail) => mail.code !== undefined)?.code
+  if (code === undefined) throw new Error(`No code to ${to}`)
+  return code
+}
+
+/** A code of the same length that is not the one given. */
+export function otherCode(code: string): string {
+  return code.replace(/^./, (digit) => String((Number(digit) + 1) % 10))
+}

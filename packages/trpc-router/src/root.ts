@@ -1,6 +1,7 @@
 import { accountRouter, serverAccountRouter } from './procedures/account/router.ts'
 import { adminRouter, serverAdminRouter } from './procedures/admin/router.ts'
 import { anonymousRouter } from './procedures/anonymous/router.ts'
+import { codesRouter } from './procedures/codes/router.ts'
 import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
 import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
@@ -22,6 +23,7 @@ export const appRouter = router({
   settings,
   session: sessionRouter,
   signIn: signInRouter,
+  codes: codesRouter,
   user: userRouter,
   account: accountRouter,
   passkey: passkeyRouter,

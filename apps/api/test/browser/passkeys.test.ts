@@ -119,7 +119,7 @@ inBrowser('passkeys', testDatabases(), (given) => {
     await run(app.database, `update session set "createdAt" = now() - interval '25 hours'`)
     const deleting = await choose(scene, 'Delete')
     await deleting.getByRole('button', { name: 'Delete passkey' }).click()
-    await page.getByRole('dialog').getByText('For this you must have signed in a short while ago.').waitFor()
+    await page.getByRole('dialog').getByText('For your security, sign in again to do this.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click()

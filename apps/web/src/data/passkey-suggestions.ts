@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { signInByPasskey } from './passkeys.ts'
-import { useLoadNewSession } from './sign-in.ts'
+import { askForPasskey, verifyPasskey } from './passkeys.ts'
+import { useFinishSignIn } from './sign-in.ts'
 import { trpc } from './trpc.ts'
 
 // A challenge is good for five minutes; the suggestions stay for as long as the page is open.
@@ -10,21 +10,27 @@ const RENEW_AFTER = 4 * 60_000
  * Lets the browser suggest passkeys in the email field, while `active`; signs in with the one that is chosen. `onError` is
  * told why that was refused, not that nothing was chosen.
  */
-export function usePasskeySuggestions(active: boolean, onError: (error: unknown) => void): void {
+export function usePasskeySuggestions(
+  active: boolean,
+  { returnTo, onError }: { returnTo: string | undefined; onError: (error: unknown) => void },
+): void {
   const { client } = trpc.useUtils()
-  const loadNewSession = useLoadNewSession()
-  const latest = useRef({ client, loadNewSession, onError })
-  latest.current = { client, loadNewSession, onError }
+  const finish = useFinishSignIn(returnTo)
+  const latest = useRef({ client, finish, onError })
+  latest.current = { client, finish, onError }
   useEffect(() => {
     if (!active) return
     let ended = false
     async function suggest(): Promise<void> {
       if (ended || !(await canSuggest()) || ended) return
+      const { client, finish, onError } = latest.current
+      // Nobody has asked for suggestions: that there are none needs no message.
+      const response = await askForPasskey(client, true).catch(() => undefined)
+      if (response === undefined || ended) return
       try {
-        await signInByPasskey(latest.current.client, true)
-        await latest.current.loadNewSession()
+        await finish(await verifyPasskey(client, response))
       } catch (error) {
-        if (!ended && !isUnused(error)) latest.current.onError(error)
+        if (!ended) onError(error)
       }
     }
     void suggest()
@@ -39,9 +45,4 @@ export function usePasskeySuggestions(active: boolean, onError: (error: unknown)
 
 async function canSuggest(): Promise<boolean> {
   return (await window.PublicKeyCredential?.isConditionalMediationAvailable?.()) ?? false
-}
-
-// Ended by another ceremony, or not possible here: the button says why.
-function isUnused(error: unknown): boolean {
-  return error instanceof Error && ['AbortError', 'NotAllowedError', 'SecurityError'].includes(error.name)
 }

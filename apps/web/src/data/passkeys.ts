@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSettings } from './settings.ts'
-import { useLoadNewSession } from './sign-in.ts'
+import { useFinishSignIn } from './sign-in.ts'
 import { type ApiClient, trpc } from './trpc.ts'
 
 /** The user's passkeys; not asked for where passkeys are switched off. */
@@ -36,21 +36,27 @@ export function useDeletePasskey() {
 }
 
 /** Asks for a passkey in a dialog of the browser and signs in with it. */
-export function useSignInByPasskey() {
+export function useSignInByPasskey(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
-  const loadNewSession = useLoadNewSession()
-  return useMutation({ mutationFn: () => signInByPasskey(client, false), onSuccess: loadNewSession })
+  return useMutation({
+    mutationFn: async () => verifyPasskey(client, await askForPasskey(client, false)),
+    onSuccess: useFinishSignIn(returnTo),
+  })
 }
 
-/** The same with a passkey that the user chooses among the suggestions of the email field. */
-export async function signInByPasskey(client: ApiClient, fromSuggestions: boolean): Promise<void> {
+/** What the authenticator answers for a passkey that the user chooses, in a dialog or among the suggestions of a field. */
+export async function askForPasskey(client: ApiClient, fromSuggestions: boolean): Promise<object> {
   const [{ startAuthentication }, options] = await Promise.all([
     import('@simplewebauthn/browser'),
     client.passkey.generateAuthenticateOptions.mutate(undefined),
   ])
   const optionsJSON = optionsOf<typeof startAuthentication>(options)
-  const response = await startAuthentication({ optionsJSON, useBrowserAutofill: fromSuggestions })
-  await client.passkey.verifyAuthentication.mutate({ response: { ...response } })
+  return startAuthentication({ optionsJSON, useBrowserAutofill: fromSuggestions })
+}
+
+/** Signs in with what the authenticator has answered. */
+export function verifyPasskey(client: ApiClient, response: object) {
+  return client.passkey.verifyAuthentication.mutate({ response: { ...response } })
 }
 
 type OptionsOf<Start extends (options: never) => unknown> = Parameters<Start>[0] extends { optionsJSON: infer Options }

@@ -10,6 +10,14 @@ export function useSettings() {
   return trpc.settings.useQuery(undefined, { staleTime: NEVER_STALE, refetchOnWindowFocus: false })
 }
 
+/** What a mail to sign in brings: a link, a code, or both; undefined where neither is enabled. */
+export function useMailedSignIn(): 'link' | 'code' | 'both' | undefined {
+  const settings = useSettings().data
+  if (settings === undefined) return undefined
+  if (settings.magicLink) return settings.emailOTP.enabled ? 'both' : 'link'
+  return settings.emailOTP.enabled ? 'code' : undefined
+}
+
 /** The allowed lengths of a password; the default ones until the settings are loaded. */
 export function usePasswordLengths(): PasswordLengths {
   return useSettings().data?.emailAndPassword ?? defaultLengths

@@ -63,8 +63,7 @@ export function useSignInAnonymous() {
   return trpc.anonymous.signInAnonymous.useMutation({ onSuccess: useLoadNewSession() })
 }
 
-/** Fetches the session that has just been started, so that the route guard redirects; tells the other tabs. */
-export function useLoadNewSession(): () => Promise<void> {
+function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
   return async () => {

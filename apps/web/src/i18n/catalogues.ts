@@ -1,5 +1,6 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
 import type admin from './locales/admin/en.json'
+import type codes from './locales/codes/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
 import type passkeys from './locales/passkeys/en.json'
@@ -12,6 +13,7 @@ export type Messages = typeof en
 /** What some pages say, in a folder each; loaded with the first of those pages. */
 export type Catalogues = {
   admin: typeof admin
+  codes: typeof codes
   organizations: typeof organizations
   passkeys: typeof passkeys
   providers: typeof providers
@@ -22,6 +24,7 @@ export type CatalogueName = keyof Catalogues
 
 export const catalogueNames = Object.keys({
   admin: true,
+  codes: true,
   organizations: true,
   passkeys: true,
   providers: true,

@@ -54,6 +54,40 @@ const twoFactorRoute = createRoute({
   ),
 })
 
+const emailSignInRoute = createRoute({
+  getParentRoute: () => signedOutRoute,
+  path: pages.emailSignIn,
+  component: lazyPage(
+    () => withMessages(() => import('#pages/codes/email-sign-in-page.tsx'), 'codes'),
+    'EmailSignInPage',
+  ),
+})
+
+type MagicLinkSearch = { token?: string; email?: string; returnTo?: string; error?: string }
+
+const magicLinkRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.magicLink,
+  component: lazyPage(() => withMessages(() => import('#pages/codes/magic-link-page.tsx'), 'codes'), 'MagicLinkPage'),
+  // `token` and `email` come with a link that was opened in a browser which did not ask for it.
+  validateSearch: (search: Search): MagicLinkSearch => ({
+    token: parseText(search.token),
+    email: parseText(search.email),
+    returnTo: parseText(search.returnTo),
+    error: parseText(search.error),
+  }),
+  beforeLoad: async ({ context }) => {
+    await loadFreshSession(context.utils)
+  },
+})
+
+const emailCodeRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.emailCode,
+  component: lazyPage(() => withMessages(() => import('#pages/codes/email-code-page.tsx'), 'codes'), 'EmailCodePage'),
+  validateSearch: (search: Search): { reset?: true } => ({ reset: search.reset === true || undefined }),
+})
+
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.forgotPassword,
@@ -108,9 +142,11 @@ const acceptInvitationRoute = createRoute({
 })
 
 export const authRoutes = authRoute.addChildren([
-  signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute]),
+  signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute, emailSignInRoute]),
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,
+  magicLinkRoute,
+  emailCodeRoute,
   acceptInvitationRoute,
 ])

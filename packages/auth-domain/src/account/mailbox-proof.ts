@@ -7,9 +7,9 @@ export type ProvableMethod = { id: string; provider: string; provenAt: Date | nu
 /**
  * What presented a proof of the mailbox. `session`: a browser signed in as the user, or the one that signed up, so that
  * whoever set up the account holds the mailbox. Otherwise the one account that the proof came with: the provider's, or the
- * password that a reset has just set.
+ * password that a reset has just set; `mailbox`: a mailed link or code alone, without any account.
  */
-export type Presenter = { by: 'session' } | { by: 'provider' | 'reset'; accountId: string }
+export type Presenter = { by: 'session' | 'mailbox' } | { by: 'provider' | 'reset' | 'reset-code'; accountId: string }
 
 /** The methods that a proof confirms, those that it removes, and whether it verifies the address. */
 export type MailboxProof<Method extends ProvableMethod> = { proven: Method[]; removed: Method[]; verifies: boolean }
@@ -22,12 +22,13 @@ export function proveMailbox<Method extends ProvableMethod>(
   methods: readonly Method[],
   presenter: Presenter,
 ): MailboxProof<Method> {
-  const isPresented = ({ id }: Method) => presenter.by === 'session' || presenter.accountId === id
+  const isPresented = ({ id }: Method) =>
+    presenter.by === 'session' || ('accountId' in presenter && presenter.accountId === id)
   const unproven = methods.filter(({ provenAt }) => provenAt === null)
   return {
     proven: unproven.filter(isPresented),
     removed: unproven.filter((method) => !isPresented(method)),
-    // A reset leaves `emailVerified` as it is (wire).
+    // A reset by a link leaves `emailVerified` as it is; one by a code sets it (wire).
     verifies: presenter.by !== 'reset',
   }
 }

@@ -18,6 +18,13 @@ export const whileImpersonating = {
   signUpEmail: 'allowed',
   signInSocial: 'allowed',
   signInAnonymous: 'allowed',
+  signInMagicLink: 'allowed',
+  verifyMagicLink: 'allowed',
+  signInEmailOtp: 'allowed',
+  sendVerificationOtp: 'allowed',
+  verifyEmailOtp: 'refused',
+  forgetPasswordEmailOtp: 'allowed',
+  resetPasswordEmailOtp: 'refused',
   // A sign-in by a provider; a link that it completes is refused as `linkSocial`.
   socialCallback: 'allowed',
   socialCallbackForm: 'allowed',

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '#limits.ts'
+import { DAY, HOUR, limits, MINUTE } from '#limits.ts'
 import type { RateLimitRule } from './rules.ts'
 
 /** What mails are counted as (S61); each kind has quotas of its own, so that none uses up another's. */
@@ -21,6 +21,8 @@ export type MailQuota = {
   address: RateLimitRule
   /** Of those, mails that one asker causes. Where there is one, the account's known browsers have a total of their own. */
   asker?: RateLimitRule | undefined
+  /** Of those, mails of one template that one asker causes: while it is used up, the one before is still good (T82). */
+  repeat?: RateLimitRule | undefined
   /** Of those, mails that all askers without a verified address cause together. */
   unverified?: RateLimitRule | undefined
   /** Mails that one user causes, whoever they are for. */
@@ -36,8 +38,16 @@ export const mailQuotas: MailQuotas = {
   verification: { address: { window: HOUR, max: 5 } },
   change: { address: { window: HOUR, max: 5 } },
   deletion: { address: { window: HOUR, max: 5 } },
-  code: { address: { window: HOUR, max: 10 }, asker: { window: 10 * MINUTE, max: 3 } },
-  'magic-link': { address: { window: HOUR, max: 10 }, asker: { window: 10 * MINUTE, max: 3 } },
+  code: {
+    address: { window: HOUR, max: 10 },
+    asker: { window: 10 * MINUTE, max: 3 },
+    repeat: { window: limits.emailCodePause, max: 1 },
+  },
+  'magic-link': {
+    address: { window: HOUR, max: 10 },
+    asker: { window: 10 * MINUTE, max: 3 },
+    repeat: { window: limits.emailCodePause, max: 1 },
+  },
   invitation: {
     address: { window: HOUR, max: 5 },
     asker: { window: HOUR, max: 3 },
@@ -85,10 +95,12 @@ function changed(kind: MailKind, { rules, mail }: MailQuotaChanges): MailQuota {
 /** Who causes a mail, as a name for counting; `known` when they or their browser have signed in to the account mailed. */
 export type Asker = { name: string; known: boolean }
 
-/** A mail about to be written. `invitation` is given for that kind alone. */
+/** A mail about to be written. `invitation` is given for that kind alone; `repeat` names what is not to be repeated,
+ * and by whom. */
 export type CountedMail = {
   to: string
   asker: Asker
+  repeat?: readonly string[] | undefined
   invitation?: { organizationId: string; inviterId: string; verified: boolean } | undefined
 }
 
@@ -99,11 +111,12 @@ export type MailCounter = { name: string; rule: RateLimitRule }
 export function mailCounters(
   kind: MailKind,
   quota: MailQuota,
-  { to, asker, invitation }: CountedMail,
+  { to, asker, invitation, repeat = [] }: CountedMail,
 ): readonly [...MailCounter[], MailCounter] {
   const circle = quota.asker !== undefined && asker.known ? 'known' : 'address'
   const counters = [
     counter(`${kind}:asker:${asker.name}:${to}`, quota.asker),
+    ...repeat.map((name) => counter(`${kind}:repeat:${name}:${to}`, quota.repeat)),
     invitation?.verified === false ? counter(`${kind}:unverified:${to}`, quota.unverified) : [],
     invitation === undefined ? [] : counter(`${kind}:inviter:${invitation.inviterId}`, quota.inviter),
     invitation === undefined ? [] : counter(`${kind}:organization:${invitation.organizationId}`, quota.organization),

@@ -26,8 +26,18 @@ const credentialOperations = new Set([
   'verifyTwoFactorOtp',
   'verifyBackupCode',
   'generateBackupCodes',
+  'verifyMagicLink',
+  'verifyEmailOtp',
+  'resetPasswordEmailOtp',
 ])
-const mailOperations = new Set(['sendVerificationEmail', 'requestPasswordReset', 'forgetPassword'])
+const mailOperations = new Set([
+  'sendVerificationEmail',
+  'requestPasswordReset',
+  'forgetPassword',
+  'signInMagicLink',
+  'sendVerificationOtp',
+  'forgetPasswordEmailOtp',
+])
 
 // Both invitation procedures share one count.
 const sharedCounts: ReadonlyMap<string, string> = new Map([['inviteMembers', 'inviteMember']])
@@ -39,6 +49,6 @@ export function countedOperation(operation: string): string {
 
 /** The group of an operation; operations are named like their procedures. */
 export function rateLimitGroup(operation: string): Exclude<RateLimitGroup, 'session'> {
-  if (/^sign(In|Up)/.test(operation) || credentialOperations.has(operation)) return 'credentials'
-  return mailOperations.has(operation) ? 'mail' : 'other'
+  if (mailOperations.has(operation)) return 'mail'
+  return /^sign(In|Up)/.test(operation) || credentialOperations.has(operation) ? 'credentials' : 'other'
 }

@@ -31,9 +31,12 @@ export function totpStep(
   { digits, period }: TotpOptions,
   { now, lastStep }: { now: Date; lastStep: number | null },
 ): number | undefined {
+  const token = withoutBlanks(code)
+  // The library compares bytes, and throws where they are more than the characters.
+  if (!/^[0-9]+$/.test(token)) return undefined
   const timestamp = now.getTime()
   const settings = { secret: Secret.fromUTF8(secret), digits, period, timestamp, window: WINDOW }
-  const delta = TOTP.validate({ ...settings, token: withoutBlanks(code) })
+  const delta = TOTP.validate({ ...settings, token })
   if (delta === null) return undefined
   const step = Math.floor(timestamp / 1000 / period) + delta
   return lastStep === null || step > lastStep ? step : undefined

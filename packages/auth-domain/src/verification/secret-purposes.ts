@@ -2,25 +2,41 @@ import { limits, MINUTE } from '#limits.ts'
 import type { Options } from '#options.ts'
 import { type MailQuotas, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
+/** The purposes whose secrets are mailed to their subject, a user. */
+export type MailedPurpose = 'reset-password' | 'delete-user'
+
+/** The purposes of short codes that are mailed to an address. */
+export type CodePurpose = 'sign-in-code' | 'email-verification-code' | 'forget-password-code'
+
+/** The purposes whose secrets are mailed to an address, which need not have a user. */
+export type AddressPurpose = 'magic-link' | CodePurpose
+
+export const addressPurposes = [
+  'magic-link',
+  'sign-in-code',
+  'email-verification-code',
+  'forget-password-code',
+] as const satisfies readonly AddressPurpose[]
+
+/** What a browser and an authenticator do together: make a passkey, or sign in with one. */
+export type PasskeyCeremony = 'passkey-registration' | 'passkey-authentication'
+
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose =
-  | 'reset-password'
-  | 'delete-user'
-  | 'oauth-state'
-  | 'two-factor-otp'
-  | 'passkey-registration'
-  | 'passkey-authentication'
+export type SecretPurpose = MailedPurpose | AddressPurpose | PasskeyCeremony | 'oauth-state' | 'two-factor-otp'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
-  text: { length: number; alphabet?: string }
+  text: { length: number | ((options: Options) => number); alphabet?: string }
   /** Seconds. */
   expiresIn: (options: Options) => number
   /**
    * How many may live for one subject; the oldest gives way to one more, and one of the same asker to their next.
-   * `unbounded` where each belongs to one browser and nobody waits for it; they expire.
+   * `unbounded` where each belongs to one browser and nobody waits for it; they expire. `per-browser`: one for each
+   * browser that asked, so that no stranger's request voids what somebody else holds (T4); mail quotas bound them.
    */
-  perSubject: 'unbounded' | ((quotas: MailQuotas, expiresIn: number) => number)
+  perSubject: 'unbounded' | 'per-browser' | ((quotas: MailQuotas, expiresIn: number) => number)
+  /** How often a short code may be compared; what cannot be guessed has no bound. */
+  attempts?: (options: Options) => number
   /** Whether only the browser that asked for it may use it. */
   boundToBrowser: boolean
 }
@@ -30,6 +46,14 @@ const passkeyChallenge = {
   text: { length: limits.passkeyChallengeLength },
   expiresIn: () => limits.passkeyChallengeExpiresIn,
   perSubject: 'unbounded',
+  boundToBrowser: true,
+} as const satisfies SecretRule
+
+const code = {
+  text: { length: ({ emailOTP }) => emailOTP.otpLength, alphabet: limits.emailCodeAlphabet },
+  expiresIn: ({ emailOTP }) => emailOTP.expiresIn,
+  perSubject: 'per-browser',
+  attempts: ({ emailOTP }) => emailOTP.allowedAttempts,
   boundToBrowser: true,
 } as const satisfies SecretRule
 
@@ -60,12 +84,16 @@ export const secretPurposes = {
     perSubject: () => 1,
     boundToBrowser: true,
   },
+  // Another browser may use it once its user has confirmed it on a page (T70).
+  'magic-link': {
+    text: { length: limits.magicLinkTokenLength, alphabet: limits.magicLinkTokenAlphabet },
+    expiresIn: ({ magicLink }) => magicLink.expiresIn,
+    perSubject: 'per-browser',
+    boundToBrowser: false,
+  },
   'passkey-registration': passkeyChallenge,
   'passkey-authentication': passkeyChallenge,
+  'sign-in-code': code,
+  'email-verification-code': code,
+  'forget-password-code': code,
 } as const satisfies Record<SecretPurpose, SecretRule>
-
-/** What a browser and an authenticator do together: make a passkey, or sign in with one. */
-export type PasskeyCeremony = Extract<SecretPurpose, `passkey-${string}`>
-
-/** The purposes whose secrets are mailed to their subject, a user. */
-export type MailedPurpose = Exclude<SecretPurpose, 'oauth-state' | 'two-factor-otp' | PasskeyCeremony>

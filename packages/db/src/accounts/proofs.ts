@@ -26,20 +26,39 @@ export async function findProvableMethods(trx: Trx, userId: string): Promise<Pro
   ]
 }
 
-/** When the mailbox of a user was proved last by a method that they have; what they add themselves is proven with it. */
+/**
+ * When the mailbox of a user was proved last, also by a link or a code, which are no accounts, or by a method that they
+ * have; what they add themselves is proven with it.
+ */
 export async function findMailboxProof(trx: Trx, userId: string): Promise<Date | null> {
-  const { provenAt } = await trx
-    .selectFrom((methods) =>
-      methods
-        .selectFrom('account')
-        .select('provenAt')
-        .where('userId', '=', userId)
-        .unionAll(methods.selectFrom('passkey').select('provenAt').where('userId', '=', userId))
-        .as('method'),
-    )
-    .select((method) => method.fn.max('provenAt').as('provenAt'))
-    .executeTakeFirstOrThrow()
-  return provenAt
+  const methods = trx
+    .selectFrom('account')
+    .select('provenAt')
+    .where('userId', '=', userId)
+    .unionAll(trx.selectFrom('passkey').select('provenAt').where('userId', '=', userId))
+  const found = await trx
+    .selectFrom('user')
+    .select([
+      'mailboxProvenAt',
+      (user) =>
+        user
+          .selectFrom(methods.as('method'))
+          .select(({ fn }) => fn.max('provenAt').as('latest'))
+          .as('provenAt'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return found?.mailboxProvenAt ?? found?.provenAt ?? null
+}
+
+/** Stores that the mailbox of a user has been proved by what was mailed to it. */
+export async function markMailboxProven(trx: Trx, userId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('user')
+    .set({ mailboxProvenAt: now })
+    .where('id', '=', userId)
+    .where('mailboxProvenAt', 'is', null)
+    .execute()
 }
 
 /** Marks sign-in methods as belonging to whoever holds the mailbox. */

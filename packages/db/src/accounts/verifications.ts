@@ -1,4 +1,4 @@
-import type { SecretPurpose } from '@foyer/auth-domain/verification/secret-purposes'
+import { addressPurposes, type SecretPurpose } from '@foyer/auth-domain/verification/secret-purposes'
 import type { Db, Trx } from '#engine/handles.ts'
 
 /** A secret by its stored fingerprint. */
@@ -95,9 +95,14 @@ export async function claimVerification(
   return (await statement.returning('value').executeTakeFirst())?.value
 }
 
-/** Invalidates every secret mailed to a user (S30). */
+/** Invalidates every secret mailed to a user (S30), also one that was mailed to their address before they had it. */
 export async function deleteVerificationsOf(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('verification').where('userId', '=', userId).execute()
+  await trx
+    .deleteFrom('verification')
+    .where('purpose', 'in', addressPurposes)
+    .where('subject', '=', (users) => users.selectFrom('user').select('email').where('id', '=', userId))
+    .execute()
 }
 
 function identifierOf({ purpose, fingerprint }: SecretReference): string {

@@ -6,6 +6,7 @@ import { accountsAndEvents, carryOverAccountsAndEvents } from './0004-accounts-a
 import { carryOverDeletedUsers, deletedUsers } from './0005-deleted-users.ts'
 import { twoFactor } from './0006-two-factor.ts'
 import { passkeys } from './0007-passkeys.ts'
+import { mailedCodes } from './0008-mailed-codes.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -37,4 +38,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   },
   '0006-two-factor': { ...twoFactor, minimumVersion: '0001-initial' },
   '0007-passkeys': { ...passkeys, minimumVersion: '0001-initial' },
+  '0008-mailed-codes': { ...mailedCodes, minimumVersion: '0001-initial' },
 }

@@ -30,6 +30,8 @@ export interface UserTable {
   language: number | null
   /** Incremented to invalidate every mailed token with an older stamp. */
   tokenStamp: Generated<number>
+  /** When the mailbox was proved by a mailed link or code; a trigger clears it when the address changes. */
+  mailboxProvenAt: Generated<Date | null>
   fields: Fields
 }
 
@@ -99,6 +101,8 @@ export interface VerificationTable {
   attempts: Generated<number>
   /** Fingerprint of the browser that asked for it, where only that one may use it. */
   browser: Generated<string | null>
+  /** Keyed hash of the network of a client that presented no marker when it asked; null once it has asked again. */
+  asker: Generated<string | null>
   expiresAt: Date
   createdAt: Date
   updatedAt: Date

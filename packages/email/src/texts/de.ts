@@ -1,3 +1,4 @@
+import { deCodes } from './codes/de.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { deTwoFactor } from './two-factor/de.ts'
 
@@ -8,6 +9,7 @@ export const de: MailLanguage = {
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   texts: {
     ...deTwoFactor,
+    ...deCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `E-Mail-Adresse für ${brand} bestätigen`,
       heading: 'E-Mail-Adresse bestätigen',

@@ -1,3 +1,4 @@
+import { enCodes } from './codes/en.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { enTwoFactor } from './two-factor/en.ts'
 
@@ -8,6 +9,7 @@ export const en: MailLanguage = {
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   texts: {
     ...enTwoFactor,
+    ...enCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your email for ${brand}`,
       heading: 'Confirm your email',

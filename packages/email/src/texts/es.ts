@@ -1,3 +1,4 @@
+import { esCodes } from './codes/es.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { esTwoFactor } from './two-factor/es.ts'
 
@@ -8,6 +9,7 @@ export const es: MailLanguage = {
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   texts: {
     ...esTwoFactor,
+    ...esCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu correo electrónico para ${brand}`,
       heading: 'Confirma tu correo electrónico',

@@ -1,3 +1,4 @@
+import { frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { frTwoFactor } from './two-factor/fr.ts'
 
@@ -8,6 +9,7 @@ export const fr: MailLanguage = {
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
     ...frTwoFactor,
+    ...frCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse e-mail pour ${brand}`,
       heading: 'Confirmez votre adresse e-mail',

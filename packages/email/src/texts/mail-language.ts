@@ -37,10 +37,20 @@ export type Facts = {
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
   'two-factor-changed': Notification & { change: TwoFactorChange }
+  'magic-link': ExpiringLink & { withCode: boolean }
+  'sign-in-otp': ExpiringLink
+  'email-verification-otp': ExpiringLink
+  'forget-password-otp': ExpiringLink
 }
 
 /** The texts of the mails about second factors. */
 export type TwoFactorTexts = Pick<MailLanguage['texts'], 'two-factor-otp' | 'two-factor-changed'>
+
+/** The texts of the mails that bring a code, or a link that signs in. */
+export type CodeTexts = Pick<
+  MailLanguage['texts'],
+  'magic-link' | 'sign-in-otp' | 'email-verification-otp' | 'forget-password-otp'
+>
 
 /** One language: its greeting, and a text for every template. */
 export type MailLanguage = {

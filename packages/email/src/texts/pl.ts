@@ -1,3 +1,4 @@
+import { plCodes } from './codes/pl.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { plTwoFactor } from './two-factor/pl.ts'
 
@@ -8,6 +9,7 @@ export const pl: MailLanguage = {
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   texts: {
     ...plTwoFactor,
+    ...plCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź adres e-mail w ${brand}`,
       heading: 'Potwierdź adres e-mail',

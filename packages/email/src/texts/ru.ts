@@ -1,3 +1,4 @@
+import { ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ruTwoFactor } from './two-factor/ru.ts'
 
@@ -8,6 +9,7 @@ export const ru: MailLanguage = {
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   texts: {
     ...ruTwoFactor,
+    ...ruCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите электронную почту для ${brand}`,
       heading: 'Подтвердите электронную почту',

@@ -38,7 +38,14 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     case 'reset-password':
     case 'delete-account':
     case 'two-factor-otp':
+    case 'sign-in-otp':
+    case 'email-verification-otp':
+    case 'forget-password-otp':
       return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail) } }
+    case 'magic-link': {
+      const facts = { brand, lifetime: lifetimeOf(mail), withCode: mail.code !== undefined }
+      return { template: mail.template, facts }
+    }
     case 'change-email':
       return {
         template: mail.template,

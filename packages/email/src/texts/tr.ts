@@ -1,3 +1,4 @@
+import { trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { trTwoFactor } from './two-factor/tr.ts'
 
@@ -8,6 +9,7 @@ export const tr: MailLanguage = {
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
     ...trTwoFactor,
+    ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için e-posta adresinizi doğrulayın`,
       heading: 'E-posta adresinizi doğrulayın',

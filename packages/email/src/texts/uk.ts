@@ -1,3 +1,4 @@
+import { ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ukTwoFactor } from './two-factor/uk.ts'
 
@@ -8,6 +9,7 @@ export const uk: MailLanguage = {
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
     ...ukTwoFactor,
+    ...ukCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте електронну пошту для ${brand}`,
       heading: 'Підтвердьте електронну пошту',

@@ -21,6 +21,10 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-deleted': [],
   'two-factor-otp': ['402716'],
   'two-factor-changed': [],
+  'magic-link': ['402716'],
+  'sign-in-otp': ['402716'],
+  'email-verification-otp': ['402716'],
+  'forget-password-otp': ['402716'],
 }
 
 export const notifications = [

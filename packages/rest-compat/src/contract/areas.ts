@@ -3,6 +3,7 @@ import { accountContract } from './account.ts'
 import { adminContract } from './admin.ts'
 import { anonymousContract } from './anonymous.ts'
 import { auditContract } from './audit.ts'
+import { emailOtpContract, magicLinkContract } from './codes.ts'
 import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
@@ -25,6 +26,8 @@ export type Area = { title: string; rows: readonly ContractRow[]; served: (optio
 export const areas: readonly Area[] = [
   area('Signing in', signInContract),
   area('Social sign-in', socialContract),
+  area('Sign-in by mailed link', magicLinkContract, ({ magicLink }) => magicLink.enabled),
+  area('Mailed codes', emailOtpContract, ({ emailOTP }) => emailOTP.enabled),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
   area('Two-factor authentication', twoFactorContract, ({ twoFactor }) => twoFactor.enabled),
   area('Sessions', sessionContract),

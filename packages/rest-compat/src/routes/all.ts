@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { adminRoutes } from './admin.ts'
 import { anonymousRoutes } from './anonymous.ts'
 import { auditRoutes } from './audit.ts'
+import { codeRoutes } from './codes.ts'
 import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
@@ -21,6 +22,7 @@ import { verificationRoutes } from './verification.ts'
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...signInRoutes,
+  ...codeRoutes,
   ...userRoutes,
   ...accountRoutes,
   ...passkeyRoutes,

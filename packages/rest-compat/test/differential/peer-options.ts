@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type FoyerOptions, type Options, optionsSchema } from '@foyer/auth-domain/options'
 import type { BetterAuthOptions } from 'better-auth'
 import { getOAuth2Tokens, type OAuth2Tokens } from 'better-auth/oauth2'
-import { admin, anonymous, jwt, organization, twoFactor } from './better-auth.ts'
+import { admin, anonymous, emailOTP, jwt, magicLink, organization, twoFactor } from './better-auth.ts'
 
 type OrganizationOptions = NonNullable<Parameters<typeof organization>[0]>
 
@@ -33,7 +33,15 @@ export function peerOptions(foyerOptions: FoyerOptions, { sendMail, ...parts }: 
 
 /** All plugins, for a database schema that fits any options. */
 export function allPlugins(): NonNullable<BetterAuthOptions['plugins']> {
-  return [organization({ teams: { enabled: true } }), admin(), anonymous(), jwt(), twoFactor()]
+  return [
+    organization({ teams: { enabled: true } }),
+    admin(),
+    anonymous(),
+    jwt(),
+    twoFactor(),
+    magicLink({ sendMagicLink: () => undefined }),
+    emailOTP({ sendVerificationOTP: async () => undefined }),
+  ]
 }
 
 function emailAndPassword(

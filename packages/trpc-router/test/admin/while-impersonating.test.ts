@@ -36,6 +36,8 @@ test('what changes who the user is or how they come in is refused', () => {
     'account.getAccessToken',
     'account.refreshToken',
     'account.unlinkAccount',
+    'codes.resetPasswordEmailOtp',
+    'codes.verifyEmailOtp',
     'invitation.acceptInvitation',
     'invitation.rejectInvitation',
     'passkey.deletePasskey',

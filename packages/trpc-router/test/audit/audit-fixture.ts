@@ -25,7 +25,9 @@ export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> 
     anonymous: { enabled: true },
     jwt: { enabled: true },
     passkey: { enabled: true },
+    magicLink: { enabled: true },
     twoFactor: { enabled: true },
+    emailOTP: { enabled: true },
   })
   const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })
   const others = await givenUsers(scene.app, 'adam', 'sara', 'nina')

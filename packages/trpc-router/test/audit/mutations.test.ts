@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { appRouter, serverRouter } from '#root.ts'
 import { adminMutations, serverMutations } from './admin-mutations.ts'
 import { givenAuditFixture, preparedMutation } from './audit-fixture.ts'
+import { codeMutations } from './code-mutations.ts'
 import { organizationMutations } from './organization-mutations.ts'
 import { passkeyMutations } from './passkey-mutations.ts'
 import { eventsAfter, expectedEvents } from './recorded-events.ts'
@@ -13,8 +14,9 @@ import { userMutations } from './user-mutations.ts'
 
 const mutations = {
   ...userMutations,
-  ...twoFactorMutations,
+  ...codeMutations,
   ...passkeyMutations,
+  ...twoFactorMutations,
   ...organizationMutations,
   ...adminMutations,
 }
@@ -27,6 +29,9 @@ const unrecorded = {
   'passkey.generateAuthenticateOptions': 'begins a sign-in, which is recorded',
   'verification.sendVerificationEmail': 'mails a link; what is done with the link is recorded',
   'password.requestPasswordReset': 'mails a link, and behaves the same for unknown emails (S35)',
+  'codes.signInMagicLink': 'mails a link, and behaves the same for unknown emails (T71)',
+  'codes.sendVerificationOtp': 'mails a code, and behaves the same for unknown emails (T71)',
+  'codes.forgetPasswordEmailOtp': 'mails a code, and behaves the same for unknown emails (T71)',
   'organization.checkSlug': 'reads',
   'organization.hasPermission': 'reads',
   'organization.setActiveOrganization': 'selects what is shown; it grants nothing',

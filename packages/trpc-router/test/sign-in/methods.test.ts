@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
 import { signInOperations } from '@foyer/auth-domain/sign-in/methods'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
+import { mailedCode, mailedLink, tokenOf } from '@foyer/testing/mail'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { givenProviderApp, type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
@@ -50,6 +52,13 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
   verifyTotp: undefined,
   verifyTwoFactorOtp: undefined,
   verifyBackupCode: undefined,
+  verifyMagicLink: async ({ app }, browser) => {
+    await browser.post('/sign-in/magic-link', { email: details('Olga').email })
+    const token = tokenOf(await mailedLink(app, details('Olga').email, 'magic-link'))
+    return rest.call(browser, 'verifyMagicLink', { token })
+  },
+  signInEmailOtp: (scene, browser) => enterCode(scene, browser, 'sign-in', 'signInEmailOtp'),
+  verifyEmailOtp: (scene, browser) => enterCode(scene, browser, 'email-verification', 'verifyEmailOtp'),
 }
 
 /** What comes of it, by the second factor that Olga has set up. */
@@ -65,6 +74,9 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   verifyTotp: undefined,
   verifyTwoFactorOtp: undefined,
   verifyBackupCode: undefined,
+  verifyMagicLink: { totp: 'pending', otp: 'session' },
+  signInEmailOtp: { totp: 'pending', otp: 'session' },
+  verifyEmailOtp: { totp: 'pending', otp: 'session' },
 }
 
 const [rest, trpc] = transports as [(typeof transports)[0], (typeof transports)[0]]
@@ -86,6 +98,8 @@ describe('a sign-in of a user with a second factor', () => {
       twoFactor: { enabled: true },
       passkey: { enabled: true },
       emailVerification: { autoSignInAfterVerification: true },
+      magicLink: { enabled: true },
+      emailOTP: { enabled: true },
     })
     await givenSecondFactor(scene.app, factor)
     const browser = scene.app.client()
@@ -133,6 +147,12 @@ async function givenSecondFactor(app: TestApp, factor: 'totp' | 'otp'): Promise<
     .values({ ...row, totpConfirmedAt: factor === 'totp' ? at : null })
     .execute()
   await db.deleteFrom('session').execute()
+}
+
+async function enterCode({ app }: Scene, browser: TestClient, type: CodeType, operation: Operation): Promise<unknown> {
+  const { email } = details('Olga')
+  await browser.post('/email-otp/send-verification-otp', { email, type })
+  return rest.call(browser, operation, { email, otp: await mailedCode(app, email) })
 }
 
 async function followVerification({ app }: Scene, browser: TestClient): Promise<unknown> {

@@ -11,12 +11,15 @@ import { FieldsSkeleton } from './fields-skeleton.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
-import { PasskeySection } from './passkeys/passkey-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SaveSection } from './save/save-section.tsx'
 import classes from './section.module.css'
 import { SecurityHistory } from './security-history/security-history.tsx'
+
+const PasskeySection = lazy(() =>
+  withMessages(async () => ({ default: (await import('./passkeys/passkey-section.tsx')).PasskeySection }), 'passkeys'),
+)
 
 const TwoFactorSection = lazy(() =>
   withMessages(
@@ -52,7 +55,11 @@ function SignInSections({ user }: { user: User }) {
     <>
       <EmailSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
-      {settings?.passkey && <PasskeySection />}
+      {settings?.passkey && (
+        <Suspense fallback={<FieldsSkeleton count={2} />}>
+          <PasskeySection />
+        </Suspense>
+      )}
       <LinkedSection />
       {settings?.twoFactor != null && (
         <Suspense fallback={<FieldsSkeleton count={2} />}>

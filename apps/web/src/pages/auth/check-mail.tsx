@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from '#forms/form.module.css'
 import { MailButton } from '#forms/mail-button.tsx'
 import { PageTitle } from './page-title.tsx'
 
-type Props = { text: string; onSendAgain: () => Promise<unknown>; onBack: () => void }
+type Props = { text: string; onSendAgain: () => Promise<unknown>; onBack: () => void; children?: ReactNode }
 
-/** A mail with a link was sent. It can be sent again after a cooldown. */
-export function CheckMail({ text, onSendAgain, onBack }: Props) {
+/** A mail with a link was sent. It can be sent again after a cooldown. `children`: another way than the link. */
+export function CheckMail({ text, onSendAgain, onBack, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
@@ -15,6 +16,7 @@ export function CheckMail({ text, onSendAgain, onBack }: Props) {
       <div className={classes.form}>
         <p className={classes.hint}>{t('checkMail.hint')}</p>
         <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
+        {children}
         <Button variant="subtle" fullWidth onClick={onBack}>
           {t('checkMail.toSignIn')}
         </Button>

@@ -6,6 +6,7 @@ import { useSettings } from '#data/settings.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { CheckMail } from './check-mail.tsx'
 import { EmailForm } from './email-form.tsx'
+import { MailedCode } from './mailed-sign-in.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -39,7 +40,9 @@ export function ForgotPasswordPage() {
         text={t('forgot.sent', { email: sent.email })}
         onSendAgain={() => request.mutateAsync(sent.email)}
         onBack={toSignIn}
-      />
+      >
+        <MailedCode email={sent.email} reset />
+      </CheckMail>
     )
   }
   return (

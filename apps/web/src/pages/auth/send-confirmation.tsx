@@ -5,6 +5,7 @@ import { useSendVerification } from '#data/verification.ts'
 import { MailButton } from '#forms/mail-button.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { EmailForm } from './email-form.tsx'
+import { MailedCode } from './mailed-sign-in.tsx'
 import { PageTitle } from './page-title.tsx'
 import { useSent } from './use-sent.ts'
 
@@ -29,7 +30,9 @@ export function SendConfirmation({ title, text, email, onContinue }: Props) {
         text={t('verify.sent', { email: sent.email })}
         onSendAgain={() => send.mutateAsync(sent.email)}
         onBack={onContinue}
-      />
+      >
+        <MailedCode email={sent.email} />
+      </CheckMail>
     )
   }
   return (

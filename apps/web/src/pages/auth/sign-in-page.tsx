@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
 import { useOffersPasskeys } from '#data/offers-passkeys.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
-import { useSettings } from '#data/settings.ts'
+import { useMailedSignIn, useSettings } from '#data/settings.ts'
 import { useSignIn } from '#data/sign-in.ts'
 import { useProviders } from '#data/social.ts'
 import { useSendVerification } from '#data/verification.ts'
@@ -14,6 +14,7 @@ import { AccountDeleted } from './account-deleted.tsx'
 import { AnonymousSignIn } from './anonymous-sign-in.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
+import { MailedCode, MailedSignIn } from './mailed-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
 import classes from './provider-sign-in.module.css'
@@ -29,9 +30,10 @@ export function SignInPage() {
   const { emailAndPassword: settings, anonymous } = useSettings().data ?? {}
   const isAnonymous = useIsAnonymous()
   const providers = useProviders()
+  const mailed = useMailedSignIn()
   const passwordsEnabled = settings?.enabled ?? true
-  const [sent, setSent] = useSent()
   const offersPasskeys = useOffersPasskeys()
+  const [sent, setSent] = useSent()
   const { callbackURL, goodbye, error } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
   const sendVerification = useSendVerification(callbackURL)
@@ -43,14 +45,17 @@ export function SignInPage() {
     })
   }
 
-  if (!passwordsEnabled && providers.length === 0 && anonymous !== true && !offersPasskeys) return <SignInUnavailable />
+  const nothingElse = providers.length === 0 && mailed === undefined && !offersPasskeys && anonymous !== true
+  if (!passwordsEnabled && nothingElse) return <SignInUnavailable />
   if (sent !== undefined) {
     return (
       <CheckMail
         text={t('checkMail.unconfirmed', { email: sent.email })}
         onSendAgain={() => sendVerification.mutateAsync(sent.email)}
         onBack={() => setSent(undefined)}
-      />
+      >
+        <MailedCode email={sent.email} />
+      </CheckMail>
     )
   }
   return (
@@ -76,7 +81,8 @@ export function SignInPage() {
           onSubmit={submit}
         />
       )}
-      {offersPasskeys && <LazyPasskeySignIn afterForm={passwordsEnabled} />}
+      {offersPasskeys && <LazyPasskeySignIn returnTo={callbackURL} afterForm={passwordsEnabled} />}
+      <MailedSignIn />
       <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
       <AnonymousSignIn returnTo={callbackURL} />
       <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />

@@ -9,6 +9,7 @@ import { useSendVerification } from '#data/verification.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { CheckMail } from './check-mail.tsx'
+import { MailedCode } from './mailed-sign-in.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -72,7 +73,9 @@ export function SignUpPage() {
           text={t('checkMail.text', { email: sent.email })}
           onSendAgain={() => sendVerification.mutateAsync(sent.email)}
           onBack={toSignIn}
-        />
+        >
+          <MailedCode email={sent.email} />
+        </CheckMail>
       )
     case 'ready':
       return (

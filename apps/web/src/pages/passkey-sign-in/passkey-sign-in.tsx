@@ -10,17 +10,18 @@ import providers from '#pages/auth/provider-sign-in.module.css'
 import classes from './passkey-sign-in.module.css'
 
 type Props = {
+  returnTo: string | undefined
   /** Whether the email field, in which the browser suggests passkeys, is shown above. */
   afterForm: boolean
 }
 
 /** Signs in with a passkey, by the button or by a suggestion of the browser. */
-export function PasskeySignIn({ afterForm }: Props) {
+export function PasskeySignIn({ returnTo, afterForm }: Props) {
   const { t } = useTranslation()
-  const signIn = useSignInByPasskey()
+  const signIn = useSignInByPasskey(returnTo)
   const [suggested, setSuggested] = useState<unknown>(null)
   const busy = signIn.isPending || signIn.isSuccess
-  usePasskeySuggestions(afterForm && !busy, setSuggested)
+  usePasskeySuggestions(afterForm && !busy, { returnTo, onError: setSuggested })
   const error = signIn.error ?? suggested
   const problem = passkeyProblemOf(error)
   return (

@@ -154,7 +154,10 @@ export async function sendInvitation(
   return { allowed: true, value: invitation }
 }
 
-function countedFor({ user }: LockedCall, { organizationId }: InvitationTerms): Required<CountedFor> {
+function countedFor(
+  { user }: LockedCall,
+  { organizationId }: InvitationTerms,
+): Required<Pick<CountedFor, 'asker' | 'invitation'>> {
   return {
     asker: { name: `user:${user.id}`, known: false },
     invitation: { organizationId, inviterId: user.id, verified: user.emailVerified },

@@ -11,7 +11,7 @@ import { mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
-import { setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { setSessionCookies, writeNotRemembered } from '#runtime/context/session-cookies.ts'
 import {
   presentedPendingSignIn,
   presentedTrustedDevices,
@@ -78,6 +78,7 @@ export function answerSignIn<Answer>(
 ): Answer | TwoFactorRedirect {
   if (signIn.state === 'pending') {
     if (!signIn.keepsAnonymous) clearSession(call)
+    if (!signIn.remembered) writeNotRemembered(call)
     writePendingSignIn(call, signIn.secret)
     return { twoFactorRedirect: true }
   }

@@ -30,6 +30,7 @@ export type PendingSignIn = {
   state: 'pending'
   user: LockedUser
   secret: string
+  remembered: boolean
   /** The session of an anonymous user stays until they are merged. */
   keepsAnonymous: boolean
 }
@@ -70,5 +71,5 @@ export async function storePendingSignIn(
     createdAt: now,
   }
   await insertPendingSignIn(trx, pending, limits.maxPendingSignInsPerUser)
-  return { state: 'pending', user, secret, keepsAnonymous: anonymous !== undefined }
+  return { state: 'pending', user, secret, remembered, keepsAnonymous: anonymous !== undefined }
 }

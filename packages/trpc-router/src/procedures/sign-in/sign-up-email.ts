@@ -10,6 +10,7 @@ import { insertCredential } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
+import { mailRequestOf, sendCode } from '#operations/codes/send-code.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { answerSignIn, completeSignUp, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { newUser } from '#operations/user/new-user.ts'
@@ -45,6 +46,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   // Quietly, an anonymous user stays one until the next sign-in merges them: their session must not tell whether the
   // email was free.
   const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
+  const codeRequest = sendsCode(ctx.options) ? await mailRequestOf(ctx, email) : undefined
   const signUp = async (trx: Trx): Promise<SignedUp> => {
     const user = await upgradeAnonymousUser(trx, ctx, created, await lockAnonymousUser(trx, anonymous))
     if (user === undefined) {
@@ -59,6 +61,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       at: user.createdAt,
     })
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
+    if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, { email, type: 'email-verification' })
     if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
     const begins = { method: 'password', remembered: true } as const
     return { user, signIn: startsSession(ctx.options) ? await completeSignUp(trx, ctx, user, begins) : undefined }
@@ -89,6 +92,10 @@ async function refuseOrNotifyOwner(trx: Trx, call: Call, email: Email): Promise<
 
 function sendsVerification({ emailVerification, emailAndPassword }: Options): boolean {
   return emailVerification.enabled && (emailVerification.sendOnSignUp || emailAndPassword.requireEmailVerification)
+}
+
+function sendsCode({ emailOTP }: Options): boolean {
+  return emailOTP.enabled && emailOTP.sendVerificationOnSignUp
 }
 
 function startsSession({ emailAndPassword }: Options): boolean {

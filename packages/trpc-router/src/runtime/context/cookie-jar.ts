@@ -13,6 +13,7 @@ export type CookieName =
   | 'two_factor'
   | 'trust_device'
   | 'better-auth-passkey'
+  | 'asking_browser'
 
 /** Reads one cookie's value, whose signature is over `boundName` too; undefined when it is not genuine. */
 export type OpenCookie<Value> = (value: string, boundName: string) => Value | undefined

@@ -30,11 +30,16 @@ export function setSessionCookies(call: SessionCookies, secret: string, signedIn
 export function writeSessionSecret(call: SessionCookies, secret: string, remembered: boolean): void {
   writeSignedCookie(call, 'session_token', secret, cookieLifetime(call.options.session, remembered))
   if (!remembered) {
-    writeSignedCookie(call, 'dont_remember', NOT_REMEMBERED, undefined)
+    writeNotRemembered(call)
   } else if (call.cookies.isSent('dont_remember')) {
     // Left over from an earlier sign-in: it would prevent this session's renewal.
     call.cookies.clear('dont_remember')
   }
+}
+
+/** Marks the browser's sign-in as one that ends with it. */
+export function writeNotRemembered(call: CookiesWithKeys): void {
+  writeSignedCookie(call, 'dont_remember', NOT_REMEMBERED, undefined)
 }
 
 /** Clears all three cookies, whether or not the request sent them (wire). */

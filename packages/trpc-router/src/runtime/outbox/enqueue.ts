@@ -16,7 +16,7 @@ import { mailKindOf, type OutboxMessage, serializeMessage, templateOf } from './
 const UNREACHABLE = /\.invalid$|^temp-[a-z0-9]{32}@/i
 
 /** Who is counted besides the address mailed; without an asker it is the client's address. */
-export type CountedFor = Partial<Pick<CountedMail, 'asker' | 'invitation'>>
+export type CountedFor = Partial<Pick<CountedMail, 'asker' | 'invitation' | 'repeat'>>
 
 /**
  * Adds a message to `to` to the outbox, in the transaction of its cause: both are committed or neither. Returns the
@@ -30,7 +30,7 @@ export async function enqueueMessage(
   counted: CountedFor = {},
 ): Promise<number | undefined> {
   if (UNREACHABLE.test(to)) return undefined
-  const mail = { to, asker: counted.asker ?? unknownAsker(call), invitation: counted.invitation }
+  const mail = { to, ...counted, asker: counted.asker ?? unknownAsker(call) }
   const wait = await claimMailQuota(trx, call, mailKindOf(message), mail)
   if (wait !== undefined) return wait
   const id = randomText(limits.idLength)

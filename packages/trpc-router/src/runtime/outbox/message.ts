@@ -1,8 +1,12 @@
+import { type CodeType, codeTypes } from '@foyer/auth-domain/codes/email-otp'
 import type { MailKind } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { type Mail, mailSchema } from '@foyer/email/mail'
 import { z } from 'zod'
 
 const link = { callbackURL: z.string().optional(), languageTags: z.array(z.string()) }
+
+/** The address, and who asked: see `AskingBrowser`. */
+const asked = { email: z.string(), browser: z.string(), asker: z.string().optional() }
 
 /**
  * What the outbox stores, encrypted: a complete mail, or one that is rendered when it is sent. A link is created at
@@ -30,6 +34,8 @@ const messageSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('invitation'), invitationId: z.string(), languageTags: z.array(z.string()) }),
   z.object({ kind: z.literal('delete-account'), userId: z.string(), stamp: z.number(), ...link }),
+  z.object({ kind: z.literal('magic-link'), name: z.string().optional(), withCode: z.boolean(), ...asked, ...link }),
+  z.object({ kind: z.literal('email-code'), type: z.enum(codeTypes), languageTags: z.array(z.string()), ...asked }),
 ])
 
 export type OutboxMessage = z.infer<typeof messageSchema>
@@ -40,8 +46,16 @@ export type OutboxMessageOf<Kind extends OutboxMessage['kind']> = Extract<Outbox
 /** The template the message is rendered with; stored in the outbox row and shown to the operator. */
 export function templateOf(message: OutboxMessage): Mail['template'] {
   if (message.kind === 'mail') return message.mail.template
+  if (message.kind === 'email-code') return codeTemplates[message.type]
   return message.kind === 'prove-email' ? 'verify-email' : message.kind
 }
+
+/** The templates of codes. */
+export const codeTemplates = {
+  'sign-in': 'sign-in-otp',
+  'email-verification': 'email-verification-otp',
+  'forget-password': 'forget-password-otp',
+} as const satisfies Record<CodeType, Mail['template']>
 
 const mailKinds = {
   mail: 'notification',
@@ -52,11 +66,14 @@ const mailKinds = {
   'change-email': 'change',
   invitation: 'invitation',
   'delete-account': 'deletion',
+  'magic-link': 'magic-link',
+  'email-code': 'code',
 } as const satisfies Record<OutboxMessage['kind'], MailKind>
 
 /** What the message is counted as (S61). */
-export function mailKindOf({ kind }: OutboxMessage): MailKind {
-  return mailKinds[kind]
+export function mailKindOf(message: OutboxMessage): MailKind {
+  // Whatever brings a code counts as one: the quota bounds how many there are (T6).
+  return message.kind === 'magic-link' && message.withCode ? 'code' : mailKinds[message.kind]
 }
 
 // In the stored JSON the kind is called `letter`: processes of earlier versions read and write the same rows.

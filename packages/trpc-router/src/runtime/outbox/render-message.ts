@@ -3,7 +3,9 @@ import type { Services } from '#runtime/context/services.ts'
 import type { OutboxMessage } from './message.ts'
 import { changeEmailMail } from './messages/change-email.ts'
 import { deleteAccountMail } from './messages/delete-account.ts'
+import { emailCodeMail } from './messages/email-code.ts'
 import { invitationMail } from './messages/invitation.ts'
+import { magicLinkMail } from './messages/magic-link.ts'
 import { proveEmailMail } from './messages/prove-email.ts'
 import { resetPasswordMail } from './messages/reset-password.ts'
 import { verifyEmailMail } from './messages/verify-email.ts'
@@ -26,5 +28,9 @@ export async function renderMessage(services: Services, message: OutboxMessage):
       return invitationMail(services, message)
     case 'delete-account':
       return deleteAccountMail(services, message)
+    case 'magic-link':
+      return magicLinkMail(services, message)
+    case 'email-code':
+      return emailCodeMail(services, message)
   }
 }

@@ -17,6 +17,7 @@ export type Purpose =
   | 'totp-secret'
   | 'backup-code'
   | 'second-factor-code'
+  | 'mailed-code'
 
 /**
  * What the secrets of one list are for. Each role has a list of its own, so that one can be changed without the others:
@@ -44,6 +45,7 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   'second-factor-code': 'pepper',
   'password-pepper': 'pepper',
   throttle: 'pepper',
+  'mailed-code': 'pepper',
 }
 
 /** One secret's key for one purpose. `id` identifies the secret without revealing it. */

@@ -1,0 +1,39 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { safeCallback } from '#data/callback.ts'
+import { useSession } from '#data/session.ts'
+import { announceSessionChange } from '#data/tabs.ts'
+import { MessageStep } from '#pages/auth/message-step.tsx'
+import { ConfirmMagicLink } from './confirm-magic-link.tsx'
+
+/** Where a sign-in link ends: goes on signed in, asks in a browser that did not ask for the link, or says what failed. */
+export function MagicLinkPage() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { token, email, returnTo, error } = useSearch({ from: '/auth/magic-link' })
+  const user = useSession().data?.user
+  const [declined, setDeclined] = useState(false)
+  const askAgain = { action: t('codes.again'), onAction: () => void navigate({ to: pages.emailSignIn, search: {} }) }
+
+  if (declined) {
+    return <MessageStep title={t('codes.declinedTitle')} text={t('codes.declinedText')} {...askAgain} />
+  }
+  if (token !== undefined && email !== undefined) {
+    return <ConfirmMagicLink token={token} email={email} returnTo={returnTo} onDecline={() => setDeclined(true)} />
+  }
+  if (error === undefined && user !== undefined) return <GoOn to={safeCallback(returnTo, window.location.origin)} />
+  const text = error === 'new_user_signup_disabled' ? t('codes.closedText') : t('codes.spentText')
+  return <MessageStep title={t('codes.spentTitle')} text={text} {...askAgain} />
+}
+
+// The tab that waits goes on too.
+function GoOn({ to }: { to: string | undefined }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    announceSessionChange()
+    void navigate({ href: to ?? pages.home, replace: true })
+  }, [navigate, to])
+  return null
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { limits } from '#limits.ts'
+import { count, seconds } from './shared.ts'
+
+export const magicLinkOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  expiresIn: seconds.min(1).default(limits.magicLinkExpiresIn),
+  disableSignUp: z.boolean().default(false),
+})
+
+export const emailOtpOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  otpLength: count.min(4).max(12).default(limits.emailCodeLength),
+  expiresIn: seconds.min(1).default(limits.emailCodeExpiresIn),
+  allowedAttempts: count.min(1).max(10).default(limits.emailCodeAttempts),
+  sendVerificationOnSignUp: z.boolean().default(false),
+  disableSignUp: z.boolean().default(false),
+})

@@ -1,0 +1,187 @@
+import type { AddressPurpose } from '@foyer/auth-domain/verification/secret-purposes'
+import { sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+
+/** The address that a secret was mailed to, and what for. */
+export type SecretSubject = { purpose: AddressPurpose; email: string }
+
+/**
+ * A secret that is mailed to an address; `id` is the same for all secrets of one purpose, address and browser, of which
+ * the last replaces the others. `asker`: a client that presented no marker when it asked, and may keep none.
+ */
+export type NewAddressSecret = SecretSubject & {
+  id: string
+  fingerprint: string
+  userId: string | null
+  browser: string
+  asker: string | null
+  value: string
+  expiresAt: Date
+  now: Date
+}
+
+/** A stored secret; the fingerprint is part of it, so that one that has been replaced is not claimed in its place. */
+export type AddressSecret = {
+  id: string
+  email: string
+  fingerprint: string
+  browser: string | null
+  asker: string | null
+  value: string
+  attempts: number
+  expiresAt: Date
+}
+
+const secretColumns = ['id', 'subject', 'fingerprint', 'browser', 'asker', 'value', 'attempts', 'expiresAt'] as const
+
+/** Stores a secret in place of the one before; clients without a marker have only the last that one of them asked for. */
+export async function replaceAddressSecret(trx: Trx, secret: NewAddressSecret): Promise<void> {
+  const { id, purpose, email, fingerprint, userId, browser, asker, value, expiresAt, now } = secret
+  // There may be no user to lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`.execute(trx)
+  await trx.deleteFrom('verification').where('id', '=', id).execute()
+  if (asker !== null) {
+    await trx
+      .updateTable('verification')
+      .set({ asker: null })
+      .where('purpose', '=', purpose)
+      .where('subject', '=', email)
+      .where('asker', '=', asker)
+      .execute()
+  }
+  const identifier = `${purpose}:${fingerprint}`
+  await trx
+    .insertInto('verification')
+    .values({
+      id,
+      identifier,
+      value,
+      userId,
+      subject: email,
+      browser,
+      asker,
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute()
+}
+
+/** A secret by its fingerprint, expired or not. */
+export async function findAddressSecret(
+  db: Db,
+  { purpose, fingerprint }: { purpose: AddressPurpose; fingerprint: string },
+): Promise<AddressSecret | undefined> {
+  const row = await db
+    .selectFrom('verification')
+    .select(secretColumns)
+    .where('identifier', '=', `${purpose}:${fingerprint}`)
+    .executeTakeFirst()
+  return row && toSecret(row)
+}
+
+/** The values of a code: one that has been compared and was right is nobody else's any more. */
+const WAITING = ''
+const PASSED = 'passed'
+
+/** Who presents a code: a browser by its marker, or a client without one by its address. */
+export type Presenter = { browser: string } | { asker: string }
+
+/**
+ * Counts an attempt at the code that was mailed to an address for whoever presents it, and returns it, expired or not.
+ * Concurrent attempts are all counted, one after the other: the row is locked until the end of the transaction (T3).
+ */
+export async function claimCodeAttempt(
+  trx: Trx,
+  { purpose, email }: SecretSubject,
+  presenter: Presenter,
+): Promise<AddressSecret | undefined> {
+  const row = await trx
+    .updateTable('verification')
+    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
+    // Also checked once a concurrent attempt has let go of the row.
+    .where('value', '=', WAITING)
+    .where('id', '=', (secrets) => {
+      const mailed = secrets
+        .selectFrom('verification')
+        .select('id')
+        .where('purpose', '=', purpose)
+        .where('subject', '=', email)
+      const presented =
+        'browser' in presenter
+          ? mailed.where('browser', '=', presenter.browser)
+          : mailed.where('asker', 'is not', null).orderBy((secret) => secret('asker', '=', presenter.asker), 'desc')
+      return presented.orderBy('createdAt', 'desc').orderBy('id').limit(1)
+    })
+    .returning(secretColumns)
+    .executeTakeFirst()
+  return row && toSecret(row)
+}
+
+/** Keeps a code that was right for the call that presented it; in the transaction of its attempt. */
+export async function markCodePassed(trx: Trx, { id }: AddressSecret): Promise<void> {
+  await trx.updateTable('verification').set({ value: PASSED }).where('id', '=', id).execute()
+}
+
+/** Gives a code back that was right and has not been redeemed; its attempt stays counted. */
+export async function restoreCode(db: Db, { id, fingerprint }: AddressSecret): Promise<void> {
+  await db
+    .updateTable('verification')
+    .set({ value: WAITING })
+    .where('id', '=', id)
+    .where('fingerprint', '=', fingerprint)
+    .execute()
+}
+
+/** Redeems a code whose comparison has passed. */
+export async function claimCode(trx: Trx, code: AddressSecret, now: Date): Promise<boolean> {
+  const claimed = await trx
+    .deleteFrom('verification')
+    .where('id', '=', code.id)
+    .where('fingerprint', '=', code.fingerprint)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Deletes a code that is worth nothing any more. */
+export async function deleteCode(trx: Trx, { id, fingerprint }: AddressSecret): Promise<void> {
+  await trx.deleteFrom('verification').where('id', '=', id).where('fingerprint', '=', fingerprint).execute()
+}
+
+/** Redeems a link; true for one of concurrent calls. Its row stays until it expires: the browser may follow it again. */
+export async function claimLink(trx: Trx, link: AddressSecret, now: Date): Promise<boolean> {
+  const claimed = await trx
+    .updateTable('verification')
+    .set({ attempts: 1, updatedAt: now })
+    .where('id', '=', link.id)
+    .where('fingerprint', '=', link.fingerprint)
+    .where('attempts', '=', 0)
+    .where('expiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
+}
+
+/** Uses up the link and the sign-in code that a browser has had mailed to an address: it has signed in by one of them. */
+export async function useUpSignInSecrets(trx: Trx, { email, browser }: AddressSecret): Promise<void> {
+  await trx
+    .updateTable('verification')
+    .set({ attempts: 1 })
+    .where('purpose', '=', 'magic-link')
+    .where('subject', '=', email)
+    .where('browser', '=', browser)
+    .where('attempts', '=', 0)
+    .execute()
+  await trx
+    .deleteFrom('verification')
+    .where('purpose', '=', 'sign-in-code')
+    .where('subject', '=', email)
+    .where('browser', '=', browser)
+    .execute()
+}
+
+function toSecret({ subject, ...secret }: Omit<AddressSecret, 'email'> & { subject: string | null }): AddressSecret {
+  return { ...secret, email: subject ?? '' }
+}

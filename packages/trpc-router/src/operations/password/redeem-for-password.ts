@@ -1,0 +1,59 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { RefusalName } from '@foyer/auth-domain/refusals'
+import { upsertPasswordHash } from '@foyer/db/accounts/accounts'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { type LockedUser, lockUser } from '@foyer/db/users/users'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
+import { forgetMailQuota } from '#runtime/outbox/mail-quota.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import { invalidateTrust } from './invalidate-mailed-tokens.ts'
+import { forgetAttempts, strangersCount } from './password-attempts.ts'
+
+/** A reset, by a mailed link or code: `claim` redeems the mailed secret for one of concurrent calls, `spent` is the refusal of the others. */
+export type Reset = {
+  by: 'reset' | 'reset-code'
+  userId: string
+  passwordHash: string
+  claim: (trx: Trx) => Promise<boolean>
+  spent: RefusalName
+}
+
+/** Redeems a mailed secret for a new password: the mailbox is proved, and sessions and other mailed secrets end. */
+export async function redeemForPassword(call: Call, reset: Reset): Promise<void> {
+  const user = await retryOnConflict(() => inTransaction(call, (trx) => redeemWithin(trx, call, reset)))
+  await forgetAttempts(call, strangersCount(user.email))
+  await forgetMailQuota(call, 'reset', user.email)
+  // Whoever redeems it holds the mailbox: strangers must not shut the new password for this browser (S19).
+  rememberBrowser(call, user, true)
+}
+
+async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedUser> {
+  // Lock order: the user before their verifications (docs/architecture.md).
+  await lockUser(trx, reset.userId)
+  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId) : undefined
+  if (owner === undefined) throw refused(reset.spent)
+  const { passwordHash } = reset
+  const id = randomText(limits.idLength)
+  const accountId = await upsertPasswordHash(trx, {
+    id,
+    userId: owner.id,
+    passwordHash,
+    provenAt: null,
+    at: call.now(),
+  })
+  const { user } = await proveMailbox(trx, call, owner, { by: reset.by, accountId })
+  // A stolen session must not outlive the old password.
+  if (call.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)
+  await recordEvent(trx, eventOf(call, 'user.password.reset', {}, { userId: owner.id, impersonatedBy: null }))
+  await notify(trx, call, { ...user, emailVerified: true }, { template: 'password-changed' })
+  return user
+}

@@ -1,0 +1,18 @@
+import { router } from '#runtime/procedure/procedures.ts'
+import { forgetPasswordEmailOtp } from './forget-password-email-otp.ts'
+import { resetPasswordEmailOtp } from './reset-password-email-otp.ts'
+import { sendVerificationOtp } from './send-verification-otp.ts'
+import { signInEmailOtp } from './sign-in-email-otp.ts'
+import { signInMagicLink } from './sign-in-magic-link.ts'
+import { verifyEmailOtp } from './verify-email-otp.ts'
+import { verifyMagicLink } from './verify-magic-link.ts'
+
+export const codesRouter = router({
+  signInMagicLink,
+  verifyMagicLink,
+  sendVerificationOtp,
+  signInEmailOtp,
+  verifyEmailOtp,
+  forgetPasswordEmailOtp,
+  resetPasswordEmailOtp,
+})

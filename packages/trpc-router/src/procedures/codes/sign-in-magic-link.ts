@@ -1,0 +1,28 @@
+import { signInMagicLinkInput } from '@foyer/auth-domain/codes/magic-link'
+import { parseEmail } from '@foyer/auth-domain/user/email'
+import { enqueueCodeMail, mailRequestOf } from '#operations/codes/send-code.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Mails a link that signs in, and a code beside it where codes are enabled. The same answer for every address (T71). */
+export const signInMagicLink = open(signInMagicLinkInput).mutation(async ({ ctx, input }) => {
+  const { magicLink, emailOTP, advanced } = ctx.options
+  if (!magicLink.enabled) throw refused('NOT_FOUND')
+  const email = parseEmail(input.email, advanced.allowInternationalEmail)
+  if (email !== undefined) {
+    const request = await mailRequestOf(ctx, email)
+    const message = {
+      kind: 'magic-link' as const,
+      email,
+      name: input.name,
+      withCode: emailOTP.enabled,
+      ...request.browser,
+      callbackURL: normalizedCallback(ctx, input.callbackURL),
+      languageTags: [...ctx.request.languageTags],
+    }
+    await inTransaction(ctx, (trx) => enqueueCodeMail(trx, ctx, request, message))
+  }
+  return { status: true as const }
+})

@@ -1,0 +1,51 @@
+import { parseCodeAddress, verifyEmailOtpInput } from '@foyer/auth-domain/codes/email-otp'
+import { isBanned } from '@foyer/auth-domain/user/ban'
+import { type AddressSecret, claimCode } from '@foyer/db/accounts/address-secrets'
+import type { Trx } from '@foyer/db/engine/handles'
+import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
+import { proveByMail } from '#operations/codes/prove-by-mail.ts'
+import { assertCodesEnabled } from '#operations/codes/request-code.ts'
+import { withCode } from '#operations/codes/with-code.ts'
+import {
+  answerSignIn,
+  type CompletedSignIn,
+  completeSignIn,
+  recordSignIn,
+} from '#operations/sign-in/complete-sign-in.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { rememberBrowser } from '#runtime/context/known-browser.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+
+/** Verifies an address by a mailed code; with `autoSignInAfterVerification` it signs in a browser without a session. */
+export const verifyEmailOtp = open(verifyEmailOtpInput).mutation(async ({ ctx, input }) => {
+  assertCodesEnabled(ctx, 'email-verification')
+  const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
+  const signedIn = await ctx.signedIn()
+  const starts = signedIn === undefined && ctx.options.emailVerification.autoSignInAfterVerification
+  const presented = { purpose: 'email-verification-code' as const, email, otp: input.otp }
+  const { user, signIn } = await withCode(ctx, presented, ({ code }) =>
+    retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts))),
+  )
+  const verified = { status: true as const, user: presentBriefUser(user) }
+  if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ ...verified, token: session.token }))
+  rememberBrowser(ctx, user, true)
+  return { ...verified, token: null }
+})
+
+type Verified = { user: LockedUser; signIn: CompletedSignIn | undefined }
+
+async function verify(trx: Trx, call: Call, code: AddressSecret, starts: boolean): Promise<Verified> {
+  const found = await findUserByEmail(trx, code.email)
+  const holder = found && (await lockUser(trx, found.id))
+  if (found !== undefined && holder?.email !== code.email) throw new ConflictError()
+  if (holder === undefined || !(await claimCode(trx, code, call.now()))) throw refused('INVALID_OTP')
+  const { user } = await proveByMail(trx, call, holder)
+  if (!starts || isBanned(user, call.now())) return { user, signIn: undefined }
+  const signIn = await completeSignIn(trx, call, user, { method: 'email-code', remembered: true })
+  await recordSignIn(trx, call, signIn, 'email-code')
+  return { user: signIn.user, signIn }
+}

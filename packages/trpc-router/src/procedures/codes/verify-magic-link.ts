@@ -1,0 +1,103 @@
+import { followMagicLink, verifyMagicLinkInput } from '@foyer/auth-domain/codes/magic-link'
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { withError } from '@foyer/auth-domain/redirect/with-error'
+import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
+import type { TwoFactorRedirect } from '@foyer/auth-domain/two-factor/two-factor-redirect'
+import type { BriefUser } from '@foyer/auth-domain/user/user'
+import { type AddressSecret, claimLink, findAddressSecret } from '@foyer/db/accounts/address-secrets'
+import { findUserByEmail } from '@foyer/db/users/users'
+import type { z } from 'zod'
+import { signInByMail } from '#operations/codes/sign-in-by-mail.ts'
+import { answerSignIn, type CompletedSignIn } from '#operations/sign-in/complete-sign-in.ts'
+import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
+import { presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+
+type Input = z.output<typeof verifyMagicLinkInput>
+type Answer = { redirectTo: string } | { token: string; user: BriefUser } | TwoFactorRedirect
+
+/**
+ * Signs in by a mailed link. REST serves it as a GET, because mailed links are followed by GET; the page that asks
+ * whoever opens a link in another browser calls it over tRPC.
+ */
+export const verifyMagicLink = open(verifyMagicLinkInput).mutation(async ({ ctx, input }): Promise<Answer> => {
+  if (!ctx.options.magicLink.enabled) throw refused('NOT_FOUND')
+  const link = await findAddressSecret(ctx.db, { purpose: 'magic-link', fingerprint: fingerprint(input.token) })
+  const asked = link !== undefined && presentedAskingBrowser(ctx) === link.browser
+  const stored = link && { used: link.attempts > 0, expiresAt: link.expiresAt }
+  const decision = followMagicLink(stored, { asked, ...followOf(ctx, input, link) }, ctx.now())
+  if (!decision.allowed || link === undefined) {
+    return refusal(ctx, input, decision.allowed ? 'MAGIC_LINK_INVALID' : decision.refusal)
+  }
+  switch (decision.value) {
+    case 'confirm':
+      return { redirectTo: confirmationPage(input, link) }
+    case 'land':
+      return land(ctx, input, link)
+    case 'sign-in':
+      return signIn(ctx, input, link)
+  }
+})
+
+function followOf({ request }: Call, { callbackURL }: Input, link: AddressSecret | undefined) {
+  const { fetchDest } = request.from
+  // A script's call of another origin than ours or a trusted one has been refused before.
+  const confirmed = !request.reads || fetchDest === 'empty'
+  const recognizable = fetchDest === undefined && callbackURL === undefined && (link?.asker ?? null) !== null
+  return { confirmed, recognizable }
+}
+
+async function signIn(call: Call, input: Input, secret: AddressSecret): Promise<Answer> {
+  const claim = {
+    method: 'magic-link' as const,
+    secret,
+    claim: (trx: Parameters<typeof claimLink>[0]) => claimLink(trx, secret, call.now()),
+    spent: 'MAGIC_LINK_INVALID' as const,
+    name: secret.value,
+    maySignUp: !call.options.magicLink.disableSignUp,
+  }
+  const signedIn = await signInByMail(call, claim)
+  if (signedIn.allowed) return answer(call, input, signedIn.value)
+  if (signedIn.refusal !== 'BANNED_USER') return refusal(call, input, signedIn.refusal)
+  const userId = (await findUserByEmail(call.db, secret.email))?.id
+  await recordRefusal(call, { method: 'magic-link', subject: secret.email, userId }, signedIn.refusal)
+  return orThrow(signedIn)
+}
+
+function answer(call: Call, { callbackURL }: Input, completed: CompletedSignIn): Answer {
+  const redirectTo = normalizedCallback(call, callbackURL)
+  const answered = answerSignIn(call, completed, ({ session, user }) => {
+    return redirectTo === undefined ? { token: session.token, user: presentBriefUser(user) } : { redirectTo }
+  })
+  // Whoever navigates cannot be answered: the page asks for the second factor, and goes on from there.
+  const asks = 'twoFactorRedirect' in answered && call.request.reads && redirectTo !== undefined
+  return asks ? { redirectTo: `${pages.twoFactor}?${new URLSearchParams({ callbackURL: redirectTo })}` } : answered
+}
+
+// The link was used before, in this browser or for it.
+async function land(call: Call, input: Input, link: AddressSecret): Promise<Answer> {
+  const redirectTo = normalizedCallback(call, input.callbackURL)
+  if (redirectTo !== undefined) return { redirectTo }
+  const current = await call.signedIn()
+  if (current?.user.email !== link.email) return refusal(call, input, 'MAGIC_LINK_INVALID')
+  return { token: current.session.token, user: presentBriefUser(current.user) }
+}
+
+function confirmationPage({ token, callbackURL }: Input, { email }: AddressSecret): string {
+  const search = new URLSearchParams({ token, email, ...(callbackURL !== undefined && { returnTo: callbackURL }) })
+  return `${pages.magicLink}?${search}`
+}
+
+// An absolute address, and of these codes one in small letters (wire).
+function refusal(call: Call, { callbackURL }: Input, name: RefusalName): Answer {
+  if (!call.request.reads) throw refused(name)
+  const callback = normalizedCallback(call, callbackURL) ?? pages.home
+  const { code } = describeRefusal(name)
+  const shown = name === 'SIGN_UP_BY_MAIL_DISABLED' ? code.toLowerCase() : code
+  return { redirectTo: new URL(withError(callback, shown), call.baseUrl).href }
+}

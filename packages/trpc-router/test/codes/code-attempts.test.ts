@@ -1,0 +1,131 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { NEW_PASSWORD, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
+import type { Answer, TestClient } from '@foyer/testing/client'
+import { mailedCode, mailedLink, otherCode, pathOf } from '@foyer/testing/mail'
+import { countOf, RACE, ROUNDS, sameClientAt } from '@foyer/testing/race'
+import { testAppsOn } from '@foyer/testing/suite'
+import { countRows } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { signedIn, signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+
+const OLGA = 'olga@example.com'
+const enabled = { emailOTP: { enabled: true }, magicLink: { enabled: true } }
+
+describe.each(testDatabases())('attempts at mailed secrets on $name', ({ open, name }) => {
+  const given = testAppsOn(open)
+
+  test('of fifty parallel wrong codes three are compared, and the right one is refused afterwards (T3)', async () => {
+    const app = await given(enabled)
+    const browser = app.client()
+    const otp = await codeFor(app, browser, 'sign-in')
+    const wrong = Array.from({ length: 50 }, () => () => enter(sameClientAt(app, browser), otherCode(otp)))
+    const answers = await Promise.all(wrong.map((guess) => guess()))
+    expect(answers.filter(({ status }) => status === 200)).toEqual([])
+    const right = await enter(browser, otp)
+    expect([400, 403, 429]).toContain(right.status)
+    expect(await countRows(app.database, 'session')).toBe(0)
+  })
+
+  test('the fourth try answers 403, right or wrong, and there is no fifth', async () => {
+    const app = await given(enabled)
+    const browser = app.client()
+    const otp = await codeFor(app, browser, 'sign-in')
+    const statuses = []
+    for (let n = 0; n < 3; n += 1) statuses.push((await enter(browser, otherCode(otp))).status)
+    const late = [await enter(browser, otp), await enter(browser, otp)]
+    expect(statuses).toEqual([400, 400, 400])
+    expect(late.map(({ json }) => json.message)).toEqual(['Too many attempts', 'Invalid OTP'])
+    expect(await signedInEmail(browser)).toBeUndefined()
+  })
+
+  test('an address gets ten guesses over all codes, then there are delays (T5)', async () => {
+    const app = await given(enabled)
+    app.stopClock()
+    const statuses = []
+    for (let round = 0; round < 5; round += 1) {
+      const browser = app.client()
+      const otp = await codeFor(app, browser, 'sign-in')
+      for (let guess = 0; guess < 3; guess += 1) statuses.push((await enter(browser, otherCode(otp))).status)
+    }
+    expect(countOf(statuses, 400)).toBe(10)
+    expect(countOf(statuses, 429)).toBe(5)
+  })
+
+  test('strangers who have used up the guesses do not close a browser that has signed in before', async () => {
+    const app = await given(enabled)
+    await signedUpVerified(app, 'Olga')
+    const known = await signedIn(app, 'Olga')
+    await known.post('/sign-out')
+    for (let guess = 0; guess < 11; guess += 1) await enter(app.client(), '1')
+    expect((await enter(app.client(), '1')).status).toBe(429)
+    const otp = await codeFor(app, known, 'sign-in')
+    expect((await enter(known, otp)).status).toBe(200)
+  })
+
+  test('wrong codes are recorded like wrong passwords', async () => {
+    const app = await given(enabled)
+    await signedUp(app, 'Olga')
+    await enter(app.client(), '123456')
+    const { db } = app.database
+    const events = await db
+      .selectFrom('auditEvent')
+      .select(['type', 'targetUserId'])
+      .orderBy('id', 'desc')
+      .limit(1)
+      .execute()
+    expect(events).toMatchObject([{ type: 'user.authentication.failed', targetUserId: expect.any(String) }])
+  })
+
+  test('of twenty parallel uses of one code one signs in (T2)', RACE, async () => {
+    const apps = [await given(enabled), await given(enabled)] as const
+    for (let round = 0; round < Math.min(5, ROUNDS[name]); round += 1) {
+      await apps[0].database.truncate()
+      const browser = apps[0].client()
+      const otp = await codeFor(apps[0], browser, 'sign-in')
+      const answers = await twenty((n) => enter(sameClientAt(apps[n % 2 === 0 ? 0 : 1], browser), otp))
+      expect(countOf(answers, 200)).toBe(1)
+      expect(await countRows(apps[0].database, 'session')).toBe(1)
+      expect(await countRows(apps[0].database, 'user')).toBe(1)
+    }
+  })
+
+  test('of twenty parallel follows of one link one makes a session (T2)', RACE, async () => {
+    const apps = [await given(enabled), await given(enabled)] as const
+    for (let round = 0; round < Math.min(5, ROUNDS[name]); round += 1) {
+      await apps[0].database.truncate()
+      const browser = apps[0].client()
+      await browser.post('/sign-in/magic-link', { email: OLGA, callbackURL: '/in' })
+      const path = pathOf(await mailedLink(apps[0], OLGA, 'magic-link'))
+      const answers = await twenty((n) => sameClientAt(apps[n % 2 === 0 ? 0 : 1], browser).get(path))
+      expect(countOf(answers, 302)).toBe(20)
+      expect(await countRows(apps[0].database, 'session')).toBe(1)
+      expect(await countRows(apps[0].database, 'user')).toBe(1)
+    }
+  })
+
+  test('of twenty parallel resets with one code one sets a password (T2)', RACE, async () => {
+    const app = await given(enabled)
+    await signedUpVerified(app, 'Olga')
+    const browser = app.client()
+    const otp = await codeFor(app, browser, 'forget-password')
+    const body = { email: OLGA, otp, password: NEW_PASSWORD }
+    const answers = await twenty(() => sameClientAt(app, browser).post('/email-otp/reset-password', body))
+    expect(countOf(answers, 200)).toBe(1)
+  })
+})
+
+async function twenty(request: (n: number) => Promise<Answer>): Promise<number[]> {
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => request(n)))
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  return answers.map(({ status }) => status)
+}
+
+async function codeFor(app: TestApp, client: TestClient, type: string): Promise<string> {
+  await client.post('/email-otp/send-verification-otp', { email: OLGA, type })
+  return mailedCode(app, OLGA)
+}
+
+function enter(client: TestClient, otp: string): Promise<Answer> {
+  return client.post('/sign-in/email-otp', { email: OLGA, otp })
+}
