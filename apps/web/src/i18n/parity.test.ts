@@ -15,11 +15,13 @@ describe.each(translations)('%s', (tag) => {
     expect(placeholdersByKey(await messagesIn(tag))).toEqual(english)
   })
 
-  test('has no empty message and fewer than ten equal to English', async () => {
+  // Single words such as "URL" and "Status" are often the same in several languages.
+  test('has no empty message and fewer than six of several words equal to English', async () => {
     const english = await messagesIn('en')
     const entries = [...(await messagesIn(tag))]
     expect(entries.filter(([, text]) => text.trim() === '')).toEqual([])
-    expect(entries.filter(([key, text]) => english.get(key) === text).length).toBeLessThan(10)
+    const untranslated = entries.filter(([key, text]) => english.get(key) === text && text.includes(' '))
+    expect(untranslated.length).toBeLessThan(6)
   })
 })
 

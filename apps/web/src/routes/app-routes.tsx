@@ -34,7 +34,7 @@ export const accountRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.account,
   component: lazyPage(
-    () => withMessages(() => import('#pages/account/account-page.tsx'), 'providers', 'admin'),
+    () => withMessages(() => import('#pages/account/account-page.tsx'), 'providers', 'admin', 'organizations'),
     'AccountPage',
   ),
   // Keys are set even when undefined, see `authRoute`.

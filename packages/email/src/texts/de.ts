@@ -11,59 +11,59 @@ export const de: MailLanguage = {
     ...deTwoFactor,
     ...deCodes,
     'verify-email': ({ brand, lifetime }) => ({
-      subject: `Bestätigen Sie Ihre Adresse für ${brand}`,
-      heading: 'Ist das Ihre Adresse?',
-      paragraphs: [`Bestätigen Sie sie, dann gehört sie zu Ihrem ${brand}-Konto.`, linkLifetime(lifetime)],
-      button: 'Adresse bestätigen',
-      reason: `Sie bekommen diese Mail, weil jemand diese Adresse bei ${brand} angegeben hat. Waren Sie es nicht, ignorieren Sie sie: Ohne Klick geschieht nichts.`,
+      subject: `E-Mail-Adresse für ${brand} bestätigen`,
+      heading: 'E-Mail-Adresse bestätigen',
+      paragraphs: [`Bestätigen Sie, dass diese E-Mail-Adresse zu Ihrem ${brand}-Konto gehört.`, linkLifetime(lifetime)],
+      button: 'E-Mail-Adresse bestätigen',
+      reason: `Sie erhalten diese E-Mail, weil jemand diese E-Mail-Adresse bei ${brand} angegeben hat. Waren Sie das nicht, können Sie sie ignorieren.`,
     }),
     'sign-up-attempt': ({ brand }) => ({
-      subject: `Sie haben schon ein ${brand}-Konto`,
-      heading: 'Sie haben schon ein Konto',
+      subject: `Sie haben bereits ein ${brand}-Konto`,
+      heading: 'Sie haben bereits ein Konto',
       paragraphs: [
-        `Jemand wollte sich gerade mit dieser Adresse bei ${brand} registrieren, doch sie gehört schon zu einem Konto.`,
-        'Waren Sie es, melden Sie sich einfach an. Wenn nicht, ist nichts zu tun: Ihr Konto ist unverändert.',
+        `Jemand hat versucht, sich mit dieser E-Mail-Adresse bei ${brand} zu registrieren, doch sie gehört bereits zu einem Konto.`,
+        'Waren Sie das, melden Sie sich stattdessen an. Wenn nicht, müssen Sie nichts tun: Ihr Konto ist unverändert.',
       ],
       button: 'Anmelden',
-      reason: `Sie bekommen diese Mail, weil diese Adresse für eine Registrierung bei ${brand} benutzt wurde.`,
+      reason: `Sie erhalten diese E-Mail, weil diese E-Mail-Adresse für eine Registrierung bei ${brand} verwendet wurde.`,
     }),
     'reset-password': ({ brand, lifetime }) => ({
-      subject: `Neues Passwort für ${brand}`,
-      heading: 'Passwort vergessen?',
+      subject: `${brand}-Passwort zurücksetzen`,
+      heading: 'Passwort zurücksetzen',
       paragraphs: [
-        `Das kommt vor. Wählen Sie ein neues, dann können Sie sich wieder bei ${brand} anmelden.`,
+        `Legen Sie ein neues Passwort fest, um sich wieder bei ${brand} anzumelden.`,
         linkLifetime(lifetime),
       ],
-      button: 'Neues Passwort wählen',
-      reason: `Sie bekommen diese Mail, weil jemand ein neues Passwort für Ihr ${brand}-Konto angefordert hat. Waren Sie es nicht, ignorieren Sie sie: Ihr Passwort bleibt, wie es ist.`,
+      button: 'Neues Passwort festlegen',
+      reason: `Sie erhalten diese E-Mail, weil jemand ein neues Passwort für Ihr ${brand}-Konto angefordert hat. Waren Sie das nicht, können Sie sie ignorieren: Ihr Passwort ist unverändert.`,
     }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
-      subject: `Adresse Ihres ${brand}-Kontos ändern?`,
-      heading: 'Adresse ändern?',
+      subject: `E-Mail-Adresse Ihres ${brand}-Kontos ändern?`,
+      heading: 'E-Mail-Adresse ändern?',
       paragraphs: [
-        `Für Ihr ${brand}-Konto wurde eine neue Adresse angefordert: ${newEmail}.`,
-        `Stimmt das, bestätigen Sie die Änderung. ${linkLifetime(lifetime)}`,
+        `Für Ihr ${brand}-Konto wurde eine neue E-Mail-Adresse angefordert: ${newEmail}.`,
+        `Waren Sie das, bestätigen Sie die Änderung. ${linkLifetime(lifetime)}`,
       ],
       button: 'Änderung bestätigen',
       reason:
-        'Sie bekommen diese Mail, weil die Änderung in Ihrem Konto angefordert wurde. Waren Sie es nicht, klicken Sie nicht und ändern Sie Ihr Passwort: Vielleicht hat sich jemand anderes angemeldet.',
+        'Sie erhalten diese E-Mail, weil die Änderung in Ihrem Konto angefordert wurde. Waren Sie das nicht, öffnen Sie den Link nicht und ändern Sie Ihr Passwort: Möglicherweise hat sich jemand anderes angemeldet.',
     }),
     'delete-account': ({ brand, lifetime }) => ({
       subject: `Ihr ${brand}-Konto löschen?`,
       heading: 'Ihr Konto löschen?',
       paragraphs: [
-        `Bestätigen Sie es, dann wird Ihr ${brand}-Konto mit allem, was dazugehört, für immer gelöscht.`,
+        `Wenn Sie bestätigen, wird Ihr ${brand}-Konto mit allen Inhalten dauerhaft gelöscht.`,
         linkLifetime(lifetime),
       ],
-      button: 'Mein Konto löschen',
+      button: 'Konto löschen',
       reason:
-        'Sie bekommen diese Mail, weil in Ihrem Konto die Löschung angefordert wurde. Waren Sie es nicht, klicken Sie nicht und ändern Sie Ihr Passwort.',
+        'Sie erhalten diese E-Mail, weil die Löschung in Ihrem Konto angefordert wurde. Waren Sie das nicht, öffnen Sie den Link nicht und ändern Sie Ihr Passwort.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `Sie sind bei ${brand} in eine Organisation eingeladen`,
-      heading: 'Sie sind eingeladen',
+      subject: `Sie wurden bei ${brand} in eine Organisation eingeladen`,
+      heading: 'Sie wurden eingeladen',
       paragraphs: [
-        `Sie sind bei ${brand} in eine Organisation eingeladen. Diese Namen hat angegeben, wer Sie einlädt:`,
+        `Sie wurden bei ${brand} in eine Organisation eingeladen. Diese Namen stammen von der Person, die Sie eingeladen hat:`,
       ],
       details: [
         { label: 'Organisation', value: quote(organization) },
@@ -76,57 +76,57 @@ export const de: MailLanguage = {
         { label: 'Gültig', value: lifetime },
       ],
       button: 'Einladung ansehen',
-      reason: `Sie bekommen diese Mail, weil jemand diese Adresse bei ${brand} eingeladen hat. Sagt Ihnen das nichts, ignorieren Sie sie: Ohne Klick geschieht nichts.`,
+      reason: `Sie erhalten diese E-Mail, weil jemand diese E-Mail-Adresse bei ${brand} eingeladen hat. Wissen Sie nicht, warum, können Sie sie ignorieren.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
-      subject: `Die Adresse Ihres ${brand}-Kontos wurde geändert`,
-      heading: 'Ihre Adresse wurde geändert',
+      subject: `Die E-Mail-Adresse Ihres ${brand}-Kontos wurde geändert`,
+      heading: 'Ihre E-Mail-Adresse wurde geändert',
       paragraphs: [
-        `Ihr ${brand}-Konto hat jetzt eine andere Adresse: ${newEmail}. Mit der alten können Sie sich nicht mehr anmelden.`,
-        `Waren Sie es, ist alles gut. Wenn nicht: Ändern Sie dort, wo Sie noch angemeldet sind, die Adresse zurück und wählen Sie ein neues Passwort. Kommen Sie nicht mehr hinein, schreiben Sie sofort den Betreibern von ${brand}.`,
+        `Die E-Mail-Adresse Ihres ${brand}-Kontos ist jetzt: ${newEmail}. Mit der alten können Sie sich nicht mehr anmelden.`,
+        `Waren Sie das, müssen Sie nichts tun. Wenn nicht, ändern Sie auf einem Gerät, auf dem Sie noch angemeldet sind, die E-Mail-Adresse zurück und legen Sie ein neues Passwort fest. Können Sie sich nicht mehr anmelden, wenden Sie sich sofort an den Support von ${brand}.`,
       ],
       button: `${brand} öffnen`,
-      reason: 'Sie bekommen diese Mail, weil dies bisher die Adresse Ihres Kontos war.',
+      reason: 'Sie erhalten diese E-Mail, weil dies bisher die E-Mail-Adresse Ihres Kontos war.',
     }),
     'password-changed': ({ brand }) => ({
       subject: `Ihr ${brand}-Passwort wurde geändert`,
       heading: 'Ihr Passwort wurde geändert',
       paragraphs: [
         `Das Passwort Ihres ${brand}-Kontos wurde gerade geändert.`,
-        'Waren Sie es, ist alles gut. Wenn nicht, fordern Sie auf der Anmeldeseite sofort ein neues an.',
+        'Waren Sie das, müssen Sie nichts tun. Wenn nicht, setzen Sie Ihr Passwort auf der Anmeldeseite sofort zurück.',
       ],
       button: 'Mein Konto öffnen',
-      reason: 'Sie bekommen diese Mail, damit sich Ihr Passwort nie ohne Ihr Wissen ändert.',
+      reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
     }),
     'account-linked': ({ brand, provider }) => ({
-      subject: `Neuer Anmeldeweg bei ${brand}: ${provider}`,
-      heading: 'Ein neuer Anmeldeweg',
+      subject: `Neue Anmeldemethode für ${brand}: ${provider}`,
+      heading: 'Anmeldemethode hinzugefügt',
       paragraphs: [
-        `In Ihr ${brand}-Konto kommen Sie jetzt auch auf diesem Weg: ${provider}.`,
-        'Waren Sie es nicht, entfernen Sie ihn in Ihrem Konto und ändern Sie Ihr Passwort.',
+        `Zu Ihrem ${brand}-Konto wurde eine neue Anmeldemethode hinzugefügt: ${provider}.`,
+        'Waren Sie das nicht, entfernen Sie sie in Ihrem Konto und ändern Sie Ihr Passwort.',
       ],
       button: 'Mein Konto öffnen',
-      reason: 'Sie bekommen diese Mail, damit niemand ohne Ihr Wissen einen Anmeldeweg hinzufügt.',
+      reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
     }),
     'account-unlinked': ({ brand, provider }) => ({
-      subject: `Anmeldeweg bei ${brand} entfernt: ${provider}`,
-      heading: 'Ein Anmeldeweg wurde entfernt',
+      subject: `Anmeldemethode für ${brand} entfernt: ${provider}`,
+      heading: 'Anmeldemethode entfernt',
       paragraphs: [
-        `In Ihr ${brand}-Konto kommen Sie auf diesem Weg nicht mehr: ${provider}.`,
-        'Waren Sie es nicht, fügen Sie ihn wieder hinzu und ändern Sie Ihr Passwort.',
+        `Aus Ihrem ${brand}-Konto wurde eine Anmeldemethode entfernt: ${provider}.`,
+        'Waren Sie das nicht, fügen Sie sie wieder hinzu und ändern Sie Ihr Passwort.',
       ],
       button: 'Mein Konto öffnen',
-      reason: 'Sie bekommen diese Mail, damit kein Anmeldeweg ohne Ihr Wissen verschwindet.',
+      reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
     }),
     'sign-in-methods-removed': ({ brand, providers }) => ({
-      subject: `Anmeldewege Ihres ${brand}-Kontos entfernt`,
-      heading: 'Anmeldewege wurden entfernt',
+      subject: `Anmeldemethoden Ihres ${brand}-Kontos entfernt`,
+      heading: 'Anmeldemethoden entfernt',
       paragraphs: [
-        `Sie haben gerade gezeigt, dass dieses Postfach Ihnen gehört. Diese Anmeldewege hatte jemand eingerichtet, der das nicht gezeigt hatte: ${providers}.`,
-        'Sie öffnen Ihr Konto nicht mehr, und alle Geräte, die sie benutzt haben, wurden abgemeldet. War einer davon Ihrer, fügen Sie ihn wieder hinzu.',
+        `Sie haben gerade Ihre E-Mail-Adresse bestätigt. Zuvor hatte jemand Ihrem Konto Anmeldemethoden hinzugefügt, ohne sie zu bestätigen: ${providers}.`,
+        'Wir haben sie entfernt und alle Geräte abgemeldet, die sie verwendet haben. War eine davon Ihre, fügen Sie sie wieder hinzu.',
       ],
       button: 'Mein Konto öffnen',
-      reason: 'Sie bekommen diese Mail, damit kein Anmeldeweg ohne Ihr Wissen verschwindet.',
+      reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
     }),
     'passkey-suspected': ({ brand, passkey }) => ({
       subject: `Ein Passkey Ihres ${brand}-Kontos wurde gesperrt`,
@@ -142,11 +142,11 @@ export const de: MailLanguage = {
       subject: `Ihr ${brand}-Konto wurde gelöscht`,
       heading: 'Ihr Konto wurde gelöscht',
       paragraphs: [
-        `Ihr ${brand}-Konto ist mit allem, was dazugehörte, gelöscht. Danke, dass Sie hier waren.`,
-        `Waren Sie es nicht, schreiben Sie sofort den Betreibern von ${brand}.`,
+        `Ihr ${brand}-Konto wurde mit allen Inhalten gelöscht.`,
+        `Waren Sie das nicht, wenden Sie sich sofort an den Support von ${brand}.`,
       ],
       button: `${brand} öffnen`,
-      reason: 'Sie bekommen diese Mail, weil dies die Adresse des Kontos war. Es ist die letzte.',
+      reason: 'Sie erhalten diese E-Mail, weil dies die E-Mail-Adresse des Kontos war. Sie erhalten keine weiteren.',
     }),
   },
 }
@@ -156,7 +156,7 @@ function linkLifetime(lifetime: string): string {
 }
 
 const UNCONFIRMED_INVITER =
-  'Diese Person hat keine E-Mail-Adresse bestätigt. Wir wissen nicht, wer sie ist: Nehmen Sie nur an, wenn Sie die Einladung erwartet haben.'
+  'Diese Person hat ihre E-Mail-Adresse nicht bestätigt, daher wissen wir nicht, wer sie ist. Nehmen Sie nur an, wenn Sie diese Einladung erwartet haben.'
 
 function quote(name: string): string {
   return `„${name}“`

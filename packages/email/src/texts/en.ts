@@ -133,7 +133,7 @@ export const en: MailLanguage = {
         'Delete it in your account and add a new one. If you were not trying to sign in, check your other devices too.',
       ],
       button: 'Open my account',
-      reason: 'You get this mail so that nobody can use a copy of your passkey without your knowing.',
+      reason: 'You’re receiving this email to keep your account secure.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `Your ${brand} account was deleted`,

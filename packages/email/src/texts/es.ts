@@ -11,59 +11,61 @@ export const es: MailLanguage = {
     ...esTwoFactor,
     ...esCodes,
     'verify-email': ({ brand, lifetime }) => ({
-      subject: `Confirma tu dirección para ${brand}`,
-      heading: '¿Es esta tu dirección?',
-      paragraphs: [`Confírmala y quedará unida a tu cuenta de ${brand}.`, linkLifetime(lifetime)],
-      button: 'Confirmar mi dirección',
-      reason: `Recibes este correo porque alguien indicó esta dirección en ${brand}. Si no fuiste tú, ignóralo: sin el clic no pasa nada.`,
+      subject: `Confirma tu correo electrónico para ${brand}`,
+      heading: 'Confirma tu correo electrónico',
+      paragraphs: [`Confirma que este correo electrónico es el de tu cuenta de ${brand}.`, linkLifetime(lifetime)],
+      button: 'Confirmar correo electrónico',
+      reason: `Recibes este correo porque alguien introdujo este correo electrónico en ${brand}. Si no fuiste tú, puedes ignorarlo.`,
     }),
     'sign-up-attempt': ({ brand }) => ({
       subject: `Ya tienes una cuenta de ${brand}`,
       heading: 'Ya tienes una cuenta',
       paragraphs: [
-        `Alguien acaba de intentar registrarse en ${brand} con esta dirección, que ya tiene una cuenta.`,
-        'Si fuiste tú, inicia sesión. Si no, no hay nada que hacer: tu cuenta sigue igual.',
+        `Alguien ha intentado registrarse en ${brand} con este correo electrónico, que ya tiene una cuenta.`,
+        'Si fuiste tú, inicia sesión. Si no, no tienes que hacer nada: tu cuenta no ha cambiado.',
       ],
       button: 'Iniciar sesión',
-      reason: `Recibes este correo porque esta dirección se usó para registrarse en ${brand}.`,
+      reason: `Recibes este correo porque este correo electrónico se usó para registrarse en ${brand}.`,
     }),
     'reset-password': ({ brand, lifetime }) => ({
-      subject: `Elige una contraseña nueva para ${brand}`,
-      heading: '¿Olvidaste tu contraseña?',
-      paragraphs: [`No pasa nada. Elige una nueva y podrás volver a entrar en ${brand}.`, linkLifetime(lifetime)],
+      subject: `Restablece tu contraseña de ${brand}`,
+      heading: 'Restablece tu contraseña',
+      paragraphs: [`Elige una contraseña nueva para volver a iniciar sesión en ${brand}.`, linkLifetime(lifetime)],
       button: 'Elegir una contraseña nueva',
-      reason: `Recibes este correo porque alguien pidió una contraseña nueva para tu cuenta de ${brand}. Si no fuiste tú, ignóralo: tu contraseña seguirá siendo la misma.`,
+      reason: `Recibes este correo porque alguien solicitó una contraseña nueva para tu cuenta de ${brand}. Si no fuiste tú, puedes ignorarlo: tu contraseña no ha cambiado.`,
     }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
-      subject: `¿Cambiar la dirección de tu cuenta de ${brand}?`,
-      heading: '¿Cambiar tu dirección?',
+      subject: `¿Cambiar el correo electrónico de tu cuenta de ${brand}?`,
+      heading: '¿Cambiar tu correo electrónico?',
       paragraphs: [
-        `Se ha pedido una dirección nueva para tu cuenta de ${brand}: ${newEmail}.`,
-        `Si es correcto, confirma el cambio. ${linkLifetime(lifetime)}`,
+        `Se ha solicitado un nuevo correo electrónico para tu cuenta de ${brand}: ${newEmail}.`,
+        `Si fuiste tú, confirma el cambio. ${linkLifetime(lifetime)}`,
       ],
-      button: 'Confirmar el cambio',
+      button: 'Confirmar cambio',
       reason:
-        'Recibes este correo porque el cambio se pidió desde tu cuenta. Si no fuiste tú, no hagas clic y cambia tu contraseña: puede que haya entrado otra persona.',
+        'Recibes este correo porque el cambio se solicitó desde tu cuenta. Si no fuiste tú, no abras el enlace y cambia tu contraseña: puede que otra persona haya iniciado sesión.',
     }),
     'delete-account': ({ brand, lifetime }) => ({
       subject: `¿Eliminar tu cuenta de ${brand}?`,
       heading: '¿Eliminar tu cuenta?',
       paragraphs: [
-        `Confírmalo y tu cuenta de ${brand} desaparecerá para siempre, con todo lo que contiene.`,
+        `Si lo confirmas, tu cuenta de ${brand} y todo su contenido se eliminarán de forma permanente.`,
         linkLifetime(lifetime),
       ],
-      button: 'Eliminar mi cuenta',
+      button: 'Eliminar cuenta',
       reason:
-        'Recibes este correo porque desde tu cuenta se pidió eliminarla. Si no fuiste tú, no hagas clic y cambia tu contraseña.',
+        'Recibes este correo porque la eliminación se solicitó desde tu cuenta. Si no fuiste tú, no abras el enlace y cambia tu contraseña.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `Tienes una invitación a una organización en ${brand}`,
-      heading: 'Tienes una invitación',
-      paragraphs: [`Te invitan a unirte a una organización en ${brand}. Estos nombres los ha escrito quien te invita:`],
+      subject: `Te han invitado a una organización en ${brand}`,
+      heading: 'Te han invitado',
+      paragraphs: [
+        `Te han invitado a unirte a una organización en ${brand}. Estos nombres los ha escrito la persona que te invita:`,
+      ],
       details: [
         { label: 'Organización', value: quote(organization) },
         {
-          label: 'Te invita',
+          label: 'Invitación de',
           value: inviter.name && quote(inviter.name),
           ...(inviter.email === null ? { warning: UNCONFIRMED_INVITER } : { address: inviter.email }),
         },
@@ -71,57 +73,57 @@ export const es: MailLanguage = {
         { label: 'Válida durante', value: lifetime },
       ],
       button: 'Ver la invitación',
-      reason: `Recibes este correo porque alguien invitó a esta dirección en ${brand}. Si no te dice nada, ignóralo: sin el clic no pasa nada.`,
+      reason: `Recibes este correo porque alguien invitó a este correo electrónico a ${brand}. Si no sabes por qué, puedes ignorarlo.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
-      subject: `La dirección de tu cuenta de ${brand} ha cambiado`,
-      heading: 'Tu dirección ha cambiado',
+      subject: `El correo electrónico de tu cuenta de ${brand} ha cambiado`,
+      heading: 'Tu correo electrónico ha cambiado',
       paragraphs: [
-        `Tu cuenta de ${brand} tiene ahora otra dirección: ${newEmail}. Con la anterior ya no se puede entrar.`,
-        `Si fuiste tú, todo está bien. Si no, donde aún tengas la sesión abierta, recupera la dirección anterior y elige una contraseña nueva. Si ya no puedes entrar, escribe enseguida a los responsables de ${brand}.`,
+        `El correo electrónico de tu cuenta de ${brand} es ahora: ${newEmail}. Ya no puedes iniciar sesión con el anterior.`,
+        `Si fuiste tú, no tienes que hacer nada. Si no, vuelve a poner el correo electrónico anterior en un dispositivo con la sesión iniciada y elige una contraseña nueva. Si ya no puedes iniciar sesión, contacta de inmediato con el soporte de ${brand}.`,
       ],
       button: `Abrir ${brand}`,
-      reason: 'Recibes este correo porque esta era hasta ahora la dirección de tu cuenta.',
+      reason: 'Recibes este correo porque este era hasta ahora el correo electrónico de tu cuenta.',
     }),
     'password-changed': ({ brand }) => ({
       subject: `Tu contraseña de ${brand} ha cambiado`,
       heading: 'Tu contraseña ha cambiado',
       paragraphs: [
         `La contraseña de tu cuenta de ${brand} acaba de cambiar.`,
-        'Si fuiste tú, todo está bien. Si no, pide enseguida una nueva en la página de inicio de sesión.',
+        'Si fuiste tú, no tienes que hacer nada. Si no, restablece tu contraseña de inmediato en la página de inicio de sesión.',
       ],
       button: 'Abrir mi cuenta',
-      reason: 'Recibes este correo para que tu contraseña nunca cambie sin que lo sepas.',
+      reason: 'Recibes este correo para proteger tu cuenta.',
     }),
     'account-linked': ({ brand, provider }) => ({
-      subject: `Nueva forma de entrar en ${brand}: ${provider}`,
-      heading: 'Una nueva forma de entrar',
+      subject: `Nuevo método de inicio de sesión en ${brand}: ${provider}`,
+      heading: 'Método de inicio de sesión añadido',
       paragraphs: [
-        `Ahora hay otra forma de entrar en tu cuenta de ${brand}: ${provider}.`,
-        'Si no fuiste tú, quítala en tu cuenta y cambia tu contraseña.',
+        `Se ha añadido un método de inicio de sesión a tu cuenta de ${brand}: ${provider}.`,
+        'Si no fuiste tú, quítalo en tu cuenta y cambia tu contraseña.',
       ],
       button: 'Abrir mi cuenta',
-      reason: 'Recibes este correo para que nadie añada una forma de entrar en tu cuenta sin que lo sepas.',
+      reason: 'Recibes este correo para proteger tu cuenta.',
     }),
     'account-unlinked': ({ brand, provider }) => ({
-      subject: `Forma de entrar en ${brand} eliminada: ${provider}`,
-      heading: 'Una forma de entrar menos',
+      subject: `Método de inicio de sesión en ${brand} quitado: ${provider}`,
+      heading: 'Método de inicio de sesión quitado',
       paragraphs: [
-        `Ya no se puede entrar en tu cuenta de ${brand} de esta forma: ${provider}.`,
-        'Si no fuiste tú, vuelve a añadirla y cambia tu contraseña.',
+        `Se ha quitado un método de inicio de sesión de tu cuenta de ${brand}: ${provider}.`,
+        'Si no fuiste tú, vuelve a añadirlo y cambia tu contraseña.',
       ],
       button: 'Abrir mi cuenta',
-      reason: 'Recibes este correo para que ninguna forma de entrar desaparezca sin que lo sepas.',
+      reason: 'Recibes este correo para proteger tu cuenta.',
     }),
     'sign-in-methods-removed': ({ brand, providers }) => ({
-      subject: `Formas de entrar en tu cuenta de ${brand} eliminadas`,
-      heading: 'Se eliminaron formas de entrar',
+      subject: `Métodos de inicio de sesión de tu cuenta de ${brand} quitados`,
+      heading: 'Métodos de inicio de sesión quitados',
       paragraphs: [
-        `Acabas de demostrar que este buzón es tuyo. Alguien que no lo había demostrado había configurado estas formas de entrar: ${providers}.`,
-        'Ya no abren tu cuenta, y se cerró la sesión en todos los dispositivos que las usaban. Si alguna era tuya, vuelve a añadirla.',
+        `Acabas de confirmar tu correo electrónico. Antes, alguien había añadido métodos de inicio de sesión a tu cuenta sin confirmarlo: ${providers}.`,
+        'Los hemos quitado y hemos cerrado la sesión en todos los dispositivos que los usaban. Si alguno era tuyo, vuelve a añadirlo.',
       ],
       button: 'Abrir mi cuenta',
-      reason: 'Recibes este correo para que ninguna forma de entrar desaparezca sin que lo sepas.',
+      reason: 'Recibes este correo para proteger tu cuenta.',
     }),
     'passkey-suspected': ({ brand, passkey }) => ({
       subject: `Se bloqueó una llave de acceso de tu cuenta de ${brand}`,
@@ -137,11 +139,11 @@ export const es: MailLanguage = {
       subject: `Tu cuenta de ${brand} se ha eliminado`,
       heading: 'Tu cuenta se ha eliminado',
       paragraphs: [
-        `Tu cuenta de ${brand} ya no existe, ni nada de lo que contenía. Gracias por haber estado aquí.`,
-        `Si no fuiste tú, escribe enseguida a los responsables de ${brand}.`,
+        `Tu cuenta de ${brand} y todo su contenido se han eliminado.`,
+        `Si no fuiste tú, contacta de inmediato con el soporte de ${brand}.`,
       ],
       button: `Abrir ${brand}`,
-      reason: 'Recibes este correo porque esta era la dirección de la cuenta. Es el último.',
+      reason: 'Recibes este correo porque este era el correo electrónico de la cuenta. No recibirás más.',
     }),
   },
 }
@@ -151,7 +153,7 @@ function linkLifetime(lifetime: string): string {
 }
 
 const UNCONFIRMED_INVITER =
-  'Esta persona no ha confirmado ningún correo. No sabemos quién es: acepta solo si esperabas la invitación.'
+  'Esta persona no ha confirmado su correo electrónico, así que no sabemos quién es. Acepta solo si esperabas esta invitación.'
 
 function quote(name: string): string {
   return `«${name}»`

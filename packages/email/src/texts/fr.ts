@@ -11,59 +11,56 @@ export const fr: MailLanguage = {
     ...frTwoFactor,
     ...frCodes,
     'verify-email': ({ brand, lifetime }) => ({
-      subject: `Confirmez votre adresse pour ${brand}`,
-      heading: 'Est-ce bien votre adresse\u00a0?',
-      paragraphs: [`Confirmez-la, et elle sera associée à votre compte ${brand}.`, linkLifetime(lifetime)],
-      button: 'Confirmer mon adresse',
-      reason: `Vous recevez ce message parce que quelqu’un a indiqué cette adresse sur ${brand}. Si ce n’était pas vous, ignorez-le\u00a0: rien ne se passe sans clic.`,
+      subject: `Confirmez votre adresse e-mail pour ${brand}`,
+      heading: 'Confirmez votre adresse e-mail',
+      paragraphs: [`Confirmez que cette adresse e-mail est celle de votre compte ${brand}.`, linkLifetime(lifetime)],
+      button: 'Confirmer l’adresse e-mail',
+      reason: `Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse e-mail sur ${brand}. Si ce n’était pas vous, vous pouvez l’ignorer.`,
     }),
     'sign-up-attempt': ({ brand }) => ({
       subject: `Vous avez déjà un compte ${brand}`,
       heading: 'Vous avez déjà un compte',
       paragraphs: [
-        `Quelqu’un vient d’essayer de s’inscrire à ${brand} avec cette adresse, qui possède déjà un compte.`,
-        'Si c’était vous, connectez-vous plutôt. Sinon, rien à faire\u00a0: votre compte n’a pas changé.',
+        `Quelqu’un a essayé de s’inscrire sur ${brand} avec cette adresse e-mail, qui a déjà un compte.`,
+        'Si c’était vous, connectez-vous plutôt. Sinon, vous n’avez rien à faire\u00a0: votre compte est inchangé.',
       ],
       button: 'Se connecter',
-      reason: `Vous recevez ce message parce que cette adresse a servi à une inscription à ${brand}.`,
+      reason: `Vous recevez cet e-mail parce que cette adresse e-mail a été utilisée pour s’inscrire sur ${brand}.`,
     }),
     'reset-password': ({ brand, lifetime }) => ({
-      subject: `Choisissez un nouveau mot de passe pour ${brand}`,
-      heading: 'Mot de passe oublié\u00a0?',
-      paragraphs: [
-        `Cela arrive. Choisissez-en un nouveau, et vous pourrez vous reconnecter à ${brand}.`,
-        linkLifetime(lifetime),
-      ],
+      subject: `Réinitialisez votre mot de passe ${brand}`,
+      heading: 'Réinitialisez votre mot de passe',
+      paragraphs: [`Choisissez un nouveau mot de passe pour vous reconnecter à ${brand}.`, linkLifetime(lifetime)],
       button: 'Choisir un nouveau mot de passe',
-      reason: `Vous recevez ce message parce que quelqu’un a demandé un nouveau mot de passe pour votre compte ${brand}. Si ce n’était pas vous, ignorez-le\u00a0: votre mot de passe reste le même.`,
+      reason: `Vous recevez cet e-mail parce que quelqu’un a demandé un nouveau mot de passe pour votre compte ${brand}. Si ce n’était pas vous, vous pouvez l’ignorer\u00a0: votre mot de passe est inchangé.`,
     }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
-      subject: `Changer l’adresse de votre compte ${brand}\u00a0?`,
-      heading: 'Changer d’adresse\u00a0?',
+      subject: `Changer l’adresse e-mail de votre compte ${brand}\u00a0?`,
+      heading: 'Changer votre adresse e-mail\u00a0?',
       paragraphs: [
-        `Une nouvelle adresse a été demandée pour votre compte ${brand}\u00a0: ${newEmail}.`,
-        `Si c’est exact, confirmez le changement. ${linkLifetime(lifetime)}`,
+        `Une nouvelle adresse e-mail a été demandée pour votre compte ${brand}\u00a0: ${newEmail}.`,
+        `Si c’était vous, confirmez le changement. ${linkLifetime(lifetime)}`,
       ],
       button: 'Confirmer le changement',
       reason:
-        'Vous recevez ce message parce que ce changement a été demandé depuis votre compte. Si ce n’était pas vous, ne cliquez pas et changez votre mot de passe\u00a0: quelqu’un d’autre s’est peut-être connecté.',
+        'Vous recevez cet e-mail parce que le changement a été demandé dans votre compte. Si ce n’était pas vous, n’ouvrez pas le lien et changez votre mot de passe\u00a0: quelqu’un d’autre s’est peut-être connecté.',
     }),
     'delete-account': ({ brand, lifetime }) => ({
       subject: `Supprimer votre compte ${brand}\u00a0?`,
       heading: 'Supprimer votre compte\u00a0?',
       paragraphs: [
-        `Confirmez, et votre compte ${brand} disparaîtra pour toujours, avec tout ce qu’il contient.`,
+        `Si vous confirmez, votre compte ${brand} et tout son contenu seront définitivement supprimés.`,
         linkLifetime(lifetime),
       ],
-      button: 'Supprimer mon compte',
+      button: 'Supprimer le compte',
       reason:
-        'Vous recevez ce message parce que la suppression a été demandée depuis votre compte. Si ce n’était pas vous, ne cliquez pas et changez votre mot de passe.',
+        'Vous recevez cet e-mail parce que la suppression a été demandée dans votre compte. Si ce n’était pas vous, n’ouvrez pas le lien et changez votre mot de passe.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
-      subject: `Une invitation à rejoindre une organisation sur ${brand}`,
-      heading: 'Vous avez une invitation',
+      subject: `Vous êtes invité dans une organisation sur ${brand}`,
+      heading: 'Vous êtes invité',
       paragraphs: [
-        `On vous invite à rejoindre une organisation sur ${brand}. Ces noms ont été saisis par la personne qui vous invite\u00a0:`,
+        `Vous êtes invité à rejoindre une organisation sur ${brand}. Ces noms ont été saisis par la personne qui vous invite\u00a0:`,
       ],
       details: [
         { label: 'Organisation', value: quote(organization) },
@@ -76,57 +73,57 @@ export const fr: MailLanguage = {
         { label: 'Valable', value: lifetime },
       ],
       button: 'Voir l’invitation',
-      reason: `Vous recevez ce message parce que quelqu’un a invité cette adresse sur ${brand}. Si cela ne vous dit rien, ignorez-le\u00a0: rien ne se passe sans clic.`,
+      reason: `Vous recevez cet e-mail parce que quelqu’un a invité cette adresse e-mail sur ${brand}. Si vous ne savez pas pourquoi, vous pouvez l’ignorer.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
-      subject: `L’adresse de votre compte ${brand} a changé`,
-      heading: 'Votre adresse a changé',
+      subject: `L’adresse e-mail de votre compte ${brand} a été modifiée`,
+      heading: 'Votre adresse e-mail a été modifiée',
       paragraphs: [
-        `Votre compte ${brand} a maintenant une autre adresse\u00a0: ${newEmail}. L’ancienne ne permet plus de se connecter.`,
-        `Si c’était vous, tout va bien. Sinon, là où votre session est encore ouverte, rétablissez l’ancienne adresse et choisissez un nouveau mot de passe. Si vous ne pouvez plus vous connecter, écrivez tout de suite aux responsables du service ${brand}.`,
+        `L’adresse e-mail de votre compte ${brand} est maintenant\u00a0: ${newEmail}. L’ancienne ne permet plus de se connecter.`,
+        `Si c’était vous, vous n’avez rien à faire. Sinon, rétablissez l’adresse e-mail sur un appareil où vous êtes encore connecté et choisissez un nouveau mot de passe. Si vous ne pouvez plus vous connecter, contactez immédiatement l’assistance de ${brand}.`,
       ],
       button: `Ouvrir ${brand}`,
-      reason: 'Vous recevez ce message parce que c’était jusqu’ici l’adresse de votre compte.',
+      reason: 'Vous recevez cet e-mail parce que c’était jusqu’ici l’adresse e-mail de votre compte.',
     }),
     'password-changed': ({ brand }) => ({
-      subject: `Votre mot de passe ${brand} a changé`,
-      heading: 'Votre mot de passe a changé',
+      subject: `Votre mot de passe ${brand} a été modifié`,
+      heading: 'Votre mot de passe a été modifié',
       paragraphs: [
-        `Le mot de passe de votre compte ${brand} vient d’être changé.`,
-        'Si c’était vous, tout va bien. Sinon, demandez-en tout de suite un nouveau sur la page de connexion.',
+        `Le mot de passe de votre compte ${brand} vient d’être modifié.`,
+        'Si c’était vous, vous n’avez rien à faire. Sinon, réinitialisez immédiatement votre mot de passe sur la page de connexion.',
       ],
       button: 'Ouvrir mon compte',
-      reason: 'Vous recevez ce message pour que votre mot de passe ne change jamais à votre insu.',
+      reason: 'Vous recevez cet e-mail pour la sécurité de votre compte.',
     }),
     'account-linked': ({ brand, provider }) => ({
-      subject: `Nouvelle façon de se connecter à ${brand}\u00a0: ${provider}`,
-      heading: 'Une nouvelle façon de se connecter',
+      subject: `Nouvelle méthode de connexion à ${brand}\u00a0: ${provider}`,
+      heading: 'Méthode de connexion ajoutée',
       paragraphs: [
-        `Il y a maintenant une autre façon de se connecter à votre compte ${brand}\u00a0: ${provider}.`,
+        `Une nouvelle méthode de connexion a été ajoutée à votre compte ${brand}\u00a0: ${provider}.`,
         'Si ce n’était pas vous, retirez-la dans votre compte et changez votre mot de passe.',
       ],
       button: 'Ouvrir mon compte',
-      reason: 'Vous recevez ce message pour que personne n’ajoute un accès à votre compte à votre insu.',
+      reason: 'Vous recevez cet e-mail pour la sécurité de votre compte.',
     }),
     'account-unlinked': ({ brand, provider }) => ({
-      subject: `Façon de se connecter à ${brand} retirée\u00a0: ${provider}`,
-      heading: 'Une façon de se connecter en moins',
+      subject: `Méthode de connexion à ${brand} retirée\u00a0: ${provider}`,
+      heading: 'Méthode de connexion retirée',
       paragraphs: [
-        `Il n’est plus possible de se connecter ainsi à votre compte ${brand}\u00a0: ${provider}.`,
+        `Une méthode de connexion a été retirée de votre compte ${brand}\u00a0: ${provider}.`,
         'Si ce n’était pas vous, ajoutez-la de nouveau et changez votre mot de passe.',
       ],
       button: 'Ouvrir mon compte',
-      reason: 'Vous recevez ce message pour qu’aucun accès à votre compte ne disparaisse à votre insu.',
+      reason: 'Vous recevez cet e-mail pour la sécurité de votre compte.',
     }),
     'sign-in-methods-removed': ({ brand, providers }) => ({
-      subject: `Façons de se connecter à votre compte ${brand} retirées`,
-      heading: 'Des façons de se connecter ont été retirées',
+      subject: `Méthodes de connexion de votre compte ${brand} retirées`,
+      heading: 'Méthodes de connexion retirées',
       paragraphs: [
-        `Vous venez de montrer que cette boîte mail est la vôtre. Quelqu’un qui ne l’avait pas montré avait ajouté ces façons de se connecter\u00a0: ${providers}.`,
-        'Elles n’ouvrent plus votre compte, et tous les appareils qui s’en servaient ont été déconnectés. Si l’une d’elles était la vôtre, ajoutez-la de nouveau.',
+        `Vous venez de confirmer votre adresse e-mail. Avant cela, quelqu’un avait ajouté des méthodes de connexion à votre compte sans la confirmer\u00a0: ${providers}.`,
+        'Nous les avons retirées et avons déconnecté tous les appareils qui les utilisaient. Si l’une d’elles était la vôtre, ajoutez-la de nouveau.',
       ],
       button: 'Ouvrir mon compte',
-      reason: 'Vous recevez ce message pour qu’aucun accès à votre compte ne disparaisse à votre insu.',
+      reason: 'Vous recevez cet e-mail pour la sécurité de votre compte.',
     }),
     'passkey-suspected': ({ brand, passkey }) => ({
       subject: `Une clé d’accès de votre compte ${brand} a été bloquée`,
@@ -142,11 +139,11 @@ export const fr: MailLanguage = {
       subject: `Votre compte ${brand} a été supprimé`,
       heading: 'Votre compte a été supprimé',
       paragraphs: [
-        `Votre compte ${brand} n’existe plus, ni rien de ce qu’il contenait. Merci d’avoir été là.`,
-        `Si ce n’était pas vous, écrivez tout de suite aux responsables du service ${brand}.`,
+        `Votre compte ${brand} et tout son contenu ont été supprimés.`,
+        `Si ce n’était pas vous, contactez immédiatement l’assistance de ${brand}.`,
       ],
       button: `Ouvrir ${brand}`,
-      reason: 'Vous recevez ce message parce que c’était l’adresse de ce compte. C’est le dernier.',
+      reason: 'Vous recevez cet e-mail parce que c’était l’adresse e-mail du compte. Vous n’en recevrez pas d’autre.',
     }),
   },
 }
@@ -156,7 +153,7 @@ function linkLifetime(lifetime: string): string {
 }
 
 const UNCONFIRMED_INVITER =
-  'Cette personne n’a confirmé aucune adresse e-mail. Nous ne savons pas qui elle est\u00a0: n’acceptez que si vous attendiez cette invitation.'
+  'Cette personne n’a pas confirmé son adresse e-mail\u00a0; nous ne savons donc pas qui elle est. N’acceptez que si vous attendiez cette invitation.'
 
 function quote(name: string): string {
   return `«\u00a0${name}\u00a0»`

@@ -11,55 +11,55 @@ export const pl: MailLanguage = {
     ...plTwoFactor,
     ...plCodes,
     'verify-email': ({ brand, lifetime }) => ({
-      subject: `Potwierdź swój adres w ${brand}`,
-      heading: 'Czy to Twój adres?',
-      paragraphs: [`Potwierdź go, a zostanie połączony z Twoim kontem ${brand}.`, linkLifetime(lifetime)],
-      button: 'Potwierdź mój adres',
-      reason: `Otrzymujesz tę wiadomość, bo ktoś podał ten adres w ${brand}. Jeśli to nie Ty, zignoruj ją: bez kliknięcia nic się nie stanie.`,
+      subject: `Potwierdź adres e-mail w ${brand}`,
+      heading: 'Potwierdź adres e-mail',
+      paragraphs: [`Potwierdź, że ten adres e-mail należy do Twojego konta ${brand}.`, linkLifetime(lifetime)],
+      button: 'Potwierdź adres e-mail',
+      reason: `Otrzymujesz tę wiadomość, ponieważ ktoś podał ten adres e-mail w ${brand}. Jeśli to nie Ty, możesz ją zignorować.`,
     }),
     'sign-up-attempt': ({ brand }) => ({
       subject: `Masz już konto ${brand}`,
       heading: 'Masz już konto',
       paragraphs: [
-        `Ktoś właśnie próbował zarejestrować się w ${brand} z tym adresem, który ma już konto.`,
-        'Jeśli to Ty, po prostu się zaloguj. Jeśli nie, nic nie musisz robić: Twoje konto się nie zmieniło.',
+        `Ktoś próbował zarejestrować się w ${brand} z tym adresem e-mail, który ma już konto.`,
+        'Jeśli to Ty, zaloguj się. Jeśli nie, nie musisz nic robić: Twoje konto się nie zmieniło.',
       ],
       button: 'Zaloguj się',
-      reason: `Otrzymujesz tę wiadomość, bo tego adresu użyto do rejestracji w ${brand}.`,
+      reason: `Otrzymujesz tę wiadomość, ponieważ tego adresu e-mail użyto do rejestracji w ${brand}.`,
     }),
     'reset-password': ({ brand, lifetime }) => ({
-      subject: `Ustaw nowe hasło do ${brand}`,
-      heading: 'Nie pamiętasz hasła?',
-      paragraphs: [`Zdarza się. Ustaw nowe, a znów zalogujesz się w ${brand}.`, linkLifetime(lifetime)],
+      subject: `Zresetuj hasło ${brand}`,
+      heading: 'Zresetuj hasło',
+      paragraphs: [`Ustaw nowe hasło, aby ponownie zalogować się do ${brand}.`, linkLifetime(lifetime)],
       button: 'Ustaw nowe hasło',
-      reason: `Otrzymujesz tę wiadomość, bo ktoś poprosił o nowe hasło do Twojego konta ${brand}. Jeśli to nie Ty, zignoruj ją: hasło pozostanie bez zmian.`,
+      reason: `Otrzymujesz tę wiadomość, ponieważ ktoś poprosił o nowe hasło do Twojego konta ${brand}. Jeśli to nie Ty, możesz ją zignorować: Twoje hasło się nie zmieniło.`,
     }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
-      subject: `Zmienić adres konta ${brand}?`,
-      heading: 'Zmienić adres?',
+      subject: `Zmienić adres e-mail konta ${brand}?`,
+      heading: 'Zmienić adres e-mail?',
       paragraphs: [
-        `Dla Twojego konta ${brand} podano nowy adres: ${newEmail}.`,
-        `Jeśli wszystko się zgadza, potwierdź zmianę. ${linkLifetime(lifetime)}`,
+        `Dla Twojego konta ${brand} zażądano nowego adresu e-mail: ${newEmail}.`,
+        `Jeśli to Ty, potwierdź zmianę. ${linkLifetime(lifetime)}`,
       ],
       button: 'Potwierdź zmianę',
       reason:
-        'Otrzymujesz tę wiadomość, bo na Twoim koncie poproszono o zmianę adresu. Jeśli to nie Ty, nie klikaj i zmień hasło: być może zalogował się ktoś inny.',
+        'Otrzymujesz tę wiadomość, ponieważ zmiany zażądano na Twoim koncie. Jeśli to nie Ty, nie otwieraj linku i zmień hasło: być może zalogował się ktoś inny.',
     }),
     'delete-account': ({ brand, lifetime }) => ({
       subject: `Usunąć konto ${brand}?`,
       heading: 'Usunąć konto?',
       paragraphs: [
-        `Potwierdź, a Twoje konto ${brand} zniknie na zawsze razem ze wszystkim, co zawiera.`,
+        `Po potwierdzeniu Twoje konto ${brand} i cała jego zawartość zostaną trwale usunięte.`,
         linkLifetime(lifetime),
       ],
-      button: 'Usuń moje konto',
+      button: 'Usuń konto',
       reason:
-        'Otrzymujesz tę wiadomość, bo na Twoim koncie poproszono o jego usunięcie. Jeśli to nie Ty, nie klikaj i zmień hasło.',
+        'Otrzymujesz tę wiadomość, ponieważ usunięcia zażądano na Twoim koncie. Jeśli to nie Ty, nie otwieraj linku i zmień hasło.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
       subject: `Zaproszenie do organizacji w ${brand}`,
       heading: 'Masz zaproszenie',
-      paragraphs: [`Ktoś zaprasza Cię do organizacji w ${brand}. Te nazwy wpisała osoba, która Cię zaprasza:`],
+      paragraphs: [`Otrzymujesz zaproszenie do organizacji w ${brand}. Te nazwy podała osoba, która Cię zaprasza:`],
       details: [
         { label: 'Organizacja', value: quote(organization) },
         {
@@ -71,57 +71,57 @@ export const pl: MailLanguage = {
         { label: 'Czas ważności', value: lifetime },
       ],
       button: 'Zobacz zaproszenie',
-      reason: `Otrzymujesz tę wiadomość, bo ktoś zaprosił ten adres w ${brand}. Jeśli nic Ci to nie mówi, zignoruj ją: bez kliknięcia nic się nie stanie.`,
+      reason: `Otrzymujesz tę wiadomość, ponieważ ktoś zaprosił ten adres e-mail w ${brand}. Jeśli nie wiesz dlaczego, możesz ją zignorować.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
-      subject: `Adres Twojego konta ${brand} został zmieniony`,
-      heading: 'Twój adres został zmieniony',
+      subject: `Adres e-mail konta ${brand} został zmieniony`,
+      heading: 'Adres e-mail został zmieniony',
       paragraphs: [
-        `Twoje konto ${brand} ma teraz inny adres: ${newEmail}. Poprzednim nie można się już zalogować.`,
-        `Jeśli to Ty, wszystko w porządku. Jeśli nie, tam, gdzie sesja jest wciąż otwarta, przywróć poprzedni adres i ustaw nowe hasło. Jeśli nie możesz się już zalogować, od razu napisz do osób, które prowadzą ${brand}.`,
+        `Adres e-mail Twojego konta ${brand} to teraz: ${newEmail}. Nie można się już logować poprzednim.`,
+        `Jeśli to Ty, nie musisz nic robić. Jeśli nie, przywróć adres e-mail na urządzeniu, na którym nadal trwa Twoja sesja, i ustaw nowe hasło. Jeśli nie możesz się zalogować, od razu skontaktuj się z pomocą techniczną ${brand}.`,
       ],
       button: `Otwórz ${brand}`,
-      reason: 'Otrzymujesz tę wiadomość, bo do tej pory był to adres Twojego konta.',
+      reason: 'Otrzymujesz tę wiadomość, ponieważ to był dotąd adres e-mail Twojego konta.',
     }),
     'password-changed': ({ brand }) => ({
-      subject: `Twoje hasło do ${brand} zostało zmienione`,
-      heading: 'Twoje hasło zostało zmienione',
+      subject: `Hasło ${brand} zostało zmienione`,
+      heading: 'Hasło zostało zmienione',
       paragraphs: [
         `Hasło do Twojego konta ${brand} zostało właśnie zmienione.`,
-        'Jeśli to Ty, wszystko w porządku. Jeśli nie, od razu poproś o nowe na stronie logowania.',
+        'Jeśli to Ty, nie musisz nic robić. Jeśli nie, od razu zresetuj hasło na stronie logowania.',
       ],
       button: 'Otwórz moje konto',
-      reason: 'Otrzymujesz tę wiadomość, aby Twoje hasło nigdy nie zmieniło się bez Twojej wiedzy.',
+      reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
     }),
     'account-linked': ({ brand, provider }) => ({
-      subject: `Nowy sposób logowania w ${brand}: ${provider}`,
-      heading: 'Nowy sposób logowania',
+      subject: `Nowa metoda logowania w ${brand}: ${provider}`,
+      heading: 'Dodano metodę logowania',
       paragraphs: [
-        `Na Twoje konto ${brand} można się teraz zalogować w jeszcze jeden sposób: ${provider}.`,
-        'Jeśli to nie Ty, usuń go na swoim koncie i zmień hasło.',
+        `Do Twojego konta ${brand} dodano metodę logowania: ${provider}.`,
+        'Jeśli to nie Ty, usuń ją na swoim koncie i zmień hasło.',
       ],
       button: 'Otwórz moje konto',
-      reason: 'Otrzymujesz tę wiadomość, aby nikt nie dodał sposobu logowania bez Twojej wiedzy.',
+      reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
     }),
     'account-unlinked': ({ brand, provider }) => ({
-      subject: `Usunięto sposób logowania w ${brand}: ${provider}`,
-      heading: 'Usunięto sposób logowania',
+      subject: `Usunięto metodę logowania w ${brand}: ${provider}`,
+      heading: 'Usunięto metodę logowania',
       paragraphs: [
-        `Na Twoje konto ${brand} nie można się już zalogować w ten sposób: ${provider}.`,
-        'Jeśli to nie Ty, dodaj go ponownie i zmień hasło.',
+        `Z Twojego konta ${brand} usunięto metodę logowania: ${provider}.`,
+        'Jeśli to nie Ty, dodaj ją ponownie i zmień hasło.',
       ],
       button: 'Otwórz moje konto',
-      reason: 'Otrzymujesz tę wiadomość, aby żaden sposób logowania nie zniknął bez Twojej wiedzy.',
+      reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
     }),
     'sign-in-methods-removed': ({ brand, providers }) => ({
-      subject: `Usunięto sposoby logowania na Twoje konto ${brand}`,
-      heading: 'Usunięto sposoby logowania',
+      subject: `Usunięto metody logowania konta ${brand}`,
+      heading: 'Usunięto metody logowania',
       paragraphs: [
-        `Właśnie potwierdzono, że ta skrzynka należy do Ciebie. Te sposoby logowania dodał ktoś, kto tego nie potwierdził: ${providers}.`,
-        'Nie otwierają już Twojego konta, a wszystkie urządzenia, które z nich korzystały, zostały wylogowane. Jeśli któryś był Twój, dodaj go ponownie.',
+        `Adres e-mail został właśnie potwierdzony. Wcześniej ktoś dodał do Twojego konta metody logowania, nie potwierdzając go: ${providers}.`,
+        'Usunęliśmy je i wylogowaliśmy wszystkie urządzenia, które z nich korzystały. Jeśli któraś była Twoja, dodaj ją ponownie.',
       ],
       button: 'Otwórz moje konto',
-      reason: 'Otrzymujesz tę wiadomość, aby żaden sposób logowania nie zniknął bez Twojej wiedzy.',
+      reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
     }),
     'passkey-suspected': ({ brand, passkey }) => ({
       subject: `Zablokowano klucz dostępu do Twojego konta ${brand}`,
@@ -134,14 +134,14 @@ export const pl: MailLanguage = {
       reason: 'Otrzymujesz tę wiadomość, aby nikt nie użył kopii Twojego klucza dostępu bez Twojej wiedzy.',
     }),
     'account-deleted': ({ brand }) => ({
-      subject: `Twoje konto ${brand} zostało usunięte`,
-      heading: 'Twoje konto zostało usunięte',
+      subject: `Konto ${brand} zostało usunięte`,
+      heading: 'Konto zostało usunięte',
       paragraphs: [
-        `Twojego konta ${brand} już nie ma, podobnie jak wszystkiego, co zawierało. Dziękujemy, że byliśmy razem.`,
-        `Jeśli to nie Ty, od razu napisz do osób, które prowadzą ${brand}.`,
+        `Twoje konto ${brand} i cała jego zawartość zostały usunięte.`,
+        `Jeśli to nie Ty, od razu skontaktuj się z pomocą techniczną ${brand}.`,
       ],
       button: `Otwórz ${brand}`,
-      reason: 'Otrzymujesz tę wiadomość, bo był to adres tego konta. To już ostatnia.',
+      reason: 'Otrzymujesz tę wiadomość, ponieważ to był adres e-mail tego konta. Nie wyślemy kolejnych.',
     }),
   },
 }
@@ -151,7 +151,7 @@ function linkLifetime(lifetime: string): string {
 }
 
 const UNCONFIRMED_INVITER =
-  'Ta osoba nie potwierdziła żadnego adresu e-mail. Nie wiemy, kto to jest: przyjmij zaproszenie tylko wtedy, gdy się go spodziewasz.'
+  'Ta osoba nie potwierdziła swojego adresu e-mail, więc nie wiemy, kim jest. Przyjmij zaproszenie tylko wtedy, gdy się go spodziewasz.'
 
 function quote(name: string): string {
   return `„${name}”`

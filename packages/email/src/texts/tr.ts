@@ -11,55 +11,55 @@ export const tr: MailLanguage = {
     ...trTwoFactor,
     ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({
-      subject: `${brand} için adresinizi doğrulayın`,
-      heading: 'Bu adres sizin mi?',
-      paragraphs: [`Doğrularsanız ${brand} hesabınıza bağlanır.`, linkLifetime(lifetime)],
-      button: 'Adresimi doğrula',
-      reason: `Bu e-postayı, biri bu adresi ${brand} için verdiği için aldınız. Siz değilseniz görmezden gelin: tıklamadan hiçbir şey olmaz.`,
+      subject: `${brand} için e-posta adresinizi doğrulayın`,
+      heading: 'E-posta adresinizi doğrulayın',
+      paragraphs: [`Bu e-posta adresinin ${brand} hesabınıza ait olduğunu doğrulayın.`, linkLifetime(lifetime)],
+      button: 'E-posta adresini doğrula',
+      reason: `Bu e-postayı, biri ${brand} üzerinde bu e-posta adresini girdiği için aldınız. Bu kişi siz değilseniz e-postayı yok sayabilirsiniz.`,
     }),
     'sign-up-attempt': ({ brand }) => ({
       subject: `Zaten bir ${brand} hesabınız var`,
       heading: 'Zaten bir hesabınız var',
       paragraphs: [
-        `Biri az önce bu adresle ${brand} için kaydolmaya çalıştı; adresin zaten bir hesabı var.`,
-        'Sizseniz bunun yerine giriş yapın. Değilseniz yapılacak bir şey yok: hesabınız değişmedi.',
+        `Biri bu e-posta adresiyle ${brand} üzerinde kaydolmayı denedi, ancak bu adresin zaten bir hesabı var.`,
+        'Bu kişi sizseniz giriş yapın. Değilseniz bir şey yapmanız gerekmez: hesabınız değişmedi.',
       ],
       button: 'Giriş yap',
-      reason: `Bu e-postayı, bu adres ${brand} kaydında kullanıldığı için aldınız.`,
+      reason: `Bu e-postayı, bu adres ${brand} üzerinde kaydolmak için kullanıldığı için aldınız.`,
     }),
     'reset-password': ({ brand, lifetime }) => ({
-      subject: `${brand} için yeni bir parola seçin`,
-      heading: 'Parolanızı mı unuttunuz?',
-      paragraphs: [`Olur böyle şeyler. Yenisini seçin, ${brand} hesabınıza yeniden girin.`, linkLifetime(lifetime)],
-      button: 'Yeni parola seç',
-      reason: `Bu e-postayı, biri ${brand} hesabınız için yeni bir parola istediği için aldınız. Siz değilseniz görmezden gelin: parolanız aynı kalır.`,
+      subject: `${brand} parolanızı sıfırlayın`,
+      heading: 'Parolanızı sıfırlayın',
+      paragraphs: [`${brand} hesabınıza tekrar giriş yapmak için yeni bir parola belirleyin.`, linkLifetime(lifetime)],
+      button: 'Yeni parola belirle',
+      reason: `Bu e-postayı, biri ${brand} hesabınız için yeni parola istediği için aldınız. Bu kişi siz değilseniz e-postayı yok sayabilirsiniz: parolanız değişmedi.`,
     }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
-      subject: `${brand} hesabınızın adresi değişsin mi?`,
-      heading: 'Adresiniz değişsin mi?',
+      subject: `${brand} hesabınızın e-posta adresi değiştirilsin mi?`,
+      heading: 'E-posta adresiniz değiştirilsin mi?',
       paragraphs: [
-        `${brand} hesabınız için yeni bir adres verildi: ${newEmail}.`,
-        `Doğruysa değişikliği onaylayın. ${linkLifetime(lifetime)}`,
+        `${brand} hesabınız için yeni bir e-posta adresi istendi: ${newEmail}.`,
+        `Bunu siz istediyseniz değişikliği onaylayın. ${linkLifetime(lifetime)}`,
       ],
       button: 'Değişikliği onayla',
       reason:
-        'Bu e-postayı, hesabınızda adres değişikliği istendiği için aldınız. Siz değilseniz tıklamayın ve parolanızı değiştirin: hesabınıza başka biri girmiş olabilir.',
+        'Bu e-postayı, değişiklik hesabınızdan istendiği için aldınız. Bunu siz istemediyseniz bağlantıyı açmayın ve parolanızı değiştirin: başka biri giriş yapmış olabilir.',
     }),
     'delete-account': ({ brand, lifetime }) => ({
       subject: `${brand} hesabınız silinsin mi?`,
       heading: 'Hesabınız silinsin mi?',
       paragraphs: [
-        `Onaylarsanız ${brand} hesabınız, içindeki her şeyle birlikte kalıcı olarak silinir.`,
+        `Onaylarsanız ${brand} hesabınız ve içindeki her şey kalıcı olarak silinir.`,
         linkLifetime(lifetime),
       ],
-      button: 'Hesabımı sil',
+      button: 'Hesabı sil',
       reason:
-        'Bu e-postayı, hesabınızdan silme isteği geldiği için aldınız. Siz değilseniz tıklamayın ve parolanızı değiştirin.',
+        'Bu e-postayı, hesabınızdan silme istendiği için aldınız. Bunu siz istemediyseniz bağlantıyı açmayın ve parolanızı değiştirin.',
     }),
     invitation: ({ brand, lifetime, organization, inviter, role }) => ({
       subject: `${brand} üzerinde bir kuruluşa davet edildiniz`,
       heading: 'Davet edildiniz',
-      paragraphs: [`${brand} üzerinde bir kuruluşa davet edildiniz. Aşağıdaki adları sizi davet eden kişi yazdı:`],
+      paragraphs: [`${brand} üzerinde bir kuruluşa davet edildiniz. Bu adları sizi davet eden kişi girdi:`],
       details: [
         { label: 'Kuruluş', value: quote(organization) },
         {
@@ -70,58 +70,58 @@ export const tr: MailLanguage = {
         { label: 'Rolünüz', value: role },
         { label: 'Geçerlilik süresi', value: lifetime },
       ],
-      button: 'Daveti gör',
-      reason: `Bu e-postayı, biri bu adresi ${brand} üzerinden davet ettiği için aldınız. Size bir şey ifade etmiyorsa görmezden gelin: tıklamadan hiçbir şey olmaz.`,
+      button: 'Daveti görüntüle',
+      reason: `Bu e-postayı, biri bu e-posta adresini ${brand} üzerinde davet ettiği için aldınız. Nedenini bilmiyorsanız e-postayı yok sayabilirsiniz.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
-      subject: `${brand} hesabınızın adresi değişti`,
-      heading: 'Adresiniz değişti',
+      subject: `${brand} hesabınızın e-posta adresi değiştirildi`,
+      heading: 'E-posta adresiniz değiştirildi',
       paragraphs: [
-        `${brand} hesabınızın artık başka bir adresi var: ${newEmail}. Eskisiyle giriş yapılamaz.`,
-        `Bunu yapan sizseniz sorun yok. Değilseniz, oturumunuzun hâlâ açık olduğu bir cihazda eski adresi geri alın ve yeni bir parola seçin. Artık giremiyorsanız hemen ${brand} yöneticilerine yazın.`,
+        `${brand} hesabınızın e-posta adresi artık: ${newEmail}. Eskisiyle giriş yapamazsınız.`,
+        `Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız oturumunuzun açık olduğu bir cihazda e-posta adresini geri değiştirin ve yeni bir parola belirleyin. Giriş yapamıyorsanız hemen ${brand} destek ekibiyle iletişime geçin.`,
       ],
       button: `${brand} sayfasını aç`,
-      reason: 'Bu e-postayı, şimdiye kadar hesabınızın adresi bu olduğu için aldınız.',
+      reason: 'Bu e-postayı, bu adres şimdiye kadar hesabınızın e-posta adresi olduğu için aldınız.',
     }),
     'password-changed': ({ brand }) => ({
-      subject: `${brand} parolanız değişti`,
-      heading: 'Parolanız değişti',
+      subject: `${brand} parolanız değiştirildi`,
+      heading: 'Parolanız değiştirildi',
       paragraphs: [
-        `${brand} hesabınızın parolası az önce değişti.`,
-        'Bunu yapan sizseniz sorun yok. Değilseniz giriş sayfasından hemen yeni bir parola isteyin.',
+        `${brand} hesabınızın parolası az önce değiştirildi.`,
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız giriş sayfasından hemen parolanızı sıfırlayın.',
       ],
       button: 'Hesabımı aç',
-      reason: 'Bu e-postayı, parolanız haberiniz olmadan değişmesin diye aldınız.',
+      reason: 'Bu e-postayı hesabınızın güvenliği için aldınız.',
     }),
     'account-linked': ({ brand, provider }) => ({
-      subject: `${brand} için yeni giriş yolu: ${provider}`,
-      heading: 'Yeni bir giriş yolu',
+      subject: `${brand} için yeni giriş yöntemi: ${provider}`,
+      heading: 'Giriş yöntemi eklendi',
       paragraphs: [
-        `${brand} hesabınıza artık bir yoldan daha girilebiliyor: ${provider}.`,
-        'Bunu yapan siz değilseniz onu hesabınızdan kaldırın ve parolanızı değiştirin.',
+        `${brand} hesabınıza yeni bir giriş yöntemi eklendi: ${provider}.`,
+        'Bunu siz yapmadıysanız yöntemi hesabınızdan kaldırın ve parolanızı değiştirin.',
       ],
       button: 'Hesabımı aç',
-      reason: 'Bu e-postayı, hesabınıza haberiniz olmadan yeni bir giriş yolu eklenmesin diye aldınız.',
+      reason: 'Bu e-postayı hesabınızın güvenliği için aldınız.',
     }),
     'account-unlinked': ({ brand, provider }) => ({
-      subject: `${brand} giriş yolu kaldırıldı: ${provider}`,
-      heading: 'Bir giriş yolu kaldırıldı',
+      subject: `${brand} için giriş yöntemi kaldırıldı: ${provider}`,
+      heading: 'Giriş yöntemi kaldırıldı',
       paragraphs: [
-        `${brand} hesabınıza artık bu yoldan girilemiyor: ${provider}.`,
-        'Bunu yapan siz değilseniz onu yeniden ekleyin ve parolanızı değiştirin.',
+        `${brand} hesabınızdan bir giriş yöntemi kaldırıldı: ${provider}.`,
+        'Bunu siz yapmadıysanız yöntemi tekrar ekleyin ve parolanızı değiştirin.',
       ],
       button: 'Hesabımı aç',
-      reason: 'Bu e-postayı, hiçbir giriş yolunuz haberiniz olmadan kaybolmasın diye aldınız.',
+      reason: 'Bu e-postayı hesabınızın güvenliği için aldınız.',
     }),
     'sign-in-methods-removed': ({ brand, providers }) => ({
-      subject: `${brand} hesabınızın giriş yolları kaldırıldı`,
-      heading: 'Giriş yolları kaldırıldı',
+      subject: `${brand} hesabınızın giriş yöntemleri kaldırıldı`,
+      heading: 'Giriş yöntemleri kaldırıldı',
       paragraphs: [
-        `Bu posta kutusunun size ait olduğunu az önce gösterdiniz. Şu giriş yollarını bunu göstermemiş biri eklemişti: ${providers}.`,
-        'Artık hesabınızı açmıyorlar ve onları kullanan tüm cihazlarda oturum kapatıldı. Aralarında sizinki varsa onu yeniden ekleyin.',
+        `E-posta adresinizi az önce doğruladınız. Daha önce biri adresi doğrulamadan hesabınıza giriş yöntemleri eklemişti: ${providers}.`,
+        'Bunları kaldırdık ve kullanan tüm cihazların oturumunu kapattık. Biri sizinse tekrar ekleyin.',
       ],
       button: 'Hesabımı aç',
-      reason: 'Bu e-postayı, hiçbir giriş yolunuz haberiniz olmadan kaybolmasın diye aldınız.',
+      reason: 'Bu e-postayı hesabınızın güvenliği için aldınız.',
     }),
     'passkey-suspected': ({ brand, passkey }) => ({
       subject: `${brand} hesabınızın bir geçiş anahtarı engellendi`,
@@ -137,11 +137,11 @@ export const tr: MailLanguage = {
       subject: `${brand} hesabınız silindi`,
       heading: 'Hesabınız silindi',
       paragraphs: [
-        `${brand} hesabınız ve içindeki her şey silindi. Bizimle olduğunuz için teşekkürler.`,
-        `Bunu yapan siz değilseniz hemen ${brand} yöneticilerine yazın.`,
+        `${brand} hesabınız ve içindeki her şey silindi.`,
+        `Bunu siz yapmadıysanız hemen ${brand} destek ekibiyle iletişime geçin.`,
       ],
       button: `${brand} sayfasını aç`,
-      reason: 'Bu e-postayı, hesabınızın adresi bu olduğu için aldınız. Bu, sonuncusu.',
+      reason: 'Bu e-postayı, hesabın e-posta adresi bu olduğu için aldınız. Başka e-posta göndermeyeceğiz.',
     }),
   },
 }
@@ -151,7 +151,7 @@ function linkLifetime(lifetime: string): string {
 }
 
 const UNCONFIRMED_INVITER =
-  'Bu kişi hiçbir e-posta adresini doğrulamadı. Kim olduğunu bilmiyoruz: daveti yalnızca bekliyorsanız kabul edin.'
+  'Bu kişi e-posta adresini doğrulamadı, bu yüzden kim olduğunu bilmiyoruz. Yalnızca bu daveti bekliyorduysanız kabul edin.'
 
 function quote(name: string): string {
   return `“${name}”`

@@ -75,7 +75,7 @@ describe.each(testDatabases())('signing up on $name', ({ open }) => {
     })
 
     test.each([
-      ['de-AT,de;q=0.9,en;q=0.5', 6, 'Bestätigen Sie Ihre Adresse'],
+      ['de-AT,de;q=0.9,en;q=0.5', 6, 'E-Mail-Adresse für'],
       ['ja,uk;q=0.8', 1, 'Підтвердьте'],
       ['fr;q=0.1,tr;q=0.9', 82, 'adresini'],
       ['ja,zh', null, 'Confirm your email'],

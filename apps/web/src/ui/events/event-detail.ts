@@ -1,26 +1,37 @@
 import { isAnonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
 import type { Event } from '#data/types.ts'
 
-const detailKeys: Partial<Record<Event['type'], readonly string[]>> = {
-  'user.role.changed': ['role'],
-  'user.created': ['role'],
-  'user.banned': ['banReason'],
-  'account.linked': ['provider'],
-  'account.unlinked': ['provider'],
-  'passkey.added': ['name'],
-  'passkey.renamed': ['name'],
-  'passkey.removed': ['name'],
-  'passkey.suspected': ['name'],
-  'user.email.changed': ['from', 'to'],
-  'organization.member.added': ['roles'],
-  'organization.member.changed': ['roles'],
-  'organization.created': ['slug'],
-  'organization.deleted': ['slug'],
+/** How the values of an event's detail are shown, in the language of the page. */
+export type DetailLabels = Record<'userRole' | 'memberRole' | 'banReason' | 'provider', (value: string) => string>
+
+type Shown = { name: string; as?: keyof DetailLabels }
+
+const shownDetails: Partial<Record<Event['type'], readonly Shown[]>> = {
+  'user.role.changed': [{ name: 'role', as: 'userRole' }],
+  'user.created': [{ name: 'role', as: 'userRole' }],
+  'user.banned': [{ name: 'banReason', as: 'banReason' }],
+  'account.linked': [{ name: 'provider', as: 'provider' }],
+  'account.unlinked': [{ name: 'provider', as: 'provider' }],
+  'passkey.added': [{ name: 'name' }],
+  'passkey.renamed': [{ name: 'name' }],
+  'passkey.removed': [{ name: 'name' }],
+  'passkey.suspected': [{ name: 'name' }],
+  'user.email.changed': [{ name: 'from' }, { name: 'to' }],
+  'organization.member.added': [{ name: 'roles', as: 'memberRole' }],
+  'organization.member.changed': [{ name: 'roles', as: 'memberRole' }],
+  'organization.created': [{ name: 'slug' }],
+  'organization.deleted': [{ name: 'slug' }],
 }
 
-/** The detail of an event to show below its type: "admin", or "old@example.com → new@example.com". */
-export function eventDetail({ type, detail }: Pick<Event, 'type' | 'detail'>): string | undefined {
-  const parts = (detailKeys[type] ?? []).flatMap((name) => textsOf(detail?.[name]))
+/** The detail of an event to show below its type: "Admin", or "old@example.com → new@example.com". */
+export function eventDetail(
+  { type, detail }: Pick<Event, 'type' | 'detail'>,
+  labels: DetailLabels,
+): string | undefined {
+  const parts = (shownDetails[type] ?? []).flatMap(({ name, as }) => {
+    const texts = textsOf(detail?.[name]).map((text) => (as === undefined ? text : labels[as](text)))
+    return texts.length === 0 ? [] : [texts.join(', ')]
+  })
   return parts.length === 0 ? undefined : parts.join(' → ')
 }
 
@@ -30,6 +41,6 @@ export function isCreatedByAdmin({ type, detail }: Pick<Event, 'type' | 'detail'
 }
 
 function textsOf(value: unknown): string[] {
-  if (Array.isArray(value)) return value.length === 0 ? [] : [value.join(', ')]
-  return typeof value === 'string' && value !== '' && !isAnonymousEmail(value) ? [value] : []
+  const values: unknown[] = Array.isArray(value) ? value : [value]
+  return values.filter((text) => typeof text === 'string').filter((text) => text !== '' && !isAnonymousEmail(text))
 }

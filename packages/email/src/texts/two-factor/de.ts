@@ -3,19 +3,19 @@ import type { MailTexts, TwoFactorTexts } from '#texts/mail-language.ts'
 
 export const deTwoFactor: TwoFactorTexts = {
   'two-factor-otp': ({ brand, lifetime }) => ({
-    subject: `Dein Code für ${brand}`,
-    heading: 'Dein Anmeldecode',
+    subject: `Ihr Code für ${brand}`,
+    heading: 'Ihr Anmeldecode',
     paragraphs: [
-      `Gib diesen Code ein, um die Anmeldung bei ${brand} abzuschließen.`,
-      `Gültig: ${lifetime}, nur ein einziges Mal. Niemand von ${brand} wird dich je danach fragen.`,
+      `Geben Sie diesen Code ein, um die Anmeldung bei ${brand} abzuschließen.`,
+      `Gültig: ${lifetime}, nur einmal verwendbar. ${brand} wird Sie nie danach fragen.`,
     ],
     codeLabel: 'Code',
-    reason: `Du bekommst diese Mail, weil jemand das richtige Passwort für dein Konto bei ${brand} eingegeben hat. Warst du es nicht, ändere sofort dein Passwort: Jemand kennt es.`,
+    reason: `Sie erhalten diese E-Mail, weil jemand das richtige Passwort für Ihr ${brand}-Konto eingegeben hat. Waren Sie das nicht, ändern Sie sofort Ihr Passwort: Jemand anderes kennt es.`,
   }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Mein Konto öffnen',
-    reason: 'Du bekommst diese Mail, damit sich am Schutz deines Kontos nichts ändert, ohne dass du es weißt.',
+    reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
   }),
 }
 
@@ -24,48 +24,48 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
     subject: `Die Zwei-Faktor-Anmeldung ist an – ${brand}`,
     heading: 'Die Zwei-Faktor-Anmeldung ist an',
     paragraphs: [
-      `Für die Anmeldung bei ${brand} brauchst du jetzt neben dem Passwort einen Code. Bewahre deine Backup-Codes sicher auf.`,
-      'Warst du es nicht, wähle sofort ein neues Passwort und schalte sie in deinem Konto wieder aus.',
+      `Für die Anmeldung bei ${brand} brauchen Sie jetzt neben dem Passwort einen Code. Bewahren Sie Ihre Backup-Codes sicher auf.`,
+      'Waren Sie das nicht, ändern Sie sofort Ihr Passwort und schalten Sie sie in Ihrem Konto wieder aus.',
     ],
   }),
   replaced: (brand) => ({
-    subject: `Deine Authenticator-App wurde ersetzt – ${brand}`,
-    heading: 'Deine Authenticator-App wurde ersetzt',
+    subject: `Ihre Authenticator-App wurde ersetzt – ${brand}`,
+    heading: 'Ihre Authenticator-App wurde ersetzt',
     paragraphs: [
-      `Die Codes für dein Konto bei ${brand} kommen jetzt aus einer neuen Authenticator-App. Die alte App und die alten Backup-Codes gelten nicht mehr.`,
-      'Warst du es nicht, wähle sofort ein neues Passwort und melde alle Geräte ab.',
+      `Die Codes für Ihr ${brand}-Konto kommen jetzt aus einer neuen Authenticator-App. Die alte App und die alten Backup-Codes gelten nicht mehr.`,
+      'Waren Sie das nicht, ändern Sie sofort Ihr Passwort und melden Sie alle Geräte ab.',
     ],
   }),
   disabled: (brand) => ({
     subject: `Die Zwei-Faktor-Anmeldung ist aus – ${brand}`,
     heading: 'Die Zwei-Faktor-Anmeldung ist aus',
     paragraphs: [
-      `Für die Anmeldung bei ${brand} genügt jetzt dein Passwort. Deine Authenticator-App und deine Backup-Codes gelten nicht mehr.`,
-      'Warst du es nicht, wähle sofort ein neues Passwort und schalte sie wieder ein.',
+      `Für die Anmeldung bei ${brand} genügt jetzt Ihr Passwort. Ihre Authenticator-App und Ihre Backup-Codes gelten nicht mehr.`,
+      'Waren Sie das nicht, ändern Sie sofort Ihr Passwort und schalten Sie sie wieder ein.',
     ],
   }),
   'codes-generated': (brand) => ({
-    subject: `Du hast neue Backup-Codes – ${brand}`,
-    heading: 'Du hast neue Backup-Codes',
+    subject: `Sie haben neue Backup-Codes – ${brand}`,
+    heading: 'Sie haben neue Backup-Codes',
     paragraphs: [
-      `Für dein Konto bei ${brand} wurden neue Backup-Codes erstellt. Die alten gelten nicht mehr.`,
-      'Warst du es nicht, wähle sofort ein neues Passwort und erstelle neue Codes.',
+      `Für Ihr ${brand}-Konto wurden neue Backup-Codes erstellt. Die alten gelten nicht mehr.`,
+      'Waren Sie das nicht, ändern Sie sofort Ihr Passwort und erstellen Sie neue Codes.',
     ],
   }),
   'code-used': (brand) => ({
     subject: `Ein Backup-Code wurde verwendet – ${brand}`,
     heading: 'Ein Backup-Code wurde verwendet',
     paragraphs: [
-      `Jemand hat gerade einen deiner Backup-Codes für ${brand} verwendet. Er gilt nicht noch einmal.`,
-      'Warst du es nicht, wähle sofort ein neues Passwort und erstelle neue Codes.',
+      `Jemand hat gerade einen Ihrer Backup-Codes für ${brand} verwendet. Er gilt nicht noch einmal.`,
+      'Waren Sie das nicht, ändern Sie sofort Ihr Passwort und erstellen Sie neue Codes.',
     ],
   }),
   reset: (brand) => ({
-    subject: `Deine Zwei-Faktor-Anmeldung wurde zurückgesetzt – ${brand}`,
-    heading: 'Deine Zwei-Faktor-Anmeldung wurde zurückgesetzt',
+    subject: `Ihre Zwei-Faktor-Anmeldung wurde zurückgesetzt – ${brand}`,
+    heading: 'Ihre Zwei-Faktor-Anmeldung wurde zurückgesetzt',
     paragraphs: [
-      `Die Administration von ${brand} hat deinen zweiten Faktor entfernt und dich überall abgemeldet. Melde dich mit deinem Passwort an und richte ihn neu ein.`,
-      `Hast du nicht darum gebeten, wende dich an die Betreiber von ${brand}.`,
+      `Ein Administrator von ${brand} hat Ihre Zwei-Faktor-Anmeldung zurückgesetzt und Sie auf allen Geräten abgemeldet. Melden Sie sich mit Ihrem Passwort an und richten Sie sie neu ein.`,
+      `Haben Sie nicht darum gebeten, wenden Sie sich an den Support von ${brand}.`,
     ],
   }),
 }

@@ -15,7 +15,7 @@ export const esTwoFactor: TwoFactorTexts = {
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Abrir mi cuenta',
-    reason: 'Recibes este correo para que la protección de tu cuenta no cambie nunca sin que lo sepas.',
+    reason: 'Recibes este correo para proteger tu cuenta.',
   }),
 }
 
@@ -65,7 +65,7 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
     heading: 'Se ha restablecido tu verificación en dos pasos',
     paragraphs: [
       `La administración de ${brand} ha eliminado tu segundo factor y ha cerrado tu sesión en todas partes. Inicia sesión con tu contraseña y configúralo de nuevo.`,
-      `Si no lo has pedido, escribe a los responsables de ${brand}.`,
+      `Si no lo has pedido, contacta con el soporte de ${brand}.`,
     ],
   }),
 }

@@ -7,15 +7,15 @@ export const frTwoFactor: TwoFactorTexts = {
     heading: 'Votre code de connexion',
     paragraphs: [
       `Saisissez ce code pour terminer votre connexion à ${brand}.`,
-      `Durée de validité : ${lifetime}, pour une seule utilisation. Personne chez ${brand} ne vous le demandera jamais.`,
+      `Durée de validité\u00a0: ${lifetime}, pour une seule utilisation. Personne chez ${brand} ne vous le demandera jamais.`,
     ],
     codeLabel: 'Code',
-    reason: `Vous recevez cet e-mail car quelqu’un a saisi le bon mot de passe de votre compte ${brand}. Si ce n’était pas vous, changez-le tout de suite : quelqu’un le connaît.`,
+    reason: `Vous recevez cet e-mail car quelqu’un a saisi le bon mot de passe de votre compte ${brand}. Si ce n’était pas vous, changez-le tout de suite\u00a0: quelqu’un le connaît.`,
   }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Ouvrir mon compte',
-    reason: 'Vous recevez cet e-mail pour que la protection de votre compte ne change jamais à votre insu.',
+    reason: 'Vous recevez cet e-mail pour la sécurité de votre compte.',
   }),
 }
 
@@ -65,7 +65,7 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
     heading: 'Votre validation en deux étapes a été réinitialisée',
     paragraphs: [
       `L’administration de ${brand} a supprimé votre second facteur et vous a déconnecté partout. Connectez-vous avec votre mot de passe et configurez-le à nouveau.`,
-      `Si vous ne l’avez pas demandé, écrivez aux responsables de ${brand}.`,
+      `Si vous ne l’avez pas demandé, contactez l’assistance de ${brand}.`,
     ],
   }),
 }

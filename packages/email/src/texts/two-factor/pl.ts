@@ -10,12 +10,12 @@ export const plTwoFactor: TwoFactorTexts = {
       `Czas ważności: ${lifetime}, tylko jedno użycie. Nikt z ${brand} nigdy o niego nie zapyta.`,
     ],
     codeLabel: 'Kod',
-    reason: `Dostajesz tę wiadomość, ponieważ ktoś podał prawidłowe hasło do Twojego konta w ${brand}. Jeśli to nie Ty, natychmiast zmień hasło: ktoś je zna.`,
+    reason: `Otrzymujesz tę wiadomość, ponieważ ktoś podał prawidłowe hasło do Twojego konta w ${brand}. Jeśli to nie Ty, natychmiast zmień hasło: ktoś je zna.`,
   }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Otwórz moje konto',
-    reason: 'Dostajesz tę wiadomość, żeby ochrona Twojego konta nigdy nie zmieniła się bez Twojej wiedzy.',
+    reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
   }),
 }
 
@@ -65,7 +65,7 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
     heading: 'Zresetowano uwierzytelnianie dwuskładnikowe',
     paragraphs: [
       `Administracja ${brand} usunęła Twój drugi składnik i wylogowała Cię ze wszystkich urządzeń. Zaloguj się hasłem i skonfiguruj go ponownie.`,
-      `Jeśli nie było to na Twoją prośbę, napisz do osób prowadzących ${brand}.`,
+      `Jeśli nie było to na Twoją prośbę, skontaktuj się z pomocą techniczną ${brand}.`,
     ],
   }),
 }

@@ -15,7 +15,7 @@ export const trTwoFactor: TwoFactorTexts = {
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Hesabımı aç',
-    reason: 'Bu e-postayı, hesabınızın koruması sizden habersiz değişmesin diye alıyorsunuz.',
+    reason: 'Bu e-postayı, hesabınızın güvenliği için aldınız.',
   }),
 }
 
@@ -65,7 +65,7 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
     heading: 'İki adımlı doğrulamanız sıfırlandı',
     paragraphs: [
       `Bir ${brand} yöneticisi ikinci doğrulama adımınızı kaldırdı ve tüm oturumlarınızı kapattı. Parolanızla giriş yapıp yeniden kurun.`,
-      `Bunu siz istemediyseniz ${brand} yetkililerine yazın.`,
+      `Bunu siz istemediyseniz ${brand} destek ekibiyle iletişime geçin.`,
     ],
   }),
 }

@@ -1,10 +1,10 @@
-import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { Button, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { LinkedAccount } from '#data/types.ts'
 import { exactTime, relativeTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { ProviderIcon } from '#ui/providers/provider-icon.tsx'
+import { useProviderLabel } from '#ui/text/use-provider-label.ts'
 import classes from './linked.module.css'
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
 export function LinkedRow({ account, now, onUnlink }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const name = account.provider === 'credential' ? t('field.password') : providerName(account.provider)
+  const name = useProviderLabel()(account.provider)
   return (
     <li className={classes.row}>
       <ProviderIcon id={account.provider} />

@@ -6,7 +6,7 @@ import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
 import { deviceOf } from '#pages/home/device.ts'
 import { useDeviceLabel } from '#pages/home/use-device-label.ts'
-import { eventDetail } from '#ui/events/event-detail.ts'
+import { useEventTexts } from '#ui/events/use-event-texts.ts'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useNow } from '#ui/text/use-now.ts'
@@ -52,12 +52,12 @@ function Content() {
 function HistoryRow({ event, now }: { event: OwnEvent; now: Date }) {
   const { t } = useTranslation()
   const deviceLabel = useDeviceLabel()
-  const detail = eventDetail(event)
+  const { title, detail } = useEventTexts()(event)
   const device = event.userAgent === null ? [] : [deviceLabel(deviceOf(event.userAgent))]
   const ipAddress = event.ipAddress === null ? [] : [event.ipAddress]
   return (
     <li className={classes.row}>
-      <p className={classes.event}>{t(`event.${event.type}`)}</p>
+      <p className={classes.event}>{title}</p>
       {detail !== undefined && <p className={classes.detail}>{detail}</p>}
       <p className={classes.detail}>
         {event.by === 'somebody else' && <strong>{t('history.bySomebodyElse')} · </strong>}

@@ -1,15 +1,16 @@
-import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { useTranslation } from 'react-i18next'
 import type { UserDetails } from '#data/types.ts'
 import { ProviderIcon } from '#ui/providers/provider-icon.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
+import { useProviderLabel } from '#ui/text/use-provider-label.ts'
 import { UserSection } from './user-section.tsx'
 
 /** A user's sign-in methods. */
 export function UserAccounts({ accounts, now }: { accounts: UserDetails['accounts']; now: Date }) {
   const { t } = useTranslation()
+  const providerLabel = useProviderLabel()
   return (
     <UserSection
       id="accounts"
@@ -23,9 +24,7 @@ export function UserAccounts({ accounts, now }: { accounts: UserDetails['account
               <th scope="row">
                 <span className={rows.identity}>
                   <ProviderIcon id={provider} />
-                  <span className={rows.name}>
-                    {provider === 'credential' ? t('field.password') : providerName(provider)}
-                  </span>
+                  <span className={rows.name}>{providerLabel(provider)}</span>
                 </span>
               </th>
               <Cell label={t('user.accountId')}>{accountId}</Cell>

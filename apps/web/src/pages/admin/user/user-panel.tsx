@@ -10,6 +10,7 @@ import { UserBadges } from '#pages/admin/user-badges.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { cutText } from '#ui/text/cut-text.ts'
+import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
 import { usePageHeading } from '#ui/text/use-page-heading.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
@@ -26,6 +27,7 @@ export function UserPanel({ user, now }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const roleLabel = useUserRoleLabel()
+  const banReasonLabel = useBanReasonLabel()
   const { nameOf, emailOf } = useUserLabels()
   const heading = usePageHeading(nameOf(user))
   return (
@@ -43,7 +45,7 @@ export function UserPanel({ user, now }: Props) {
           <Fact label={t('user.id')}>{user.id}</Fact>
           {user.banned === true && (
             <Fact label={t('user.banReason')}>
-              {user.banReason}{' '}
+              {user.banReason && banReasonLabel(user.banReason)}{' '}
               {user.banExpires
                 ? t('user.bannedUntil', { when: shortTime(user.banExpires, locale) })
                 : t('user.bannedForEver')}

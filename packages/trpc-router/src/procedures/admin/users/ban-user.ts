@@ -1,4 +1,5 @@
 import { banUserInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { DEFAULT_BAN_REASON } from '@foyer/auth-domain/admin/ban-reason'
 import { banUser as decideBanUser } from '@foyer/auth-domain/admin/rules'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -13,13 +14,11 @@ import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-const NO_REASON = 'No reason'
-
 /** Bans a user, temporarily or permanently, and ends their sessions. */
 export const banUser = adminProcedure(banUserInput, 'user:ban', 'ADMIN_NOT_ALLOWED_TO_BAN').mutation(
   async ({ ctx, input }) => {
     orThrow(decideBanUser(ctx.user, input.userId))
-    const { banReason = NO_REASON, banExpiresIn } = input
+    const { banReason = DEFAULT_BAN_REASON, banExpiresIn } = input
     const banExpires = banExpiresIn === undefined ? null : inSeconds(ctx.now(), banExpiresIn)
     const user = await inTransaction(ctx, async (trx) => {
       const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
