@@ -56,12 +56,12 @@ export const errorMessages: Record<LanguageTag, ErrorMessages> = {
     documentTitle: 'Algo ha salido mal',
     title: 'Algo ha salido mal',
     restart:
-      'La operación ha tardado demasiado o se inició en otra pestaña o navegador. No se ha cambiado nada. Vuelva atrás e inténtelo de nuevo.',
-    link: 'Este enlace ya no es válido. Vuelva atrás y solicite uno nuevo.',
-    signIn: 'Inicie sesión en su cuenta en este navegador y vuelva a abrir el enlace.',
-    impersonating: 'Está actuando como otro usuario. Deje de hacerlo y vuelva a abrir el enlace.',
+      'La operación ha tardado demasiado o se inició en otra pestaña o navegador. No se ha cambiado nada. Vuelve atrás e inténtalo de nuevo.',
+    link: 'Este enlace ya no es válido. Vuelve atrás y solicita uno nuevo.',
+    signIn: 'Inicia sesión en tu cuenta en este navegador y vuelve a abrir el enlace.',
+    impersonating: 'Estás actuando como otro usuario. Deja de hacerlo y vuelve a abrir el enlace.',
     other:
-      'Vuelva atrás e inténtelo de nuevo. Si el problema continúa, póngase en contacto con el servicio de asistencia e indique el código siguiente.',
+      'Vuelve atrás e inténtalo de nuevo. Si el problema continúa, contacta con el servicio de asistencia e indica el código siguiente.',
     back: 'Volver a la aplicación',
   },
   pl: {
@@ -93,7 +93,7 @@ export const errorMessages: Record<LanguageTag, ErrorMessages> = {
     restart:
       'Операція тривала надто довго або була розпочата в іншій вкладці чи іншому браузері. Нічого не змінилося. Поверніться назад і спробуйте ще раз.',
     link: 'Це посилання більше не дійсне. Поверніться назад і попросіть нове.',
-    signIn: 'Спочатку увійдіть у свій обліковий запис у цьому браузері, а потім відкрийте посилання ще раз.',
+    signIn: 'Спочатку увійдіть у свій акаунт у цьому браузері, а потім відкрийте посилання ще раз.',
     impersonating: 'Ви дієте від імені іншого користувача. Вийдіть із цього режиму й відкрийте посилання ще раз.',
     other:
       'Поверніться назад і спробуйте ще раз. Якщо помилка повторюється, зверніться до служби підтримки та вкажіть код нижче.',
