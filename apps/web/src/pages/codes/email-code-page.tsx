@@ -14,8 +14,10 @@ import { WaitForMail } from './wait-for-mail.tsx'
 export function EmailCodePage() {
   const { reset } = useSearch({ from: '/auth/email-code' })
   const [sent] = useSent()
-  if (sent === undefined) return <Navigate to={reset ? pages.forgotPassword : pages.signIn} search={{}} replace />
-  return reset ? <ResetByCode email={sent.email} /> : <VerifyByCode email={sent.email} />
+  // Kept: a navigation changes the location's state while this page is still shown.
+  const [email] = useState(sent?.email)
+  if (email === undefined) return <Navigate to={reset ? pages.forgotPassword : pages.signIn} search={{}} replace />
+  return reset ? <ResetByCode email={email} /> : <VerifyByCode email={email} />
 }
 
 function VerifyByCode({ email }: { email: string }) {
