@@ -5,7 +5,17 @@ import { expect, test } from 'vitest'
 import { accessibilityViolations } from './accessibility.ts'
 import { overflowOf, PHONE } from './phone.ts'
 
-const allFeatures = { anonymous: { enabled: true }, jwt: { enabled: true } }
+const on = { enabled: true }
+const allFeatures = {
+  anonymous: on,
+  emailOTP: on,
+  jwt: on,
+  magicLink: on,
+  multiSession: on,
+  passkey: on,
+  twoFactor: on,
+  username: on,
+}
 const DESKTOP = { width: 1440, height: 900 }
 const SERVICE_ENDPOINTS = 4
 
