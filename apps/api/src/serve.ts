@@ -17,9 +17,7 @@ export async function serve(): Promise<void> {
   let running: RunningFoyer | undefined
   stopOnSignals(async (leave) => running?.stop(leave), environment.drainSeconds * 1000, log)
   try {
-    running = await startFoyer(environment, log, async (_server, settings) =>
-      builtPages(builtPagesDirectory(), settings),
-    )
+    running = await startFoyer(environment, log, async (_server, options) => builtPages(builtPagesDirectory(), options))
     process.stdout.write(welcome(environment))
     await running.ready
   } catch (error) {

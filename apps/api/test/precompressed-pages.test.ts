@@ -4,13 +4,12 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { optionsSchema } from '@foyer/auth-domain/options'
-import { publicSettings } from '@foyer/auth-domain/settings'
 import { givenDirectory } from '@foyer/testing/service-process'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtPages } from '#http/pages.ts'
 
-const settings = publicSettings(optionsSchema.parse({}))
+const options = optionsSchema.parse({})
 const SCRIPT = 'export const words = "open the door"\n'.repeat(20)
 const PAGE = '<title>the dashboard</title>'
 const DRAWING = '<svg/>'.repeat(50)
@@ -131,7 +130,7 @@ async function givenPages(drawing = DRAWING): Promise<string> {
       await utimes(file, 0, 0)
     }
   }
-  const server = express().disable('etag').use(builtPages(directory, settings)).listen(0, '127.0.0.1')
+  const server = express().disable('etag').use(builtPages(directory, options)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const address = server.address()

@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, request } from 'node:http'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { optionsSchema } from '@foyer/auth-domain/options'
-import { publicSettings, type Settings } from '@foyer/auth-domain/settings'
+import { publicSettings } from '@foyer/auth-domain/settings'
 import { givenDirectory } from '@foyer/testing/service-process'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
@@ -31,7 +31,7 @@ test('a browser without a session is told so, with the settings, and what the en
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/auth-1.css">')
   expect([headers['cache-control'], headers['vary'], headers['content-type']]).toEqual([
     'no-store',
-    'Accept-Encoding, Accept-Language, Cookie',
+    'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Site',
     'text/html; charset=utf-8',
   ])
 })
@@ -58,6 +58,17 @@ test.each([
   expect(preloadsOf(body).filter((file) => /(en|de)-1/.test(file))).toHaveLength(1)
 })
 
+test.each([
+  ['cross-site', undefined],
+  ['same-site', undefined],
+  ['same-origin', null],
+  ['none', null],
+])('where cookies are strict, coming from %s without one tells the session: %s', async (site, session) => {
+  const get = await givenStartPage({ advanced: { sameSite: 'strict' } })
+  expect(dataOf((await get({ 'sec-fetch-site': site })).body)).toHaveProperty('settings')
+  expect(Object(dataOf((await get({ 'sec-fetch-site': site })).body)).session).toBe(session)
+})
+
 test('a name cannot end the script or the title', async () => {
   const name = '</script><img src=x>$&</title>'
   const { body } = await givenStartPage({ branding: { name } }).then((get) => get({}))
@@ -81,8 +92,10 @@ async function givenStartPage(options: object = {}): Promise<(headers: Record<st
   await mkdir(join(directory, '.vite'))
   await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(directory, 'index.html'), PAGE)
-  const settings: Settings = publicSettings(optionsSchema.parse(options))
-  const server = express().disable('etag').use(startPage(directory, settings)).listen(0, '127.0.0.1')
+  const server = express()
+    .disable('etag')
+    .use(startPage(directory, optionsSchema.parse(options)))
+    .listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const address = server.address()

@@ -40,7 +40,7 @@ test('what programs and crawlers ask for is 404 and no page; every path of a pag
   const database = await engine?.open()
   if (database === undefined) throw new Error('There is no engine to test on')
   onTestFinished(() => database.close())
-  const app = await startTestApp(database, {}, {}, (settings) => builtPages(directory, settings))
+  const app = await startTestApp(database, {}, {}, (options) => builtPages(directory, options))
   onTestFinished(() => app.close())
   for (const path of [...PROGRAMS, ...FILES]) {
     const response = await fetch(app.baseUrl + path)

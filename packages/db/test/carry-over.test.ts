@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deletedUsers } from '#migrations/0005-deleted-users.ts'
 import { migrations } from '#migrations/all.ts'
 import { migrateToLatest, migrationState } from '#migrations/migrate.ts'
 import { findEvents } from '#operations/audit.ts'
 import { sequenceEvents } from '#operations/event-sequence.ts'
 import { onEachEngine } from './on-each-engine.ts'
-import { givenAcme, now, rowOf } from './rows.ts'
+import { givenAcmeOfBefore, now, rowOf } from './rows.ts'
 
 const MIGRATION = '0004-accounts-and-events'
 
@@ -27,6 +27,9 @@ onEachEngine('rows of before the migration of accounts and events', (app) => {
     await sql.raw('drop schema public cascade; create schema public').execute(app.db)
     await migrateToLatest(app.db, before)
   })
+
+  // The next test empties the tables of every migration.
+  afterEach(() => migrateToLatest(app.db))
 
   const accounts = () => app.db.selectFrom('account').select(['id', 'provenAt']).orderBy('id').execute()
 
@@ -84,7 +87,7 @@ onEachEngine('rows of before the migration of accounts and events', (app) => {
   })
 
   test('events keep ids and order, get positions, and name the members of their organization', async () => {
-    await givenAcme(app.db)
+    await givenAcmeOfBefore(app.db)
     await sql`insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
       values ('sara', 'Sara', 'private@example.com', true, ${now}, ${now})`.execute(app.db)
     await sql`insert into "auditEvent" ("type", "actorId", "targetUserId", "organizationId", "createdAt")
@@ -104,7 +107,7 @@ onEachEngine('rows of before the migration of accounts and events', (app) => {
   })
 
   test('a process of the version before still reads and writes what it knows', async () => {
-    await givenAcme(app.db)
+    await givenAcmeOfBefore(app.db)
     await migrateToLatest(app.db)
     await sql`insert into "verification" ("id", "identifier", "value", "userId", "expiresAt", "createdAt", "updatedAt")
       values ('one', 'reset-password:abc', 'olga', 'olga', ${now}, ${now}, ${now})`.execute(app.db)

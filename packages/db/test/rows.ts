@@ -97,15 +97,20 @@ export const rowOf = {
   }),
 }
 
-/** Olga owns Acme, is signed in there, has a password and has invited Mia to its team. */
+/** Olga owns Acme, is signed in there, has a password and a passkey, and has invited Mia to its team. */
 export async function givenAcme(db: Kysely<Database>): Promise<void> {
+  await givenAcmeOfBefore(db)
+  await db.insertInto('passkey').values(rowOf.passkey()).execute()
+}
+
+/** The same in a schema of before the second factors and passkeys. */
+export async function givenAcmeOfBefore(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('user')
     .values([rowOf.user(), rowOf.user({ id: 'max' })])
     .execute()
   await db.insertInto('organization').values(rowOf.organization()).execute()
   await db.insertInto('account').values(rowOf.account()).execute()
-  await db.insertInto('passkey').values(rowOf.passkey()).execute()
   await db
     .insertInto('session')
     .values(rowOf.session({ activeOrganizationId: 'acme' }))

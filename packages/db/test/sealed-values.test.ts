@@ -39,6 +39,8 @@ onEachEngine('sealed values', (app) => {
       refreshToken: [{ keyId: 'bbbb', count: 1 }],
       idToken: [],
       signingKey: [],
+      totpSecret: [],
+      pendingTotpSecret: [],
       outboxMessage: [{ keyId: 'aaaa', count: 1 }],
       authorizationState: [{ keyId: 'bbbb', count: 1 }],
     })

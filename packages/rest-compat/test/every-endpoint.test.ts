@@ -1,3 +1,4 @@
+import { allFeatures } from '@foyer/testing/all-features'
 import { testAppsOn } from '@foyer/testing/suite'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -7,18 +8,6 @@ import { betterAuth, passkey } from './differential/better-auth.ts'
 import { allPlugins } from './differential/peer-options.ts'
 
 type Endpoint = { method: string; path: string }
-
-const on = { enabled: true }
-const everything = {
-  anonymous: on,
-  emailOTP: on,
-  jwt: on,
-  magicLink: on,
-  multiSession: on,
-  passkey: on,
-  twoFactor: on,
-  username: on,
-}
 
 /** Endpoints that only Foyer has. */
 const FOYER_ONLY = [
@@ -47,7 +36,7 @@ describe('the wire', () => {
   })
 
   test('each endpoint of better-auth is served', async () => {
-    const olga = await signedUp(await given(everything), 'Olga')
+    const olga = await signedUp(await given(allFeatures), 'Olga')
     for (const { method, path } of documented) {
       const { status, text, headers } = await olga.raw(
         method,
@@ -72,7 +61,7 @@ describe('the wire', () => {
   })
 
   test('server-only endpoints are not found, with either method', async () => {
-    const olga = await signedUp(await given(everything), 'Olga')
+    const olga = await signedUp(await given(allFeatures), 'Olga')
     for (const path of ['/set-password', '/organization/add-member', '/email-otp/create-verification-otp']) {
       for (const answer of [await olga.get(path), await olga.post(path, {})]) {
         expect(answer).toMatchObject({ status: 404, text: '' })

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { noInput } from '@foyer/auth-domain/input/no-input'
+import { allFeatures } from '@foyer/testing/all-features'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -75,7 +76,7 @@ describe('hostile bodies', () => {
   })
 
   test.each(posts.filter(({ input }) => input !== noInput))('$path takes null for no empty body', async ({ path }) => {
-    const app = await given()
+    const app = await given(allFeatures)
     const olga = await signedUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
     const type = path.startsWith('/callback/') ? 'application/x-www-form-urlencoded' : 'application/json'

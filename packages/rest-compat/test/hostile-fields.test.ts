@@ -1,5 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { PASSKEYS } from '@foyer/testing/passkeys'
+import { allFeatures } from '@foyer/testing/all-features'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
@@ -42,7 +42,7 @@ describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
 
   describe.each(transports)('over $name', ({ name: transport, call }) => {
     test.each(posts)('no field of $name accepts a value of a wrong type', async ({ row, name }) => {
-      const app = await given(PASSKEYS)
+      const app = await given(allFeatures)
       const olga = await signedUp(app, 'Olga')
       const before = await tablesWithoutCounters(app.database)
       for (const field of fieldsOf(row.input)) {
@@ -59,7 +59,7 @@ describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
     })
 
     test.each(posts)('$name refuses NUL and lone surrogates even in unknown fields', async ({ name }) => {
-      const app = await given(PASSKEYS)
+      const app = await given(allFeatures)
       const olga = await signedUp(app, 'Olga')
       const before = await tablesWithoutCounters(app.database)
       for (const extra of [{ x: '\0' }, { x: { y: ['\ud800'] } }, { '\0': 1 }, { x: [{ '\udc00': 1 }] }]) {

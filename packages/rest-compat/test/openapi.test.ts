@@ -1,4 +1,5 @@
 import { optionsSchema } from '@foyer/auth-domain/options'
+import { allFeatures } from '@foyer/testing/all-features'
 import { testAppsOn } from '@foyer/testing/suite'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, test } from 'vitest'
@@ -7,14 +8,6 @@ import { openApiDocument } from '#openapi/document.ts'
 import type { OpenApiDocument, Operation } from '#openapi/document-types.ts'
 import { routes } from '#routes/all.ts'
 
-const allFeatures = {
-  anonymous: { enabled: true },
-  jwt: { enabled: true },
-  passkey: { enabled: true },
-  magicLink: { enabled: true },
-  twoFactor: { enabled: true },
-  emailOTP: { enabled: true },
-}
 const withoutTeams = { organization: { teams: { enabled: false } } }
 
 describe('the OpenAPI document', () => {

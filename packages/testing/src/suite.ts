@@ -1,5 +1,4 @@
-import type { FoyerOptions } from '@foyer/auth-domain/options'
-import type { Settings } from '@foyer/auth-domain/settings'
+import type { FoyerOptions, Options } from '@foyer/auth-domain/options'
 import { type TestDatabase, type TestEngine, testDatabases } from '@foyer/db/testing/test-database'
 import type { RequestHandler } from 'express'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -18,7 +17,7 @@ export type StartApp = (options?: FoyerOptions, variables?: Variables) => Promis
  */
 export function testAppsOn(
   open: TestEngine['open'] = openEmbedded,
-  pages?: (settings: Settings) => RequestHandler,
+  pages?: (options: Options) => RequestHandler,
 ): StartApp {
   let database: TestDatabase
   const apps: TestApp[] = []

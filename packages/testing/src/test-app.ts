@@ -1,6 +1,5 @@
 import { createServer } from 'node:net'
-import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
-import type { Settings } from '@foyer/auth-domain/settings'
+import { type FoyerOptions, type Options, optionsSchema } from '@foyer/auth-domain/options'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { createDevelopmentMailbox, type DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-renderer'
@@ -42,7 +41,7 @@ export async function startTestApp(
   database: TestDatabase,
   options: FoyerOptions = {},
   variables: Variables = {},
-  pages: (settings: Settings) => RequestHandler = () => noPages,
+  pages: (options: Options) => RequestHandler = () => noPages,
 ): Promise<TestApp> {
   const environment = await environmentOf(variables)
   const parsed = optionsSchema.parse(options)
@@ -56,7 +55,7 @@ export async function startTestApp(
     mailRenderer,
     ...(options.emailAndPassword?.bcryptCost === undefined && { passwords: cheapPasswords }),
   })
-  const running = await listenAsFoyer(foyer, environment, log, async (_server, settings) => pages(settings))
+  const running = await listenAsFoyer(foyer, environment, log, async (_server, parsed) => pages(parsed))
   await running.ready
   const check = checkAgainstOpenApi(foyer.services)
   const url = `http://127.0.0.1:${environment.port}`

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '@foyer/auth-domain/settings'
+import type { Options } from '@foyer/auth-domain/options'
 import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 import { startPage } from './start-page.ts'
@@ -16,12 +16,12 @@ const YEAR_IN_SECONDS = 31_536_000
  * The built dashboard: hashed assets are cached for a year; every other path gets the start page, save names of files that
  * do not exist. A file that the build has compressed is sent in an encoding that the client accepts.
  */
-export function builtPages(directory: string, settings: Settings): RequestHandler {
+export function builtPages(directory: string, options: Options): RequestHandler {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`The dashboard is not built: ${directory} has no index.html. Run "npm run build".`)
   }
   const files = precompressed(directory, { fallthrough: true }, tagByContent())
-  const start = startPage(directory, settings)
+  const start = startPage(directory, options)
   const pages = Router()
   pages.use('/assets', readsOnly, precompressed(join(directory, 'assets'), { fallthrough: false }, keepForAYear))
   pages.get('/index.html', start)

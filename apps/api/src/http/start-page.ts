@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { chooseLanguage, type LanguageTag, tagOf } from '@foyer/auth-domain/language'
-import type { Settings } from '@foyer/auth-domain/settings'
+import type { Options } from '@foyer/auth-domain/options'
+import { publicSettings, type Settings } from '@foyer/auth-domain/settings'
 import { escapeHtml } from '@foyer/rest-compat/html'
 import type { RequestHandler } from 'express'
 import Negotiator from 'negotiator'
@@ -30,7 +31,9 @@ const FIRST = {
  * browser presents none, and links to the scripts and messages of its first page. Never stored, since it depends on the
  * cookie: a page out of a cache would show a user who has signed in as signed out.
  */
-export function startPage(directory: string, settings: Settings): RequestHandler {
+export function startPage(directory: string, options: Options): RequestHandler {
+  const settings = publicSettings(options)
+  const { sameSite } = options.advanced
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
   const manifest = readManifest(join(directory, '.vite', 'manifest.json'))
   const variants = new Map<string, Variant>()
@@ -41,11 +44,11 @@ export function startPage(directory: string, settings: Settings): RequestHandler
     return made
   }
   return (request, response) => {
-    const { tag, bodies } = variantFor(languageOf(request, settings), isSignedOut(request))
+    const { tag, bodies } = variantFor(languageOf(request, settings), isSignedOut(request, sameSite))
     const encoding = encodingFor(request)
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
     response.setHeader('Cache-Control', 'no-store')
-    response.setHeader('Vary', 'Accept-Encoding, Accept-Language, Cookie')
+    response.setHeader('Vary', 'Accept-Encoding, Accept-Language, Cookie, Sec-Fetch-Site')
     response.setHeader('Content-Language', tag)
     response.type('html').send(bodies[encoding])
   }
@@ -89,7 +92,10 @@ function languageOf(request: IncomingMessage, { defaultLanguage }: Settings): La
   return tagOf(chooseLanguage(null, new Negotiator(request).languages(), defaultLanguage))
 }
 
-function isSignedOut({ headers }: IncomingMessage): boolean {
+// A strict cookie is not sent when the browser comes from another site: then its absence tells nothing.
+function isSignedOut({ headers }: IncomingMessage, sameSite: Options['advanced']['sameSite']): boolean {
+  const site = headers['sec-fetch-site']
+  if (sameSite === 'strict' && site !== 'same-origin' && site !== 'none') return false
   return headers.cookie === undefined || !SESSION_COOKIE.test(headers.cookie)
 }
 

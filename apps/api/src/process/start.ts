@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { publicSettings, type Settings } from '@foyer/auth-domain/settings'
+import type { Options } from '@foyer/auth-domain/options'
 import { cancelled, unavailable } from '@foyer/db/engine/errors'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
@@ -27,7 +27,7 @@ export type RunningFoyer = {
 const MAX_RETRY_MILLISECONDS = 5000
 
 /** Makes the handler of the dashboard's pages. */
-export type MakePages = (server: Server, settings: Settings) => Promise<RequestHandler>
+export type MakePages = (server: Server, options: Options) => Promise<RequestHandler>
 
 /** Wires, listens, migrates. While the database is unreachable, the service listens and answers 503 (R4). */
 export async function startFoyer(environment: Environment, log: Log, pages: MakePages): Promise<RunningFoyer> {
@@ -58,7 +58,7 @@ export async function listenAsFoyer(
     health,
     trustedProxies: environment.trustedProxies,
     mailbox: foyer.mailbox,
-    pages: await pages(server, publicSettings(foyer.services.options)),
+    pages: await pages(server, foyer.services.options),
     development: isDevelopment(environment),
     metrics: foyer.metrics && { kept: foyer.metrics, token: environment.metrics?.token },
   })

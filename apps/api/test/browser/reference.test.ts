@@ -1,21 +1,11 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { areas } from '@foyer/rest-compat/contract/areas'
+import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { expect, test } from 'vitest'
 import { accessibilityViolations } from './accessibility.ts'
 import { overflowOf, PHONE } from './phone.ts'
 
-const on = { enabled: true }
-const allFeatures = {
-  anonymous: on,
-  emailOTP: on,
-  jwt: on,
-  magicLink: on,
-  multiSession: on,
-  passkey: on,
-  twoFactor: on,
-  username: on,
-}
 const DESKTOP = { width: 1440, height: 900 }
 const SERVICE_ENDPOINTS = 4
 

@@ -5,7 +5,8 @@ import { resetUserQueries } from './reset-user-queries.ts'
 import { trpc } from './trpc.ts'
 import type { SignedInSession } from './types.ts'
 
-const sessionKey = hashKey(getQueryKey(trpc.session.getSession, undefined, 'query'))
+// With whatever input: a page that bypasses the cookie cache learns of another user too.
+const sessionKey = hashKey(getQueryKey(trpc.session.getSession))
 
 const MAX_RETRIES = 2
 const STALE_TIME_MS = 15_000
@@ -16,7 +17,7 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({
       onError: (error) => refetchSessionIfSignedOut(client, error),
       onSuccess: (data, query) => {
-        if (hashKey(query.queryKey) === sessionKey) shownTo = resetForAnother(client, shownTo, data)
+        if (hashKey(query.queryKey.slice(0, 1)) === sessionKey) shownTo = resetForAnother(client, shownTo, data)
       },
     }),
     mutationCache: new MutationCache({ onError: (error) => refetchSessionIfSignedOut(client, error) }),

@@ -1,24 +1,19 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { getQueryKey } from '@trpc/react-query'
 import { trpc } from './trpc.ts'
 
-/** Resets every query with data of the signed-in user, so that the next user of this browser sees none of it. */
+// What says nothing of a user, and who is signed in.
+const kept = [trpc.settings, trpc.session.getSession].map((query) => hashKey(getQueryKey(query)))
+
+/**
+ * Resets every query with data of the signed-in user, so that the next user of this browser sees none of it: all but the
+ * settings and the session itself.
+ */
 export function useResetUserQueries(): () => Promise<void> {
   const queryClient = useQueryClient()
   return () => resetUserQueries(queryClient)
 }
 
 export async function resetUserQueries(queryClient: QueryClient): Promise<void> {
-  const userQueries = [
-    trpc.session.listSessions,
-    trpc.multiSession,
-    trpc.account,
-    trpc.organization,
-    trpc.member,
-    trpc.invitation,
-    trpc.team,
-    trpc.admin,
-    trpc.user.listEvents,
-  ]
-  await Promise.all(userQueries.map((query) => queryClient.resetQueries({ queryKey: getQueryKey(query) })))
+  await queryClient.resetQueries({ predicate: ({ queryKey }) => !kept.includes(hashKey(queryKey.slice(0, 1))) })
 }

@@ -73,7 +73,7 @@ export const en: MailLanguage = {
         { label: 'Expires in', value: lifetime },
       ],
       button: 'View invitation',
-      reason: `You’re receiving this email because someone invited this email to ${brand}. If you don’t know why, you can ignore it.`,
+      reason: `You’re receiving this email because someone invited you to ${brand}. If you don’t know why, you can ignore it.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `The email of your ${brand} account was changed`,

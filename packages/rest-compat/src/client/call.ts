@@ -57,6 +57,7 @@ const bodilessPosts = {
   '/admin/stop-impersonating': true,
   '/organization/set-active': true,
   '/passkey/generate-authenticate-options': true,
+  '/two-factor/send-otp': true,
 } as const satisfies Record<BodilessPost, true>
 
 /** A call's input: the fields of a body, or those of a query string under `query`. */

@@ -2,9 +2,11 @@ import type { z } from 'zod'
 import type { accountContract } from '../contract/account.ts'
 import type { adminContract } from '../contract/admin.ts'
 import type { anonymousContract } from '../contract/anonymous.ts'
+import type { emailOtpContract, magicLinkContract } from '../contract/codes.ts'
 import type { invitationContract } from '../contract/invitation.ts'
 import type { keysContract } from '../contract/keys.ts'
 import type { memberContract } from '../contract/member.ts'
+import type { multiSessionContract } from '../contract/multi-session.ts'
 import type { organizationContract } from '../contract/organization.ts'
 import type { passkeyContract } from '../contract/passkey.ts'
 import type { passwordContract } from '../contract/password.ts'
@@ -12,15 +14,20 @@ import type { sessionContract } from '../contract/session.ts'
 import type { signInContract } from '../contract/sign-in.ts'
 import type { socialContract } from '../contract/social.ts'
 import type { teamContract } from '../contract/team.ts'
+import type { twoFactorContract } from '../contract/two-factor.ts'
 import type { userContract } from '../contract/user.ts'
+import type { usernameContract } from '../contract/username.ts'
 import type { verificationContract } from '../contract/verification.ts'
 
 type Contract = typeof accountContract &
   typeof adminContract &
   typeof anonymousContract &
+  typeof emailOtpContract &
   typeof invitationContract &
   typeof keysContract &
+  typeof magicLinkContract &
   typeof memberContract &
+  typeof multiSessionContract &
   typeof organizationContract &
   typeof passkeyContract &
   typeof passwordContract &
@@ -28,7 +35,9 @@ type Contract = typeof accountContract &
   typeof signInContract &
   typeof socialContract &
   typeof teamContract &
+  typeof twoFactorContract &
   typeof userContract &
+  typeof usernameContract &
   typeof verificationContract
 
 // A path with a parameter is opened by the browser itself, from a mail or a provider, and so is a file download;

@@ -68,7 +68,7 @@ function givenBrowser(open: TestEngine['open']): Given {
   // afterEach hooks run in reverse order: the pages close, then the app, then the problems are checked.
   afterEach(() => expect(problems.splice(0)).toEqual([]))
   const built = fileURLToPath(new URL('../../../../apps/web/dist/', import.meta.url))
-  const startApp = testAppsOn(open, (settings) => builtPages(built, settings))
+  const startApp = testAppsOn(open, (options) => builtPages(built, options))
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })

@@ -1,3 +1,4 @@
+import { allFeatures } from '@foyer/testing/all-features'
 import type { TestClient } from '@foyer/testing/client'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { givenProviderApp, type Scene } from '@foyer/testing/providers/authorization-flow'
@@ -10,8 +11,6 @@ import { setUserRole } from '#test/admin/admin-users.ts'
  */
 export type AuditFixture = Scene & { as(name: string): TestClient }
 
-const on = { enabled: true }
-
 /** Runs a mutation that succeeds, or prepares it and returns it as a function. */
 export type Mutation = ((fixture: AuditFixture) => Promise<unknown>) | Preparation
 
@@ -23,17 +22,7 @@ export async function preparedMutation(mutation: Mutation, fixture: AuditFixture
 }
 
 export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> {
-  const features = {
-    anonymous: on,
-    emailOTP: on,
-    jwt: on,
-    magicLink: on,
-    multiSession: on,
-    passkey: on,
-    twoFactor: on,
-    username: on,
-  }
-  const scene = await givenProviderApp(given, features)
+  const scene = await givenProviderApp(given, allFeatures)
   const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })
   const others = await givenUsers(scene.app, 'adam', 'sara', 'nina')
   await setUserRole(scene.app, 'adam', 'admin')

@@ -1,0 +1,13 @@
+const on = { enabled: true }
+
+/** Options that switch on every feature which is off by default. */
+export const allFeatures = {
+  anonymous: on,
+  emailOTP: on,
+  jwt: on,
+  magicLink: on,
+  multiSession: on,
+  passkey: on,
+  twoFactor: on,
+  username: on,
+}
