@@ -1,4 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { allFeatures } from '@foyer/testing/all-features'
 import { mailedLink, pathOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
@@ -55,7 +56,7 @@ describe.each(testDatabases())('a GET that acts, on $name,', ({ open }) => {
   test.each(routes.filter(({ row }) => row.actsOnGet).map(({ row }) => row))(
     '$path is refused as an image, also across origins',
     async ({ path }) => {
-      const app = await given({ trustedOrigins: ['https://app.example'] })
+      const app = await given({ ...allFeatures, trustedOrigins: ['https://app.example'] })
       const headers = { 'sec-fetch-dest': 'image', 'sec-fetch-site': 'cross-site' }
       const url = `${path.replace(/:\w+/g, 'x')}?token=x&state=x`
       for (const origin of ['', 'https://app.example', 'https://evil.example']) {
