@@ -71,11 +71,13 @@ describe.each(testDatabases())('the second factor of a squatter on $name', ({ op
     await expectKept(app)
   })
 
-  test('is that of the holder when it was enabled after the mailbox had been proved', async () => {
+  test('is that of the holder when it was enabled after the mailbox had been proved, also while they sign in elsewhere', async () => {
     const app = await given(options)
     const browser = await signedUp(app, 'Victim')
     await followMagicLink(app, browser)
-    await confirmed(app, browser, (await enabled(browser)).totpURI)
+    const { totpURI } = await enabled(browser)
+    await followMagicLink(app, app.client())
+    await confirmed(app, browser, totpURI)
     await expectKept(app)
   })
 

@@ -37,8 +37,9 @@ export async function proveMailbox(
   const verified = verifies && !user.emailVerified && (await markEmailVerified(trx, user, now))
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
-  // A code by mail would put it in force.
-  if (presenter.by !== 'session') await deleteUnconfirmedTwoFactor(trx, user.id)
+  const isFirst = proven.length + removed.length > 0
+  // A stranger's secret, which a code by mail would put in force.
+  if (isFirst && presenter.by !== 'session') await deleteUnconfirmedTwoFactor(trx, user.id)
   if (removed.length === 0) return { user: after, evicted: false }
   await deleteMethods(trx, user.id, removed, now)
   await deleteSessionsOf(trx, user.id)
