@@ -6,10 +6,10 @@ import { installations } from './installations.ts'
 
 const SLOW = { timeout: 120_000 }
 const commands: [string[], string][] = [
-  [['sessions', 'end-all'], '1 sessions and pending sign-ins have ended: everybody signs in again.\n'],
+  [['sessions', 'end-all'], '1 sessions, pending sign-ins and trusted devices have ended: everybody signs in again.\n'],
   [
     ['sessions', 'end-all', '--user', 'olga@example.com'],
-    '1 sessions and pending sign-ins of olga@example.com have ended.\n',
+    '1 sessions and pending sign-ins of olga@example.com have ended, and no device of theirs is trusted.\n',
   ],
 ]
 

@@ -41,7 +41,7 @@ export const mailSchema = z.discriminatedUnion('template', [
   }),
   z.object({ ...linked, template: z.literal('email-changed'), newEmail: z.string() }),
   z.object({ ...linked, template: z.literal('password-changed') }),
-  // `provider` is a provider id; `credential` is the password and `passkey` a passkey.
+  // `provider` is a provider id; `credential` is the password, `passkey` a passkey, `two-factor` the second factor.
   z.object({ ...linked, template: z.literal('account-linked'), provider: z.string() }),
   z.object({ ...linked, template: z.literal('account-unlinked'), provider: z.string() }),
   z.object({ ...linked, template: z.literal('sign-in-methods-removed'), providers: z.array(z.string()) }),

@@ -5,7 +5,7 @@ import { onServer } from './on-server.ts'
 export function endEverySession(): Promise<number> {
   return onServer(async (_server, { services }) => {
     const ended = await endAllSessions(services, printProgress)
-    return `${ended} sessions and pending sign-ins have ended: everybody signs in again.\n`
+    return `${ended} sessions, pending sign-ins and trusted devices have ended: everybody signs in again.\n`
   })
 }
 
@@ -13,7 +13,7 @@ export function endEverySession(): Promise<number> {
 export function endEverySessionOf(email: string): Promise<number> {
   return onServer(async (_server, { services }) => {
     const ended = await endSessionsOf(services, email)
-    return `${ended} sessions and pending sign-ins of ${email} have ended.\n`
+    return `${ended} sessions and pending sign-ins of ${email} have ended, and no device of theirs is trusted.\n`
   })
 }
 

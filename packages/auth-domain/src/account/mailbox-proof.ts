@@ -1,6 +1,6 @@
-/** A sign-in method of a user, and when it was proved to belong to whoever holds the mailbox; null if it was not. */
+/** A sign-in method of a user, or their second factor, and when it was proved to belong to whoever holds the mailbox; null if it was not. */
 export type ProvableMethod = { id: string; provider: string; provenAt: Date | null } & (
-  | { kind: 'account' }
+  | { kind: 'account' | 'two-factor' }
   | { kind: 'passkey'; name: string | null }
 )
 

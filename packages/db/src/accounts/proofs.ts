@@ -1,10 +1,15 @@
 import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Trx } from '#engine/handles.ts'
 import { inSlices } from '#engine/slices.ts'
+import { deleteTwoFactor, setTwoFactorEnabled } from '#two-factor/two-factors.ts'
 
 const PASSKEY = 'passkey'
+const TWO_FACTOR = 'two-factor'
 
-/** The sign-in methods of a user, oldest first and passkeys last, and whether each is proven. The user must be locked. */
+/**
+ * The sign-in methods of a user, oldest first, then passkeys and the second factor in force, and whether each is proven.
+ * The user must be locked.
+ */
 export async function findProvableMethods(trx: Trx, userId: string): Promise<ProvableMethod[]> {
   const accounts = await trx
     .selectFrom('account')
@@ -20,9 +25,16 @@ export async function findProvableMethods(trx: Trx, userId: string): Promise<Pro
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  const factors = await trx
+    .selectFrom('twoFactor')
+    .select(['id', 'provenAt'])
+    .where('userId', '=', userId)
+    .where('secret', 'is not', null)
+    .execute()
   return [
     ...accounts.map((account) => ({ kind: 'account' as const, ...account })),
     ...passkeys.map((passkey) => ({ kind: PASSKEY, provider: PASSKEY, ...passkey }) as const),
+    ...factors.map((factor) => ({ kind: TWO_FACTOR, provider: TWO_FACTOR, ...factor }) as const),
   ]
 }
 
@@ -63,22 +75,31 @@ export async function markMailboxProven(trx: Trx, userId: string, now: Date): Pr
 
 /** Marks sign-in methods as belonging to whoever holds the mailbox. */
 export async function markMethodsProven(trx: Trx, methods: readonly ProvableMethod[], now: Date): Promise<void> {
-  for (const table of ['account', PASSKEY] as const) {
-    await inSlices(idsOf(methods, table), async (slice) => {
+  for (const kind of ['account', PASSKEY, TWO_FACTOR] as const) {
+    const table = kind === TWO_FACTOR ? 'twoFactor' : kind
+    await inSlices(idsOf(methods, kind), async (slice) => {
       await trx.updateTable(table).set({ provenAt: now }).where('id', 'in', slice).execute()
       return []
     })
   }
 }
 
-/** Removes sign-in methods. */
-export async function deleteMethods(trx: Trx, methods: readonly ProvableMethod[]): Promise<void> {
+/** Removes sign-in methods of a user; with the second factor its backup codes, and it is no longer asked for. */
+export async function deleteMethods(
+  trx: Trx,
+  userId: string,
+  methods: readonly ProvableMethod[],
+  now: Date,
+): Promise<void> {
   for (const table of ['account', PASSKEY] as const) {
     await inSlices(idsOf(methods, table), async (slice) => {
       await trx.deleteFrom(table).where('id', 'in', slice).execute()
       return []
     })
   }
+  if (idsOf(methods, TWO_FACTOR).length === 0) return
+  await deleteTwoFactor(trx, userId)
+  await setTwoFactorEnabled(trx, userId, false, now)
 }
 
 function idsOf(methods: readonly ProvableMethod[], of: ProvableMethod['kind']): string[] {

@@ -14,6 +14,7 @@ const statements = [
     "lastStep" bigint,
     "attempts" integer not null default 0,
     "attemptsSince" ${time},
+    "provenAt" ${time},
     "createdAt" ${time} not null,
     "updatedAt" ${time} not null,
     constraint "two_factor_secret_check" check ("secret" is not null or "pendingSecret" is not null)

@@ -16,6 +16,8 @@ export interface TwoFactorTable {
   /** Wrong codes of any kind since `attemptsSince`. */
   attempts: Generated<number>
   attemptsSince: Generated<Date | null>
+  /** When it was proved to belong to whoever holds the mailbox of the user's address; null while `secret` is. */
+  provenAt: Generated<Date | null>
   createdAt: Immutable<Date>
   updatedAt: Date
 }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 
-/** What lets somebody in: a session, or a sign-in that waits for its second factor. */
-export type SignInTable = 'session' | 'pendingSignIn'
+/** What lets somebody in: a session, a sign-in that waits for its second factor, or a device that is not asked for one. */
+export type SignInTable = 'session' | 'pendingSignIn' | 'trustedDevice'
 
 /** Counts every row, however long that takes. */
 export function countSignIns(db: Db, table: SignInTable): Promise<number> {

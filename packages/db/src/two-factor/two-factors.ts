@@ -38,15 +38,15 @@ export async function storePendingSecret(
 export async function confirmPendingSecret(
   trx: Trx,
   userId: string,
-  { totpConfirmedAt, lastStep, now }: { totpConfirmedAt: Date | null; lastStep: number | null; now: Date },
+  confirmed: { totpConfirmedAt: Date | null; lastStep: number | null; provenAt: Date | null; now: Date },
 ): Promise<void> {
+  const { now, ...facts } = confirmed
   await trx
     .updateTable('twoFactor')
     .set((factor) => ({
+      ...facts,
       secret: factor.ref('pendingSecret'),
       pendingSecret: null,
-      totpConfirmedAt,
-      lastStep,
       updatedAt: now,
     }))
     .where('userId', '=', userId)
@@ -75,6 +75,17 @@ export async function deleteTwoFactor(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('twoFactor').where('userId', '=', userId).execute()
   await trx.deleteFrom('backupCode').where('userId', '=', userId).execute()
   await trx.deleteFrom('trustedDevice').where('userId', '=', userId).execute()
+}
+
+/** Deletes a secret that was never in force, with its backup codes. The user must be locked. */
+export async function deleteUnconfirmedTwoFactor(trx: Trx, userId: string): Promise<void> {
+  const deleted = await trx
+    .deleteFrom('twoFactor')
+    .where('userId', '=', userId)
+    .where('secret', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (deleted !== undefined) await trx.deleteFrom('backupCode').where('userId', '=', userId).execute()
 }
 
 /** Whether the second factor of a user is in force. */

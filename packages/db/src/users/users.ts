@@ -168,6 +168,7 @@ export async function replaceEmail(
   if (row === undefined) return undefined
   await trx.updateTable('account').set({ provenAt: null }).where('userId', '=', user.id).execute()
   await trx.updateTable('passkey').set({ provenAt: null }).where('userId', '=', user.id).execute()
+  await trx.updateTable('twoFactor').set({ provenAt: null }).where('userId', '=', user.id).execute()
   return toLockedUser(row)
 }
 

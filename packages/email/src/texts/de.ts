@@ -6,6 +6,7 @@ export const de: MailLanguage = {
   greet: (name) => (name === '' ? 'Hallo!' : `Hallo ${name}!`),
   password: 'Passwort',
   passkey: 'Passkey',
+  secondFactor: 'Zwei-Faktor-Anmeldung',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   texts: {
     ...deTwoFactor,

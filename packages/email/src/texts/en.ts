@@ -6,6 +6,7 @@ export const en: MailLanguage = {
   greet: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   password: 'password',
   passkey: 'passkey',
+  secondFactor: 'two-factor authentication',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   texts: {
     ...enTwoFactor,

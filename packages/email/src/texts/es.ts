@@ -6,6 +6,7 @@ export const es: MailLanguage = {
   greet: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   password: 'contraseña',
   passkey: 'llave de acceso',
+  secondFactor: 'verificación en dos pasos',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   texts: {
     ...esTwoFactor,

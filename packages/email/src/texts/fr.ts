@@ -6,6 +6,7 @@ export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   password: 'mot de passe',
   passkey: 'clé d’accès',
+  secondFactor: 'validation en deux étapes',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   texts: {
     ...frTwoFactor,

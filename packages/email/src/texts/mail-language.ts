@@ -60,6 +60,8 @@ export type MailLanguage = {
   password: string
   /** The same of a passkey. */
   passkey: string
+  /** The same of the second factor. */
+  secondFactor: string
   /** The roles that every organization has; others are shown by their name. */
   roles: Readonly<Record<string, string>>
   texts: { [T in Template]: (facts: Facts[T]) => MailTexts }

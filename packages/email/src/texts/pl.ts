@@ -6,6 +6,7 @@ export const pl: MailLanguage = {
   greet: (name) => (name === '' ? 'Cześć!' : `Cześć, ${name}!`),
   password: 'hasło',
   passkey: 'klucz dostępu',
+  secondFactor: 'uwierzytelnianie dwuskładnikowe',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   texts: {
     ...plTwoFactor,

@@ -6,6 +6,7 @@ export const ru: MailLanguage = {
   greet: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
   password: 'пароль',
   passkey: 'ключ доступа',
+  secondFactor: 'двухфакторная аутентификация',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   texts: {
     ...ruTwoFactor,

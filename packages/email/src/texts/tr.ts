@@ -6,6 +6,7 @@ export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
   password: 'parola',
   passkey: 'geçiş anahtarı',
+  secondFactor: 'iki adımlı doğrulama',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
     ...trTwoFactor,

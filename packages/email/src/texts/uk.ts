@@ -6,6 +6,7 @@ export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
   password: 'пароль',
   passkey: 'ключ доступу',
+  secondFactor: 'двофакторна автентифікація',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   texts: {
     ...ukTwoFactor,

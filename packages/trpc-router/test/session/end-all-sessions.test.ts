@@ -9,27 +9,31 @@ import { setUserRole } from '#test/admin/admin-users.ts'
 
 const PENDING = `insert into "pendingSignIn" (id, "userId", token, methods, factors, remembered, "expiresAt", "createdAt")
   select 'p' || row_number() over (), id, id, 'password', 'knows', true, now() + interval '1 hour', now() from "user"`
+const TRUSTED = `insert into "trustedDevice" (id, "userId", token, "expiresAt", "createdAt")
+  select 't' || row_number() over (), id, id, now() + interval '1 hour', now() from "user"`
 
 describe.each(testDatabases())('ending all sessions on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  test('ends sessions, impersonations and pending sign-ins of everybody, in batches, and is recorded', async () => {
+  test('ends sessions, impersonations, pending sign-ins and trusted devices of everybody, in batches, and is recorded', async () => {
     const app = await given()
     const as = await givenUsers(app, 'adam', 'uma', 'max')
     await setUserRole(app, 'adam', 'admin')
     await as('adam').trpc.admin.impersonateUser.mutate({ userId: 'uma' })
     await run(app.database, PENDING)
+    await run(app.database, TRUSTED)
     const progress: string[] = []
     const ended = await endAllSessions(app.services, ({ ended, of }) => void progress.push(`${ended} of ${of}`), {
       batch: 2,
     })
-    expect(ended).toBe(7)
-    expect(progress).toEqual(['2 of 7', '3 of 7', '5 of 7', '7 of 7'])
-    for (const table of ['session', 'pendingSignIn']) expect(await countRows(app.database, table)).toBe(0)
+    expect(ended).toBe(10)
+    expect(progress).toEqual(['2 of 10', '3 of 10', '5 of 10', '6 of 10', '8 of 10', '10 of 10'])
+    for (const table of ['session', 'pendingSignIn', 'trustedDevice'])
+      expect(await countRows(app.database, table)).toBe(0)
     for (const name of ['adam', 'uma', 'max']) expect((await as(name).get('/get-session')).json).toBeNull()
     const [event] = (await app.database.db.selectFrom('auditEvent').selectAll().orderBy('id', 'desc').execute()) ?? []
     expect(event).toMatchObject({ type: 'sessions.revoked', actorId: 'command line' })
-    expect(JSON.parse(event?.detail ?? '')).toEqual({ sessions: 4, pendingSignIns: 3 })
+    expect(JSON.parse(event?.detail ?? '')).toEqual({ sessions: 4, pendingSignIns: 3, trustedDevices: 3 })
   })
 
   test('lets everybody sign in again, also while it runs', async () => {
@@ -50,10 +54,11 @@ describe.each(testDatabases())('ending all sessions on $name', ({ open }) => {
     await setUserRole(app, 'adam', 'admin')
     await as('adam').trpc.admin.impersonateUser.mutate({ userId: 'uma' })
     await run(app.database, PENDING)
+    await run(app.database, TRUSTED)
     expect(await endSessionsOf(app.services, 'ADAM@example.com')).toBe(3)
     expect((await as('adam').get('/get-session')).json).toBeNull()
     for (const name of ['uma', 'max']) expect((await as(name).get('/get-session')).json.user.id).toBe(name)
-    expect(await countRows(app.database, 'pendingSignIn')).toBe(2)
+    for (const table of ['pendingSignIn', 'trustedDevice']) expect(await countRows(app.database, table)).toBe(2)
     const [event] = await app.database.db.selectFrom('auditEvent').selectAll().orderBy('id', 'desc').execute()
     expect(event).toMatchObject({ type: 'user.sessions.revoked', actorId: 'command line', targetUserId: 'adam' })
   })

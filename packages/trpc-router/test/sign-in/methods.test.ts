@@ -151,7 +151,7 @@ async function givenSecondFactor(app: TestApp, factor: 'totp' | 'otp'): Promise<
   const row = { id: 'factor', userId: id, secret: 'sealed', pendingSecret: null, createdAt: at, updatedAt: at }
   await db
     .insertInto('twoFactor')
-    .values({ ...row, totpConfirmedAt: factor === 'totp' ? at : null })
+    .values({ ...row, totpConfirmedAt: factor === 'totp' ? at : null, provenAt: at })
     .execute()
   await db.deleteFrom('session').execute()
 }

@@ -1,9 +1,14 @@
-import { proveMailbox as decideProveMailbox, type Presenter } from '@foyer/auth-domain/account/mailbox-proof'
+import {
+  proveMailbox as decideProveMailbox,
+  type Presenter,
+  type ProvableMethod,
+} from '@foyer/auth-domain/account/mailbox-proof'
 import { deleteMethods, findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
+import { type AuditEvent, recordEvent, recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteUnconfirmedTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -32,23 +37,34 @@ export async function proveMailbox(
   const verified = verifies && !user.emailVerified && (await markEmailVerified(trx, user, now))
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
+  const isFirst = proven.length + removed.length > 0
+  // A stranger's secret, which a code by mail would put in force.
+  if (isFirst && presenter.by !== 'session') await deleteUnconfirmedTwoFactor(trx, user.id)
   if (removed.length === 0) return { user: after, evicted: false }
-  await deleteMethods(trx, removed)
+  await deleteMethods(trx, user.id, removed, now)
   await deleteSessionsOf(trx, user.id)
   const current = (await invalidateTrust(trx, user.id)) ?? after
   await cancelInvitationsOf(trx, call, user.id)
   await recordEvents(
     trx,
-    removed.map((method) =>
-      method.kind === 'passkey'
-        ? eventOf(call, 'passkey.removed', { name: method.name, unproven: true }, by)
-        : eventOf(call, 'account.unlinked', { provider: method.provider, unproven: true }, by),
-    ),
+    removed.map((method) => removalOf(call, user.id, method)),
   )
   const providers = removed.map(({ provider }) => provider)
   // Verified or not, the mailbox has just been proved.
   await notify(trx, call, { ...current, emailVerified: true }, { template: 'sign-in-methods-removed', providers })
   return { user: current, evicted: true }
+}
+
+function removalOf(call: Call, userId: string, method: ProvableMethod): AuditEvent {
+  const by = { userId, impersonatedBy: null }
+  switch (method.kind) {
+    case 'account':
+      return eventOf(call, 'account.unlinked', { provider: method.provider, unproven: true }, by)
+    case 'passkey':
+      return eventOf(call, 'passkey.removed', { name: method.name, unproven: true }, by)
+    case 'two-factor':
+      return eventOf(call, 'user.two-factor.disabled', { unproven: true }, by)
+  }
 }
 
 async function cancelInvitationsOf(trx: Trx, call: Call, userId: string): Promise<void> {

@@ -22,10 +22,10 @@ const PAUSE = 100
 const UNSEEN = 10_000
 
 // First what may still become a session.
-const tables = ['pendingSignIn', 'session'] as const
+const tables = ['trustedDevice', 'pendingSignIn', 'session'] as const
 
 /**
- * Ends every session, impersonations included, and every pending sign-in, in batches; returns how many. It may run beside
+ * Ends every session, impersonations included, every pending sign-in and the trust in every device, in batches; returns how many. It may run beside
  * instances that serve: who signs in meanwhile may have to do so again. The event is recorded first, so that a run that
  * was interrupted is on record too. Throws when a transaction keeps rows locked.
  */
@@ -35,8 +35,11 @@ export async function endAllSessions(
   { batch = BATCH, patience = PATIENCE }: Settings = {},
 ): Promise<number> {
   const start = now()
-  const [sessions, pendingSignIns] = [await countSignIns(db, 'session'), await countSignIns(db, 'pendingSignIn')]
-  const event = { type: 'sessions.revoked', actorId: COMMAND_LINE, detail: { sessions, pendingSignIns } } as const
+  const sessions = await countSignIns(db, 'session')
+  const pendingSignIns = await countSignIns(db, 'pendingSignIn')
+  const trustedDevices = await countSignIns(db, 'trustedDevice')
+  const detail = { sessions, pendingSignIns, trustedDevices }
+  const event = { type: 'sessions.revoked', actorId: COMMAND_LINE, detail } as const
   await db.transaction().execute((trx) => recordEvent(trx, { ...event, at: now() }))
   let [ended, waited] = [0, 0]
   await endOnce()
@@ -61,7 +64,7 @@ export async function endAllSessions(
         ended += page.deleted
         if (page.deleted > 0) {
           waited = 0
-          report({ ended, of: Math.max(ended, sessions + pendingSignIns) })
+          report({ ended, of: Math.max(ended, sessions + pendingSignIns + trustedDevices) })
         }
         page = await deleteSignIns(db, table, { ...settings, after: page.last })
       }
@@ -80,7 +83,7 @@ function pause(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, PAUSE))
 }
 
-/** The same for one user, with the sessions in which they impersonate others. */
+/** The same for one user, with the sessions in which they impersonate others; returns how many sessions and pending sign-ins. */
 export async function endSessionsOf(
   services: Pick<Services, 'db' | 'now' | 'options'>,
   email: string,

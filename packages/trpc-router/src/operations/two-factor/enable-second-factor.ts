@@ -1,3 +1,4 @@
+import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { confirmBackupCodes } from '@foyer/db/two-factor/backup-codes'
@@ -17,6 +18,7 @@ export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmatio
   await confirmPendingSecret(trx, user.id, {
     totpConfirmedAt: confirmation.by === 'otp' ? null : now,
     lastStep: confirmation.by === 'totp' ? confirmation.step : null,
+    provenAt: await findMailboxProof(trx, user.id),
     now,
   })
   await confirmBackupCodes(trx, user.id)
