@@ -2,6 +2,7 @@ import { callOperation, whileImpersonating } from '@foyer/auth-domain/admin/whil
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { routes } from '@foyer/rest-compat/routes/all'
 import { signedInEmail } from '@foyer/testing/account-rows'
+import { allFeatures } from '@foyer/testing/all-features'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
 import { type Tables, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -77,7 +78,7 @@ describe.each(testDatabases())('an admin who impersonates a user, on $name', ({ 
     const operations = name === 'tRPC' ? paths : restNames
 
     test('is refused every operation declared so, changes nothing by it, and has it recorded', async () => {
-      const { app, adam } = await givenAdminUsers(given, { multiSession: { enabled: true } })
+      const { app, adam } = await givenAdminUsers(given, allFeatures)
       await call(adam, 'impersonateUser', { userId: 'uma' })
       const before = await tablesWithoutCounters(app.database)
       const refused = operations.filter(isRefused)
@@ -100,7 +101,7 @@ describe.each(testDatabases())('an admin who impersonates a user, on $name', ({ 
     })
 
     test('is not kept from what is allowed', async () => {
-      const { app, adam } = await givenAdminUsers(given)
+      const { app, adam } = await givenAdminUsers(given, allFeatures)
       await call(adam, 'impersonateUser', { userId: 'uma' })
       const cookies = new Map(adam.cookies)
       for (const operation of operations.filter((one) => !isRefused(one) && !last.includes(one))) {
