@@ -4,7 +4,7 @@ import { deleteTwoFactor, setTwoFactorEnabled } from '@foyer/db/two-factor/two-f
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { replaceSession } from '#operations/session/start-session.ts'
 import { confirmTwoFactorPassword } from '#operations/two-factor/confirm-two-factor-password.ts'
-import { requireRecentSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
+import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
@@ -20,7 +20,7 @@ export const disableTwoFactor = signedInProcedure(twoFactorPasswordInput).mutati
   const remembered = isRemembered(ctx)
   const { user, started } = await inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
-    if (call.user.twoFactorEnabled === true) await requireRecentSecondFactor(trx, call)
+    await requireRecentSecondFactorIfEnabled(trx, call)
     await deleteTwoFactor(trx, call.user.id)
     await setTwoFactorEnabled(trx, call.user.id, false, call.now())
     await recordEvent(trx, eventOf(call, 'user.two-factor.disabled', {}))
