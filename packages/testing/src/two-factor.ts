@@ -38,6 +38,11 @@ export function codeOf(app: TestApp, totpURI: string, steps = 0): string {
   return hotp(base32(searchParams.get('secret') ?? ''), step, Number(searchParams.get('digits')))
 }
 
+/** The text that the address has encoded: what the service keeps. */
+export function decodedKey(totpURI: string): string {
+  return base32(new URL(totpURI).searchParams.get('secret') ?? '').toString()
+}
+
 /** A code that is none of the app's now. */
 export function wrongCode(app: TestApp, totpURI: string): string {
   const right = [-1, 0, 1].map((steps) => codeOf(app, totpURI, steps))

@@ -26,7 +26,7 @@ export const passkeyOptions = z.strictObject({
       authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
     })
     .prefault({}),
-  maximumPasskeys: count.default(limits.passkeysPerUser),
+  maximumPasskeys: count.max(limits.listedAccounts).default(limits.passkeysPerUser),
 })
 
 function isOrigin(text: string): boolean {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allow, refuse } from '#decision.ts'
+import { limits } from '#limits.ts'
 import { optionsSchema } from '#options.ts'
 import { addPasskey, creationOptions } from './generate-register-options.ts'
 import { knownTransports, transportsOf } from './passkey.ts'
@@ -44,4 +45,9 @@ test.each([
   const user = { handle: 'handle', email: 'olga@example.com' }
   const options = creationOptions({ challenge: 'c', rp, user, passkeys: [], selection })
   expect(options.authenticatorSelection).toMatchObject(asked)
+})
+
+test('no more passkeys are allowed than are listed', () => {
+  const parse = (maximumPasskeys: number) => optionsSchema.safeParse({ passkey: { maximumPasskeys } }).success
+  expect([parse(limits.listedAccounts), parse(limits.listedAccounts + 1)]).toEqual([true, false])
 })

@@ -9,6 +9,8 @@ test.each([
   ['signUpEmail', 'credentials'],
   ['changePassword', 'credentials'],
   ['changeEmail', 'credentials'],
+  ['verifyAuthentication', 'credentials'],
+  ['verifyRegistration', 'credentials'],
   ['requestPasswordReset', 'mail'],
   ['sendVerificationEmail', 'mail'],
   ['inviteMember', 'other'],

@@ -30,6 +30,8 @@ const credentialOperations = new Set([
   'verifyMagicLink',
   'verifyEmailOtp',
   'resetPasswordEmailOtp',
+  'verifyAuthentication',
+  'verifyRegistration',
 ])
 const mailOperations = new Set([
   'sendVerificationEmail',

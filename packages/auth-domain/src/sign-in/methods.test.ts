@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { asksSecondFactor, beganBy, completedBy, type SignInMethod, signInMethodOf, signInMethods } from './methods.ts'
+import {
+  asksSecondFactor,
+  beganBy,
+  completedBy,
+  mayMailSecondFactor,
+  type SignInMethod,
+  signInMethodOf,
+  signInMethods,
+} from './methods.ts'
 
 test.each([
   ['a password', beganBy('password'), { methods: 'password', factors: 'knows' }],
@@ -31,6 +39,18 @@ test.each([
 test('a session whose second factor has passed records it after what came first', () => {
   expect(completedBy(beganBy('password'), 'totp')).toEqual({ methods: 'password,totp', factors: 'knows,has' })
   expect(completedBy(beganBy('magic-link'), 'two-factor-otp')).toMatchObject({ factors: 'mailbox' })
+})
+
+test.each([
+  [beganBy('magic-link'), false],
+  [beganBy('email-code'), false],
+  [beganBy('verification-link'), false],
+  [completedBy(beganBy('magic-link'), 'totp'), false],
+  [beganBy('password'), true],
+  [completedBy(beganBy('password'), 'two-factor-otp'), true],
+  [{ methods: '', factors: '' }, true],
+])('after %o a code by mail may be the second factor: %s', (beginning, expected) => {
+  expect(mayMailSecondFactor(beginning)).toBe(expected)
 })
 
 const asked: Record<SignInMethod, readonly string[]> = {

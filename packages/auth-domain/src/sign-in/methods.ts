@@ -134,6 +134,16 @@ export function asksSecondFactor(
   }
 }
 
+const rules: ReadonlyMap<string, MethodRule> = new Map(Object.entries(signInMethods))
+
+/**
+ * Whether a code by mail may pass as the second factor of what began by these methods: not where the mailbox was the first,
+ * or one mailbox would be both. Second factors that have passed before do not count.
+ */
+export function mayMailSecondFactor({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+  return !methods.split(',').some((method) => rules.get(method)?.factor === 'mailbox')
+}
+
 /** A sign-up with a password begins a session by it; a second factor one whose first has passed before. */
 export type StartedBy = SignInMethod | 'sign-up' | 'second-factor'
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { optionsSchema } from '#options.ts'
 import { canonicalBackupCode, formatBackupCode } from './backup-code.ts'
 import { issuerSchema } from './issuer.ts'
-import { checkMayReplaceSecondFactor, checkRecentSecondFactor } from './recent-second-factor.ts'
+import { checkRecentSecondFactor } from './recent-second-factor.ts'
 import { totpStep, totpUri, withoutBlanks } from './totp.ts'
 
 const { totpOptions } = optionsSchema.parse({ twoFactor: { enabled: true } }).twoFactor
@@ -64,13 +64,5 @@ describe('with a freshAge of a minute', () => {
     [ago(60), false],
   ])('a second factor that passed at %s is recent: %s (T30)', (passedAt, expected) => {
     expect(checkRecentSecondFactor(passedAt, policy, now).allowed).toBe(expected)
-  })
-
-  test.each([
-    [ago(59), null, true],
-    [ago(3600), null, false],
-    [ago(3600), ago(59), true],
-  ])('a session begun at %s whose factor passed at %s may replace it: %s (T29)', (createdAt, passedAt, expected) => {
-    expect(checkMayReplaceSecondFactor({ createdAt }, passedAt, policy, now).allowed).toBe(expected)
   })
 })

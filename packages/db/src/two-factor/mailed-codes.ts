@@ -49,7 +49,13 @@ export async function claimMailedCodeAttempt(db: Db, subject: string, most: numb
     .returning('id')
     .executeTakeFirst()
   if (claimed !== undefined) return true
-  await db.deleteFrom('verification').where('purpose', '=', PURPOSE).where('subject', '=', subject).execute()
+  // By its attempts: another code may have come in its place since.
+  await db
+    .deleteFrom('verification')
+    .where('purpose', '=', PURPOSE)
+    .where('subject', '=', subject)
+    .where('attempts', '>=', most)
+    .execute()
   return false
 }
 

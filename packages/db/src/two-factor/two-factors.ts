@@ -70,6 +70,18 @@ export async function claimStep(trx: Trx, userId: string, step: number, now: Dat
   return claimed !== undefined
 }
 
+/** Deletes a secret of a user that no code has confirmed yet, with its backup codes; what is in force stays. */
+export async function deletePendingTwoFactor(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('backupCode').where('userId', '=', userId).where('pending', '=', true).execute()
+  await trx.deleteFrom('twoFactor').where('userId', '=', userId).where('secret', 'is', null).execute()
+  await trx
+    .updateTable('twoFactor')
+    .set({ pendingSecret: null })
+    .where('userId', '=', userId)
+    .where('pendingSecret', 'is not', null)
+    .execute()
+}
+
 /** Deletes the second factor of a user, its backup codes and trusted devices. */
 export async function deleteTwoFactor(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom('twoFactor').where('userId', '=', userId).execute()

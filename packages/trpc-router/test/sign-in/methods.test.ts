@@ -3,7 +3,7 @@ import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
 import { signInOperations } from '@foyer/auth-domain/sign-in/methods'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
-import { mailedCode, mailedLink, tokenOf } from '@foyer/testing/mail'
+import { mailedCode, mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { givenProviderApp, type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
@@ -85,6 +85,13 @@ const [rest, trpc] = transports as [(typeof transports)[0], (typeof transports)[
 const google = { provider: 'google', person: providerUser('Olga'), callbackURL: '/inside' }
 const apple = { provider: 'apple', person: providerUser('Olga'), callbackURL: '/inside' }
 
+const MAILBOX_METHODS = {
+  twoFactor: { enabled: true },
+  emailVerification: { autoSignInAfterVerification: true },
+  magicLink: { enabled: true },
+  emailOTP: { enabled: true },
+} as const
+
 const cases = (Object.keys(signIns) as Operation[]).flatMap((operation) =>
   (['totp', 'otp'] as const).flatMap((factor) => {
     const result = expected[operation]?.[factor]
@@ -97,12 +104,9 @@ describe('a sign-in of a user with a second factor', () => {
 
   test.each(cases)('by $operation with $factor begins a $result', async ({ operation, factor, result }) => {
     const scene = await givenProviderApp(given, {
-      twoFactor: { enabled: true },
+      ...MAILBOX_METHODS,
       username: { enabled: true },
       passkey: { enabled: true },
-      emailVerification: { autoSignInAfterVerification: true },
-      magicLink: { enabled: true },
-      emailOTP: { enabled: true },
     })
     await givenSecondFactor(scene.app, factor)
     const browser = scene.app.client()
@@ -111,6 +115,23 @@ describe('a sign-in of a user with a second factor', () => {
       result === 'session' ? { session: 1, pending: 0 } : { session: 0, pending: 1 },
     )
     expect([...browser.cookies.keys()].some((name) => name.endsWith('session_token'))).toBe(result === 'session')
+  })
+
+  const byMailbox = ['verifyEmail', 'verifyMagicLink', 'signInEmailOtp', 'verifyEmailOtp'] as const
+  test.each(byMailbox)('by %s with totp is not finished by a code of the same mailbox', async (operation) => {
+    const scene = await givenProviderApp(given, MAILBOX_METHODS)
+    const { app } = scene
+    await givenSecondFactor(app, 'totp')
+    const browser = app.client()
+    await signIns[operation]?.(scene, browser)
+    for (const { call } of transports) {
+      const refusal = { status: 400, message: 'OTP not enabled' }
+      expect(await call(browser, 'sendTwoFactorOtp', {})).toMatchObject(refusal)
+      expect(await call(browser, 'verifyTwoFactorOtp', { code: '000000' })).toMatchObject(refusal)
+    }
+    await outboxDrained(app)
+    expect(app.mailbox.list(details('Olga').email).map(({ template }) => template)).not.toContain('two-factor-otp')
+    expect(await signInsIn(app)).toEqual({ session: 0, pending: 1 })
   })
 
   test('is answered without any session or session secret (T23)', async () => {

@@ -3,7 +3,15 @@ import { caughtMail, outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
-import { codeOf, confirmed, enabled, givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
+import {
+  codeOf,
+  confirmed,
+  decodedKey,
+  enabled,
+  givenTwoFactorUser,
+  halfSignedIn,
+  nextCode,
+} from '@foyer/testing/two-factor'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -63,6 +71,32 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
     expect((await later.post('/two-factor/verify-backup-code', { code: next.backupCodes[0] })).status).toBe(200)
   })
 
+  const changes: readonly [string, string, object][] = [
+    ['password', '/change-password', { currentPassword: PASSWORD, newPassword: 'another long password' }],
+    ['email', '/change-email', { newEmail: 'olga@other.example' }],
+  ]
+  test.each(changes)('that is pending ends with a new %s (T29)', async (_what, path, body) => {
+    const app = await given(on)
+    const olga = await signedUp(app, 'Olga')
+    const { totpURI } = await enabled(olga)
+    expect((await olga.post(path, body)).status).toBe(200)
+    expect((await olga.post('/two-factor/verify-totp', { code: codeOf(app, totpURI) })).status).toBe(400)
+    const { twoFactor, backupCode } = await allTables(app.database)
+    expect([twoFactor, backupCode]).toEqual([[], []])
+  })
+
+  test.each(changes)('again and pending ends with a new %s, and the old one holds (T29)', async (_what, path, body) => {
+    const app = await given(on)
+    const { client, totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')
+    const next = await enabled(client)
+    expect((await client.post(path, body)).status).toBe(200)
+    expect((await client.post('/two-factor/verify-totp', { code: codeOf(app, next.totpURI) })).status).toBe(401)
+    expect((await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(200)
+    const { twoFactor, backupCode } = await allTables(app.database)
+    expect(twoFactor).toMatchObject([{ pendingSecret: null }])
+    expect(backupCode).toHaveLength(backupCodes.length)
+  })
+
   test('stores no secret and no code as it is shown (T1, T33, T41)', async () => {
     const app = await given(on)
     const { client, totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')
@@ -70,7 +104,12 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
     const { code } = await caughtMail(app, 'olga@example.com')
     const stored = JSON.stringify(await allTables(app.database))
     const secret = new URL(totpURI).searchParams.get('secret') ?? ''
-    for (const shown of [secret, ...backupCodes, ...backupCodes.map((text) => text.replace('-', ''))]) {
+    for (const shown of [
+      secret,
+      decodedKey(totpURI),
+      ...backupCodes,
+      ...backupCodes.map((text) => text.replace('-', '')),
+    ]) {
       expect(stored).not.toContain(shown)
     }
     expect(code).toMatch(/^\d{6}$/)

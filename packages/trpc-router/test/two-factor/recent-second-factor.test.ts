@@ -29,6 +29,21 @@ describe.each(transports)('over $name', ({ call }) => {
     },
   )
 
+  test.each(guarded)('%s asks a fresh session that has passed none for it (T29, T30)', async (operation) => {
+    const app = await given(on)
+    const { client, totpURI } = await givenTwoFactorUser(app, 'Olga')
+    await outboxDrained(app)
+    await app.database.db.updateTable('session').set({ secondFactorAt: null }).execute()
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(client, operation, { password: PASSWORD })).toMatchObject({
+      status: 403,
+      code: 'STEP_UP_REQUIRED',
+    })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })
+    expect((await call(client, operation, { password: PASSWORD })).status).toBe(200)
+  })
+
   test('turning it off ends the session, and the next sign-in asks for the password alone', async () => {
     const app = await given(on)
     const { client } = await givenTwoFactorUser(app, 'Olga')

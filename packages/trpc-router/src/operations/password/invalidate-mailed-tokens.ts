@@ -2,6 +2,7 @@ import { deleteVerificationsOf } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
+import { deletePendingTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { incrementTokenStamp, type LockedUser } from '@foyer/db/users/users'
 
 /** Invalidates a user's mailed reset, verification and deletion links (S30); undefined when there is no such user. */
@@ -12,11 +13,12 @@ export async function invalidateMailedTokens(trx: Trx, userId: string): Promise<
 }
 
 /**
- * The same after a new password or a proof of the mailbox, which also end trust in devices and sign-ins that wait for
- * their second factor (T11, T26).
+ * The same after a new password or a proof of the mailbox, which also end trust in devices, sign-ins that wait for
+ * their second factor, and a second factor that waits for its first code (T11, T26, T29).
  */
 export async function invalidateTrust(trx: Trx, userId: string): Promise<LockedUser | undefined> {
   await deleteTrustedDevicesOf(trx, userId)
   await deletePendingSignInsOf(trx, userId)
+  await deletePendingTwoFactor(trx, userId)
   return invalidateMailedTokens(trx, userId)
 }

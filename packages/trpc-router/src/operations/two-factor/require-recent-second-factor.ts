@@ -1,7 +1,4 @@
-import {
-  checkMayReplaceSecondFactor,
-  checkRecentSecondFactor,
-} from '@foyer/auth-domain/two-factor/recent-second-factor'
+import { checkRecentSecondFactor } from '@foyer/auth-domain/two-factor/recent-second-factor'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findBeginning } from '@foyer/db/sessions/sessions'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
@@ -13,8 +10,11 @@ export async function requireRecentSecondFactor(trx: Trx, { session, options, no
   orThrow(checkRecentSecondFactor(secondFactorAt, options.session, now()))
 }
 
-/** Refuses a session that has neither passed it nor begun recently (T29). */
-export async function requireMayReplaceSecondFactor(trx: Trx, { session, options, now }: LockedCall): Promise<void> {
-  const { secondFactorAt } = await findBeginning(trx, session.token)
-  orThrow(checkMayReplaceSecondFactor(session, secondFactorAt, options.session, now()))
+/**
+ * The same of a user who has a second factor, before what replaces it, turns it off, or changes the sign-in methods: one
+ * that asks for no second factor, added by a session that has passed none, would stand in for it.
+ */
+export async function requireRecentSecondFactorIfEnabled(trx: Trx, call: LockedCall): Promise<void> {
+  if (!call.options.twoFactor.enabled || call.user.twoFactorEnabled !== true) return
+  await requireRecentSecondFactor(trx, call)
 }

@@ -5,6 +5,7 @@ import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
+import { deletePendingTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { replaceEmail, type StoredUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -43,6 +44,7 @@ export async function applyEmailChange(
       await deleteVerificationsOf(trx, user.id)
       await deleteTrustedDevicesOf(trx, user.id)
       await deletePendingSignInsOf(trx, user.id)
+      await deletePendingTwoFactor(trx, user.id)
       await recordEvent(trx, eventOf(actor, 'user.email.changed', { from: user.email, to: newEmail }))
       await notify(trx, call, user, { template: 'email-changed', newEmail })
       if (proved) return (await proveMailbox(trx, call, after, { by: 'session' })).user

@@ -6,6 +6,7 @@ import { deletePasskey as deleteStored } from '@foyer/db/passkeys/passkeys'
 import { findHeldMethods } from '#operations/account/held-methods.ts'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
+import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -20,6 +21,7 @@ export const deletePasskey = signedInProcedure(deletePasskeyInput).mutation(asyn
     // Locked, so that two concurrent calls cannot delete the last two.
     const call = await lockActor(trx, ctx)
     orThrow(checkFresh(call.session, call.options.session, call.now()))
+    await requireRecentSecondFactorIfEnabled(trx, call)
     const held = await findHeldMethods(trx, call)
     const passkey = held.passkeys.find(({ id }) => id === input.id)
     if (passkey === undefined) return

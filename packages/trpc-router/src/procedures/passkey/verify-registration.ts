@@ -11,6 +11,7 @@ import { findPasskeysOf, insertPasskey } from '@foyer/db/passkeys/passkeys'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { endCeremony } from '#operations/passkey/challenge.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { type NewCredential, verifyAttestation } from '#runtime/passkey/verify-response.ts'
@@ -33,6 +34,7 @@ export const verifyRegistration = signedInProcedure(verifyRegistrationInput).mut
   return inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
     orThrow(checkFresh(call.session, call.options.session, call.now()))
+    await requireRecentSecondFactorIfEnabled(trx, call)
     return storePasskey(trx, call, name, credential)
   })
 })

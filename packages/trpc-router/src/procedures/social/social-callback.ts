@@ -108,6 +108,7 @@ const linkErrors: Partial<Record<RefusalName, RedirectError>> = {
   ...signInErrors,
   LINKED_TO_ANOTHER_USER: 'account_already_linked_to_different_user',
   LINKING_NOT_ALLOWED: 'unable_to_link_account',
+  STEP_UP_REQUIRED: 'unable_to_link_account',
   NOT_WHILE_IMPERSONATING: 'unable_to_link_account',
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: 'unable_to_link_account',
 }

@@ -1,10 +1,9 @@
 import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteTwoFactor, setTwoFactorEnabled } from '@foyer/db/two-factor/two-factors'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { replaceSession } from '#operations/session/start-session.ts'
-import { confirmTwoFactorPassword } from '#operations/two-factor/confirm-two-factor-password.ts'
-import { requireRecentSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
+import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
+import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
@@ -16,11 +15,11 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 /** Turns the second factor off: its secret, backup codes and trusted devices are deleted, and the session is replaced. */
 export const disableTwoFactor = signedInProcedure(twoFactorPasswordInput).mutation(async ({ ctx, input }) => {
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
-  await confirmTwoFactorPassword(ctx, input.password, 'INVALID_PASSWORD')
+  const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'INVALID_PASSWORD')
   const remembered = isRemembered(ctx)
   const { user, started } = await inTransaction(ctx, async (trx) => {
-    const call = await lockActor(trx, ctx)
-    if (call.user.twoFactorEnabled === true) await requireRecentSecondFactor(trx, call)
+    const call = await lockConfirmedActor(trx, ctx, confirmed)
+    await requireRecentSecondFactorIfEnabled(trx, call)
     await deleteTwoFactor(trx, call.user.id)
     await setTwoFactorEnabled(trx, call.user.id, false, call.now())
     await recordEvent(trx, eventOf(call, 'user.two-factor.disabled', {}))

@@ -2,12 +2,11 @@ import { limits } from '@foyer/auth-domain/limits'
 import { enableTwoFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { storePendingSecret } from '@foyer/db/two-factor/two-factors'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { replaceSession } from '#operations/session/start-session.ts'
 import { createBackupCodes } from '#operations/two-factor/backup-codes.ts'
-import { confirmTwoFactorPassword } from '#operations/two-factor/confirm-two-factor-password.ts'
+import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
 import { enableSecondFactor } from '#operations/two-factor/enable-second-factor.ts'
-import { requireMayReplaceSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
+import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { newTotpSecret, sealTotpSecret, totpUriOf } from '#operations/two-factor/totp-secret.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -23,13 +22,13 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
  */
 export const enableTwoFactor = signedInProcedure(enableTwoFactorInput).mutation(async ({ ctx, input }) => {
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
-  await confirmTwoFactorPassword(ctx, input.password, 'INVALID_PASSWORD')
+  const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'INVALID_PASSWORD')
   const secret = newTotpSecret()
   const remembered = isRemembered(ctx)
   const { backupCodes, user, started } = await inTransaction(ctx, async (trx) => {
-    const call = await lockActor(trx, ctx)
+    const call = await lockConfirmedActor(trx, ctx, confirmed)
     const { id: userId, twoFactorEnabled } = call.user
-    if (twoFactorEnabled === true) await requireMayReplaceSecondFactor(trx, call)
+    await requireRecentSecondFactorIfEnabled(trx, call)
     const pendingSecret = sealTotpSecret(call.keys, userId, secret)
     await storePendingSecret(trx, { id: randomText(limits.idLength), userId, pendingSecret, now: call.now() })
     const codes = await createBackupCodes(trx, call, userId, { pending: true })

@@ -1,8 +1,7 @@
 import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { lockActor } from '#operations/session/lock-actor.ts'
 import { createBackupCodes } from '#operations/two-factor/backup-codes.ts'
-import { confirmTwoFactorPassword } from '#operations/two-factor/confirm-two-factor-password.ts'
+import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
 import { requireRecentSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -14,9 +13,9 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const generateBackupCodes = signedInProcedure(twoFactorPasswordInput).mutation(async ({ ctx, input }) => {
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
   if (ctx.user.twoFactorEnabled !== true) throw refused('TWO_FACTOR_NOT_ENABLED')
-  await confirmTwoFactorPassword(ctx, input.password, 'NO_PASSWORD_CREDENTIAL')
+  const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'NO_PASSWORD_CREDENTIAL')
   const backupCodes = await inTransaction(ctx, async (trx) => {
-    const call = await lockActor(trx, ctx)
+    const call = await lockConfirmedActor(trx, ctx, confirmed)
     if (call.user.twoFactorEnabled !== true) throw refused('TWO_FACTOR_NOT_ENABLED')
     await requireRecentSecondFactor(trx, call)
     const codes = await createBackupCodes(trx, call, call.user.id, { pending: false })

@@ -1,7 +1,6 @@
 import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
-import { lockActor } from '#operations/session/lock-actor.ts'
-import { confirmTwoFactorPassword } from '#operations/two-factor/confirm-two-factor-password.ts'
+import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
 import { requireRecentSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
 import { totpUriOf, unsealTotpSecret } from '#operations/two-factor/totp-secret.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -13,9 +12,9 @@ export const getTotpUri = signedInProcedure(twoFactorPasswordInput).mutation(asy
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
   if (ctx.options.twoFactor.totpOptions.disable) throw refused('TOTP_NOT_CONFIGURED')
   if (ctx.user.twoFactorEnabled !== true) throw refused('TOTP_NOT_ENABLED')
-  await confirmTwoFactorPassword(ctx, input.password, 'NO_PASSWORD_CREDENTIAL')
+  const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'NO_PASSWORD_CREDENTIAL')
   return inTransaction(ctx, async (trx) => {
-    const call = await lockActor(trx, ctx)
+    const call = await lockConfirmedActor(trx, ctx, confirmed)
     const { id, email } = call.user
     const sealed = (await findTwoFactor(trx, id))?.secret ?? null
     if (sealed === null) throw refused('TOTP_NOT_ENABLED')

@@ -1,9 +1,9 @@
 import { sendTwoFactorOtpInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
-import { findUserById, lockUser } from '@foyer/db/users/users'
-import { lockActor } from '#operations/session/lock-actor.ts'
+import { findUserById } from '@foyer/db/users/users'
+import { lockCodeRecipient } from '#operations/two-factor/lock-code-recipient.ts'
 import { mailCode } from '#operations/two-factor/mailed-code.ts'
-import { pendingSignInEnded, secondFactorSubject } from '#operations/two-factor/second-factor-subject.ts'
+import { secondFactorSubject } from '#operations/two-factor/second-factor-subject.ts'
 import { askerOf } from '#runtime/outbox/asker.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -20,8 +20,7 @@ export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ct
   const found = await findUserById(ctx.db, userId)
   const asker = await askerOf(ctx, found?.email ?? '')
   await inTransaction(ctx, async (trx) => {
-    const user = subject.kind === 'pending' ? await lockUser(trx, userId) : (await lockActor(trx, subject.call)).user
-    if (user === undefined) throw pendingSignInEnded()
+    const user = await lockCodeRecipient(trx, subject)
     await mailCode(trx, ctx, user, { subject, asker })
   })
   return { status: true as const }

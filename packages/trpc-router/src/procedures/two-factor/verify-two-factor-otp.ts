@@ -2,12 +2,14 @@ import { verifySecondFactorInput } from '@foyer/auth-domain/two-factor/two-facto
 import { claimMailedCode, claimMailedCodeAttempt, hasMailedCode } from '@foyer/db/two-factor/mailed-codes'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { answerSecondFactor } from '#operations/two-factor/answer-second-factor.ts'
+import { lockCodeRecipient } from '#operations/two-factor/lock-code-recipient.ts'
 import { mailedCodeFingerprints } from '#operations/two-factor/mailed-code.ts'
 import { passSecondFactor } from '#operations/two-factor/pass-second-factor.ts'
 import type { SecondFactorSubject } from '#operations/two-factor/second-factor-subject.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Takes a code that was mailed, once: it finishes a pending sign-in, enables the second factor, or confirms the session. */
 export const verifyTwoFactorOtp = open(verifySecondFactorInput).mutation(async ({ ctx, input }) => {
@@ -27,10 +29,13 @@ export const verifyTwoFactorOtp = open(verifySecondFactorInput).mutation(async (
   return answerSecondFactor(ctx, passed)
 })
 
-async function checkMailedCode({ db, now, options }: Call, { id, userId }: SecondFactorSubject): Promise<void> {
+async function checkMailedCode(call: Call, subject: SecondFactorSubject): Promise<void> {
+  const { db, now, options } = call
+  const { id, userId } = subject
   const { enabled, allowedAttempts } = options.twoFactor.otpOptions
   if (!enabled) throw refused('OTP_NOT_CONFIGURED')
   if ((await findTwoFactor(db, userId)) === undefined) throw refused('OTP_NOT_ENABLED')
+  await inTransaction(call, (trx) => lockCodeRecipient(trx, subject))
   if (!(await hasMailedCode(db, id, now()))) throw refused('TWO_FACTOR_OTP_EXPIRED')
   if (await claimMailedCodeAttempt(db, id, allowedAttempts, now())) return
   throw refused('TOO_MANY_SECOND_FACTOR_ATTEMPTS')

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { claimMailedCodeAttempt, hasMailedCode, replaceMailedCode } from '#two-factor/mailed-codes.ts'
+import { onEachEngine } from './on-each-engine.ts'
+import { later, now, rowOf } from './rows.ts'
+
+onEachEngine('a mailed code of the second factor', (app) => {
+  const stored = () =>
+    app.db.transaction().execute(async (trx) => {
+      const code = { id: 'code', subject: 'pending', userId: 'olga', fingerprint: 'print', expiresAt: later, now }
+      await replaceMailedCode(trx, code)
+    })
+  const attempt = (at = now) => claimMailedCodeAttempt(app.db, 'pending', 1, at)
+
+  test('is deleted by the attempt after its last', async () => {
+    await app.db
+      .insertInto('user')
+      .values(rowOf.user({ id: 'olga' }))
+      .execute()
+    await stored()
+    expect([await attempt(), await attempt()]).toEqual([true, false])
+    expect(await hasMailedCode(app.db, 'pending', now)).toBe(false)
+  })
+
+  // As a call would that has found the code before it used up, or of an instance whose clock is ahead.
+  test('with attempts left is not deleted by an attempt that was refused', async () => {
+    await app.db
+      .insertInto('user')
+      .values(rowOf.user({ id: 'olga' }))
+      .execute()
+    await stored()
+    expect(await attempt(later)).toBe(false)
+    expect(await hasMailedCode(app.db, 'pending', now)).toBe(true)
+  })
+})

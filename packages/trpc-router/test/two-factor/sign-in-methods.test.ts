@@ -1,0 +1,79 @@
+import { createAuthenticator } from '@foyer/testing/authenticator'
+import { outboxDrained } from '@foyer/testing/mail'
+import { addPasskey } from '@foyer/testing/passkeys'
+import { givenProviderApp, linkProvider, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
+import { providerUser } from '@foyer/testing/providers/provider-user'
+import { testAppsOn } from '@foyer/testing/suite'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { type Transport, transports } from '@foyer/testing/transports'
+import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
+import { describe, expect, test } from 'vitest'
+
+const given = testAppsOn()
+const STEP_UP = { status: 403, code: 'STEP_UP_REQUIRED' }
+const google = {
+  provider: 'google',
+  person: providerUser('Olga'),
+  callbackURL: '/inside',
+  errorCallbackURL: '/outside',
+}
+const github = { ...google, provider: 'github' }
+
+/** Olga has a second factor, a passkey and an account at a provider, and is signed in by that, which asks for no second factor. */
+async function givenFreshSession() {
+  const scene = await givenProviderApp(given, { twoFactor: { enabled: true }, passkey: { enabled: true } })
+  const { app } = scene
+  const { client, totpURI } = await givenTwoFactorUser(app, 'Olga')
+  await run(app.database, 'update "user" set "emailVerified" = true')
+  const passkey = await addPasskey(app, client, createAuthenticator())
+  await linkProvider(scene, client, google)
+  const browser = app.client()
+  await signInWithProvider(scene, browser, google)
+  await outboxDrained(app)
+  return { scene, app, browser, totpURI, id: String(passkey.data.id) }
+}
+
+type Olga = Awaited<ReturnType<typeof givenFreshSession>>
+
+const changes: Record<string, (olga: Olga, transport: Transport) => Promise<{ status: number }>> = {
+  'deleting a passkey': ({ browser, id }, { call }) => call(browser, 'deletePasskey', { id }),
+  'adding a passkey': ({ app, browser }, { call }) => addPasskey(app, browser, createAuthenticator(), { call }),
+  'unlinking an account': ({ browser }, { call }) => call(browser, 'unlinkAccount', { providerId: 'google' }),
+}
+
+describe.each(transports)('over $name', (transport) => {
+  test.each(Object.entries(changes))('%s takes the second factor of a user who has one', async (_what, change) => {
+    const olga = await givenFreshSession()
+    const before = await tablesWithoutCounters(olga.app.database)
+    expect(await change(olga, transport)).toMatchObject(STEP_UP)
+    expect(await tablesWithoutCounters(olga.app.database)).toEqual(before)
+    await transport.call(olga.browser, 'verifyTotp', { code: nextCode(olga.app, olga.totpURI) })
+    expect((await change(olga, transport)).status).toBe(200)
+  })
+
+  test('linking an account takes it too, and renewing the tokens of one does not', async () => {
+    const olga = await givenFreshSession()
+    const { scene, app, browser, totpURI } = olga
+    const accounts = async () => (await tablesWithoutCounters(app.database)).account
+    const before = await accounts()
+    const refused = await linkProvider(scene, browser, github, transport)
+    expect(JSON.stringify([refused.data, refused.headers?.get('location')])).toContain('unable_to_link_account')
+    expect(await accounts()).toEqual(before)
+    await linkProvider(scene, browser, google, transport)
+    expect(await accounts()).toHaveLength(before?.length ?? 0)
+    await transport.call(browser, 'verifyTotp', { code: nextCode(app, totpURI) })
+    await linkProvider(scene, browser, github, transport)
+    expect(await accounts()).toHaveLength((before?.length ?? 0) + 1)
+  })
+
+  test('a passkey whose options came before the second factor was enabled is refused', async () => {
+    const olga = await givenFreshSession()
+    const { app, browser } = olga
+    await run(app.database, 'update "user" set "twoFactorEnabled" = false')
+    const { data } = await transport.call(browser, 'generateRegisterOptions', {})
+    await run(app.database, 'update "user" set "twoFactorEnabled" = true')
+    const response = createAuthenticator().register(data, app.baseUrl)
+    expect(await transport.call(browser, 'verifyRegistration', { response })).toMatchObject(STEP_UP)
+    expect((await tablesWithoutCounters(app.database)).passkey).toHaveLength(1)
+  })
+})
