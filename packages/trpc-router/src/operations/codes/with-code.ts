@@ -4,9 +4,10 @@ import { type CodePurpose, secretPurposes } from '@foyer/auth-domain/verificatio
 import {
   type AddressSecret,
   claimCodeAttempt,
-  deleteCode,
   markCodePassed,
+  type Presenter,
   restoreCode,
+  withdrawCode,
 } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findUserByEmail } from '@foyer/db/users/users'
@@ -43,9 +44,10 @@ export async function withCode<Answer>(
   const user = await findUserByEmail(call.db, email)
   const attempt = { method: 'email-code', subject: email, userId: user?.id }
   const count = await codeAttemptsOf(call, email)
+  const presenter = presenterOf(call)
   const code = await recordingRefusal(call, attempt, async () => {
     await claimAttempt(call, count)
-    return orThrow(await call.db.transaction().execute((trx) => compare(trx, call, presented)))
+    return orThrow(await call.db.transaction().execute((trx) => compare(trx, call, presented, presenter)))
   })
   const answer = await work({ code, attempt }).catch(async (error: unknown) => {
     await restoreCode(call.db, code)
@@ -60,13 +62,21 @@ async function codeAttemptsOf(call: Call, email: string): Promise<AttemptCount> 
   return { name: `code:${(await attemptCountOf(call, email)).name}` }
 }
 
-async function compare(trx: Trx, call: Call, { purpose, email, otp }: PresentedCode): Promise<Decision<AddressSecret>> {
+function presenterOf(call: Call): Presenter {
   const browser = presentedAskingBrowser(call)
-  const presenter = browser === undefined ? { asker: networkOf(call) } : { browser }
+  return browser === undefined ? { asker: networkOf(call) } : { browser }
+}
+
+async function compare(
+  trx: Trx,
+  call: Call,
+  { purpose, email, otp }: PresentedCode,
+  presenter: Presenter,
+): Promise<Decision<AddressSecret>> {
   const code = await claimCodeAttempt(trx, { purpose, email }, presenter)
   const attempted = attemptCode(code, secretPurposes[purpose].attempts(call.options), call.now())
   if (!attempted.allowed) {
-    if (code !== undefined) await deleteCode(trx, code)
+    if (code !== undefined) await withdrawCode(trx, code, presenter)
     return attempted
   }
   const isRight = code !== undefined && isCode(call.keys, code.fingerprint, { rowId: code.id, code: otp })
