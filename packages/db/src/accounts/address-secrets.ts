@@ -131,11 +131,13 @@ export async function markCodePassed(trx: Trx, { id }: AddressSecret): Promise<v
   await trx.updateTable('verification').set({ value: PASSED }).where('id', '=', id).execute()
 }
 
-/** Gives a code back that was right and has not been redeemed; its attempt stays counted. */
-export async function restoreCode(db: Db, { id, fingerprint }: AddressSecret): Promise<void> {
+/** Gives a code back that was right and has not been redeemed, and the attempt with it. */
+export async function restoreCode(db: Db, { id, fingerprint }: AddressSecret, presenter: Presenter): Promise<void> {
+  const count = countOf(presenter)
   await db
     .updateTable('verification')
-    .set({ value: WAITING })
+    .set((secret) => ({ value: WAITING, [count]: secret(count, '-', 1) }))
+    .where('value', '=', PASSED)
     .where('id', '=', id)
     .where('fingerprint', '=', fingerprint)
     .execute()

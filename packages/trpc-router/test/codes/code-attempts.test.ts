@@ -4,7 +4,7 @@ import type { Answer, TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, otherCode, pathOf } from '@foyer/testing/mail'
 import { countOf, RACE, ROUNDS, sameClientAt } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows } from '@foyer/testing/tables'
+import { countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -83,6 +83,40 @@ describe.each(testDatabases())('attempts at mailed secrets on $name', ({ open, n
     expect((await enter(app.client(), '1')).status).toBe(429)
     const otp = await codeFor(app, known, 'sign-in')
     expect((await enter(known, otp)).status).toBe(200)
+  })
+
+  test('a right code with a password that is refused keeps its only attempt (T79)', async () => {
+    const app = await given({ emailOTP: { enabled: true, allowedAttempts: 1 } })
+    await signedUpVerified(app, 'Olga')
+    for (const browser of [app.client(), undefined]) {
+      const otp = await codeFor(app, browser ?? app.client(), 'forget-password')
+      const reset = (password: string) =>
+        (browser ?? app.client()).post('/email-otp/reset-password', { email: OLGA, otp, password })
+      for (let n = 0; n < 3; n += 1) expect((await reset('olgaolgaolga')).json.message).toBe('Password too common')
+      expect((await reset(`${NEW_PASSWORD}-${otp}`)).status).toBe(200)
+    }
+  })
+
+  test('a refused password is answered as such where the code cannot be given back', async () => {
+    const app = await given(enabled)
+    await signedUpVerified(app, 'Olga')
+    const browser = app.client()
+    const otp = await codeFor(app, browser, 'forget-password')
+    const restored = `old."value" = 'passed' and new."value" = ''`
+    await run(
+      app.database,
+      `create function "refuse"() returns trigger language plpgsql as $$ begin raise 'no'; end $$`,
+    )
+    await run(
+      app.database,
+      `create trigger "refuse" before update on "verification" for each row when (${restored}) execute function "refuse"()`,
+    )
+    try {
+      const refused = await browser.post('/email-otp/reset-password', { email: OLGA, otp, password: 'olgaolgaolga' })
+      expect([refused.status, refused.json.message]).toEqual([400, 'Password too common'])
+    } finally {
+      await run(app.database, 'drop function "refuse" cascade')
+    }
   })
 
   test('wrong codes are recorded like wrong passwords', async () => {

@@ -50,7 +50,9 @@ export async function withCode<Answer>(
     return orThrow(await call.db.transaction().execute((trx) => compare(trx, call, presented, presenter)))
   })
   const answer = await work({ code, attempt }).catch(async (error: unknown) => {
-    await restoreCode(call.db, code)
+    await restoreCode(call.db, code, presenter).catch((failure: unknown) => {
+      call.log.warn({ err: failure }, 'a code could not be given back')
+    })
     throw error
   })
   await forgetAttempts(call, count)
