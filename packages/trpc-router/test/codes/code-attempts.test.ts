@@ -1,7 +1,8 @@
+import { MAX_FAILURES } from '@foyer/auth-domain/password/throttle'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import type { Answer, TestClient } from '@foyer/testing/client'
-import { mailedCode, mailedLink, otherCode, pathOf } from '@foyer/testing/mail'
+import { mailedCode, mailedLink, otherCode, pathOf, tokenOf } from '@foyer/testing/mail'
 import { countOf, RACE, ROUNDS, sameClientAt } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
@@ -83,6 +84,40 @@ describe.each(testDatabases())('attempts at mailed secrets on $name', ({ open, n
     expect((await enter(app.client(), '1')).status).toBe(429)
     const otp = await codeFor(app, known, 'sign-in')
     expect((await enter(known, otp)).status).toBe(200)
+  })
+
+  test('strangers close the codes of an address for an hour at most', async () => {
+    const app = await given(enabled)
+    app.stopClock()
+    for (let guess = 0; guess < MAX_FAILURES; guess += 1) {
+      app.pass(3600)
+      expect((await enter(app.client(), '1')).status).toBe(400)
+    }
+    expect((await enter(app.client(), '1')).status).toBe(429)
+    app.pass(3600)
+    const browser = app.client()
+    expect((await enter(browser, await codeFor(app, browser, 'sign-in'))).status).toBe(200)
+  })
+
+  test.each(['a sign-in by link', 'a reset by link'])('%s opens the codes that strangers closed', async (act) => {
+    const app = await given(enabled)
+    app.stopClock()
+    await signedUpVerified(app, 'Olga')
+    for (let guess = 0; guess < 11; guess += 1) await enter(app.client(), '1')
+    const browser = app.client()
+    const otp = await codeFor(app, browser, 'sign-in')
+    expect((await enter(browser, otp)).status).toBe(429)
+    if (act === 'a sign-in by link') {
+      const owner = app.client()
+      await owner.post('/sign-in/magic-link', { email: OLGA, callbackURL: '/in' })
+      await owner.get(pathOf(await mailedLink(app, OLGA, 'magic-link')))
+      expect(await signedInEmail(owner)).toBe(OLGA)
+    } else {
+      await app.client().post('/request-password-reset', { email: OLGA })
+      const token = tokenOf(await mailedLink(app, OLGA, 'reset-password'))
+      expect((await app.client().post('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(200)
+    }
+    expect((await enter(browser, await codeFor(app, browser, 'sign-in'))).status).toBe(200)
   })
 
   test('a right code with a password that is refused keeps its only attempt (T79)', async () => {

@@ -11,12 +11,7 @@ import {
 } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findUserByEmail } from '@foyer/db/users/users'
-import {
-  type AttemptCount,
-  attemptCountOf,
-  claimAttempt,
-  forgetAttempts,
-} from '#operations/password/password-attempts.ts'
+import { attemptCountOf, claimAttempt, codesCount, forgetAttempts } from '#operations/password/password-attempts.ts'
 import { recordingRefusal, type SignInAttempt } from '#operations/sign-in/record-refusal.ts'
 import { networkOf, presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -43,7 +38,7 @@ export async function withCode<Answer>(
   const { email } = presented
   const user = await findUserByEmail(call.db, email)
   const attempt = { method: 'email-code', subject: email, userId: user?.id }
-  const count = await codeAttemptsOf(call, email)
+  const count = codesCount(await attemptCountOf(call, email))
   const presenter = presenterOf(call)
   const code = await recordingRefusal(call, attempt, async () => {
     await claimAttempt(call, count)
@@ -57,11 +52,6 @@ export async function withCode<Answer>(
   })
   await forgetAttempts(call, count)
   return answer
-}
-
-/** The attempts at all codes of an address: apart from those at its password, so that neither locks the other. */
-async function codeAttemptsOf(call: Call, email: string): Promise<AttemptCount> {
-  return { name: `code:${(await attemptCountOf(call, email)).name}` }
 }
 
 function presenterOf(call: Call): Presenter {
