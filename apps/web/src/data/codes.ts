@@ -32,7 +32,8 @@ export function useConfirmMagicLink(callbackURL: string) {
   const { client } = trpc.useUtils()
   const finishSignIn = useFinishSignIn(callbackURL)
   return useMutation({
-    mutationFn: (token: string) => client.codes.verifyMagicLink.mutate({ token, callbackURL }),
+    mutationFn: (link: { token: string; email: string }) =>
+      client.codes.verifyMagicLink.mutate({ ...link, callbackURL }),
     onSuccess: async (answer) => {
       if ('redirectTo' in answer) window.location.assign(answer.redirectTo)
       else await finishSignIn(answer)

@@ -20,3 +20,6 @@ export function throttleDelay(failures: number): number {
 export const throttleDelays: readonly number[] = Array.from({ length: MAX_FAILURES + 1 }, (_, failures) =>
   throttleDelay(failures),
 )
+
+/** The same for mailed codes, without the lock: each code has few attempts of its own, and strangers must not close them. */
+export const codeThrottleDelays: readonly number[] = throttleDelays.map((delay) => Math.min(delay, MAX_DELAY))

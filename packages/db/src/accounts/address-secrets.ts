@@ -34,7 +34,7 @@ export type AddressSecret = {
 
 const secretColumns = ['id', 'subject', 'fingerprint', 'browser', 'asker', 'value', 'attempts', 'expiresAt'] as const
 
-/** Stores a secret in place of the one before; clients without a marker have only the last that one of them asked for. */
+/** Stores a secret in place of the one before; clients of one network without a marker have only the last of theirs. */
 export async function replaceAddressSecret(trx: Trx, secret: NewAddressSecret): Promise<void> {
   const { id, purpose, email, fingerprint, userId, browser, asker, value, expiresAt, now } = secret
   // There may be no user to lock.
@@ -84,12 +84,14 @@ export async function findAddressSecret(
 const WAITING = ''
 const PASSED = 'passed'
 
-/** Who presents a code: a browser by its marker, or a client without one by its address. */
+/** Who presents a code: a browser by its marker, or a client without one by its network. */
 export type Presenter = { browser: string } | { asker: string }
 
 /**
  * Counts an attempt at the code that was mailed to an address for whoever presents it, and returns it, expired or not.
  * Concurrent attempts are all counted, one after the other: the row is locked until the end of the transaction (T3).
+ * `attempts` are the presenter's: clients without a marker are counted apart from the browser that asked, so that they
+ * cannot use up what it holds.
  */
 export async function claimCodeAttempt(
   trx: Trx,
@@ -98,7 +100,7 @@ export async function claimCodeAttempt(
 ): Promise<AddressSecret | undefined> {
   const row = await trx
     .updateTable('verification')
-    .set((secret) => ({ attempts: secret('attempts', '+', 1) }))
+    .set((secret) => ({ [countOf(presenter)]: secret(countOf(presenter), '+', 1) }))
     // Also checked once a concurrent attempt has let go of the row.
     .where('value', '=', WAITING)
     .where('id', '=', (secrets) => {
@@ -110,12 +112,18 @@ export async function claimCodeAttempt(
       const presented =
         'browser' in presenter
           ? mailed.where('browser', '=', presenter.browser)
-          : mailed.where('asker', 'is not', null).orderBy((secret) => secret('asker', '=', presenter.asker), 'desc')
+          : mailed.where('asker', '=', presenter.asker)
       return presented.orderBy('createdAt', 'desc').orderBy('id').limit(1)
     })
-    .returning(secretColumns)
+    .returning([...secretColumns, 'askerAttempts'])
     .executeTakeFirst()
-  return row && toSecret(row)
+  if (row === undefined) return undefined
+  const { askerAttempts, ...secret } = row
+  return toSecret({ ...secret, attempts: 'browser' in presenter ? secret.attempts : askerAttempts })
+}
+
+function countOf(presenter: Presenter): 'attempts' | 'askerAttempts' {
+  return 'browser' in presenter ? 'attempts' : 'askerAttempts'
 }
 
 /** Keeps a code that was right for the call that presented it; in the transaction of its attempt. */
@@ -123,11 +131,13 @@ export async function markCodePassed(trx: Trx, { id }: AddressSecret): Promise<v
   await trx.updateTable('verification').set({ value: PASSED }).where('id', '=', id).execute()
 }
 
-/** Gives a code back that was right and has not been redeemed; its attempt stays counted. */
-export async function restoreCode(db: Db, { id, fingerprint }: AddressSecret): Promise<void> {
+/** Gives a code back that was right and has not been redeemed, and the attempt with it. */
+export async function restoreCode(db: Db, { id, fingerprint }: AddressSecret, presenter: Presenter): Promise<void> {
+  const count = countOf(presenter)
   await db
     .updateTable('verification')
-    .set({ value: WAITING })
+    .set((secret) => ({ value: WAITING, [count]: secret(count, '-', 1) }))
+    .where('value', '=', PASSED)
     .where('id', '=', id)
     .where('fingerprint', '=', fingerprint)
     .execute()
@@ -145,9 +155,10 @@ export async function claimCode(trx: Trx, code: AddressSecret, now: Date): Promi
   return claimed !== undefined
 }
 
-/** Deletes a code that is worth nothing any more. */
-export async function deleteCode(trx: Trx, { id, fingerprint }: AddressSecret): Promise<void> {
-  await trx.deleteFrom('verification').where('id', '=', id).where('fingerprint', '=', fingerprint).execute()
+/** Takes a code that is worth nothing any more from whoever presents it; the browser that asked keeps its own (T5). */
+export async function withdrawCode(trx: Trx, { id }: AddressSecret, presenter: Presenter): Promise<void> {
+  if ('browser' in presenter) await trx.deleteFrom('verification').where('id', '=', id).execute()
+  else await trx.updateTable('verification').set({ asker: null }).where('id', '=', id).execute()
 }
 
 /** Redeems a link; true for one of concurrent calls. Its row stays until it expires: the browser may follow it again. */

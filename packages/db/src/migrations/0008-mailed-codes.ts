@@ -11,6 +11,7 @@ const statements = [
   `create trigger "user_email_changed_trigger" before update of "email" on "user"
     for each row when (old."email" is distinct from new."email") execute function "forget_mailbox_proof"()`,
   `alter table "verification" add column "asker" ${sorted}`,
+  `alter table "verification" add column "askerAttempts" integer not null default 0`,
 ]
 
 export const mailedCodes: Migration = {

@@ -114,6 +114,8 @@ export interface VerificationTable {
   browser: Generated<string | null>
   /** Keyed hash of the network of a client that presented no marker when it asked; null once it has asked again. */
   asker: Generated<string | null>
+  /** Attempts of clients without a marker; they do not count for the browser that holds it. */
+  askerAttempts: Generated<number>
   expiresAt: Date
   createdAt: Date
   updatedAt: Date

@@ -14,6 +14,7 @@ import { createCall } from '#runtime/context/call.ts'
 import { serverRequest } from '#runtime/context/request-facts.ts'
 
 const OLGA = 'olga@example.com'
+const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 const enabled = { emailOTP: { enabled: true } }
 
 describe.each(testDatabases())('a code by mail on $name', ({ open }) => {
@@ -170,6 +171,29 @@ describe.each(testDatabases())('a code by mail on $name', ({ open }) => {
     }
     expect(seen[0]).toEqual(seen[1])
     expect(await sentMails(app)).toEqual([`${OLGA} sign-in-otp`])
+  })
+
+  test('answers attempts alike for known and unknown addresses beyond the quota of mails (T71)', async () => {
+    const rateLimit = { enabled: true, rules: { signInEmailOtp: { window: 1, max: 100 } } }
+    const app = await given({ emailOTP: { enabled: true, disableSignUp: true }, rateLimit }, behindProxy)
+    app.stopClock()
+    await signedUp(app, 'Olga')
+    const seen = []
+    for (const email of [OLGA, 'nobody@example.com']) {
+      const tries = []
+      for (let n = 0; n < 12; n += 1) {
+        const asker = app.client({ 'x-forwarded-for': `203.0.113.${n}` })
+        await asker.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
+        await sentMails(app)
+        if (n !== 11) continue
+        for (let guess = 0; guess < 5; guess += 1) {
+          tries.push((await asker.post('/sign-in/email-otp', { email, otp: '12345' })).text)
+        }
+      }
+      seen.push(tries)
+    }
+    expect(seen[0]).toEqual(seen[1])
+    expect(await sentMails(app)).toHaveLength(10)
   })
 
   test('to verify is mailed neither to unknown nor to verified addresses, and the answer is the same (T81)', async () => {

@@ -83,9 +83,38 @@ describe.each(testDatabases())('a magic link on $name', ({ open }) => {
     const token = page.searchParams.get('token')
     const confirmed = await trpc?.call(phone, 'verifyMagicLink', {
       token,
+      email: page.searchParams.get('email'),
       callbackURL: page.searchParams.get('returnTo'),
     })
     expect(confirmed).toMatchObject({ status: 200, data: { redirectTo: '/in' } })
+    expect(await signedInEmail(phone)).toBe(OLGA)
+  })
+
+  test.each([
+    ['another address than its own', { email: 'mia@example.com' }],
+    ['no address', {}],
+    ['what is no address', { email: 'olga' }],
+  ])('confirmed under %s in another browser is refused, and not used up', async (_name, shown) => {
+    const app = await given(enabled)
+    const browser = app.client()
+    const link = await linkFor(app, browser, { callbackURL: '/in' })
+    const before = await tablesWithoutCounters(app.database)
+    const other = app.client()
+    const confirmed = await trpc?.call(other, 'verifyMagicLink', { token: tokenOf(link), callbackURL: '/in', ...shown })
+    expect(confirmed).toMatchObject({ status: 400, message: 'Invalid token' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect(await signedInEmail(other)).toBeUndefined()
+    await browser.get(pathOf(link), opened)
+    expect(await signedInEmail(browser)).toBe(OLGA)
+  })
+
+  test('confirmed under another spelling of its address signs in', async () => {
+    const app = await given(enabled)
+    const token = tokenOf(await linkFor(app, app.client()))
+    const phone = app.client()
+    expect(await trpc?.call(phone, 'verifyMagicLink', { token, email: 'Olga@Example.com' })).toMatchObject({
+      status: 200,
+    })
     expect(await signedInEmail(phone)).toBe(OLGA)
   })
 

@@ -51,6 +51,27 @@ describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
       }
     })
 
+    test('attempts at the code of the sign-up are answered alike for a free and a taken email', async () => {
+      const app = await givenOwner({ emailOTP: { enabled: true, sendVerificationOnSignUp: true } })
+      const former = await sentMails(app)
+      const seen = []
+      for (const email of [FREE, TAKEN]) {
+        const mallory = app.client()
+        await call(mallory, 'signUpEmail', { ...details('Mallory'), email })
+        await outboxDrained(app)
+        const tries = []
+        for (let guess = 0; guess < 5; guess += 1) {
+          tries.push(visible(await call(mallory, 'verifyEmailOtp', { email, otp: '1' })))
+        }
+        seen.push(tries)
+      }
+      expect(seen[0]).toEqual(seen[1])
+      const sent = (await sentMails(app)).filter((mail) => mail.endsWith('-otp'))
+      expect(sent.slice(0, sent.length - former.filter((mail) => mail.endsWith('-otp')).length)).toEqual([
+        `${FREE} email-verification-otp`,
+      ])
+    })
+
     test('signing in to an unverified account does as much work as with a wrong password, and only it mails', async () => {
       const app = await givenOwner({ rateLimit: { enabled: true, rules: { signInEmail: { window: 1, max: 100 } } } })
       await app.client().post('/sign-up/email', { ...details('Mallory'), email: FREE })

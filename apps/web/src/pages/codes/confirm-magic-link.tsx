@@ -32,7 +32,11 @@ export function ConfirmMagicLink({ token, email, returnTo, onDecline }: Props) {
     <>
       <PageTitle title={t('codes.askTitle')} help={t('codes.askText', { email })} announce />
       <FormError error={confirm.error} />
-      <Button fullWidth loading={confirm.isPending || confirm.isSuccess} onClick={() => confirm.mutate(token)}>
+      <Button
+        fullWidth
+        loading={confirm.isPending || confirm.isSuccess}
+        onClick={() => confirm.mutate({ token, email })}
+      >
         {t('codes.askAction', { email })}
       </Button>
       <Button variant="subtle" fullWidth mt={8} onClick={onDecline}>

@@ -33,13 +33,14 @@ export async function enqueueCodeMail(
   await enqueueMessage(trx, call, message.email, message, { asker, repeat })
 }
 
-/** Enqueues a code of a type. */
+/** Enqueues a code of a type; a `decoy` is stored alike and mailed to nobody. */
 export function sendCode(
   trx: Trx,
   call: Call,
   request: MailRequest,
-  { email, type }: { email: Email; type: CodeType },
+  { email, type, decoy }: { email: Email; type: CodeType; decoy?: boolean },
 ): Promise<void> {
   const languageTags = [...call.request.languageTags]
-  return enqueueCodeMail(trx, call, request, { kind: 'email-code', type, email, ...request.browser, languageTags })
+  const message = { kind: 'email-code' as const, type, decoy, email, ...request.browser, languageTags }
+  return enqueueCodeMail(trx, call, request, message)
 }

@@ -6,6 +6,7 @@ import { markMailboxProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
+import { codesCount, forgetAttempts, strangersCount } from '#operations/password/password-attempts.ts'
 import {
   type CompletedSignIn,
   completeSignIn,
@@ -48,7 +49,10 @@ export async function signInByMail(call: Call, signIn: MailSignIn): Promise<Deci
   // Read before the transaction; `isAttended` asks for it within.
   await call.signedIn()
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
-  return retryOnConflict(() => retryWhenEmailIsTaken(attempt))
+  const signedIn = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))
+  // Whoever holds the mailbox opens the codes again that strangers have closed.
+  if (signedIn.allowed) await forgetAttempts(call, codesCount(strangersCount(signIn.secret.email)))
+  return signedIn
 }
 
 async function signInWithin(

@@ -4,18 +4,14 @@ import { type CodePurpose, secretPurposes } from '@foyer/auth-domain/verificatio
 import {
   type AddressSecret,
   claimCodeAttempt,
-  deleteCode,
   markCodePassed,
+  type Presenter,
   restoreCode,
+  withdrawCode,
 } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findUserByEmail } from '@foyer/db/users/users'
-import {
-  type AttemptCount,
-  attemptCountOf,
-  claimAttempt,
-  forgetAttempts,
-} from '#operations/password/password-attempts.ts'
+import { attemptCountOf, claimAttempt, codesCount, forgetAttempts } from '#operations/password/password-attempts.ts'
 import { recordingRefusal, type SignInAttempt } from '#operations/sign-in/record-refusal.ts'
 import { networkOf, presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -42,31 +38,37 @@ export async function withCode<Answer>(
   const { email } = presented
   const user = await findUserByEmail(call.db, email)
   const attempt = { method: 'email-code', subject: email, userId: user?.id }
-  const count = await codeAttemptsOf(call, email)
+  const count = codesCount(await attemptCountOf(call, email))
+  const presenter = presenterOf(call)
   const code = await recordingRefusal(call, attempt, async () => {
     await claimAttempt(call, count)
-    return orThrow(await call.db.transaction().execute((trx) => compare(trx, call, presented)))
+    return orThrow(await call.db.transaction().execute((trx) => compare(trx, call, presented, presenter)))
   })
   const answer = await work({ code, attempt }).catch(async (error: unknown) => {
-    await restoreCode(call.db, code)
+    await restoreCode(call.db, code, presenter).catch((failure: unknown) => {
+      call.log.warn({ err: failure }, 'a code could not be given back')
+    })
     throw error
   })
   await forgetAttempts(call, count)
   return answer
 }
 
-/** The attempts at all codes of an address: apart from those at its password, so that neither locks the other. */
-async function codeAttemptsOf(call: Call, email: string): Promise<AttemptCount> {
-  return { name: `code:${(await attemptCountOf(call, email)).name}` }
+function presenterOf(call: Call): Presenter {
+  const browser = presentedAskingBrowser(call)
+  return browser === undefined ? { asker: networkOf(call) } : { browser }
 }
 
-async function compare(trx: Trx, call: Call, { purpose, email, otp }: PresentedCode): Promise<Decision<AddressSecret>> {
-  const browser = presentedAskingBrowser(call)
-  const presenter = browser === undefined ? { asker: networkOf(call) } : { browser }
+async function compare(
+  trx: Trx,
+  call: Call,
+  { purpose, email, otp }: PresentedCode,
+  presenter: Presenter,
+): Promise<Decision<AddressSecret>> {
   const code = await claimCodeAttempt(trx, { purpose, email }, presenter)
   const attempted = attemptCode(code, secretPurposes[purpose].attempts(call.options), call.now())
   if (!attempted.allowed) {
-    if (code !== undefined) await deleteCode(trx, code)
+    if (code !== undefined) await withdrawCode(trx, code, presenter)
     return attempted
   }
   const isRight = code !== undefined && isCode(call.keys, code.fingerprint, { rowId: code.id, code: otp })

@@ -1,4 +1,4 @@
-import { throttleDelays } from '@foyer/auth-domain/password/throttle'
+import { codeThrottleDelays, throttleDelays } from '@foyer/auth-domain/password/throttle'
 import { claimSignInAttempt, resetSignInThrottle } from '@foyer/db/sessions/sign-in-throttle'
 import type { Call } from '#runtime/context/call.ts'
 import { findKnownUser } from '#runtime/context/known-browser.ts'
@@ -6,7 +6,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 import { hmacSha256 } from '#runtime/secrets/keyring.ts'
 
 /** Whose attempts are counted together: those of one known browser, of a user's sessions, or of all strangers (S19). */
-export type AttemptCount = { name: string }
+export type AttemptCount = { name: string; delays?: readonly number[] }
 
 /** The count for an attempt at the password of `email`. */
 export async function attemptCountOf(call: Call, email: string): Promise<AttemptCount> {
@@ -21,12 +21,18 @@ export function strangersCount(email: string): AttemptCount {
   return { name: email }
 }
 
+/** The same attempters' count at all codes of the address: apart from its password, so that neither locks the other. */
+export function codesCount({ name }: AttemptCount): AttemptCount {
+  return { name: `code:${name}`, delays: codeThrottleDelays }
+}
+
 /**
  * Counts a password attempt. Called right before the comparison, when the job leaves the hash queue: concurrent attempts
  * count like sequential ones, and one that is never compared does not count (S19).
  */
 export async function claimAttempt(call: Call, count: AttemptCount): Promise<void> {
-  const wait = await claimSignInAttempt(call.db, throttleKey(call, count), throttleDelays, call.now())
+  const { delays = throttleDelays } = count
+  const wait = await claimSignInAttempt(call.db, throttleKey(call, count), delays, call.now())
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 

@@ -16,7 +16,7 @@ import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { invalidateTrust } from './invalidate-mailed-tokens.ts'
-import { forgetAttempts, strangersCount } from './password-attempts.ts'
+import { codesCount, forgetAttempts, strangersCount } from './password-attempts.ts'
 
 /** A reset, by a mailed link or code: `claim` redeems the mailed secret for one of concurrent calls, `spent` is the refusal of the others. */
 export type Reset = {
@@ -30,7 +30,9 @@ export type Reset = {
 /** Redeems a mailed secret for a new password: the mailbox is proved, and sessions and other mailed secrets end. */
 export async function redeemForPassword(call: Call, reset: Reset): Promise<void> {
   const user = await retryOnConflict(() => inTransaction(call, (trx) => redeemWithin(trx, call, reset)))
-  await forgetAttempts(call, strangersCount(user.email))
+  const strangers = strangersCount(user.email)
+  await forgetAttempts(call, strangers)
+  await forgetAttempts(call, codesCount(strangers))
   await forgetMailQuota(call, 'reset', user.email)
   // Whoever redeems it holds the mailbox: strangers must not shut the new password for this browser (S19).
   rememberBrowser(call, user, true)

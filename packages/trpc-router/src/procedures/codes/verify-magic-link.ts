@@ -3,6 +3,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import type { TwoFactorRedirect } from '@foyer/auth-domain/two-factor/two-factor-redirect'
+import { parseEmail } from '@foyer/auth-domain/user/email'
 import type { BriefUser } from '@foyer/auth-domain/user/user'
 import { type AddressSecret, claimLink, findAddressSecret } from '@foyer/db/accounts/address-secrets'
 import { findUserByEmail } from '@foyer/db/users/users'
@@ -44,12 +45,13 @@ export const verifyMagicLink = open(verifyMagicLinkInput).mutation(async ({ ctx,
   }
 })
 
-function followOf({ request }: Call, { callbackURL }: Input, link: AddressSecret | undefined) {
+function followOf({ request, options }: Call, { callbackURL, email }: Input, link: AddressSecret | undefined) {
   const { fetchDest } = request.from
   // A script's call of another origin than ours or a trusted one has been refused before.
   const confirmed = !request.reads || fetchDest === 'empty'
   const recognizable = fetchDest === undefined && callbackURL === undefined && (link?.asker ?? null) !== null
-  return { confirmed, recognizable }
+  const shown = email === undefined ? undefined : parseEmail(email, options.advanced.allowInternationalEmail)
+  return { confirmed, named: shown !== undefined && shown === link?.email, recognizable }
 }
 
 async function signIn(call: Call, input: Input, secret: AddressSecret): Promise<Answer> {

@@ -54,10 +54,13 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   // email was free.
   const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
   const codeRequest = sendsCode(ctx.options) ? await mailRequestOf(ctx, email) : undefined
+  const code = { email, type: 'email-verification' as const }
   const signUp = async (trx: Trx): Promise<SignedUp> => {
     const user = await upgradeAnonymousUser(trx, ctx, created, await lockAnonymousUser(trx, anonymous))
     if (user === undefined) {
       await refuseOrNotifyOwner(trx, ctx, email)
+      // Attempts at a code must not tell either.
+      if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, { ...code, decoy: true })
       // Taken as if the sign-up had succeeded: the name must not tell whether the email was free.
       if (chosen !== undefined) await reserveUsername(trx, chosen.username, created.id, ctx.now())
       return { user: created, signIn: undefined }
@@ -71,7 +74,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       at: user.createdAt,
     })
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
-    if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, { email, type: 'email-verification' })
+    if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, code)
     if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
     const begins = { method: 'password', remembered: true } as const
     return { user, signIn: startsSession(ctx.options) ? await completeSignUp(trx, ctx, user, begins) : undefined }

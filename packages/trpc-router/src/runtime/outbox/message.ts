@@ -35,7 +35,14 @@ const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('invitation'), invitationId: z.string(), languageTags: z.array(z.string()) }),
   z.object({ kind: z.literal('delete-account'), userId: z.string(), stamp: z.number(), ...link }),
   z.object({ kind: z.literal('magic-link'), name: z.string().optional(), withCode: z.boolean(), ...asked, ...link }),
-  z.object({ kind: z.literal('email-code'), type: z.enum(codeTypes), languageTags: z.array(z.string()), ...asked }),
+  z.object({
+    kind: z.literal('email-code'),
+    type: z.enum(codeTypes),
+    /** Mails nothing to anybody, and leaves something to attempt. */
+    decoy: z.boolean().optional(),
+    languageTags: z.array(z.string()),
+    ...asked,
+  }),
 ])
 
 export type OutboxMessage = z.infer<typeof messageSchema>

@@ -131,11 +131,12 @@ async function fail(parts: SendingParts, claimed: ClaimedMail, error: unknown): 
   log.warn({ mail: id, attempts, parked: next === undefined, reason }, 'mail was not sent')
 }
 
-// Anybody can ask for mails to an address that gets none; they must not use up its quota.
+// Anybody can ask for mails to an address that gets none; they must not use up its quota. Codes and sign-in links stay
+// counted: there is something to attempt for addresses without a user too, and its end would tell them apart (T71).
 async function drop(parts: Parts, claimed: ClaimedMail, message: OutboxMessage): Promise<void> {
   if (!(await deleteMail(parts.db, claimed))) return
-  if ('email' in message && !('decoy' in message && message.decoy === true))
-    await returnMailQuota(parts, mailKindOf(message), message.email)
+  const returns = message.kind === 'reset-password' || (message.kind === 'verify-email' && message.decoy !== true)
+  if (returns) await returnMailQuota(parts, mailKindOf(message), message.email)
 }
 
 // A claim is a lease: if this process dies while sending, the mail becomes due again (at-least-once delivery).

@@ -11,9 +11,9 @@ export async function emailCodeMail(
   services: Services,
   message: OutboxMessageOf<'email-code'>,
 ): Promise<Mail | undefined> {
-  const { email, type, languageTags } = message
+  const { email, type, decoy = false, languageTags } = message
   const user = await findUserByEmail(services.db, email)
-  const mailed = isCodeMailed(type, user, services.options.emailOTP)
+  const mailed = !decoy && isCodeMailed(type, user, services.options.emailOTP)
   const recipient = { ...message, user }
   const made = await createAddressSecrets(services, recipient, (trx) =>
     storeAddressSecret(trx, services, recipient, { purpose: purposeOfCode[type], decoy: !mailed }),
