@@ -53,13 +53,37 @@ export async function replaceUsername(
   return row && toLockedUser(row)
 }
 
-/** Keeps a username from everybody but `userId`, who need not exist. */
+/** Keeps a username that its user gives up from everybody else. */
 export async function reserveUsername(trx: Trx, username: string, userId: string, now: Date): Promise<void> {
   await trx
     .insertInto('formerUsername')
     .values({ username, userId, freedAt: now })
     .onConflict((conflict) => conflict.column('username').doUpdateSet({ userId, freedAt: now }))
     .execute()
+}
+
+/**
+ * The same for a username that nobody has, for a `userId` who need not exist; returns whether it did. Nothing changes where
+ * it is reserved to somebody else, who gave it up after `freedAfter`.
+ */
+export async function reserveFreeUsername(
+  trx: Trx,
+  { username, userId, now, freedAfter }: { username: string; userId: string; now: Date; freedAfter: Date },
+): Promise<boolean> {
+  const reserved = await trx
+    .insertInto('formerUsername')
+    .values({ username, userId, freedAt: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('username')
+        .doUpdateSet({ userId, freedAt: now })
+        .where(({ eb, or }) =>
+          or([eb('formerUsername.userId', '=', userId), eb('formerUsername.freedAt', '<=', freedAfter)]),
+        ),
+    )
+    .returning('username')
+    .executeTakeFirst()
+  return reserved !== undefined
 }
 
 /** How many usernames are reserved to a user who gave them up after `freedAfter`. */

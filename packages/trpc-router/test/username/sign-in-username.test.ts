@@ -1,8 +1,10 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail, withoutPassword } from '@foyer/testing/account-rows'
-import { mailedLink, sentMails } from '@foyer/testing/mail'
+import { mailedLink, outboxDrained, sentMails } from '@foyer/testing/mail'
+import { countStatements } from '@foyer/testing/statements'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
 import { transports, visible } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -133,6 +135,42 @@ describe.each(testDatabases())('signing in by username on $name', ({ open }) => 
     })
   })
 
+  test('quietly does as much work for an unknown name as for a known one, and one without password (T93)', async () => {
+    const quiet = { emailAndPassword: { requireEmailVerification: true, quietSignUp: true } }
+    const app = await given({
+      ...usernames,
+      ...quiet,
+      rateLimit: { enabled: true, rules: { signInUsername: { window: 1, max: 100 } } },
+    })
+    for (const name of ['Olga', 'Max', 'Mia']) {
+      await signUpVerified(app, name)
+      if (name === 'Max') await withoutPassword(app, name)
+    }
+    // Later than the worker's clock says: what is written waits in the outbox.
+    const later = { ...app, services: { ...app.services, now: () => new Date(Date.now() + 3_600_000) } }
+    const work = async (username: string) => {
+      const before = await written(app)
+      const statements = await countStatements(
+        later,
+        app.client(),
+        (caller) =>
+          expect(caller.signIn.signInUsername({ username, password: 'wrong' })).rejects.toThrow(WRONG.message),
+        { transport: 'http', ipAddress: '192.0.2.1' },
+      )
+      const after = await written(app)
+      return {
+        statements,
+        ...Object.fromEntries(WRITTEN.map((table, n) => [table, (after[n] ?? 0) - (before[n] ?? 0)])),
+      }
+    }
+    // The first begins the counts of the address.
+    await work('mia')
+    const known = await work('olga')
+    expect(known).toMatchObject({ outbox: 1, rateLimit: 2 })
+    expect(await work('max')).toEqual(known)
+    expect(await work('nobody')).toEqual(known)
+  })
+
   test('strangers behind one address do not keep a known browser out (S19)', async () => {
     const app = await given({ ...usernames, rateLimit: { enabled: true } })
     const browser = await signedUpAs(app, 'Olga', 'olga')
@@ -143,3 +181,15 @@ describe.each(testDatabases())('signing in by username on $name', ({ open }) => 
     expect((await browser.post('/sign-in/username', entering)).status).toBe(200)
   })
 })
+
+const WRITTEN = ['outbox', 'rateLimit', 'signInThrottle', 'auditEvent']
+
+function written({ database }: TestApp): Promise<number[]> {
+  return Promise.all(WRITTEN.map((table) => countRows(database, table)))
+}
+
+async function signUpVerified(app: TestApp, name: string): Promise<void> {
+  await app.client().post('/sign-up/email', { ...details(name), username: name.toLowerCase() })
+  await outboxDrained(app)
+  await run(app.database, 'update "user" set "emailVerified" = true')
+}

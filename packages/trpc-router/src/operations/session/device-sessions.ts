@@ -1,3 +1,4 @@
+import type { Session } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import {
@@ -23,12 +24,21 @@ import { asSignedIn, type SignedInCall } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { endPresentedSession } from './end-session.ts'
 
+/** What becomes of the cookies of a browser's sessions, once the transaction that begins a session there is committed. */
+export type DeviceCookieChanges = {
+  discarded: readonly string[]
+  written: readonly (DeviceSession & { session: Session })[]
+}
+
 /**
  * Makes room for a session that begins in this browser. Without multi-session the presented one ends (S23). With it, it is
  * kept beside the others; beyond the bound the oldest ends, so that the browser can return to each that lives (T136).
  */
-export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<void> {
-  if (!(await keepsSessions(trx, call))) return endPresentedSession(trx, call)
+export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<DeviceCookieChanges> {
+  if (!(await keepsSessions(trx, call))) {
+    await endPresentedSession(trx, call)
+    return { discarded: [], written: [] }
+  }
   const { presented, options } = call
   const { maximumSessions } = options.multiSession
   const device = presentedDeviceSessions(call)
@@ -40,13 +50,30 @@ export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<void> {
   )
   const ended = live.slice(0, Math.max(0, live.length + 1 - maximumSessions))
   for (const handle of ended.map(({ token }) => token).sort()) await endDeviceSession(trx, call, handle)
-  const kept = new Map(live.slice(ended.length).map((session) => [session.token, session]))
-  for (const { handle, secret, remembered } of all) {
-    const session = kept.get(handle)
-    if (session === undefined) discardDeviceCookie(call, handle)
+  return cookieChanges(all, device, live.slice(ended.length))
+}
+
+function cookieChanges(
+  all: readonly DeviceSession[],
+  device: readonly DeviceSession[],
+  live: readonly Session[],
+): DeviceCookieChanges {
+  const kept = new Map(live.map((session) => [session.token, session]))
+  const have = new Set(device.map(({ handle }) => handle))
+  return {
+    discarded: all.map(({ handle }) => handle).filter((handle) => !kept.has(handle)),
     // Begun before there was such a cookie.
-    else if (!device.some((other) => other.handle === handle)) writeDeviceCookie(call, secret, session, remembered)
+    written: all.flatMap((begun) => {
+      const session = have.has(begun.handle) ? undefined : kept.get(begun.handle)
+      return session === undefined ? [] : { ...begun, session }
+    }),
   }
+}
+
+/** After the commit only: a transaction that is rolled back has ended no session, and a refusal sends what is discarded. */
+export function applyDeviceCookies(call: Call, { discarded, written }: DeviceCookieChanges): void {
+  for (const handle of discarded) discardDeviceCookie(call, handle)
+  for (const { secret, session, remembered } of written) writeDeviceCookie(call, secret, session, remembered)
 }
 
 /**
@@ -83,15 +110,11 @@ export function requestedDeviceSession(call: Call, handle: string): DeviceSessio
   return requested
 }
 
-/** Ends all sessions of this browser, and with an impersonation the admin's own. */
-export async function endDeviceSessions(trx: Trx, call: Call): Promise<void> {
-  await endPresentedSession(trx, call)
-  // In one order, so that two calls of one browser never wait for each other.
+/** Ends all sessions of this browser, and with an impersonation the admin's own; clears their cookies after the commit. */
+export async function endDeviceSessions(call: Call): Promise<void> {
   const handles = presentedDeviceSessions(call).map(({ handle }) => handle)
-  for (const handle of handles.sort()) {
-    await endDeviceSession(trx, call, handle)
-    discardDeviceCookie(call, handle)
-  }
+  await call.db.transaction().execute((trx) => endPresentedSession(trx, call, handles))
+  for (const handle of handles) discardDeviceCookie(call, handle)
 }
 
 /** Ends one session of this browser, if it lives. */

@@ -7,21 +7,37 @@ import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 
-/** Ends the session that the request presented; with an impersonation also the admin's own, kept in a cookie beside it. */
-export async function endPresentedSession(trx: Trx, call: Call): Promise<void> {
-  const ended = call.presented && (await deleteSession(trx, call.presented.handle))
-  if (!ended) return
-  await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: ended.id }, ended))
-  if (ended.impersonatedBy !== null) await endAdminSession(trx, call, ended, ended.impersonatedBy)
+/**
+ * Ends the session that the request presented and `others`; with an impersonation also the admin's own, kept in a cookie
+ * beside it. All are deleted in one order, so that two calls of one browser never wait for each other.
+ */
+export async function endPresentedSession(trx: Trx, call: Call, others: readonly string[] = []): Promise<void> {
+  const first = call.presented === undefined ? [] : [call.presented.handle]
+  const own = await findAdminSession(trx, call)
+  const handles = new Set([...first, ...(own === undefined ? [] : [own.token]), ...others])
+  const ended = new Map<string, Session>()
+  for (const handle of [...handles].sort()) {
+    const session = await deleteSession(trx, handle)
+    if (session !== undefined) ended.set(handle, session)
+  }
+  for (const handle of handles) {
+    const session = ended.get(handle)
+    if (session !== undefined) await recordEnd(trx, call, session)
+  }
 }
 
-async function endAdminSession(trx: Trx, call: Call, impersonation: Session, adminId: string): Promise<void> {
-  await recordEvent(trx, eventOf(call, 'user.impersonation.ended', {}, impersonation))
-  const stored = readAdminSession(call)
-  const own = stored && (await findSession(trx, fingerprint(stored.secret)))
+async function recordEnd(trx: Trx, call: Call, ended: Session): Promise<void> {
+  await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: ended.id }, ended))
+  if (ended.impersonatedBy === null) return
+  await recordEvent(trx, eventOf(call, 'user.impersonation.ended', {}, ended))
   call.cookies.clear('admin_session')
-  // The stored cookie is only accepted for a session of the impersonating admin.
-  if (own === undefined || own.userId !== adminId || own.impersonatedBy !== null) return
-  await deleteSession(trx, own.token)
-  await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: own.id }, own))
+}
+
+// The stored cookie is only accepted for a session of the impersonating admin.
+async function findAdminSession(trx: Trx, call: Call): Promise<Session | undefined> {
+  const stored = readAdminSession(call)
+  const impersonation = stored && call.presented && (await findSession(trx, call.presented.handle))
+  if (stored === undefined || typeof impersonation?.impersonatedBy !== 'string') return undefined
+  const own = await findSession(trx, fingerprint(stored.secret))
+  return own?.userId === impersonation.impersonatedBy && own.impersonatedBy === null ? own : undefined
 }

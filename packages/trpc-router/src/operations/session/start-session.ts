@@ -18,7 +18,7 @@ import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
-import { makeRoomOnDevice } from './device-sessions.ts'
+import { type DeviceCookieChanges, makeRoomOnDevice } from './device-sessions.ts'
 import type { LockedCall } from './lock-actor.ts'
 
 /** A new session. The secret is only sent in the cookie; the database stores its fingerprint (S20). */
@@ -33,8 +33,8 @@ export async function startSession(
   call: Call,
   user: LockedUser,
   { beginning, remembered }: { beginning: StoredBeginning; remembered: boolean },
-): Promise<StartedSession & { user: LockedUser }> {
-  await makeRoomOnDevice(trx, call)
+): Promise<StartedSession & { user: LockedUser; deviceCookies: DeviceCookieChanges }> {
+  const deviceCookies = await makeRoomOnDevice(trx, call)
   const started = await storeSession(trx, call, user, {
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),
     activeOrganizationId: null,
@@ -44,7 +44,7 @@ export async function startSession(
   call.request.identify(started.session)
   call.signIn.started = true
   const lifted = user.banned === true ? await liftBan(trx, user.id, call.now()) : undefined
-  return { ...started, user: lifted ?? user }
+  return { ...started, user: lifted ?? user, deviceCookies }
 }
 
 /**

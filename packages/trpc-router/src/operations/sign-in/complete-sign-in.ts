@@ -5,6 +5,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimPendingSignIn, type PendingSignIn as StoredPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import type { LockedUser } from '@foyer/db/users/users'
+import { applyDeviceCookies, type DeviceCookieChanges } from '#operations/session/device-sessions.ts'
 import { startSession } from '#operations/session/start-session.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
@@ -29,6 +30,7 @@ export type StartedSignIn = {
   remembered: boolean
   /** Whether a second factor was left out because the browser is trusted. */
   trusted: boolean
+  deviceCookies: DeviceCookieChanges
 }
 
 export type CompletedSignIn = StartedSignIn | PendingSignIn
@@ -83,6 +85,7 @@ export function answerSignIn<Answer>(
     return { twoFactorRedirect: true }
   }
   const { user, secret, session, remembered } = signIn
+  applyDeviceCookies(call, signIn.deviceCookies)
   setSessionCookies(call, secret, { session, user: presentUser(user, call.options) }, remembered)
   rememberBrowser(call, user, remembered)
   if (call.cookies.isSent('two_factor')) call.cookies.clear('two_factor')

@@ -7,6 +7,7 @@ import {
   isUsernameReserved,
   isUsernameUsed,
   replaceUsername,
+  reserveFreeUsername,
   usernameIsTaken,
 } from '@foyer/db/users/usernames'
 import type { LockedUser } from '@foyer/db/users/users'
@@ -23,6 +24,20 @@ export async function assertUsernameFree(
   if (used || (await isUsernameReserved(db, username, userId, reservedSince(now())))) {
     throw refused('USERNAME_TAKEN')
   }
+}
+
+/** Reserves a username to a user who is not stored, as if they had got it; refuses one that is not free. */
+export async function reserveChosenUsername(
+  trx: Trx,
+  { now }: Pick<Call, 'now'>,
+  chosen: ChosenUsername,
+  userId: string,
+): Promise<void> {
+  // Again, within the transaction: others may have got it while the password was hashed.
+  await assertUsernameFree({ db: trx, now }, chosen, undefined)
+  const at = now()
+  const reservation = { username: chosen.username, userId, now: at, freedAfter: reservedSince(at) }
+  if (!(await reserveFreeUsername(trx, reservation))) throw refused('USERNAME_TAKEN')
 }
 
 /** Runs `work`, which writes a username: another transaction may have taken it since it was looked up (T90). */

@@ -25,8 +25,8 @@ export async function sendNoVerification(
   email: Email,
   callbackURL: string | undefined,
 ): Promise<void> {
-  // Counted under a name that is no address.
-  await enqueueMessage(trx, call, `no mail to ${email}`, { ...messageTo(call, email, callbackURL), decoy: true })
+  // Counted under a name that is no address, nor ends as one that is known to have no mailbox: those are not counted.
+  await enqueueMessage(trx, call, `no mail to <${email}>`, { ...messageTo(call, email, callbackURL), decoy: true })
 }
 
 function messageTo(call: Call, email: Email, callbackURL: string | undefined): OutboxMessageOf<'verify-email'> {

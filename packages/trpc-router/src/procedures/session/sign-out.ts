@@ -12,7 +12,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 export const signOut = open(noInput).mutation(async ({ ctx }) => {
   const isSignedOut = ctx.presented === undefined && presentedDeviceSessions(ctx).length === 0
   if (isSignedOut) throw refused('FAILED_TO_GET_SESSION')
-  await ctx.db.transaction().execute((trx) => endDeviceSessions(trx, ctx))
+  await endDeviceSessions(ctx)
   clearSessionCookies(ctx)
   // Kept after an impersonation has ended (wire); nothing of it stays in the browser.
   if (ctx.cookies.isSent('admin_session')) ctx.cookies.clear('admin_session')

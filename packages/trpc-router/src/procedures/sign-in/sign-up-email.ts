@@ -10,12 +10,11 @@ import { chooseUsername } from '@foyer/auth-domain/user/username'
 import { insertCredential } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { reserveUsername } from '@foyer/db/users/usernames'
 import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
 import { mailRequestOf, sendCode } from '#operations/codes/send-code.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { answerSignIn, completeSignUp, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
-import { assertUsernameFree, refusingTakenUsername } from '#operations/user/change-username.ts'
+import { assertUsernameFree, refusingTakenUsername, reserveChosenUsername } from '#operations/user/change-username.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import {
@@ -62,7 +61,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       // Attempts at a code must not tell either.
       if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, { ...code, decoy: true })
       // Taken as if the sign-up had succeeded: the name must not tell whether the email was free.
-      if (chosen !== undefined) await reserveUsername(trx, chosen.username, created.id, ctx.now())
+      if (chosen !== undefined) await reserveChosenUsername(trx, ctx, chosen, created.id)
       return { user: created, signIn: undefined }
     }
     if (chosen !== undefined) await assertUsernameFree({ db: trx, now: ctx.now }, chosen, user.id)

@@ -1,0 +1,44 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inFlightOn } from '@foyer/testing/in-flight'
+import { outboxDrained, sentMails } from '@foyer/testing/mail'
+import { testAppsOn } from '@foyer/testing/suite'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { details } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+import { usernames } from './users.ts'
+
+const quiet = { ...usernames, emailAndPassword: { requireEmailVerification: true, quietSignUp: true } }
+
+// The embedded engine alone: the change is committed after the hash and before the transaction.
+const embedded = testDatabases().filter(({ name }) => name === 'PGlite')
+
+describe.each(embedded)('a quiet sign-up by a username that is got meanwhile on $name', (engine) => {
+  const { open, land } = inFlightOn(engine)
+  const given = testAppsOn(open)
+
+  /** Tanja's email is taken. */
+  async function givenTanja(): Promise<TestApp> {
+    const app = await given(quiet)
+    await app.client().post('/sign-up/email', details('Tanja'))
+    await run(app.database, 'update "user" set "emailVerified" = true')
+    await outboxDrained(app)
+    return app
+  }
+
+  test.each([
+    ['by a new user', `update "user" set username = 'olga', "displayUsername" = 'olga'`],
+    ['by a reservation', `insert into "formerUsername" values ('olga', 'somebody', now())`],
+  ])('%s answers alike for a free and a taken email, and changes nothing', async (_how, change) => {
+    for (const name of ['Tanja', 'Fred']) {
+      const app = await givenTanja()
+      const mails = await sentMails(app)
+      const signUp = () => app.client().post('/sign-up/email', { ...details(name), username: 'olga' })
+      const { result, landed } = await land(change, signUp)
+      expect(result).toMatchObject({ status: 422, json: { code: 'USERNAME_IS_ALREADY_TAKEN_PLEASE_TRY_ANOTHER' } })
+      expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+      expect(await sentMails(app)).toEqual(mails)
+      await app.database.truncate()
+    }
+  })
+})
