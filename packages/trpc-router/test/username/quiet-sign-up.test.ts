@@ -1,8 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
+import { countOf, RACE, ROUNDS, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
-import { run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -39,6 +40,23 @@ describe.each(embedded)('a quiet sign-up by a username that is got meanwhile on 
       expect(await tablesWithoutCounters(app.database)).toEqual(landed)
       expect(await sentMails(app)).toEqual(mails)
       await app.database.truncate()
+    }
+  })
+})
+
+describe.each(testDatabases())('quiet sign-ups by one username at once on $name', ({ name, open }) => {
+  const given = testAppsOn(open)
+
+  test('one gets it, and what is reserved to it stays', RACE, async () => {
+    const app = await given({ ...quiet, rateLimit: { enabled: false } })
+    const takers = ['Olga', 'Max', 'Mia', 'Tom']
+    for (const taker of takers) await app.client().post('/sign-up/email', details(taker))
+    for (let round = 0; round < Math.min(5, ROUNDS[name]); round += 1) {
+      const signUp = (taker: string) => () =>
+        app.client().post('/sign-up/email', { ...details(taker), username: `name${round}` })
+      const statuses = await together(takers.map(signUp))
+      expect([countOf(statuses, 200), countOf(statuses, 422)]).toEqual([1, 3])
+      expect(await countRows(app.database, 'formerUsername')).toBe(round + 1)
     }
   })
 })
