@@ -7,6 +7,7 @@ import { trpc } from './trpc.ts'
 
 const settings = getQueryKey(trpc.settings, undefined, 'query')
 const session = getQueryKey(trpc.session.getSession, undefined, 'query')
+const ofTab = ['signed-out-by-user']
 const ofUser = [
   getQueryKey(trpc.passkey.listUserPasskeys, undefined, 'query'),
   getQueryKey(trpc.twoFactor.getTwoFactor, undefined, 'query'),
@@ -14,12 +15,12 @@ const ofUser = [
   [['a router that comes later', 'list']],
 ]
 
-test('everything of the user is reset, settings and session are not', async () => {
+test('everything of the user is reset, settings, session and facts of the tab are not', async () => {
   const client = new QueryClient()
-  for (const key of [settings, session, ...ofUser]) client.setQueryData(key, 'kept')
+  for (const key of [settings, session, ofTab, ...ofUser]) client.setQueryData(key, 'kept')
   await resetUserQueries(client)
   expect(ofUser.map((key) => client.getQueryData(key))).toEqual(ofUser.map(() => undefined))
-  expect([settings, session].map((key) => client.getQueryData(key))).toEqual(['kept', 'kept'])
+  expect([settings, session, ofTab].map((key) => client.getQueryData(key))).toEqual(['kept', 'kept', 'kept'])
 })
 
 test.each([undefined, { disableCookieCache: true }])(
