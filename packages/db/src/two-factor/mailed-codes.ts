@@ -22,21 +22,23 @@ export async function replaceMailedCode(trx: Trx, code: NewMailedCode): Promise<
   await trx.insertInto('verification').values(row).execute()
 }
 
-/** Whether a code was mailed for a subject that has not expired. */
-export async function hasMailedCode(db: Db, subject: string, now: Date): Promise<boolean> {
+/** Whether a code was mailed for a subject that has not expired, and was not attempted once more than `most` times. */
+export async function hasMailedCode(db: Db, subject: string, most: number, now: Date): Promise<boolean> {
   const found = await db
     .selectFrom('verification')
     .select('id')
     .where('purpose', '=', PURPOSE)
     .where('subject', '=', subject)
+    .where('attempts', '<=', most)
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return found !== undefined
 }
 
 /**
- * Counts an attempt at the code of a subject before it is compared; false, and the code is deleted, when it has none left.
- * One statement, so that concurrent attempts are all counted (T3).
+ * Counts an attempt at the code of a subject before it is compared; false when it has none left. One statement, so that
+ * concurrent attempts are all counted (T3). The row stays until it expires: attempts that were counted in time are still
+ * being compared with it.
  */
 export async function claimMailedCodeAttempt(db: Db, subject: string, most: number, now: Date): Promise<boolean> {
   const claimed = await db
@@ -49,12 +51,12 @@ export async function claimMailedCodeAttempt(db: Db, subject: string, most: numb
     .returning('id')
     .executeTakeFirst()
   if (claimed !== undefined) return true
-  // By its attempts: another code may have come in its place since.
   await db
-    .deleteFrom('verification')
+    .updateTable('verification')
+    .set({ attempts: most + 1 })
     .where('purpose', '=', PURPOSE)
     .where('subject', '=', subject)
-    .where('attempts', '>=', most)
+    .where('attempts', '=', most)
     .execute()
   return false
 }

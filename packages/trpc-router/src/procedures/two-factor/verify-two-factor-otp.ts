@@ -36,7 +36,7 @@ async function checkMailedCode(call: Call, subject: SecondFactorSubject): Promis
   if (!enabled) throw refused('OTP_NOT_CONFIGURED')
   if ((await findTwoFactor(db, userId)) === undefined) throw refused('OTP_NOT_ENABLED')
   await inTransaction(call, (trx) => lockCodeRecipient(trx, subject))
-  if (!(await hasMailedCode(db, id, now()))) throw refused('TWO_FACTOR_OTP_EXPIRED')
+  if (!(await hasMailedCode(db, id, allowedAttempts, now()))) throw refused('TWO_FACTOR_OTP_EXPIRED')
   if (await claimMailedCodeAttempt(db, id, allowedAttempts, now())) return
   throw refused('TOO_MANY_SECOND_FACTOR_ATTEMPTS')
 }
