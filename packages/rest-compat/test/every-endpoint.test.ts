@@ -18,6 +18,9 @@ const FOYER_ONLY = [
   'POST /admin/reset-two-factor',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
+  // Of better-auth 1.7.
+  'GET /passkey/generate-authenticate-options',
+  'POST /email-otp/request-password-reset',
 ]
 
 const { api } = betterAuth({

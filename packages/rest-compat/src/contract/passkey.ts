@@ -53,6 +53,18 @@ export const passkeyContract = {
     output: requestOptionsSchema,
     refusals: [],
   },
+  // Newer clients of better-auth ask by GET.
+  getAuthenticateOptions: {
+    name: 'getAuthenticateOptions',
+    method: 'GET',
+    path: '/passkey/generate-authenticate-options',
+    summary: 'Alias of POST /passkey/generate-authenticate-options.',
+    aliasOf: 'generateAuthenticateOptions',
+    auth: 'none',
+    input: generateAuthenticateOptionsInput,
+    output: requestOptionsSchema,
+    refusals: [],
+  },
   verifyAuthentication: {
     name: 'verifyAuthentication',
     method: 'POST',

@@ -12,6 +12,7 @@ export const passkeyRoutes: readonly Route[] = [
   route(passkeyContract.generateRegisterOptions, generateRegisterOptions),
   route(passkeyContract.verifyRegistration, verifyRegistration),
   route(passkeyContract.generateAuthenticateOptions, generateAuthenticateOptions),
+  route(passkeyContract.getAuthenticateOptions, generateAuthenticateOptions),
   route(passkeyContract.verifyAuthentication, verifyAuthentication),
   route(passkeyContract.listUserPasskeys, listUserPasskeys),
   route(passkeyContract.updatePasskey, updatePasskey),
