@@ -16,6 +16,7 @@ const FOYER_ONLY = [
   'GET /admin/export-events',
   'GET /organization/export-events',
   'POST /admin/reset-two-factor',
+  'POST /admin/remove-user-passkey',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
   // Of better-auth 1.7.

@@ -118,6 +118,7 @@ export const whileImpersonating = {
   removeUser: 'allowed',
   setUserPassword: 'allowed',
   resetTwoFactor: 'allowed',
+  removeUserPasskey: 'allowed',
   adminHasPermission: 'allowed',
   searchUsers: 'allowed',
   getUser: 'allowed',

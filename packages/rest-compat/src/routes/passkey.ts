@@ -1,3 +1,4 @@
+import { removeUserPasskey } from '@foyer/trpc-router/procedures/admin/users/remove-user-passkey'
 import { deletePasskey } from '@foyer/trpc-router/procedures/passkey/delete-passkey'
 import { generateAuthenticateOptions } from '@foyer/trpc-router/procedures/passkey/generate-authenticate-options'
 import { generateRegisterOptions } from '@foyer/trpc-router/procedures/passkey/generate-register-options'
@@ -17,4 +18,5 @@ export const passkeyRoutes: readonly Route[] = [
   route(passkeyContract.listUserPasskeys, listUserPasskeys),
   route(passkeyContract.updatePasskey, updatePasskey),
   route(passkeyContract.deletePasskey, deletePasskey),
+  route(passkeyContract.removeUserPasskey, removeUserPasskey),
 ]
