@@ -39,6 +39,7 @@ export const whileImpersonating = {
   deleteUserCallback: 'refused',
   listEvents: 'allowed',
   listAccounts: 'allowed',
+  getSignInUses: 'allowed',
   unlinkAccount: 'refused',
   getAccessToken: 'refused',
   refreshToken: 'refused',

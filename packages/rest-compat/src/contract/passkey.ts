@@ -62,6 +62,7 @@ export const passkeyContract = {
     path: '/passkey/generate-authenticate-options',
     summary: 'Alias of POST /passkey/generate-authenticate-options.',
     aliasOf: 'generateAuthenticateOptions',
+    actsOnGet: true,
     auth: 'none',
     input: generateAuthenticateOptionsInput,
     output: requestOptionsSchema,

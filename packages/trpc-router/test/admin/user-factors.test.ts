@@ -52,6 +52,7 @@ describe.each(testDatabases())('an admin and the factors of a user on $name', ({
       const { app, adam, zoe, removal } = await givenAdmin()
       const own = await addPasskey(app, adam, createAuthenticator())
       const { user } = (await adam.get('/get-session')).json
+      await outboxDrained(app)
       const before = await tablesWithoutCounters(app.database)
       const refused = async (by: typeof adam, input: object) => (await call(by, 'removeUserPasskey', input)).status
       expect(await refused(adam, { ...removal, reason: ' ' })).toBe(400)

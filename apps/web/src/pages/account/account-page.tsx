@@ -11,6 +11,7 @@ import { FieldsSkeleton } from './fields-skeleton.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
+import { MethodsSection } from './methods/methods-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SaveSection } from './save/save-section.tsx'
@@ -53,6 +54,7 @@ function SignInSections({ user }: { user: User }) {
   const settings = useSettings().data
   return (
     <>
+      <MethodsSection user={user} />
       <EmailSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
       {settings?.passkey && (
