@@ -22,6 +22,7 @@ inBrowser('the factors of a user', testDatabases(), (given) => {
 
     await openPage(page, '/admin/users')
     await page.getByRole('searchbox').fill('queen')
+    await page.getByRole('rowheader', { name: 'Adam' }).waitFor({ state: 'hidden' })
     await page.getByText('@Queen.Zoe').waitFor()
     await page.getByRole('link', { name: details('Zoe').name }).click()
     const factor = page.getByRole('region', { name: 'Two-factor authentication' })

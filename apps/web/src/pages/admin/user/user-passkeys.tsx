@@ -64,7 +64,7 @@ function PasskeyRow({ user, passkey, now, onRemove }: RowProps) {
     <tr className={rows.row}>
       <th scope="row">
         <span className={rows.identity}>
-          <IconFingerprint size={20} stroke={1.5} aria-hidden="true" />
+          <IconFingerprint className={classes.icon} size={20} stroke={1.5} aria-hidden="true" />
           <span className={rows.name}>
             <LongText text={name} />
             {passkey.suspectAt !== null && <Badge tone="warn">{t('factors.suspect')}</Badge>}
