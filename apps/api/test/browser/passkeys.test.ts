@@ -41,6 +41,24 @@ async function choose({ page, passkeys }: Scene, action: 'Rename' | 'Delete'): P
 }
 
 inBrowser('passkeys', testDatabases(), (given) => {
+  test('an anonymous user keeps their account by one', async () => {
+    const app = await given.app({ ...PASSKEYS, anonymous: { enabled: true } }, await onLocalhost())
+    const page = await given.tab(app)
+    const authenticator = await givenVirtualAuthenticator(page)
+    await page.request.post('/api/auth/sign-in/anonymous', { data: {} })
+    await openPage(page, '/account')
+    const save = regionOf(page, 'Save your account')
+    await save.getByText('You can also add a passkey below.').waitFor()
+    await addPasskey({ app, page, authenticator, passkeys: regionOf(page, 'Passkeys') })
+    await save.getByText('Your passkey gets you back into this account.').waitFor()
+    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await waitForSignIn(page)
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+    await waitForHome(page)
+    expect(await countRows(app.database, 'user')).toBe(1)
+  })
+
   test('one is added, renamed and deleted', async () => {
     const scene = await givenOlga(given)
     const { app, passkeys } = scene

@@ -41,7 +41,7 @@ export function AccountPage() {
       <LinkOutcome />
       <div className={classes.sections}>
         <ProfileSection user={user} />
-        {user.isAnonymous ? <SaveSection /> : <SignInSections user={user} />}
+        {user.isAnonymous ? <GuestSections /> : <SignInSections user={user} />}
         <LanguageSection />
         <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
@@ -57,11 +57,7 @@ function SignInSections({ user }: { user: User }) {
       <MethodsSection user={user} />
       <EmailSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
-      {settings?.passkey && (
-        <Suspense fallback={<FieldsSkeleton count={2} />}>
-          <PasskeySection />
-        </Suspense>
-      )}
+      <Passkeys />
       <LinkedSection />
       {settings?.twoFactor != null && (
         <Suspense fallback={<FieldsSkeleton count={2} />}>
@@ -69,5 +65,24 @@ function SignInSections({ user }: { user: User }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function GuestSections() {
+  return (
+    <>
+      <SaveSection />
+      <Passkeys />
+    </>
+  )
+}
+
+function Passkeys() {
+  const settings = useSettings().data
+  if (!settings?.passkey) return null
+  return (
+    <Suspense fallback={<FieldsSkeleton count={2} />}>
+      <PasskeySection />
+    </Suspense>
   )
 }
