@@ -51,7 +51,7 @@ inBrowser('passkeys', testDatabases(), (given) => {
     await save.getByText('You can also add a passkey below.').waitFor()
     await addPasskey({ app, page, authenticator, passkeys: regionOf(page, 'Passkeys') })
     await save.getByText('Your passkey gets you back into this account.').waitFor()
-    await page.getByRole('button', { name: /^Account of/ }).click()
+    await page.getByRole('button', { name: 'Account: Anonymous user' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await waitForSignIn(page)
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -41,7 +41,7 @@ export function AccountPage() {
       <LinkOutcome />
       <div className={classes.sections}>
         <ProfileSection user={user} />
-        {user.isAnonymous ? <GuestSections /> : <SignInSections user={user} />}
+        {user.isAnonymous ? <AnonymousSections /> : <SignInSections user={user} />}
         <LanguageSection />
         <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
@@ -68,7 +68,7 @@ function SignInSections({ user }: { user: User }) {
   )
 }
 
-function GuestSections() {
+function AnonymousSections() {
   return (
     <>
       <SaveSection />

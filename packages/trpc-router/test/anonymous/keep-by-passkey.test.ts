@@ -12,18 +12,18 @@ const options = { anonymous: { enabled: true }, passkey: { enabled: true } }
 describe.each(testDatabases())('an anonymous user with a passkey on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  async function givenGuest() {
+  async function givenAnonymous() {
     const app = await given(options)
-    const guest = app.client()
-    const { id } = (await guest.post('/sign-in/anonymous')).json.user
+    const anonymous = app.client()
+    const { id } = (await anonymous.post('/sign-in/anonymous')).json.user
     const authenticator = createAuthenticator()
-    expect((await addPasskey(app, guest, authenticator)).status).toBe(200)
-    return { app, guest, id, authenticator }
+    expect((await addPasskey(app, anonymous, authenticator)).status).toBe(200)
+    return { app, anonymous, id, authenticator }
   }
 
   test('signs in to the same account after they have signed out, and no mail goes to them', async () => {
-    const { app, guest, id, authenticator } = await givenGuest()
-    await guest.post('/sign-out')
+    const { app, anonymous, id, authenticator } = await givenAnonymous()
+    await anonymous.post('/sign-out')
     const browser = app.client()
     expect((await signInByPasskey(app, browser, authenticator)).status).toBe(200)
     expect((await browser.get('/get-session')).json.user).toMatchObject({ id, isAnonymous: true })
@@ -31,16 +31,16 @@ describe.each(testDatabases())('an anonymous user with a passkey on $name', ({ o
   })
 
   test('signs in while still signed in, and stays who they are', async () => {
-    const { app, guest, id, authenticator } = await givenGuest()
-    expect((await signInByPasskey(app, guest, authenticator)).status).toBe(200)
-    expect((await guest.get('/get-session')).json.user.id).toBe(id)
+    const { app, anonymous, id, authenticator } = await givenAnonymous()
+    expect((await signInByPasskey(app, anonymous, authenticator)).status).toBe(200)
+    expect((await anonymous.get('/get-session')).json.user.id).toBe(id)
     expect(await countRows(app.database, 'passkey')).toBe(1)
   })
 
   test('keeps the passkey when they sign up', async () => {
-    const { app, guest, id, authenticator } = await givenGuest()
-    await guest.post('/sign-up/email', details('Olga'))
-    expect((await guest.get('/get-session')).json.user).toMatchObject({ id, email: details('Olga').email })
+    const { app, anonymous, id, authenticator } = await givenAnonymous()
+    await anonymous.post('/sign-up/email', details('Olga'))
+    expect((await anonymous.get('/get-session')).json.user).toMatchObject({ id, email: details('Olga').email })
     const browser = app.client()
     await signInByPasskey(app, browser, authenticator)
     expect((await browser.get('/get-session')).json.user.id).toBe(id)
