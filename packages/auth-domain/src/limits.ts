@@ -64,6 +64,8 @@ export const limits = {
   listedTeamsWithMembers: 200,
   listedAccounts: 500,
   maxAccountsPerKnownBrowser: 8,
+  rejectSignInExpiresIn: 7 * DAY,
+  rejectSignInTokenLength: 32,
   anonymousUserRetention: 30 * DAY,
   sentMailRetention: 7 * DAY,
   parkedMailRetention: 30 * DAY,

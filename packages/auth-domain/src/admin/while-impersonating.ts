@@ -56,6 +56,7 @@ export const whileImpersonating = {
   sendVerificationEmail: 'allowed',
   verifyEmail: 'refused',
   rejectVerification: 'refused',
+  rejectSignIn: 'refused',
   changeEmail: 'refused',
   changePassword: 'refused',
   setPassword: 'refused',

@@ -13,7 +13,7 @@ const unchanged = { rules: {}, mail: {} }
 const stranger: CountedMail = { to: 'olga@example.com', asker: { name: 'address:203.0.113.7', known: false } }
 const owner: CountedMail = { to: 'olga@example.com', asker: { name: 'browser:b', known: true } }
 
-test('each kind of mail has a quota per address and hour', () => {
+test('each kind of mail has a quota per address', () => {
   const perHour = Object.fromEntries(mailKinds.map((kind) => [kind, mailQuotas[kind].address]))
   expect(perHour).toEqual({
     reset: { window: HOUR, max: 10 },
@@ -24,6 +24,7 @@ test('each kind of mail has a quota per address and hour', () => {
     'magic-link': { window: HOUR, max: 10 },
     invitation: { window: HOUR, max: 5 },
     notification: { window: HOUR, max: 20 },
+    'new-device': { window: 24 * HOUR, max: 10 },
   })
 })
 
