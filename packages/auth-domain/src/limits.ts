@@ -53,6 +53,7 @@ export const limits = {
   passkeyHandleBytes: 64,
   passkeyChallengeLength: 32,
   passkeyChallengeExpiresIn: 5 * MINUTE,
+  maxPasskeyChallenges: 10,
   recordedRefusals: 10,
   organizationLimit: 100,
   // What a list without pages shows at most, so that no answer exceeds 5 MB (R24).
@@ -80,6 +81,7 @@ export const limits = {
   maxTrustedDevicesPerUser: 100,
   maxTrustedAccountsPerBrowser: 8,
   totpSecretLength: 32,
+  pendingTotpExpiresIn: 15 * MINUTE,
   totpSecretAlphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
   otpLength: 6,
   otpAlphabet: '0123456789',

@@ -69,6 +69,7 @@ export const whileImpersonating = {
   verifyBackupCode: 'refused',
   generateBackupCodes: 'refused',
   getTwoFactor: 'allowed',
+  getPendingSignIn: 'allowed',
   listTrustedDevices: 'allowed',
   revokeTrustedDevice: 'refused',
   requestPasswordReset: 'allowed',

@@ -21,6 +21,7 @@ test('each kind of mail has a quota per address', () => {
     change: { window: HOUR, max: 5 },
     deletion: { window: HOUR, max: 5 },
     code: { window: HOUR, max: 10 },
+    'second-factor': { window: HOUR, max: 10 },
     'magic-link': { window: HOUR, max: 10 },
     invitation: { window: HOUR, max: 5 },
     notification: { window: HOUR, max: 20 },

@@ -8,6 +8,7 @@ export const mailKinds = [
   'change',
   'deletion',
   'code',
+  'second-factor',
   'magic-link',
   'invitation',
   'notification',
@@ -44,6 +45,8 @@ export const mailQuotas: MailQuotas = {
     asker: { window: 10 * MINUTE, max: 3 },
     repeat: { window: limits.emailCodePause, max: 1 },
   },
+  // Of its own: whoever asks for codes to sign in with must not use up those of the second factor.
+  'second-factor': { address: { window: HOUR, max: 10 }, asker: { window: 10 * MINUTE, max: 3 } },
   'magic-link': {
     address: { window: HOUR, max: 10 },
     asker: { window: 10 * MINUTE, max: 3 },

@@ -45,7 +45,8 @@ type SecretRule = {
 const passkeyChallenge = {
   text: { length: limits.passkeyChallengeLength },
   expiresIn: () => limits.passkeyChallengeExpiresIn,
-  perSubject: 'unbounded',
+  // Of one browser, whose tabs may each have begun some, and of one user.
+  perSubject: () => limits.maxPasskeyChallenges,
   boundToBrowser: true,
 } as const satisfies SecretRule
 

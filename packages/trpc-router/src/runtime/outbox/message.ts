@@ -78,7 +78,7 @@ export const codeTemplates = {
 
 const mailKinds = {
   mail: 'notification',
-  'two-factor-otp': 'code',
+  'two-factor-otp': 'second-factor',
   'verify-email': 'verification',
   'prove-email': 'verification',
   'reset-password': 'reset',
