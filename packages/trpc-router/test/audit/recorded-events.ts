@@ -21,6 +21,7 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'passkey.deletePasskey': ['passkey.removed by mia to mia'],
   'verification.verifyEmail': ['user.email.verified by mia to mia'],
   'verification.rejectVerification': ['user.email.rejected by the server to mia'],
+  'session.rejectSignIn': ['session.rejected by <new> to <new>'],
   'verification.changeEmail': ['user.email.changed by mia to mia'],
   'password.changePassword': ['user.password.changed by <new> to <new>'],
   'password.resetPassword': ['user.password.reset by <new> to <new>'],
