@@ -6,6 +6,7 @@ import { restMiddleware } from '@foyer/rest-compat/express'
 import { sendRefusal } from '@foyer/rest-compat/http'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import { appRouter } from '@foyer/trpc-router/root'
+import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
@@ -45,7 +46,9 @@ function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {
     },
     responseMeta({ ctx, errors, type }) {
       const headers = new Headers()
-      for (const cookie of ctx?.cookies.headers() ?? []) headers.append('Set-Cookie', cookie)
+      const { cookies, authToken } = ctx === undefined ? {} : answerHeaders(ctx)
+      for (const cookie of cookies ?? []) headers.append('Set-Cookie', cookie)
+      if (authToken !== undefined) headers.set('set-auth-token', authToken)
       const kind = type === 'query' ? 'query' : 'mutation'
       const waits = errors.map((error) => translateError(error, kind).about.retryAfter ?? 0)
       const retryAfter = Math.max(0, ...waits)
@@ -59,12 +62,13 @@ function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {
 }
 
 // Only trusted origins are allowed, with credentials (S6).
-function crossOrigin({ trustedOrigins }: Services): RequestHandler {
+function crossOrigin({ trustedOrigins, options }: Services): RequestHandler {
+  const tokens = options.bearer.enabled ? ['set-auth-jwt', 'set-auth-token'] : ['set-auth-jwt']
   return cors({
     origin: (origin, callback) => callback(null, origin !== undefined && isTrustedOrigin(origin, trustedOrigins)),
     credentials: true,
     methods: ['GET', 'POST'],
-    exposedHeaders: ['set-auth-jwt', 'Retry-After', 'X-Retry-After', 'X-Request-Id'],
+    exposedHeaders: [...tokens, 'Retry-After', 'X-Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })
 }
