@@ -3,7 +3,7 @@ import { limits } from '@foyer/auth-domain/limits'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { restMiddleware } from '@foyer/rest-compat/express'
-import { sendRefusal } from '@foyer/rest-compat/http'
+import { sendRefusal, serveRoute } from '@foyer/rest-compat/http'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import { appRouter } from '@foyer/trpc-router/root'
 import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers'
@@ -19,6 +19,9 @@ import type { FactsOf } from './request-facts.ts'
 
 const MAX_BATCH_SIZE = 10
 
+/** Where services look for the keys of an issuer, which is the origin. */
+export const JWKS_PATH = '/.well-known/jwks.json'
+
 /** tRPC at /trpc and REST at /api/auth, with the same request facts, body limits and refusals. */
 export function apiRoutes(services: Services, factsOf: FactsOf): Router {
   const router = Router({ caseSensitive: true, strict: true })
@@ -33,6 +36,15 @@ export function apiRoutes(services: Services, factsOf: FactsOf): Router {
   )
   router.use('/trpc', getOrPost, jsonBody, readableByTrpc, trpcMiddleware(services, factsOf), handleParserError)
   return router
+}
+
+/** The keys that REST serves, at the origin itself. */
+export function wellKnownKeys(services: Services, factsOf: FactsOf): RequestHandler {
+  const route = findRoute('GET', BASE_PATH + JWKS_PATH)
+  return (request, response, next) => {
+    if (route === undefined) return next()
+    void serveRoute(services, route, factsOf(request), {}, response)
+  }
 }
 
 function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {

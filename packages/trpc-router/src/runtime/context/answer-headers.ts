@@ -12,8 +12,7 @@ export type AnswerHeaders = { cookies: string[]; authToken: string | undefined }
 export function answerHeaders({ cookies, bearer, signIn, options }: Call): AnswerHeaders {
   const withheld = bearer !== undefined && !signIn.started
   const value = options.bearer.enabled ? cookies.written('session_token') : undefined
-  // A bearer has its own already.
-  const authToken = value === undefined || value === bearer?.value ? undefined : encodeURIComponent(value)
+  const authToken = value && encodeURIComponent(value)
   return { cookies: cookies.headers(withheld ? isSessionCookie : undefined), authToken }
 }
 

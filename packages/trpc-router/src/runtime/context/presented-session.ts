@@ -23,7 +23,7 @@ export type Bearer = {
 /** Undefined where bearers are switched off, and where the header is of another scheme. */
 export function presentedBearer(options: Services['options'], { authorization }: RequestFacts): Bearer | undefined {
   const token = options.bearer.enabled ? bearerTokenOf(authorization) : undefined
-  return token === undefined ? undefined : { value: decoded(token), remembered: true }
+  return token === undefined ? undefined : { value: decoded(token) ?? '', remembered: true }
 }
 
 /** Reads the bearer, or else the session cookie; undefined unless one of the service's secrets signed it (S22). */
@@ -51,11 +51,12 @@ export function isOfSession(name: CookieName | string): boolean {
   return name.startsWith('session_') || name === 'admin_session'
 }
 
-// A client may send it as the header had it, or decoded.
-function decoded(token: string): string {
+// Only as `set-auth-token` had it, which is encoded (wire).
+function decoded(token: string): string | undefined {
   try {
-    return decodeURIComponent(token)
+    const value = decodeURIComponent(token)
+    return encodeURIComponent(value) === token ? value : undefined
   } catch {
-    return token
+    return undefined
   }
 }
