@@ -13,6 +13,7 @@ type Endpoint = { method: string; path: string }
 const FOYER_ONLY = [
   'GET /openapi.json',
   'GET /reference',
+  'GET /.well-known/jwks.json',
   'GET /admin/export-events',
   'GET /organization/export-events',
   'POST /admin/reset-two-factor',

@@ -6,6 +6,7 @@ import { allow, type Decision, refuse } from '#decision.ts'
  */
 export const whileImpersonating = {
   settings: 'allowed',
+  resolveCallback: 'allowed',
   getSession: 'allowed',
   listSessions: 'allowed',
   signOut: 'allowed',

@@ -6,6 +6,7 @@ export const pages = {
   home: '/',
   signIn: '/sign-in',
   signUp: '/sign-up',
+  signOut: '/sign-out',
   twoFactor: '/two-factor',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',

@@ -10,6 +10,7 @@ type Input = Readonly<Record<string, unknown>>
 
 /** Endpoints that only Foyer has. */
 const FOYER_ONLY = new Set([
+  '/.well-known/jwks.json',
   '/admin/export-events',
   '/organization/export-events',
   '/admin/reset-two-factor',
