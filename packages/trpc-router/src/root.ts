@@ -13,6 +13,7 @@ import { sessionRouter } from './procedures/session/router.ts'
 import { settings } from './procedures/settings/settings.ts'
 import { signInRouter } from './procedures/sign-in/router.ts'
 import { socialRouter } from './procedures/social/router.ts'
+import { stepUpRouter } from './procedures/step-up/router.ts'
 import { teamRouter } from './procedures/team/router.ts'
 import { twoFactorRouter } from './procedures/two-factor/router.ts'
 import { userRouter } from './procedures/user/router.ts'
@@ -39,6 +40,7 @@ export const appRouter = router({
   social: socialRouter,
   anonymous: anonymousRouter,
   twoFactor: twoFactorRouter,
+  stepUp: stepUpRouter,
   admin: adminRouter,
 })
 

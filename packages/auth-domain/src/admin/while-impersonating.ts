@@ -66,6 +66,9 @@ export const whileImpersonating = {
   sendTwoFactorOtp: 'refused',
   verifyTwoFactorOtp: 'refused',
   verifyBackupCode: 'refused',
+  // Another's session is never confirmed.
+  stepUpWithPassword: 'refused',
+  stepUpWithPasskey: 'refused',
   generateBackupCodes: 'refused',
   getTwoFactor: 'allowed',
   listTrustedDevices: 'allowed',

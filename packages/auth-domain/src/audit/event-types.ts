@@ -4,6 +4,7 @@ export const eventTypes = [
   'user.anonymous.created',
   'session.revoked',
   'session.activated',
+  'session.confirmed',
   'user.sessions.revoked',
   'sessions.revoked',
   'user.updated',

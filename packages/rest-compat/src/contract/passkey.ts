@@ -23,7 +23,7 @@ export const passkeyContract = {
     auth: 'fresh',
     input: generateRegisterOptionsInput,
     output: creationOptionsSchema,
-    refusals: ['TOO_MANY_PASSKEYS', 'STEP_UP_REQUIRED'],
+    refusals: ['TOO_MANY_PASSKEYS'],
   },
   verifyRegistration: {
     name: 'verifyRegistration',
@@ -40,7 +40,6 @@ export const passkeyContract = {
       'PASSKEY_ALREADY_REGISTERED',
       'TOO_MANY_PASSKEYS',
       'PASSKEY_NAME_TOO_LONG',
-      'STEP_UP_REQUIRED',
     ],
   },
   generateAuthenticateOptions: {
@@ -97,6 +96,6 @@ export const passkeyContract = {
     auth: 'fresh',
     input: deletePasskeyInput,
     output: z.null(),
-    refusals: ['CANT_REMOVE_LAST_SIGN_IN_METHOD', 'STEP_UP_REQUIRED'],
+    refusals: ['CANT_REMOVE_LAST_SIGN_IN_METHOD'],
   },
 } as const satisfies Record<string, ContractRow>

@@ -29,7 +29,7 @@ export const twoFactorContract = {
     auth: 'session',
     input: enableTwoFactorInput,
     output: enableTwoFactorOutput,
-    refusals: ['INVALID_PASSWORD', 'STEP_UP_REQUIRED', 'FAILED_TO_CREATE_SESSION'],
+    refusals: ['INVALID_PASSWORD', 'FAILED_TO_CREATE_SESSION'],
   },
   disableTwoFactor: {
     name: 'disableTwoFactor',
@@ -39,7 +39,7 @@ export const twoFactorContract = {
     auth: 'session',
     input: twoFactorPasswordInput,
     output: statusSchema,
-    refusals: ['INVALID_PASSWORD', 'STEP_UP_REQUIRED', 'FAILED_TO_CREATE_SESSION'],
+    refusals: ['INVALID_PASSWORD', 'FAILED_TO_CREATE_SESSION'],
   },
   getTotpUri: {
     name: 'getTotpUri',
@@ -49,13 +49,7 @@ export const twoFactorContract = {
     auth: 'session',
     input: twoFactorPasswordInput,
     output: getTotpUriOutput,
-    refusals: [
-      'TOTP_NOT_CONFIGURED',
-      'TOTP_NOT_ENABLED',
-      'NO_PASSWORD_CREDENTIAL',
-      'INVALID_PASSWORD',
-      'STEP_UP_REQUIRED',
-    ],
+    refusals: ['TOTP_NOT_CONFIGURED', 'TOTP_NOT_ENABLED', 'NO_PASSWORD_CREDENTIAL', 'INVALID_PASSWORD'],
   },
   verifyTotp: {
     name: 'verifyTotp',
@@ -113,7 +107,7 @@ export const twoFactorContract = {
     auth: 'session',
     input: twoFactorPasswordInput,
     output: backupCodesOutput,
-    refusals: ['TWO_FACTOR_NOT_ENABLED', 'NO_PASSWORD_CREDENTIAL', 'INVALID_PASSWORD', 'STEP_UP_REQUIRED'],
+    refusals: ['TWO_FACTOR_NOT_ENABLED', 'NO_PASSWORD_CREDENTIAL', 'INVALID_PASSWORD'],
   },
   listTrustedDevices: {
     name: 'listTrustedDevices',
