@@ -35,13 +35,7 @@ export function TwoFactorSection() {
       )}
       {factor?.enabled === true && <TrustedDevices />}
       {/* Here, because turning it on or off replaces what is above. */}
-      {task !== undefined && (
-        <TwoFactorDialog
-          task={task}
-          source={factor?.enabled === true && factor.factor === 'otp' ? 'mail' : 'totp'}
-          onClose={() => setTask(undefined)}
-        />
-      )}
+      {task !== undefined && <TwoFactorDialog task={task} onClose={() => setTask(undefined)} />}
     </Section>
   )
 }
