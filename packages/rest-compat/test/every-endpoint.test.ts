@@ -18,6 +18,8 @@ const FOYER_ONLY = [
   'POST /admin/reset-two-factor',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
+  'POST /step-up/password',
+  'POST /step-up/passkey',
 ]
 
 const { api } = betterAuth({

@@ -52,7 +52,7 @@ export function StepUpForm({ method, onConfirmed, onCancel }: Props) {
           label={t('twoFactor.enrol.password')}
           autoComplete="current-password"
           data-autofocus
-          ref={focusField}
+          ref={focusHere}
           {...fields.getInputProps('secret')}
         />
       )}
@@ -61,7 +61,7 @@ export function StepUpForm({ method, onConfirmed, onCancel }: Props) {
           label={method === 'backup-code' ? t('twoFactor.challenge.backupCode') : t('twoFactor.challenge.code')}
           letters={method === 'backup-code'}
           data-autofocus
-          ref={focusField}
+          ref={focusHere}
           {...fields.getInputProps('secret')}
         />
       )}
@@ -69,7 +69,11 @@ export function StepUpForm({ method, onConfirmed, onCancel }: Props) {
         <Button variant="default" onClick={onCancel}>
           {t('app.cancel')}
         </Button>
-        <Button type="submit" loading={confirm.isPending || send.isPending} data-autofocus={asks ? undefined : true}>
+        <Button
+          type="submit"
+          loading={confirm.isPending || send.isPending}
+          {...(!asks && { 'data-autofocus': true, ref: focusHere })}
+        >
           {t(mails ? 'twoFactor.challenge.useMail' : method === 'passkey' ? 'stepUp.use.passkey' : 'stepUp.confirm')}
         </Button>
       </div>
@@ -77,9 +81,9 @@ export function StepUpForm({ method, onConfirmed, onCancel }: Props) {
   )
 }
 
-// Where the field comes after the dialog: another method was chosen, or the code was sent.
-function focusField(field: HTMLInputElement | null): void {
-  field?.focus()
+// Where it comes after the dialog: another method was chosen, or the code was sent.
+function focusHere(element: HTMLElement | null): void {
+  element?.focus()
 }
 
 function kindOf(method: StepUpMethod): 'password' | 'code' {
