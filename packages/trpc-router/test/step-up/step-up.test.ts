@@ -9,6 +9,10 @@ import { type CallResult, transports } from '@foyer/testing/transports'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
+import { createServerCaller } from '#root.ts'
+import { createCall } from '#runtime/context/call.ts'
+import { serverRequest } from '#runtime/context/request-facts.ts'
+import { givenAdminUsers } from '#test/admin/admin-users.ts'
 
 const DAY = 24 * 3600
 const given = testAppsOn()
@@ -150,6 +154,42 @@ describe.each(transports)('over $name', ({ call }) => {
     expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(429)
     expect((await call(client, 'stepUpWithPasskey', { response: {} })).status).toBe(429)
   })
+})
+
+test('who has a passkey alone is not locked out, with `always` either', async () => {
+  const app = await given(always)
+  const client = await signedUp(app, 'Olga')
+  const authenticator = createAuthenticator()
+  await addPasskey(app, client, authenticator)
+  await run(app.database, 'delete from account')
+  app.pass(DAY)
+  const refused = await client.post('/change-email', { newEmail: 'new@example.com' })
+  expect(refused.json.stepUp).toEqual({ methods: ['passkey'] })
+  const options = (await client.post('/passkey/generate-authenticate-options')).json
+  await client.post('/step-up/passkey', { response: authenticator.authenticate(options, app.baseUrl) })
+  expect((await client.post('/change-email', { newEmail: 'new@example.com' })).status).toBe(200)
+})
+
+test('an admin who impersonates somebody with a second factor cannot do in their name what takes it', async () => {
+  const { app, adam, uma } = await givenAdminUsers(given, on)
+  await uma.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  await run(app.database, `update "user" set "twoFactorEnabled" = true where id = 'uma'`)
+  await adam.post('/admin/impersonate-user', { userId: 'uma' })
+  const { id: organizationId } = (await adam.get('/organization/list')).json[0]
+  const before = await tablesWithoutCounters(app.database)
+  const refused = await adam.post('/organization/delete', { organizationId })
+  expect([refused.status, refused.json.code, refused.json.stepUp]).toEqual([403, 'STEP_UP_REQUIRED', { methods: [] }])
+  expect(await tablesWithoutCounters(app.database)).toEqual(before)
+})
+
+test('the server is asked too where it sets a password in the name of a session', async () => {
+  const { app, client } = await givenEnrolled()
+  await run(app.database, 'delete from account')
+  const cookieHeader = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const server = createServerCaller(createCall(app.services, { ...serverRequest, cookieHeader }))
+  const setting = server.password.setPassword({ newPassword: passwords.newPassword })
+  await expect(setting).rejects.toMatchObject({ cause: { refusal: 'STEP_UP_REQUIRED' } })
+  expect((await tablesWithoutCounters(app.database)).account).toEqual([])
 })
 
 test('a session confirmed by a password has not passed the second factor that is enabled afterwards', async () => {
