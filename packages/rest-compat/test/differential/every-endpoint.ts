@@ -15,6 +15,8 @@ const FOYER_ONLY = new Set([
   '/admin/reset-two-factor',
   '/two-factor/list-trusted-devices',
   '/two-factor/revoke-trusted-device',
+  '/step-up/password',
+  '/step-up/passkey',
 ])
 
 /** The whole contract except the endpoints that only Foyer has. */

@@ -18,8 +18,8 @@ const t = initTRPC.context<Call>().create({
     const { refusal, about } = translateError(error, type === 'query' ? 'query' : 'mutation')
     const { code, message } = describeRefusal(refusal, about.subject)
     const { retryAfter } = about
-    const stepUp = about.stepUp && { methods: about.stepUp.methods }
-    return { ...shape, message, data: { ...shape.data, refusal: { code, message, retryAfter, stepUp } } }
+    const stepUp = about.stepUp && { stepUp: { methods: about.stepUp.methods } }
+    return { ...shape, message, data: { ...shape.data, refusal: { code, message, retryAfter, ...stepUp } } }
   },
 })
 
