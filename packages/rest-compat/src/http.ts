@@ -107,8 +107,13 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, about: 
       sendText(response, 'text/plain; charset=utf-8', JSON.stringify({ message }))
       break
     default:
-      sendText(response, 'application/json; charset=utf-8', JSON.stringify({ code, message }))
+      sendText(response, 'application/json; charset=utf-8', JSON.stringify({ code, message, ...stepUpOf(about) }))
   }
+}
+
+// What the wire alone refuses has the wire's body.
+function stepUpOf({ stepUp }: About): { stepUp?: { methods: string[] } } {
+  return stepUp?.onWire === true ? { stepUp: { methods: stepUp.methods } } : {}
 }
 
 function sendStatus(response: ServerResponse, status: number, { retryAfter }: About = {}): void {

@@ -23,6 +23,8 @@ const FOYER_ONLY = [
   // Of better-auth 1.7.
   'GET /passkey/generate-authenticate-options',
   'POST /email-otp/request-password-reset',
+  'POST /step-up/password',
+  'POST /step-up/passkey',
 ]
 
 const { api } = betterAuth({

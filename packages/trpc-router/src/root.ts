@@ -14,6 +14,7 @@ import { resolveCallback } from './procedures/settings/resolve-callback.ts'
 import { settings } from './procedures/settings/settings.ts'
 import { signInRouter } from './procedures/sign-in/router.ts'
 import { socialRouter } from './procedures/social/router.ts'
+import { stepUpRouter } from './procedures/step-up/router.ts'
 import { teamRouter } from './procedures/team/router.ts'
 import { twoFactorRouter } from './procedures/two-factor/router.ts'
 import { userRouter } from './procedures/user/router.ts'
@@ -41,6 +42,7 @@ export const appRouter = router({
   social: socialRouter,
   anonymous: anonymousRouter,
   twoFactor: twoFactorRouter,
+  stepUp: stepUpRouter,
   admin: adminRouter,
 })
 

@@ -69,6 +69,9 @@ export const whileImpersonating = {
   sendTwoFactorOtp: 'refused',
   verifyTwoFactorOtp: 'refused',
   verifyBackupCode: 'refused',
+  // Another's session is never confirmed.
+  stepUpWithPassword: 'refused',
+  stepUpWithPasskey: 'refused',
   generateBackupCodes: 'refused',
   getTwoFactor: 'allowed',
   getPendingSignIn: 'allowed',

@@ -5,6 +5,7 @@ export const eventTypes = [
   'session.revoked',
   'session.rejected',
   'session.activated',
+  'session.confirmed',
   'user.sessions.revoked',
   'sessions.revoked',
   'user.updated',

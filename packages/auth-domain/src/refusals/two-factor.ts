@@ -20,7 +20,7 @@ export const twoFactorRefusals = {
   TRUSTED_DEVICE_NOT_FOUND: { status: 404, message: 'Trusted device not found' },
   STEP_UP_REQUIRED: {
     status: 403,
-    message: 'Confirm with your second factor to do this',
+    message: 'Confirm that it is you to do this',
     code: 'STEP_UP_REQUIRED',
   },
 } as const

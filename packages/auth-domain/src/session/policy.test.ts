@@ -14,7 +14,13 @@ import {
 import type { Session } from './session.ts'
 
 const START = new Date('2026-01-01T00:00:00.000Z')
-const policy: SessionPolicy = { expiresIn: 7 * DAY, updateAge: DAY, freshAge: DAY, disableSessionRefresh: false }
+const policy: SessionPolicy = {
+  expiresIn: 7 * DAY,
+  updateAge: DAY,
+  freshAge: DAY,
+  stepUp: 'enrolled',
+  disableSessionRefresh: false,
+}
 
 function sessionOf(change: Partial<Session> = {}): Session {
   return {

@@ -7,6 +7,7 @@ export type SessionPolicy = {
   expiresIn: number
   updateAge: number
   freshAge: number
+  stepUp: 'enrolled' | 'always' | 'off'
   absoluteMaxAge?: number | undefined
   disableSessionRefresh: boolean
 }
@@ -50,7 +51,7 @@ export function hasRememberedLifetime(
 }
 
 /** Freshness counts from sign-in, not from renewal (S27); freshAge 0 means always fresh. */
-export function checkFresh(session: Session, policy: SessionPolicy, now: Date): Decision {
+export function checkFresh(session: Pick<Session, 'createdAt'>, policy: SessionPolicy, now: Date): Decision {
   if (policy.freshAge === 0 || now < inSeconds(session.createdAt, policy.freshAge)) return allow()
   return refuse('SESSION_NOT_FRESH')
 }

@@ -13,6 +13,7 @@ import type { passwordContract } from '../contract/password.ts'
 import type { sessionContract } from '../contract/session.ts'
 import type { signInContract } from '../contract/sign-in.ts'
 import type { socialContract } from '../contract/social.ts'
+import type { stepUpContract } from '../contract/step-up.ts'
 import type { teamContract } from '../contract/team.ts'
 import type { twoFactorContract } from '../contract/two-factor.ts'
 import type { userContract } from '../contract/user.ts'
@@ -34,6 +35,7 @@ type Contract = typeof accountContract &
   typeof sessionContract &
   typeof signInContract &
   typeof socialContract &
+  typeof stepUpContract &
   typeof teamContract &
   typeof twoFactorContract &
   typeof userContract &

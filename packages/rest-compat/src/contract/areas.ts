@@ -15,6 +15,7 @@ import type { ContractRow } from './row.ts'
 import { sessionContract } from './session.ts'
 import { signInContract } from './sign-in.ts'
 import { socialContract } from './social.ts'
+import { stepUpContract } from './step-up.ts'
 import { teamContract } from './team.ts'
 import { twoFactorContract } from './two-factor.ts'
 import { userContract } from './user.ts'
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   plugin('Mailed codes', emailOtpContract, ({ emailOTP }) => emailOTP.enabled),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
   plugin('Two-factor authentication', twoFactorContract, ({ twoFactor }) => twoFactor.enabled),
+  area('Step-up', stepUpContract),
   area('Sessions', sessionContract),
   plugin('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
   area('Passwords', passwordContract),

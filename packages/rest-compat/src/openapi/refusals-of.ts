@@ -1,5 +1,6 @@
 import { callOperation } from '@foyer/auth-domain/admin/while-impersonating'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
+import { stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
 import type { ContractRow } from '#contract/row.ts'
 
 const ofEveryCall: readonly RefusalName[] = ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
@@ -41,9 +42,15 @@ export function commonRefusals({
     ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
+    ...ofStepUp(aliasOf ?? name),
     ...ofImpersonations(aliasOf ?? name),
     ...ofEveryCall,
   ]
+}
+
+function ofStepUp(operation: string): RefusalName[] {
+  const rule = stepUpRuleOf(operation)
+  return rule === 'sensitive' || rule === 'factor' ? ['STEP_UP_REQUIRED'] : []
 }
 
 function ofImpersonations(operation: string): RefusalName[] {

@@ -18,6 +18,8 @@ const FOYER_ONLY = new Set([
   '/email-otp/request-password-reset',
   '/two-factor/list-trusted-devices',
   '/two-factor/revoke-trusted-device',
+  '/step-up/password',
+  '/step-up/passkey',
 ])
 
 /** The whole contract except the endpoints that only Foyer has. */

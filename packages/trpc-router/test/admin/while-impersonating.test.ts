@@ -55,6 +55,8 @@ test('what changes who the user is or how they come in is refused', () => {
     'session.revokeSession',
     'session.revokeSessions',
     'social.linkSocial',
+    'stepUp.stepUpWithPasskey',
+    'stepUp.stepUpWithPassword',
     'twoFactor.disableTwoFactor',
     'twoFactor.enableTwoFactor',
     'twoFactor.generateBackupCodes',

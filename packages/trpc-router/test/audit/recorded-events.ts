@@ -32,6 +32,8 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'twoFactor.verifyTwoFactorOtp': ['user.two-factor.passed by <new> to <new>'],
   'twoFactor.verifyBackupCode': ['user.backup-code.used by <new> to <new>', 'user.two-factor.passed by <new> to <new>'],
   'twoFactor.revokeTrustedDevice': ['user.trusted-device.revoked by <new> to <new>'],
+  'stepUp.stepUpWithPassword': ['session.confirmed by <new> to <new>'],
+  'stepUp.stepUpWithPasskey': ['session.confirmed by mia to mia'],
   'codes.verifyMagicLink': ['user.created by <new> to <new>'],
   'codes.signInEmailOtp': ['session.created by sara to sara'],
   'codes.verifyEmailOtp': ['user.email.verified by sara to sara'],

@@ -84,7 +84,7 @@ const keys = {
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'twoFactor.refusal.attempts',
   INVALID_TWO_FACTOR_COOKIE: 'twoFactor.challenge.overText',
   OTP_NOT_ENABLED: 'refusal.notOffered',
-  STEP_UP_REQUIRED: 'twoFactor.refusal.stepUp',
+  STEP_UP_REQUIRED: 'refusal.signInAgain',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const
 

@@ -11,7 +11,7 @@ import { orThrow, refused } from '#runtime/refusal/refused.ts'
 export const getToken = open(getTokenInput).query(async ({ ctx, input }) => {
   // Checked before the session: while disabled, every caller gets 404.
   if (!ctx.options.jwt.enabled) throw refused('NOT_FOUND')
-  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN')
+  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN', 'getToken')
   const { audience = ctx.baseUrl, audiences } = ctx.options.jwt
   const chosen = orThrow(tokenAudience(input?.audience, audience, audiences))
   const organization = await organizationOf(call, input?.organizationId)

@@ -13,7 +13,7 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
   schema: Schema
   /** Whether the procedure changes something: a mutation, also where REST serves it by GET. */
   acts: boolean
-  admit: (call: Call) => Promise<Admitted>
+  admit: (call: Call, operation: string) => Promise<Admitted>
   work: (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
 }
 
@@ -31,7 +31,7 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       await checkImpersonation(call, operation)
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
-      const answer = await work({ ctx: await admit(call), input: parsed.data })
+      const answer = await work({ ctx: await admit(call, operation), input: parsed.data })
       observe(call, operation, started, undefined)
       return answer
     } catch (error) {
