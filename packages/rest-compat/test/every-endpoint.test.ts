@@ -15,6 +15,8 @@ const FOYER_ONLY = [
   'GET /reference',
   'GET /admin/export-events',
   'GET /organization/export-events',
+  'POST /organization/set-two-factor-requirement',
+  'GET /organization/get-two-factor-requirement',
   'POST /admin/reset-two-factor',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',

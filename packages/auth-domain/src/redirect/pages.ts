@@ -7,6 +7,7 @@ export const pages = {
   signIn: '/sign-in',
   signUp: '/sign-up',
   twoFactor: '/two-factor',
+  secondFactor: '/second-factor',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',

@@ -12,6 +12,8 @@ type Input = Readonly<Record<string, unknown>>
 const FOYER_ONLY = new Set([
   '/admin/export-events',
   '/organization/export-events',
+  '/organization/set-two-factor-requirement',
+  '/organization/get-two-factor-requirement',
   '/admin/reset-two-factor',
   '/two-factor/list-trusted-devices',
   '/two-factor/revoke-trusted-device',

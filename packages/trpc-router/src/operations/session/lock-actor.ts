@@ -5,6 +5,7 @@ import { type LockedUser, lockUsers } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** A call whose user and session are locked and admitted: what a transaction decides on, and what its events name. */
@@ -34,7 +35,9 @@ export async function lockActorAndTarget(trx: Trx, call: SignedInCall, targetId:
 /** The same, also for a user whose deletion has begun: to end it. */
 export async function lockActorAndAnyTarget(trx: Trx, call: SignedInCall, targetId: string): Promise<ActorAndTarget> {
   const { current, target } = await lockSignIn(trx, call, targetId)
-  return { actor: { ...call, ...call.admission(current) }, target }
+  const admitted = call.admission(current)
+  if (call.requiresSecondFactor) await requireSecondFactor(trx, call, admitted)
+  return { actor: { ...call, ...admitted }, target }
 }
 
 /** A live session and its user, both locked. */

@@ -19,6 +19,8 @@ export type Call = Services & {
   signIn: { started: boolean }
   /** Undefined without a validly signed session cookie; the session itself may have ended. */
   presented: PresentedSession | undefined
+  /** Whether the operation may need a second factor that the service requires: judged again once the caller is locked. */
+  requiresSecondFactor: boolean
   /** The marker by which a browser is recognised that has signed in before (S19). */
   browser: PresentedBrowser
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
@@ -39,6 +41,7 @@ export function createCall(services: Services, request: RequestFacts): Call {
     outbox: { filled: false },
     signIn: { started: false },
     presented,
+    requiresSecondFactor: false,
     browser: presentedBrowser(services, cookies),
     signedIn: () => {
       current ??= presented === undefined ? Promise.resolve(undefined) : findIdentified(services, request, presented)
