@@ -43,7 +43,7 @@ export function commonRefusals({
     ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
-    ...ofRequiredSecondFactor({ auth, operation: aliasOf ?? name, inOrganization }),
+    ...ofRequiredSecondFactor(auth, aliasOf ?? name),
     ...ofImpersonations(aliasOf ?? name),
     ...ofEveryCall,
   ]
@@ -54,13 +54,9 @@ function ofImpersonations(operation: string): RefusalName[] {
   return decision.allowed ? [] : [decision.refusal]
 }
 
-function ofRequiredSecondFactor({
-  auth,
-  operation,
-  inOrganization,
-}: Pick<ContractRow, 'auth' | 'inOrganization'> & { operation: string }): RefusalName[] {
+function ofRequiredSecondFactor(auth: ContractRow['auth'], operation: string): RefusalName[] {
   if (auth === 'none' || !needsSecondFactor(operation)) return []
-  return ['TWO_FACTOR_REQUIRED', ...(inOrganization && isRefusedToMembers(operation) ? ofMembers : [])]
+  return ['TWO_FACTOR_REQUIRED', ...(isRefusedToMembers(operation) ? ofMembers : [])]
 }
 
 /** All refusals of a row, its own first. */
