@@ -11,11 +11,11 @@ const passkeys = { enabled: true }
 const none = { twoFactorEnabled: null, verifiedPasskey: false, secondFactorAt: null, trustedDevice: false }
 
 test.each([
-  [false, 'everyone', 'updateUser', false, false],
-  [true, 'off', 'updateUser', true, false],
-  [true, 'admins', 'updateUser', false, false],
+  [false, 'everyone', 'deleteUser', false, false],
+  [true, 'off', 'deleteUser', true, false],
+  [true, 'admins', 'deleteUser', false, false],
   [true, 'admins', 'banUser', true, true],
-  [true, 'everyone', 'updateUser', false, true],
+  [true, 'everyone', 'deleteUser', false, true],
   [true, 'everyone', 'getSession', false, false],
   [true, 'everyone', 'unheardOf', false, true],
 ] as const)(

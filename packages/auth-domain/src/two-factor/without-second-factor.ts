@@ -41,7 +41,8 @@ export const withoutSecondFactor = {
   socialCallback: 'allowed',
   socialCallbackForm: 'allowed',
   linkSocial: 'refused',
-  updateUser: 'refused',
+  // The dashboard stores the language by it, in which the user is asked to enrol.
+  updateUser: 'allowed',
   deleteUser: 'refused',
   deleteUserCallback: 'refused',
   // Of the user, of an organization, or of the service.
