@@ -20,6 +20,8 @@ const count = z.number().int()
 /** `members`: how many there are and how many have no second factor yet; null for those who may not know. */
 export const getTwoFactorRequirementOutput = z.object({
   requiredFrom: z.date().nullable(),
+  /** Whether it is required by now. */
+  inForce: z.boolean(),
   members: z.object({ total: count, notReady: count }).nullable(),
 })
 

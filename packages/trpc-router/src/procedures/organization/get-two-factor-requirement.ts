@@ -24,6 +24,7 @@ export const getTwoFactorRequirement = signedInProcedure(inOrganizationInput).qu
   const mayKnow = may(grantsOf(ctx), member.roles, 'organization:update')
   const inForce = isInForce(ctx.options.twoFactor, requiredFrom, ctx.now())
   const refusedAll = inForce && (await readSecondFactorState(ctx.db, ctx, ctx.session.token)) !== 'passed'
-  if (!mayKnow || refusedAll) return { requiredFrom, members: null }
-  return { requiredFrom, members: await countReadiness(ctx.db, organizationId, ctx.options.passkey.enabled) }
+  if (!mayKnow || refusedAll) return { requiredFrom, inForce, members: null }
+  const members = await countReadiness(ctx.db, organizationId, ctx.options.passkey.enabled)
+  return { requiredFrom, inForce, members }
 })

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useSetTwoFactorRequirement, useTwoFactorRequirement } from '#data/second-factor.ts'
+import type { TwoFactorRequirement } from '#data/types.ts'
 import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
@@ -9,7 +10,6 @@ import section from '#pages/account/section.module.css'
 import { Section } from '#pages/account/section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
-import { useNow } from '#ui/text/use-now.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** Whether members need a second factor and from when on, and how many have none yet. */
@@ -24,7 +24,7 @@ export function SecondFactorSection() {
       {data === undefined && error !== null && (
         <LoadFailed title={t('secondFactor.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       )}
-      {data !== undefined && <Requirement requiredFrom={data.requiredFrom} members={data.members} />}
+      {data !== undefined && <Requirement {...data} />}
       {data !== undefined && me.roles.has(ownerRole) && (
         <UnlessImpersonating operation="setTwoFactorRequirement">
           <SecondFactorForm
@@ -42,20 +42,15 @@ export function SecondFactorSection() {
   )
 }
 
-type Members = { total: number; notReady: number } | null
-
-function Requirement({ requiredFrom, members }: { requiredFrom: Date | null; members: Members }) {
+function Requirement({ requiredFrom, inForce, members }: TwoFactorRequirement) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const now = useNow()
   const { organization } = useCurrentOrganization()
   const when = requiredFrom && longDate(requiredFrom, locale)
   return (
     <div className={section.formWithStatus}>
       {when === null && <p>{t('secondFactor.off')}</p>}
-      {when !== null && requiredFrom !== null && (
-        <p>{requiredFrom <= now ? t('secondFactor.since', { when }) : t('secondFactor.from', { when })}</p>
-      )}
+      {when !== null && <p>{inForce ? t('secondFactor.since', { when }) : t('secondFactor.from', { when })}</p>}
       {members !== null && members.notReady === 0 && <p className={section.text}>{t('secondFactor.allReady')}</p>}
       {members !== null && members.notReady > 0 && (
         <p className={section.text}>
