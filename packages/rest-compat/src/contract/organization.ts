@@ -133,12 +133,7 @@ export const twoFactorRequirementContract = {
     auth: 'session',
     input: setTwoFactorRequirementInput,
     output: setTwoFactorRequirementOutput,
-    refusals: [
-      'NO_ACTIVE_ORGANIZATION',
-      'USER_IS_NOT_A_MEMBER',
-      'ORGANIZATION_NOT_ALLOWED_TO_UPDATE',
-      'TWO_FACTOR_REQUIRED',
-    ],
+    refusals: ['NO_ACTIVE_ORGANIZATION', 'USER_IS_NOT_A_MEMBER', 'ORGANIZATION_NOT_ALLOWED_TO_UPDATE'],
     inOrganization: true,
   },
   getTwoFactorRequirement: {
