@@ -9,12 +9,12 @@ export const requiredSecondFactor = z.enum(['off', 'admins', 'everyone'])
 type Policy = { enabled: boolean; required: z.infer<typeof requiredSecondFactor> }
 
 /** What a call is judged by: its operation, and whether only admins may call it. */
-export type JudgedCall = { operation: string; admin: boolean }
+export type CheckedCall = { operation: string; admin: boolean }
 
 type Caller = { id: string; role: string | null; isAnonymous?: boolean | null | undefined }
 
 /** Whether the service may require a second factor for this operation; of whom, `isRequiredOf` says. */
-export function mayRequireSecondFactor({ enabled, required }: Policy, { operation, admin }: JudgedCall): boolean {
+export function mayRequireSecondFactor({ enabled, required }: Policy, { operation, admin }: CheckedCall): boolean {
   if (!enabled || required === 'off') return false
   return required === 'admins' ? admin : needsSecondFactor(operation)
 }

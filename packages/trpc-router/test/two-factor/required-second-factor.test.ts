@@ -128,11 +128,13 @@ describe.each(testDatabases())('where a second factor is required, on $name', (e
     expect((await mia.get('/get-session')).headers.get('set-auth-jwt')).not.toBeNull()
   })
 
-  test('a guest has no account to protect, and is asked once it is one', async () => {
+  test('an anonymous user has no account to protect, and is asked once it is one', async () => {
     const app = await given(ofEveryone)
-    const guest = app.client()
-    await guest.post('/sign-in/anonymous')
-    expect((await guest.get('/list-sessions')).status).toBe(200)
+    const anonymous = app.client()
+    await anonymous.post('/sign-in/anonymous')
+    expect((await anonymous.get('/list-sessions')).status).toBe(200)
+    await anonymous.post('/sign-up/email', details('Olga'))
+    expect((await anonymous.get('/list-sessions')).json).toMatchObject({ code: REFUSED.code })
   })
 
   test('an admin who has passed theirs may impersonate a user who has none', async () => {

@@ -33,10 +33,10 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
     try {
       await guard(call, { operation, acts, input })
       await checkImpersonation(call, operation)
-      const judged = await checkRequiredSecondFactor(call, { operation, admin })
+      const checked = await checkRequiredSecondFactor(call, { operation, admin })
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
-      const answer = await work({ ctx: await admit(judged), input: parsed.data })
+      const answer = await work({ ctx: await admit(checked), input: parsed.data })
       observe(call, operation, started, undefined)
       return answer
     } catch (error) {

@@ -1,7 +1,7 @@
 import {
+  type CheckedCall,
   isInForce,
   isRequiredOf,
-  type JudgedCall,
   mayRequireSecondFactor,
   type SecondFactorState,
   secondFactorState,
@@ -18,8 +18,8 @@ type Policy = Pick<Call, 'options'>
  * Refuses a session that has not shown the second factor which the service requires of its user; returns the call, marked
  * so that `lockActor` does the same on the locked rows. Nothing is read where none is required.
  */
-export async function checkRequiredSecondFactor(call: Call, judged: JudgedCall): Promise<Call> {
-  if (call.presented === undefined || !mayRequireSecondFactor(call.options.twoFactor, judged)) return call
+export async function checkRequiredSecondFactor(call: Call, checked: CheckedCall): Promise<Call> {
+  if (call.presented === undefined || !mayRequireSecondFactor(call.options.twoFactor, checked)) return call
   const current = await call.signedIn()
   if (current !== undefined) await requireSecondFactor(call.db, call, current)
   return { ...call, requiresSecondFactor: true }
