@@ -27,7 +27,7 @@ function Loaded({ factor }: { factor: TwoFactor }) {
   const { callbackURL = pages.home, asker = 'service' } = useSearch({ from: '/app/second-factor' })
   // What was asked for first: the backup codes are still shown when the factor has been set up.
   const [asked] = useState(factor.state)
-  if (asked === 'none') {
+  if (asked !== 'not-passed') {
     return (
       <>
         <PageHeader title={t('twoFactor.required.title')} help={t(`twoFactor.required.${asker}`, { product })} />

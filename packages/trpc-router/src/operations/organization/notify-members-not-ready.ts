@@ -24,7 +24,8 @@ export async function notifyMembersNotReady(
     'notification',
     members.map(({ email }) => ({ to: email, asker })),
   )
-  const url = new URL(pages.secondFactor, call.baseUrl).href
+  const url = new URL(pages.secondFactor, call.baseUrl)
+  url.search = new URLSearchParams({ asker: 'organization', callbackURL: pages.organizations }).toString()
   for (const member of members) {
     // In their own language or the service's: the owner's browser says nothing about theirs.
     const fields = recipientFields(call, member, [])
@@ -33,7 +34,7 @@ export async function notifyMembersNotReady(
       template: 'two-factor-required',
       organization: organization.name,
       requiredFrom: requiredFrom.toISOString(),
-      url,
+      url: url.href,
     })
   }
 }
