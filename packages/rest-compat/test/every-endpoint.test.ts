@@ -18,8 +18,12 @@ const FOYER_ONLY = [
   'POST /organization/set-two-factor-requirement',
   'GET /organization/get-two-factor-requirement',
   'POST /admin/reset-two-factor',
+  'POST /admin/remove-user-passkey',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
+  // Of better-auth 1.7.
+  'GET /passkey/generate-authenticate-options',
+  'POST /email-otp/request-password-reset',
 ]
 
 const { api } = betterAuth({

@@ -124,6 +124,8 @@ export const withoutSecondFactor = {
   removeUser: 'refused',
   setUserPassword: 'refused',
   resetTwoFactor: 'refused',
+  removeUserPasskey: 'refused',
+  getSignInUses: 'refused',
   adminHasPermission: 'refused',
   searchUsers: 'refused',
   getUser: 'refused',

@@ -9,6 +9,7 @@ import { passkeys } from './0007-passkeys.ts'
 import { mailedCodes } from './0008-mailed-codes.ts'
 import { usernames } from './0009-usernames.ts'
 import { requiredSecondFactor } from './0010-required-second-factor.ts'
+import { usernameSearch } from './0015-username-search.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -43,4 +44,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0008-mailed-codes': { ...mailedCodes, minimumVersion: '0001-initial' },
   '0009-usernames': { ...usernames, minimumVersion: '0001-initial' },
   '0010-required-second-factor': { ...requiredSecondFactor, minimumVersion: '0001-initial' },
+  '0015-username-search': { ...usernameSearch, minimumVersion: '0001-initial' },
 }

@@ -8,9 +8,10 @@ export type StoredTwoFactor = {
   pendingSecret: string | null
   totpConfirmedAt: Date | null
   lastStep: number | null
+  createdAt: Date
 }
 
-const columns = ['secret', 'pendingSecret', 'totpConfirmedAt', 'lastStep'] as const
+const columns = ['secret', 'pendingSecret', 'totpConfirmedAt', 'lastStep', 'createdAt'] as const
 
 export async function findTwoFactor(db: Db, userId: string): Promise<StoredTwoFactor | undefined> {
   return db.selectFrom('twoFactor').select(columns).where('userId', '=', userId).executeTakeFirst()

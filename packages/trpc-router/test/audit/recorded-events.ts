@@ -65,6 +65,7 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'admin.revokeUserSession': ['session.revoked by adam to mia'],
   'admin.revokeUserSessions': ['user.sessions.revoked by adam to mia'],
   'admin.removeUser': ['user.deleted by adam to mia', 'organization.member.removed by adam to mia in acme'],
+  'admin.removeUserPasskey': ['passkey.removed by adam to mia'],
   'admin.resetTwoFactor': ['user.two-factor.reset by adam to <new>'],
   'admin.setUserPassword': ['user.password.set by adam to mia'],
   'password.setPassword': ['user.password.set by the server to mia'],
