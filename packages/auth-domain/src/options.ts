@@ -68,6 +68,9 @@ export const optionsSchema = z
       error: 'emailAndPassword.requireEmailVerification needs emailVerification.enabled',
     },
   )
+  .refine(({ twoFactor }) => twoFactor.enabled || twoFactor.required === 'off', {
+    error: 'twoFactor.required needs twoFactor.enabled',
+  })
   .refine(({ advanced }) => advanced.sameSite !== 'none' || advanced.useSecureCookies !== false, {
     error: 'advanced.sameSite none needs secure cookies: browsers drop others',
   })

@@ -16,6 +16,8 @@ const FOYER_ONLY = [
   'GET /.well-known/jwks.json',
   'GET /admin/export-events',
   'GET /organization/export-events',
+  'POST /organization/set-two-factor-requirement',
+  'GET /organization/get-two-factor-requirement',
   'POST /admin/reset-two-factor',
   'POST /admin/remove-user-passkey',
   'GET /two-factor/list-trusted-devices',

@@ -11,7 +11,7 @@ export function usePasskeys() {
 
 /** Has the browser make a passkey and adds it under the name. */
 export function useAddPasskey() {
-  const { client, passkey } = trpc.useUtils()
+  const { client, passkey, twoFactor } = trpc.useUtils()
   return useMutation({
     mutationFn: async (name: string) => {
       const [{ startRegistration }, options] = await Promise.all([
@@ -21,7 +21,7 @@ export function useAddPasskey() {
       const response = await startRegistration({ optionsJSON: optionsOf<typeof startRegistration>(options) })
       return client.passkey.verifyRegistration.mutate({ response, name })
     },
-    onSettled: () => passkey.listUserPasskeys.invalidate(),
+    onSettled: () => Promise.all([passkey.listUserPasskeys.invalidate(), twoFactor.getTwoFactor.invalidate()]),
   })
 }
 

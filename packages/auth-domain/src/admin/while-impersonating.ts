@@ -89,6 +89,9 @@ export const whileImpersonating = {
   getFullOrganization: 'allowed',
   getOverview: 'allowed',
   hasPermission: 'allowed',
+  // What the members have to do is the owner's to decide.
+  setTwoFactorRequirement: 'refused',
+  getTwoFactorRequirement: 'allowed',
   exportOrganizationEvents: 'allowed',
   getActiveMember: 'allowed',
   listMembers: 'allowed',

@@ -46,6 +46,7 @@ export const eventTypes = [
   'organization.created',
   'organization.updated',
   'organization.deleted',
+  'organization.two-factor.changed',
   'organization.member.added',
   'organization.member.removed',
   'organization.member.left',

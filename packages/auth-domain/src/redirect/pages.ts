@@ -8,6 +8,7 @@ export const pages = {
   signUp: '/sign-up',
   signOut: '/sign-out',
   twoFactor: '/two-factor',
+  secondFactor: '/second-factor',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   rejectSignIn: '/reject-sign-in',

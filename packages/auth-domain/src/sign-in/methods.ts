@@ -104,6 +104,25 @@ export function beganBy(...methods: readonly [SignInMethod, ...SignInMethod[]]):
   return { methods: methods.join(), factors: [...new Set(factors)].join() }
 }
 
+const TRUSTED_DEVICE = 'trusted-device'
+
+/** The record of a session whose device is trusted in place of the second factor. */
+export function onTrustedDevice({ methods, factors }: SessionBeginning): SessionBeginning {
+  return { methods: `${methods},${TRUSTED_DEVICE}`, factors }
+}
+
+export function isOnTrustedDevice({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+  return methods.split(',').includes(TRUSTED_DEVICE)
+}
+
+/** The record of an impersonation: the second factor is the one that the admin's own session has passed. */
+export function impersonationOf<PassedAt>(
+  admin: SessionBeginning & { secondFactorAt: PassedAt },
+): SessionBeginning & { secondFactorAt: PassedAt } {
+  const began = beganBy('impersonation')
+  return { ...(isOnTrustedDevice(admin) ? onTrustedDevice(began) : began), secondFactorAt: admin.secondFactorAt }
+}
+
 /** The record of a session whose second factor has passed by a method. */
 export function completedBy(began: SessionBeginning, method: SecondFactorMethod): SessionBeginning {
   return withMethod(began, method, secondFactorMethods[method])

@@ -83,6 +83,9 @@ export const stepUpRules = {
   setActiveOrganization: 'never',
   getFullOrganization: 'never',
   getOverview: 'never',
+  getTwoFactorRequirement: 'never',
+  // What protects the members of an organization is not taken from them by a stolen session.
+  setTwoFactorRequirement: 'sensitive',
   hasPermission: 'never',
   exportOrganizationEvents: 'never',
   getActiveMember: 'never',

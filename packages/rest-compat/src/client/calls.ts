@@ -7,7 +7,7 @@ import type { invitationContract } from '../contract/invitation.ts'
 import type { keysContract } from '../contract/keys.ts'
 import type { memberContract } from '../contract/member.ts'
 import type { multiSessionContract } from '../contract/multi-session.ts'
-import type { organizationContract } from '../contract/organization.ts'
+import type { organizationContract, twoFactorRequirementContract } from '../contract/organization.ts'
 import type { passkeyContract } from '../contract/passkey.ts'
 import type { passwordContract } from '../contract/password.ts'
 import type { sessionContract } from '../contract/session.ts'
@@ -38,6 +38,7 @@ type Contract = typeof accountContract &
   typeof stepUpContract &
   typeof teamContract &
   typeof twoFactorContract &
+  typeof twoFactorRequirementContract &
   typeof userContract &
   typeof usernameContract &
   typeof verificationContract

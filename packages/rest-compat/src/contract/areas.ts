@@ -8,7 +8,7 @@ import { invitationContract } from './invitation.ts'
 import { keysContract, wellKnownContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
-import { organizationContract } from './organization.ts'
+import { organizationContract, twoFactorRequirementContract } from './organization.ts'
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
 import type { ContractRow } from './row.ts'
@@ -50,6 +50,7 @@ export const areas: readonly Area[] = [
   plugin('Passkeys', passkeyContract, ({ passkey }) => passkey.enabled),
   area('Signed tokens', { ...keysContract, ...wellKnownContract }, ({ jwt }) => jwt.enabled),
   area('Organizations', organizationContract),
+  plugin('Required second factor', twoFactorRequirementContract, ({ twoFactor }) => twoFactor.enabled),
   area('Members', memberContract),
   area('Invitations', invitationContract),
   area('Teams', teamContract, ({ organization }) => organization.teams.enabled),

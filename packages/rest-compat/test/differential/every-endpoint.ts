@@ -13,6 +13,8 @@ const FOYER_ONLY = new Set([
   '/.well-known/jwks.json',
   '/admin/export-events',
   '/organization/export-events',
+  '/organization/set-two-factor-requirement',
+  '/organization/get-two-factor-requirement',
   '/admin/reset-two-factor',
   '/admin/remove-user-passkey',
   '/email-otp/request-password-reset',

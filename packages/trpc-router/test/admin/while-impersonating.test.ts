@@ -43,6 +43,7 @@ test('what changes who the user is or how they come in is refused', () => {
     'invitation.rejectInvitation',
     'multiSession.revokeDeviceSession',
     'multiSession.setActiveSession',
+    'organization.setTwoFactorRequirement',
     'passkey.deletePasskey',
     'passkey.generateRegisterOptions',
     'passkey.updatePasskey',

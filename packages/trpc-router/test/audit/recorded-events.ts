@@ -44,6 +44,7 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'anonymous.signInAnonymous': ['user.anonymous.created by <new> to <new>'],
   'organization.createOrganization': ['organization.created by sara to sara in <new>'],
   'organization.updateOrganization': ['organization.updated by olga to olga in acme'],
+  'organization.setTwoFactorRequirement': ['organization.two-factor.changed by olga to olga in acme'],
   'organization.deleteOrganization': ['organization.deleted by olga to olga in acme'],
   'member.updateMemberRole': ['organization.member.changed by olga to mia in acme'],
   'member.transferOwnership': ['organization.ownership.transferred by olga to mia in acme'],

@@ -5,6 +5,7 @@ import { type LockedUser, lockUsers } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
@@ -37,6 +38,7 @@ export async function lockActorAndTarget(trx: Trx, call: SignedInCall, targetId:
 export async function lockActorAndAnyTarget(trx: Trx, call: SignedInCall, targetId: string): Promise<ActorAndTarget> {
   const { current, target } = await lockSignIn(trx, call, targetId)
   const actor = { ...call, ...call.admission(current) }
+  if (call.requiresSecondFactor) await requireSecondFactor(trx, call, actor)
   await requireStepUp(trx, actor)
   return { actor, target }
 }

@@ -7,6 +7,7 @@ import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findPasskeysOf, insertPasskey } from '@foyer/db/passkeys/passkeys'
+import { findBeginning, setBeginning } from '@foyer/db/sessions/sessions'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { endCeremony } from '#operations/passkey/challenge.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
@@ -58,6 +59,11 @@ async function storePasskey(
     provenAt: await findMailboxProof(trx, user.id),
   })
   if (stored === undefined) throw refused('PASSKEY_ALREADY_REGISTERED')
+  // The authenticator has just verified its user: the session has shown a second factor, as by the first code of an app.
+  if (credential.userVerified) {
+    const began = await findBeginning(trx, call.session.token)
+    await setBeginning(trx, call.session.token, { ...began, secondFactorAt: call.now() })
+  }
   await recordEvent(trx, eventOf(call, 'passkey.added', { name }))
   await notify(trx, call, user, { template: 'account-linked', provider: 'passkey' })
   return stored

@@ -28,6 +28,8 @@ export type Call = Services & {
   bearer: Bearer | undefined
   /** Undefined without a validly signed session cookie or bearer; the session itself may have ended. */
   presented: PresentedSession | undefined
+  /** Whether the operation may need a second factor that the service requires: judged again once the caller is locked. */
+  requiresSecondFactor: boolean
   /** The marker by which a browser is recognised that has signed in before (S19). */
   browser: PresentedBrowser
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
@@ -51,6 +53,7 @@ export function createCall(services: Services, request: RequestFacts): Call {
     signIn: { started: false },
     bearer,
     presented,
+    requiresSecondFactor: false,
     browser: presentedBrowser(services, cookies),
     signedIn: () => {
       current ??=

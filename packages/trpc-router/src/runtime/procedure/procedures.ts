@@ -67,12 +67,15 @@ export function adminProcedure<Schema extends z.ZodType>(
   refusal: RefusalName,
 ) {
   const [resource = '', action = ''] = permission.split(':')
-  return procedure(schema, (call: Call, operation) =>
-    admitted(call, operation, (current) => {
-      if (current === undefined) throw refused('NOT_SIGNED_IN')
-      if (!mayAdminister(call.options.admin, current.user, { [resource]: [action] })) throw refused(refusal)
-      return current
-    }),
+  return procedure(
+    schema,
+    (call: Call, operation) =>
+      admitted(call, operation, (current) => {
+        if (current === undefined) throw refused('NOT_SIGNED_IN')
+        if (!mayAdminister(call.options.admin, current.user, { [resource]: [action] })) throw refused(refusal)
+        return current
+      }),
+    { admin: true },
   )
 }
 
@@ -83,19 +86,20 @@ export function adminProcedure<Schema extends z.ZodType>(
 function procedure<Schema extends z.ZodType, Admitted extends Call>(
   schema: Schema,
   admit: (call: Call, operation: string) => Promise<Admitted>,
+  { admin } = { admin: false },
 ) {
   const unparsed = t.procedure.input((input: unknown) => input as z.input<Schema>)
   type Work<Answer> = (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
   return {
     query<Answer>(work: Work<Answer>) {
-      const perform: Perform<Answer> = createPerform({ schema, acts: false, admit, work })
+      const perform: Perform<Answer> = createPerform({ schema, acts: false, admin, admit, work })
       return Object.assign(
         unparsed.query(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
         { perform },
       )
     },
     mutation<Answer>(work: Work<Answer>) {
-      const perform: Perform<Answer> = createPerform({ schema, acts: true, admit, work })
+      const perform: Perform<Answer> = createPerform({ schema, acts: true, admin, admit, work })
       return Object.assign(
         unparsed.mutation(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
         { perform },
