@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css'
-import '@fontsource-variable/literata/wght.css'
+import '@fontsource/literata/400.css'
 import './theme/mantine.css'
 import './theme/global.css'
 import './theme/controls.css'

@@ -22,8 +22,8 @@ const encodings = ['br', 'gzip', 'identity'] as const
 const SESSION_COOKIE = /session_token=/
 /** What a browser's first page needs beside the start script: the name of a chunk, and catalogues of messages. */
 const FIRST = {
-  signedOut: { chunk: 'entrance', messages: ['', 'providers/'] },
-  signedIn: { chunk: 'layout', messages: [''] },
+  signedOut: { chunk: 'entrance', messages: ['', 'providers/', 'accounts/'] },
+  signedIn: { chunk: 'layout', messages: ['', 'accounts/', 'providers/'] },
 }
 
 /**
