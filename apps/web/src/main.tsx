@@ -4,15 +4,17 @@ import './theme/mantine.css'
 import './theme/global.css'
 import './theme/controls.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
 import { createQueryClient } from './data/query-client.ts'
 import { loadSession } from './data/session.ts'
 import { loadSettings, serviceLanguage } from './data/settings.ts'
 import { takeStartData } from './data/start-data.ts'
 import { createApiClient, createUtils } from './data/trpc.ts'
-import { startI18n } from './i18n/i18n.ts'
+import { currentLanguage, startI18n } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
+
+const { dataset: page, lang: sentIn } = document.documentElement
 
 void start()
 
@@ -27,7 +29,21 @@ async function start(): Promise<void> {
   void Promise.allSettled([loadSettings(utils), loadSession(utils)])
   await startI18n(() => serviceLanguage(utils))
   const router = createAppRouter({ utils, queryClient })
-  // The skeleton stays until the first page can be drawn.
+  // The skeleton or the prerendered page stays until the first page can be drawn.
   await router.load()
-  createRoot(root).render(<StrictMode>{createApp({ client, queryClient, router })}</StrictMode>)
+  const app = <StrictMode>{createApp({ client, queryClient, router })}</StrictMode>
+  if (isPrerendered(router.state.location.href)) {
+    // What the router sets where a server has drawn its page.
+    router.ssr = { manifest: undefined }
+    hydrateRoot(root, app)
+  } else {
+    if (page.outdated !== undefined) root.replaceChildren()
+    delete page.outdated
+    createRoot(root).render(app)
+  }
+}
+
+/** Whether the server has sent the page as this browser shows it: at another path, or in another language, it has not. */
+function isPrerendered(href: string): boolean {
+  return page.prerendered === href && page.outdated === undefined && currentLanguage() === sentIn
 }
