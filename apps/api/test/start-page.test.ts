@@ -41,7 +41,7 @@ test.each(['better-auth.session_token=x', 'a=b; __Host-better-auth.session_token
   async (cookie) => {
     const { body } = await givenStartPage().then((get) => get({ cookie }))
     expect(dataOf(body)).toEqual({ settings: publicSettings(optionsSchema.parse({})) })
-    expect(preloadsOf(body)).toEqual([...FRAME, '/assets/en-1.js'])
+    expect(preloadsOf(body)).toEqual([...FRAME, '/assets/en-1.js', '/assets/providers-1.js'])
   },
 )
 

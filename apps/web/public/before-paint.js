@@ -17,4 +17,17 @@
   // A step that the browser's history remembers is shown again after a reload.
   const { sent, sessionEnded } = window.history.state ?? {}
   if ((stored('foyer-language') ?? page.lang) !== page.lang || sent || sessionEnded) page.dataset.outdated = ''
+
+  // A click on a button that nothing listens to yet is held; src/early-input.ts repeats it.
+  document.addEventListener(
+    'click',
+    (event) => {
+      const button = event.target.closest('button')
+      if (button === null || page.dataset.prerendered === undefined) return
+      event.preventDefault()
+      for (const held of document.querySelectorAll('[data-held-click]')) held.removeAttribute('data-held-click')
+      button.setAttribute('data-held-click', '')
+    },
+    true,
+  )
 })()

@@ -11,6 +11,7 @@ import { loadSession } from './data/session.ts'
 import { loadSettings, serviceLanguage } from './data/settings.ts'
 import { takeStartData } from './data/start-data.ts'
 import { createApiClient, createUtils } from './data/trpc.ts'
+import { noteEarlyInput } from './early-input.ts'
 import { currentLanguage, startI18n } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
 
@@ -35,10 +36,12 @@ async function start(): Promise<void> {
   if (isPrerendered(router.state.location.href)) {
     // What the router sets where a server has drawn its page.
     router.ssr = { manifest: undefined }
+    noteEarlyInput(root)
     hydrateRoot(root, app)
   } else {
     if (page.outdated !== undefined) root.replaceChildren()
     delete page.outdated
+    delete page.prerendered
     createRoot(root).render(app)
   }
 }
