@@ -78,12 +78,12 @@ test('a name cannot end the script or the title', async () => {
   expect(body).toContain('<title>&lt;/script&gt;&lt;img src=x&gt;$&amp;&lt;/title&gt;</title>')
 })
 
-test('what anybody without a session sees is in the page, below its style sheets', async () => {
+test('what anybody without a session sees is in the page, whose style sheets come first', async () => {
   const get = await givenStartPage({ branding: { accent: '#0b7285' } }, renderer)
   const { body } = await get({ 'accept-language': 'de' })
   expect(body).toContain('<div id="root"><h1>/sign-in in de</h1></div>')
   expect(body).toContain('<html lang="de" style="--accent:#0b7285" data-prerendered="/sign-in" data-first="entrance">')
-  expect(body.indexOf('/assets/auth-1.css')).toBeLessThan(body.indexOf('</head>'))
+  expect(body.indexOf('/assets/auth-1.css')).toBeLessThan(body.indexOf('/assets/index-1.js'))
   expect((await get({}, '/')).body).toContain('<h1>/sign-in in en</h1>')
   expect((await get({}, '/sign-up')).body).toContain('<h1>/sign-up in en</h1>')
 })

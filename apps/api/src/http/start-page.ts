@@ -22,6 +22,7 @@ type Encoding = (typeof encodings)[number]
 const encodings = ['br', 'gzip', 'identity'] as const
 const SESSION_COOKIE = /session_token=/
 const SHEET = /<link rel="stylesheet"[^>]*>/g
+const SCRIPT = '<script type="module"'
 const SKELETON = /<!--skeleton-->.*<!--\/skeleton-->/s
 /** What a browser's first page needs beside the start script: the name of a chunk, and catalogues of messages. */
 const FIRST = {
@@ -90,13 +91,16 @@ function fill(page: string, manifest: Manifest, { language, signedOut, settings,
   return prerendered === undefined ? filled : withPage(filled, prerendered)
 }
 
-/** Puts a page in the place of the skeleton, and the style sheets before it: without them it would be drawn at once. */
+/**
+ * Puts a page in the place of the skeleton, and the style sheets, without which it would be drawn at once, before everything
+ * that is not needed to draw it.
+ */
 function withPage(filled: string, { path, markup, style }: Prerendered): string {
   const sheets = [...filled.matchAll(SHEET)].map(([sheet]) => sheet)
   return filled
     .replaceAll(SHEET, '')
     .replace(' data-first=', () => ` style="${style}" data-prerendered="${path}" data-first=`)
-    .replace('</head>', () => `${sheets.join('')}</head>`)
+    .replace(SCRIPT, () => sheets.join('') + SCRIPT)
     .replace(SKELETON, () => markup)
 }
 
