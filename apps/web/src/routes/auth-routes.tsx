@@ -118,6 +118,16 @@ const resetPasswordRoute = createRoute({
   }),
 })
 
+const rejectSignInRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.rejectSignIn,
+  component: lazyPage(
+    () => withMessages(() => import('#pages/reject-sign-in/reject-sign-in-page.tsx'), 'codes'),
+    'RejectSignInPage',
+  ),
+  validateSearch: (search: Search): { token?: string } => ({ token: parseText(search.token) }),
+})
+
 type VerificationSearch = { verified?: true; error?: string; token?: string; email?: string; returnTo?: string }
 
 const verifyEmailRoute = createRoute({
@@ -159,6 +169,7 @@ export const authRoutes = authRoute.addChildren([
   signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute, emailSignInRoute]),
   forgotPasswordRoute,
   resetPasswordRoute,
+  rejectSignInRoute,
   verifyEmailRoute,
   magicLinkRoute,
   emailCodeRoute,

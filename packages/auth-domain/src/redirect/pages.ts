@@ -9,6 +9,7 @@ export const pages = {
   twoFactor: '/two-factor',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  rejectSignIn: '/reject-sign-in',
   verifyEmail: '/verify-email',
   emailSignIn: '/email-sign-in',
   emailCode: '/email-code',
