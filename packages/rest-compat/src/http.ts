@@ -106,8 +106,16 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, about: 
       sendText(response, 'text/plain; charset=utf-8', JSON.stringify({ message }))
       break
     default:
-      sendText(response, 'application/json; charset=utf-8', JSON.stringify({ code, message }))
+      sendText(
+        response,
+        'application/json; charset=utf-8',
+        JSON.stringify({ code, message, details: detailsOf(about) }),
+      )
   }
+}
+
+function detailsOf({ tryAgainIn }: About): { tryAgainIn: number } | undefined {
+  return tryAgainIn === undefined ? undefined : { tryAgainIn }
 }
 
 function sendStatus(response: ServerResponse, status: number, { retryAfter }: About = {}): void {

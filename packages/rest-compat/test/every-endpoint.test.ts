@@ -16,6 +16,11 @@ const FOYER_ONLY = [
   'GET /admin/export-events',
   'GET /organization/export-events',
   'POST /admin/reset-two-factor',
+  'POST /api-key/verify',
+  'POST /organization/create-api-key',
+  'GET /organization/list-api-keys',
+  'POST /organization/update-api-key',
+  'POST /organization/delete-api-key',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
 ]

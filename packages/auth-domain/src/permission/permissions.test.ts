@@ -103,5 +103,7 @@ test.each([
     spender: { purse: ['open'] },
     clerk: { invitation: ['create'] },
   })
-  expect(mayAssignRoles(customGrants, 'chief', parseRoles(actor), parseRoles(conferred))).toBe(allowed)
+  expect(mayAssignRoles({ grants: customGrants, ownerRole: 'chief' }, parseRoles(actor), parseRoles(conferred))).toBe(
+    allowed,
+  )
 })

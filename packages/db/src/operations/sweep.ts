@@ -8,6 +8,7 @@ const kinds = {
   pendingSignIn: ({ now }) => sql`"expiresAt" <= ${now}`,
   trustedDevice: ({ now }) => sql`"expiresAt" <= ${now}`,
   jwks: ({ now }) => sql`"expiresAt" <= ${now}`,
+  apikey: ({ keysExpiredBefore }) => sql`"expiresAt" <= ${keysExpiredBefore}`,
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
   parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,

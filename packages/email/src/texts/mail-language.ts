@@ -20,6 +20,9 @@ type Notification = { brand: string }
 /** `lifetime`: lifetime of the link or code as text in the nominative case, "24 hours". */
 type ExpiringLink = Notification & { lifetime: string }
 
+/** `organization` is empty where the key is the recipient's own. */
+type KeyFacts = { key: string; organization: string }
+
 /** Values available to the texts of each template. */
 export type Facts = {
   'verify-email': ExpiringLink
@@ -34,6 +37,9 @@ export type Facts = {
   'account-unlinked': Notification & { provider: string }
   'sign-in-methods-removed': Notification & { providers: string }
   'passkey-suspected': Notification & { passkey: string }
+  'api-key-added': Notification & KeyFacts
+  'api-key-removed': Notification & KeyFacts
+  'api-key-expires': ExpiringLink & KeyFacts
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
   'two-factor-changed': Notification & { change: TwoFactorChange }
@@ -45,6 +51,9 @@ export type Facts = {
 
 /** The texts of the mails about second factors. */
 export type TwoFactorTexts = Pick<MailLanguage['texts'], 'two-factor-otp' | 'two-factor-changed'>
+
+/** The texts of the mails about API keys. */
+export type ApiKeyTexts = Pick<MailLanguage['texts'], 'api-key-added' | 'api-key-removed' | 'api-key-expires'>
 
 /** The texts of the mails that bring a code, or a link that signs in. */
 export type CodeTexts = Pick<
@@ -60,6 +69,8 @@ export type MailLanguage = {
   password: string
   /** The same of a passkey. */
   passkey: string
+  /** What a key without a name is called. */
+  apiKey: string
   /** The same of the second factor. */
   secondFactor: string
   /** The roles that every organization has; others are shown by their name. */

@@ -1,3 +1,4 @@
+import { ruApiKeys } from './api-keys/ru.ts'
 import { ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ruTwoFactor } from './two-factor/ru.ts'
@@ -6,10 +7,12 @@ export const ru: MailLanguage = {
   greet: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
   password: 'пароль',
   passkey: 'ключ доступа',
+  apiKey: 'API-ключ',
   secondFactor: 'двухфакторная аутентификация',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   texts: {
     ...ruTwoFactor,
+    ...ruApiKeys,
     ...ruCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите электронную почту для ${brand}`,

@@ -1,3 +1,4 @@
+import { trApiKeys } from './api-keys/tr.ts'
 import { trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { trTwoFactor } from './two-factor/tr.ts'
@@ -6,10 +7,12 @@ export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
   password: 'parola',
   passkey: 'geçiş anahtarı',
+  apiKey: 'API anahtarı',
   secondFactor: 'iki adımlı doğrulama',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   texts: {
     ...trTwoFactor,
+    ...trApiKeys,
     ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için e-posta adresinizi doğrulayın`,

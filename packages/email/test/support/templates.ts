@@ -18,6 +18,9 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-unlinked': [],
   'sign-in-methods-removed': ['GitHub'],
   'passkey-suspected': ['Laptop'],
+  'api-key-added': ['Nightly backup', 'Lighthouse Keepers'],
+  'api-key-removed': ['Nightly backup', 'Lighthouse Keepers'],
+  'api-key-expires': ['Nightly backup', 'Lighthouse Keepers'],
   'account-deleted': [],
   'two-factor-otp': ['402716'],
   'two-factor-changed': [],
@@ -34,6 +37,8 @@ export const notifications = [
   'account-unlinked',
   'sign-in-methods-removed',
   'passkey-suspected',
+  'api-key-added',
+  'api-key-removed',
   'account-deleted',
   'two-factor-changed',
 ] as const satisfies readonly Template[]

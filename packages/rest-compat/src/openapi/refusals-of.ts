@@ -1,4 +1,5 @@
 import { callOperation } from '@foyer/auth-domain/admin/while-impersonating'
+import { type KeyRule, keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { ContractRow } from '#contract/row.ts'
 
@@ -7,6 +8,26 @@ const ofQueries: readonly RefusalName[] = ['INVALID_QUERY']
 const ofMutations: readonly RefusalName[] = ['INVALID_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const ofParameters: readonly RefusalName[] = ['NOT_FOUND']
 const ofOrganizations: readonly RefusalName[] = ['YOU_ARE_NOT_A_MEMBER', 'ORGANIZATION_DISAGREES']
+
+const ofUsedKeys: readonly RefusalName[] = [
+  'MALFORMED_API_KEY',
+  'UNKNOWN_API_KEY',
+  'API_KEY_DISABLED',
+  'API_KEY_EXPIRED',
+  'API_KEY_USED_UP',
+  'API_KEY_RATE_LIMITED',
+  'BANNED_USER',
+  'NOT_BY_API_KEY',
+]
+
+// Of calls with an API key.
+const ofKeys: Record<KeyRule, readonly RefusalName[]> = {
+  ignored: [],
+  refused: ['NOT_BY_API_KEY'],
+  user: ofUsedKeys,
+  unrestricted: ofUsedKeys,
+  verifier: ofUsedKeys,
+}
 
 // Checked in every input, whether the call uses the field or not (S1, S2).
 const ofRedirectTargets: readonly RefusalName[] = [
@@ -42,6 +63,7 @@ export function commonRefusals({
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
     ...ofImpersonations(aliasOf ?? name),
+    ...ofKeys[keyRuleOf(aliasOf ?? name)],
     ...ofEveryCall,
   ]
 }

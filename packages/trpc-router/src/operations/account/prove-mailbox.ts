@@ -4,6 +4,7 @@ import {
   type ProvableMethod,
 } from '@foyer/auth-domain/account/mailbox-proof'
 import { deleteMethods, findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
+import { deleteApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
 import { type AuditEvent, recordEvent, recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
@@ -38,8 +39,11 @@ export async function proveMailbox(
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
   const isFirst = proven.length + removed.length > 0
-  // A stranger's secret, which a code by mail would put in force.
-  if (isFirst && presenter.by !== 'session') await deleteUnconfirmedTwoFactor(trx, user.id)
+  // A stranger's secret, which a code by mail would put in force, and keys that a stranger has made.
+  if (isFirst && presenter.by !== 'session') {
+    await deleteUnconfirmedTwoFactor(trx, user.id)
+    await removeApiKeys(trx, call, user.id)
+  }
   if (removed.length === 0) return { user: after, evicted: false }
   await deleteMethods(trx, user.id, removed, now)
   await deleteSessionsOf(trx, user.id)
@@ -65,6 +69,15 @@ function removalOf(call: Call, userId: string, method: ProvableMethod): AuditEve
     case 'two-factor':
       return eventOf(call, 'user.two-factor.disabled', { unproven: true }, by)
   }
+}
+
+async function removeApiKeys(trx: Trx, call: Call, userId: string): Promise<void> {
+  const removed = await deleteApiKeysOf(trx, userId)
+  const by = { userId, impersonatedBy: null }
+  await recordEvents(
+    trx,
+    removed.map(({ name }) => eventOf(call, 'api-key.deleted', { name, unproven: true }, by)),
+  )
 }
 
 async function cancelInvitationsOf(trx: Trx, call: Call, userId: string): Promise<void> {

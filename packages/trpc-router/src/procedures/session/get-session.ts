@@ -12,11 +12,12 @@ import {
   setCookieCache,
   setSessionCookies,
 } from '#runtime/context/session-cookies.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
 
 /** The current session and user, or null. Renews a session past its update age; clears the cookies of an ended one. */
 export const getSession = open(getSessionInput).query(async ({ ctx, input }): Promise<SignedIn | null> => {
   const { presented } = ctx
+  if (ctx.apiKey !== undefined) return sessionOfKey(ctx)
   if (presented === undefined) return null
   const cached = input?.disableCookieCache === true ? undefined : readCookieCache(ctx, presented)
   if (cached !== undefined) return cached
@@ -29,6 +30,12 @@ export const getSession = open(getSessionInput).query(async ({ ctx, input }): Pr
   if (ctx.options.jwt.enabled) ctx.authJwt.token = await ctx.tokens.forSession(shown)
   return input?.disableRefresh === true ? shown : renewIfDue(ctx, presented, shown)
 })
+
+// Nothing is renewed, and no cookie set (T105).
+async function sessionOfKey(call: Call): Promise<SignedIn> {
+  const { session, user } = await asSignedIn(call, 'UNKNOWN_API_KEY')
+  return { session, user: presentUser(user, call.options) }
+}
 
 async function renewIfDue(call: Call, presented: PresentedSession, shown: SignedIn): Promise<SignedIn | null> {
   const remembered = isRemembered(call)

@@ -13,6 +13,8 @@ export type RequestFacts = {
   ipAddress: string | null
   userAgent: string | null
   cookieHeader: string
+  /** The API key in one of the configured headers; undefined also where keys are off or stand for no session. */
+  apiKey: string | undefined
   /** The id or slug in the `x-organization` header. */
   organization: string | undefined
   from: RequestOrigin
@@ -31,6 +33,7 @@ export const serverRequest: RequestFacts = {
   ipAddress: null,
   userAgent: null,
   cookieHeader: '',
+  apiKey: undefined,
   organization: undefined,
   from: {
     hasCookie: false,

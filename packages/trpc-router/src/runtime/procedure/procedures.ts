@@ -52,8 +52,9 @@ export function asSignedIn(call: Call, refusal: RefusalName): Promise<SignedInCa
 }
 
 async function admitted(call: Call, admission: Admission): Promise<SignedInCall> {
-  const { session, user } = admission(await call.signedIn())
-  return { ...call, session, user, admission }
+  const current = await call.signedIn()
+  const { session, user } = admission(current)
+  return { ...call, session, user, admission, rights: current?.rights }
 }
 
 /** A procedure that needs an admin permission; `refusal` answers a caller without it. */

@@ -2,8 +2,12 @@ import { type Decision, refuse } from '@foyer/auth-domain/decision'
 import { describeRefusal, type HttpStatus, type RefusalName } from '@foyer/auth-domain/refusals'
 import { TRPCError } from '@trpc/server'
 
-/** `retryAfter` in seconds. */
-export type About = { retryAfter?: number | undefined; subject?: string | undefined }
+/** `retryAfter` in seconds; `tryAgainIn` in milliseconds, for the body (wire). */
+export type About = {
+  retryAfter?: number | undefined
+  subject?: string | undefined
+  tryAgainIn?: number | undefined
+}
 
 /** The cause of every expected error, one that is answered with a refusal. */
 export class Refused extends Error {
@@ -12,12 +16,14 @@ export class Refused extends Error {
   readonly retryAfter: number | undefined
   /** The value that the message names, if it names one. */
   readonly subject: string | undefined
+  readonly tryAgainIn: number | undefined
 
-  constructor(refusal: RefusalName, { retryAfter, subject }: About = {}) {
+  constructor(refusal: RefusalName, { retryAfter, subject, tryAgainIn }: About = {}) {
     super(describeRefusal(refusal, subject).message)
     this.refusal = refusal
     this.retryAfter = retryAfter
     this.subject = subject
+    this.tryAgainIn = tryAgainIn
   }
 }
 
