@@ -78,6 +78,7 @@ export function checkRefill({ refillAmount, refillInterval }: KeyLimits): Decisi
 
 /** Whether any limit is given. */
 export function setsLimits(given: KeyLimits): boolean {
-  const { remaining, ...others } = given
-  return (remaining !== undefined && remaining !== null) || Object.values(others).some((value) => value !== undefined)
+  const { remaining = null, refillAmount, refillInterval, rateLimitTimeWindow, rateLimitMax, rateLimitEnabled } = given
+  const others = [refillAmount, refillInterval, rateLimitTimeWindow, rateLimitMax, rateLimitEnabled]
+  return remaining !== null || others.some((value) => value !== undefined)
 }

@@ -33,7 +33,12 @@ for (const [id, schema] of Object.entries({
 
 const ERROR: JsonSchema = {
   type: 'object',
-  properties: { code: { type: 'string' }, message: { type: 'string' } },
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    // Of an API key that has been used too often.
+    details: { type: 'object', properties: { tryAgainIn: { type: 'number' } }, additionalProperties: false },
+  },
   required: ['code', 'message'],
   additionalProperties: false,
 }
