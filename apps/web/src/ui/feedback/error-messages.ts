@@ -83,6 +83,10 @@ const keys = {
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'twoFactor.refusal.attempts',
   INVALID_TWO_FACTOR_COOKIE: 'twoFactor.challenge.overText',
   OTP_NOT_ENABLED: 'refusal.notOffered',
+  API_KEY_NOT_FOUND: 'apiKeys.gone',
+  TOO_MANY_API_KEYS: 'apiKeys.full',
+  YOU_ARE_NOT_ALLOWED_TO_MANAGE_API_KEYS_OF_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
+  YOU_CANNOT_GIVE_AN_API_KEY_PERMISSIONS_THAT_YOU_DO_NOT_HAVE: 'apiKeys.rightsExceeded',
   STEP_UP_REQUIRED: 'twoFactor.refusal.stepUp',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const

@@ -1,5 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useSettings } from '#data/settings.ts'
+import { withMessages } from '#i18n/i18n.ts'
+import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import sections from '#pages/account/section.module.css'
 import { Section } from '#pages/account/section.tsx'
 import { Header } from '#pages/organization/header.tsx'
@@ -7,11 +11,20 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 
+const ApiKeys = lazy(() =>
+  withMessages(
+    async () => ({ default: (await import('./organization-api-keys.tsx')).OrganizationApiKeys }),
+    'api-keys',
+    'two-factor',
+  ),
+)
+
 export function SettingsPage() {
   const { t } = useTranslation()
   const { organization, can, deletion } = useCurrentOrganization()
+  const hasKeys = useSettings().data?.apiKey != null && can('apiKey:read')
   const mayDelete = deletion && can('organization:delete')
-  if (!can('organization:update') && !mayDelete) {
+  if (!can('organization:update') && !mayDelete && !hasKeys) {
     const text = t('settings.closedText', { organization: organization.name })
     return <EmptyState heading="h1" drawing="closed" title={t('settings.closedTitle')} text={text} />
   }
@@ -23,6 +36,11 @@ export function SettingsPage() {
           <Section id="general" heading={t('settings.general')} help={t('settings.generalHelp')}>
             <GeneralSettings />
           </Section>
+        )}
+        {hasKeys && (
+          <Suspense fallback={<FieldsSkeleton count={2} />}>
+            <ApiKeys />
+          </Suspense>
         )}
         {mayDelete && (
           <Section id="delete" heading={t('settings.deleteHeading')} help={t('settings.deleteHelp')}>
