@@ -28,7 +28,6 @@ describe.each(testDatabases())('the API keys of a user on $name', ({ open }) => 
   async function givenTwo(options: object = API_KEYS) {
     const app = await given(options)
     const as = await givenUsers(app, 'mia', 'max')
-    await run(app.database, 'update "user" set "emailVerified" = true')
     return { app, mia: as('mia'), max: as('max') }
   }
 
@@ -63,6 +62,7 @@ describe.each(testDatabases())('the API keys of a user on $name', ({ open }) => 
 
     test('one is deleted, and its user is told of the making and of the deletion (T10)', async () => {
       const { app, mia } = await givenTwo()
+      await run(app.database, 'update "user" set "emailVerified" = true')
       const { id: keyId } = await givenApiKey(mia)
       expect((await call(mia, 'deleteApiKey', { keyId })).data).toEqual({ success: true })
       expect((await call(mia, 'listApiKeys')).data).toEqual([])
