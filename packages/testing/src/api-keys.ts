@@ -1,4 +1,4 @@
-import type { ApiKeyOptions } from '@foyer/auth-domain/options/api-key'
+import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { createServerCaller } from '@foyer/trpc-router/root'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import { serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
@@ -9,7 +9,7 @@ import type { TestApp } from './test-app.ts'
 export const API_KEYS = { apiKey: { enabled: true, rateLimit: { enabled: false } } }
 
 /** The same with further options of keys. */
-export function apiKeys(options: Partial<Record<keyof ApiKeyOptions, unknown>>) {
+export function apiKeys(options: NonNullable<FoyerOptions['apiKey']>): FoyerOptions {
   return { apiKey: { ...API_KEYS.apiKey, ...options } }
 }
 

@@ -121,7 +121,8 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
     await givenUsers(app, 'max')
     const { key } = await issuedApiKey(app, { userId: 'olga', permissions: { member: ['update'] } })
     const client = program(app, key)
-    const post = async (path: string, body: object) => (await client.post(path, { organizationId: 'acme', ...body })).status
+    const post = async (path: string, body: object) =>
+      (await client.post(path, { organizationId: 'acme', ...body })).status
     expect(await post('/organization/has-permission', { permissions: { team: ['create'] } })).toBe(200)
     expect(await post('/organization/create-team', { name: 'Lab' })).toBe(403)
     expect(await post('/organization/invite-member', { email: 'max@example.com', role: 'member' })).toBe(403)
@@ -137,12 +138,14 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
 
   test('changes what its owner may change, and is named in the event', async () => {
     const { app, olga } = await givenMia()
-    const { key } = await givenApiKey(olga)
+    const { id, key } = await givenApiKey(olga)
     const changed = await program(app, key).post('/organization/update', {
       organizationId: 'acme',
       data: { name: 'Acme Ltd' },
     })
     expect(changed.json).toMatchObject({ name: 'Acme Ltd' })
+    const event = app.database.db.selectFrom('auditEvent').select('detail').where('type', '=', 'organization.updated')
+    expect(JSON.parse((await event.executeTakeFirstOrThrow()).detail ?? '{}')).toMatchObject({ apiKeyId: id })
   })
 
   test('Authorization is read only where the options name it (T155)', async () => {

@@ -1,5 +1,12 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { API_KEYS, apiKeys, givenOrganizationApiKey, issuedApiKey, program, serverCaller } from '@foyer/testing/api-keys'
+import {
+  API_KEYS,
+  apiKeys,
+  givenOrganizationApiKey,
+  issuedApiKey,
+  program,
+  serverCaller,
+} from '@foyer/testing/api-keys'
 import { sentMails } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
