@@ -22,6 +22,11 @@ const all: readonly OrganizationPermission[] = [
   'team:create',
   'team:update',
   'team:delete',
+  'apiKey:create',
+  'apiKey:read',
+  'apiKey:update',
+  'apiKey:delete',
+  'apiKey:verify',
 ]
 
 describe('permissions of a role', () => {
