@@ -15,6 +15,8 @@ export async function notifyOwners(
   change: KeyChange,
 ): Promise<void> {
   const { creatorRole: ownerRole } = call.options.organization
+  // The browser of the call tells nothing of the language of others.
+  const toOwners = { ...call, request: { ...call.request, languageTags: [] } }
   const owners = await findOwners(trx, id, { ownerRole, limit: limits.notifiedOwners })
-  for (const owner of owners) await notify(trx, call, owner, { ...change, organization: name })
+  for (const owner of owners) await notify(trx, toOwners, owner, { ...change, organization: name })
 }
