@@ -6,7 +6,9 @@ const limited = { userId: 'mia', permissions: { member: ['create'] } }
 const ofAcme = { userId: null, permissions: { member: ['create'] } }
 const verifier = { userId: null, permissions: { apiKey: ['verify'] } }
 
-test.each<[KeyRule, typeof ofMia | typeof limited | typeof ofAcme, boolean]>([
+type Key = Parameters<typeof callByApiKey>[0]
+
+test.each<[KeyRule, Key, boolean]>([
   ['user', ofMia, true],
   ['user', limited, true],
   ['user', ofAcme, false],
