@@ -10,8 +10,8 @@ export type TwoFactor = Output<ApiClient['twoFactor']['getTwoFactor']['query']>
 export type TrustedDevice = Output<ApiClient['twoFactor']['listTrustedDevices']['query']>[number]
 export type LinkedAccount = Output<ApiClient['account']['listAccounts']['query']>[number]
 export type Passkey = Output<ApiClient['passkey']['listUserPasskeys']['query']>[number]
-export type ApiKey = Output<ApiClient['apiKey']['listApiKeys']['query']>[number]
-export type OrganizationApiKey = Output<ApiClient['apiKey']['listOrganizationApiKeys']['query']>[number]
+type ApiKey = Output<ApiClient['apiKey']['listApiKeys']['query']>[number]
+type OrganizationApiKey = Output<ApiClient['apiKey']['listOrganizationApiKeys']['query']>[number]
 /** A key, whoever owns it. */
 export type AnyKey = ApiKey | OrganizationApiKey
 export type Settings = Output<ApiClient['settings']['query']>
