@@ -10,6 +10,7 @@ import {
 } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
 import { apiKeyOptions } from './options/api-key.ts'
+import { bearerOptions } from './options/bearer.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
 import { organizationOptions } from './options/organization.ts'
@@ -51,6 +52,7 @@ export const optionsSchema = z
     anonymous: anonymousOptions.prefault({}),
     username: usernameOptions.prefault({}),
     multiSession: multiSessionOptions.prefault({}),
+    bearer: bearerOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     passkey: passkeyOptions.prefault({}),

@@ -27,7 +27,7 @@ export type Settings = {
   /** Null where the feature is off; times of expiry in days, null for never. */
   apiKey: ApiKeySettings | null
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
-  twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
+  twoFactor: { totpDigits: number | null; otpDigits: number | null; allowPasswordless: boolean } | null
   organization: {
     teams: boolean
     deletion: boolean
@@ -118,10 +118,11 @@ function proposedPrefix({ defaultPrefix, minimumPrefixLength: min, maximumPrefix
 }
 
 function twoFactorSettings({ twoFactor }: Options): Settings['twoFactor'] {
-  const { enabled, totpOptions, otpOptions } = twoFactor
+  const { enabled, totpOptions, otpOptions, allowPasswordless } = twoFactor
   if (!enabled) return null
   return {
     totpDigits: totpOptions.disable ? null : totpOptions.digits,
     otpDigits: otpOptions.enabled ? otpOptions.digits : null,
+    allowPasswordless,
   }
 }

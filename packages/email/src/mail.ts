@@ -57,6 +57,18 @@ export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...linked, ...keyed, template: z.literal('api-key-removed') }),
   z.object({ ...expiring, ...keyed, template: z.literal('api-key-expires') }),
   z.object({ ...linked, template: z.literal('account-deleted') }),
+  z.object({
+    ...expiring,
+    template: z.literal('new-device'),
+    signIn: z.object({
+      at: z.iso.datetime(),
+      /** As sessions record them. */
+      methods: z.array(z.string()),
+      ipAddress: z.string().nullable(),
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
+    }),
+  }),
   z.object({ ...coded, template: z.literal('two-factor-otp') }),
   z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),
   // With a code where the page that waits takes one.

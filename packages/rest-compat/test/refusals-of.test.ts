@@ -1,3 +1,4 @@
+import { keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
 import { describeRefusal, refusals } from '@foyer/auth-domain/refusals'
 import { procedureOf } from '@foyer/testing/transports'
 import { expect, test } from 'vitest'
@@ -22,7 +23,9 @@ test.each(rows)('$name lists no refusal that follows from the kind of call', (ro
 
 test.each(rows)('$name has the refusals of its kind of call', (row) => {
   const statuses = new Set(refusalsOf(row).map((name) => refusals[name].status))
-  expect(statuses.has(401)).toBe(row.auth !== 'none' || row.refusals.some((name) => refusals[name].status === 401))
+  expect(statuses.has(401)).toBe(
+    row.auth !== 'none' || row.refusals.some((name) => refusals[name].status === 401) || takesKeys(row),
+  )
   expect(statuses.has(415)).toBe(row.method === 'POST')
   for (const status of [400, 429, 500, 503] as const) expect(statuses.has(status)).toBe(true)
 })
@@ -32,3 +35,7 @@ test('every refusal has a machine-readable code', () => {
     for (const name of refusalsOf(row)) expect(describeRefusal(name, 'github').code).toMatch(/^[A-Z0-9_]+$/)
   }
 })
+
+function takesKeys({ name, aliasOf }: ContractRow): boolean {
+  return !['ignored', 'refused'].includes(keyRuleOf(aliasOf ?? name))
+}

@@ -4,6 +4,7 @@ const on = { enabled: true }
 export const allFeatures = {
   anonymous: on,
   apiKey: on,
+  bearer: on,
   emailOTP: on,
   jwt: on,
   magicLink: on,

@@ -28,6 +28,7 @@ export function requestFacts(addressOf: AddressOf, keyHeaders: readonly string[]
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,
       cookieHeader,
       apiKey: apiKeyIn(headers, keyHeaders),
+      authorization: headers.authorization,
       organization: headerText(headers['x-organization']),
       from: {
         hasCookie: cookieHeader !== '',

@@ -44,6 +44,10 @@ export const byApiKey = {
   deleteUserCallback: 'refused',
   // Of the user, and those of an organization under the same name.
   listEvents: 'refused',
+  getSignInUses: 'refused',
+  getPendingSignIn: 'ignored',
+  rejectSignIn: 'ignored',
+  resolveCallback: 'ignored',
   listAccounts: 'refused',
   unlinkAccount: 'refused',
   getAccessToken: 'refused',
@@ -133,6 +137,7 @@ export const byApiKey = {
   removeUser: 'refused',
   setUserPassword: 'refused',
   resetTwoFactor: 'refused',
+  removeUserPasskey: 'refused',
   adminHasPermission: 'refused',
   searchUsers: 'refused',
   getUser: 'refused',

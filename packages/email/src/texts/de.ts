@@ -1,6 +1,7 @@
 import { deApiKeys } from './api-keys/de.ts'
 import { deCodes } from './codes/de.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { deNewDevice, deSignIn } from './new-device/de.ts'
 import { deTwoFactor } from './two-factor/de.ts'
 
 export const de: MailLanguage = {
@@ -10,7 +11,9 @@ export const de: MailLanguage = {
   apiKey: 'API-Schlüssel',
   secondFactor: 'Zwei-Faktor-Anmeldung',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
+  signIn: deSignIn,
   texts: {
+    ...deNewDevice,
     ...deTwoFactor,
     ...deApiKeys,
     ...deCodes,

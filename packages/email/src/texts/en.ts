@@ -1,6 +1,7 @@
 import { enApiKeys } from './api-keys/en.ts'
 import { enCodes } from './codes/en.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { enNewDevice, enSignIn } from './new-device/en.ts'
 import { enTwoFactor } from './two-factor/en.ts'
 
 export const en: MailLanguage = {
@@ -10,7 +11,9 @@ export const en: MailLanguage = {
   apiKey: 'API key',
   secondFactor: 'two-factor authentication',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
+  signIn: enSignIn,
   texts: {
+    ...enNewDevice,
     ...enTwoFactor,
     ...enApiKeys,
     ...enCodes,

@@ -1,6 +1,7 @@
 import { esApiKeys } from './api-keys/es.ts'
 import { esCodes } from './codes/es.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { esNewDevice, esSignIn } from './new-device/es.ts'
 import { esTwoFactor } from './two-factor/es.ts'
 
 export const es: MailLanguage = {
@@ -10,7 +11,9 @@ export const es: MailLanguage = {
   apiKey: 'Clave de API',
   secondFactor: 'verificación en dos pasos',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
+  signIn: esSignIn,
   texts: {
+    ...esNewDevice,
     ...esTwoFactor,
     ...esApiKeys,
     ...esCodes,

@@ -1,6 +1,7 @@
 import { frApiKeys } from './api-keys/fr.ts'
 import { frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { frNewDevice, frSignIn } from './new-device/fr.ts'
 import { frTwoFactor } from './two-factor/fr.ts'
 
 export const fr: MailLanguage = {
@@ -10,7 +11,9 @@ export const fr: MailLanguage = {
   apiKey: 'Clé d’API',
   secondFactor: 'validation en deux étapes',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
+  signIn: frSignIn,
   texts: {
+    ...frNewDevice,
     ...frTwoFactor,
     ...frApiKeys,
     ...frCodes,

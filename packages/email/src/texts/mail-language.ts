@@ -22,6 +22,8 @@ type ExpiringLink = Notification & { lifetime: string }
 
 /** `organization` is empty where the key is the recipient's own. */
 type KeyFacts = { key: string; organization: string }
+/** A sign-in in words: `device` is empty where nothing is known of it, `address` where it is not. */
+export type SignInFacts = { device: string; time: string; method: string; address: string }
 
 /** Values available to the texts of each template. */
 export type Facts = {
@@ -40,6 +42,7 @@ export type Facts = {
   'api-key-added': Notification & KeyFacts
   'api-key-removed': Notification & KeyFacts
   'api-key-expires': ExpiringLink & KeyFacts
+  'new-device': ExpiringLink & { signIn: SignInFacts }
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
   'two-factor-changed': Notification & { change: TwoFactorChange }
@@ -61,6 +64,18 @@ export type CodeTexts = Pick<
   'magic-link' | 'sign-in-otp' | 'email-verification-otp' | 'forget-password-otp'
 >
 
+/** The text of the mail about a new device, and the words for sign-ins. */
+export type NewDeviceTexts = Pick<MailLanguage['texts'], 'new-device'>
+
+/** How a sign-in is described. */
+export type SignInWords = {
+  browserOn: (browser: string, system: string) => string
+  /** A link or code by mail as a sign-in method. */
+  mailbox: string
+  /** The account at a provider as a sign-in method. */
+  provider: string
+}
+
 /** One language: its greeting, and a text for every template. */
 export type MailLanguage = {
   /** `name` may be empty. */
@@ -73,6 +88,7 @@ export type MailLanguage = {
   apiKey: string
   /** The same of the second factor. */
   secondFactor: string
+  signIn: SignInWords
   /** The roles that every organization has; others are shown by their name. */
   roles: Readonly<Record<string, string>>
   texts: { [T in Template]: (facts: Facts[T]) => MailTexts }

@@ -1,6 +1,7 @@
 import { plApiKeys } from './api-keys/pl.ts'
 import { plCodes } from './codes/pl.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { plNewDevice, plSignIn } from './new-device/pl.ts'
 import { plTwoFactor } from './two-factor/pl.ts'
 
 export const pl: MailLanguage = {
@@ -10,7 +11,9 @@ export const pl: MailLanguage = {
   apiKey: 'Klucz API',
   secondFactor: 'uwierzytelnianie dwuskładnikowe',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
+  signIn: plSignIn,
   texts: {
+    ...plNewDevice,
     ...plTwoFactor,
     ...plApiKeys,
     ...plCodes,

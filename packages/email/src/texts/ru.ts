@@ -1,6 +1,7 @@
 import { ruApiKeys } from './api-keys/ru.ts'
 import { ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { ruNewDevice, ruSignIn } from './new-device/ru.ts'
 import { ruTwoFactor } from './two-factor/ru.ts'
 
 export const ru: MailLanguage = {
@@ -10,7 +11,9 @@ export const ru: MailLanguage = {
   apiKey: 'API-ключ',
   secondFactor: 'двухфакторная аутентификация',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
+  signIn: ruSignIn,
   texts: {
+    ...ruNewDevice,
     ...ruTwoFactor,
     ...ruApiKeys,
     ...ruCodes,

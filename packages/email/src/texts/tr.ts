@@ -1,6 +1,7 @@
 import { trApiKeys } from './api-keys/tr.ts'
 import { trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { trNewDevice, trSignIn } from './new-device/tr.ts'
 import { trTwoFactor } from './two-factor/tr.ts'
 
 export const tr: MailLanguage = {
@@ -10,7 +11,9 @@ export const tr: MailLanguage = {
   apiKey: 'API anahtarı',
   secondFactor: 'iki adımlı doğrulama',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
+  signIn: trSignIn,
   texts: {
+    ...trNewDevice,
     ...trTwoFactor,
     ...trApiKeys,
     ...trCodes,

@@ -1,6 +1,7 @@
 import { ukApiKeys } from './api-keys/uk.ts'
 import { ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { ukNewDevice, ukSignIn } from './new-device/uk.ts'
 import { ukTwoFactor } from './two-factor/uk.ts'
 
 export const uk: MailLanguage = {
@@ -10,7 +11,9 @@ export const uk: MailLanguage = {
   apiKey: 'API-ключ',
   secondFactor: 'двофакторна автентифікація',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
+  signIn: ukSignIn,
   texts: {
+    ...ukNewDevice,
     ...ukTwoFactor,
     ...ukApiKeys,
     ...ukCodes,

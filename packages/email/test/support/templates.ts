@@ -21,6 +21,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'api-key-added': ['Nightly backup', 'Lighthouse Keepers'],
   'api-key-removed': ['Nightly backup', 'Lighthouse Keepers'],
   'api-key-expires': ['Nightly backup', 'Lighthouse Keepers'],
+  'new-device': ['203.0.113.7', 'Firefox', 'Windows'],
   'account-deleted': [],
   'two-factor-otp': ['402716'],
   'two-factor-changed': [],

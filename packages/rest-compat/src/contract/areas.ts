@@ -6,7 +6,7 @@ import { apiKeyContract, organizationApiKeyContract } from './api-key.ts'
 import { auditContract } from './audit.ts'
 import { emailOtpContract, magicLinkContract } from './codes.ts'
 import { invitationContract } from './invitation.ts'
-import { keysContract } from './keys.ts'
+import { keysContract, wellKnownContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
 import { organizationContract } from './organization.ts'
@@ -48,7 +48,7 @@ export const areas: readonly Area[] = [
   area('Linked accounts', accountContract),
   plugin('Passkeys', passkeyContract, ({ passkey }) => passkey.enabled),
   plugin('API keys', apiKeyContract, ({ apiKey }) => apiKey.enabled),
-  area('Signed tokens', keysContract, ({ jwt }) => jwt.enabled),
+  area('Signed tokens', { ...keysContract, ...wellKnownContract }, ({ jwt }) => jwt.enabled),
   area('Organizations', organizationContract),
   area('Members', memberContract),
   area('Invitations', invitationContract),

@@ -15,6 +15,8 @@ export type RequestFacts = {
   cookieHeader: string
   /** The API key in one of the configured headers; undefined also where keys are off or stand for no session. */
   apiKey: string | undefined
+  /** The `Authorization` header. */
+  authorization: string | undefined
   /** The id or slug in the `x-organization` header. */
   organization: string | undefined
   from: RequestOrigin
@@ -34,6 +36,7 @@ export const serverRequest: RequestFacts = {
   userAgent: null,
   cookieHeader: '',
   apiKey: undefined,
+  authorization: undefined,
   organization: undefined,
   from: {
     hasCookie: false,
