@@ -15,7 +15,7 @@ describe('a key made before the mailbox was proved', () => {
     const { key } = await givenApiKey(await signedUp(app, 'Olga'))
     const owner = app.client()
     await owner.post('/sign-in/magic-link', { email })
-    expect((await owner.get(pathOf(await mailedLink(app, email, 'magic-link')))).status).toBe(200)
+    expect((await owner.get(pathOf(await mailedLink(app, email, 'magic-link')))).status).toBe(302)
     expect((await program(app, key).get('/get-session')).status).toBe(401)
     expect(await countRows(app.database, 'apikey')).toBe(0)
     const removed = app.database.db.selectFrom('auditEvent').select('detail').where('type', '=', 'api-key.deleted')
