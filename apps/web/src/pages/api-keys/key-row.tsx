@@ -4,7 +4,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import type { AnyKey } from '#data/types.ts'
-import { exactTime, relativeTime } from '#i18n/time.ts'
+import { exactTime, relativeTime, timeUntil } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import linked from '#pages/account/linked/linked.module.css'
 import { Badge } from '#ui/table/badge.tsx'
@@ -64,13 +64,17 @@ function KeyTimes({ apiKey: { lastRequest, createdAt, expiresAt }, now }: InTime
   const used = lastRequest
     ? t('apiKeys.lastUsed', { when: relativeTime(lastRequest, now, locale) })
     : t('apiKeys.neverUsed', { when: relativeTime(createdAt, now, locale) })
-  const expires = expiresAt
-    ? t(expiresAt <= now ? 'apiKeys.expiredWhen' : 'apiKeys.expires', { when: relativeTime(expiresAt, now, locale) })
-    : t('apiKeys.neverExpires')
+  const expires = expiryText()
   const exact = [lastRequest ?? createdAt, expiresAt].filter((time) => time !== null)
   return (
     <Tooltip label={exact.map((time) => exactTime(time, locale)).join(' · ')}>
       <span className={classes.detail}>{`${used} · ${expires}`}</span>
     </Tooltip>
   )
+
+  function expiryText(): string {
+    if (expiresAt === null) return t('apiKeys.neverExpires')
+    if (expiresAt <= now) return t('apiKeys.expiredWhen', { when: relativeTime(expiresAt, now, locale) })
+    return t('apiKeys.expires', { when: timeUntil((expiresAt.getTime() - now.getTime()) / 1000, locale) })
+  }
 }
