@@ -3,6 +3,7 @@ import { describeRefusal, refusals } from '@foyer/auth-domain/refusals'
 import { procedureOf } from '@foyer/testing/transports'
 import { expect, test } from 'vitest'
 import { areas } from '#contract/areas.ts'
+import type { ContractRow } from '#contract/row.ts'
 import { commonRefusals, refusalsOf } from '#openapi/refusals-of.ts'
 import { routes } from '#routes/all.ts'
 
