@@ -1,5 +1,5 @@
-import { runFoyer, givenDirectory } from '@foyer/testing/service-process'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
+import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
 import { details } from '@foyer/testing/users'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -30,7 +30,6 @@ describe.skipIf(serverUrl() === undefined)('while every connection waits for a l
     })
     setTimeout(release, HELD_MILLISECONDS)
     const answers = await Promise.all(calls)
-    if (process.env.TEST_LOG !== undefined) console.log(answers.map(({ status, took }) => `${status} ${took}`).join(' | '))
     expect(answers.filter(({ took }) => took > IN_TIME_MILLISECONDS + MORE_MILLISECONDS)).toEqual([])
     expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status === 500)).toEqual([])

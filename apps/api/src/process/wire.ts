@@ -84,7 +84,7 @@ export async function wireFoyer(
   const mailRenderer = overrides.mailRenderer ?? createMailRenderer()
   const { mailer, mailbox } = mailOf(environment, mailRenderer.render)
   const limited = options.rateLimit.enabled ?? environment.production
-  const store = storeOf(database, now, redis)
+  const store = storeOf(database.engine, now, redis)
   let worker: OutboxWorker | undefined
   let sweeper: Sweeper | undefined
   let synchronizer: BackgroundLoop | undefined
@@ -187,7 +187,7 @@ function trustedOriginsOf(environment: Environment, options: Options): TrustedOr
   return [...own.flatMap((origin) => parseTrustedOrigin(origin) ?? []), ...options.trustedOrigins]
 }
 
-function storeOf({ db, engine }: OpenDatabase, now: () => Date, redis: Redis | undefined): RateLimitStore {
-  const own: OwnStore = engine === 'postgres' ? { kind: 'postgres', db, now } : { kind: 'memory' }
+function storeOf(engine: OpenDatabase['engine'], now: () => Date, redis: Redis | undefined): RateLimitStore {
+  const own: OwnStore = engine === 'postgres' ? { kind: 'postgres', now } : { kind: 'memory' }
   return redis === undefined ? own : { kind: 'redis', client: redis, fallback: own }
 }

@@ -1,3 +1,4 @@
+import { handleForCall } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
@@ -25,7 +26,8 @@ export type Call = Services & {
   signedIn: () => Promise<StoredSignIn | undefined>
 }
 
-export function createCall(services: Services, request: RequestFacts): Call {
+export function createCall(shared: Services, request: RequestFacts): Call {
+  const services = { ...shared, db: handleForCall(shared.db) }
   const cookies = createCookieJar(request.cookieHeader, services.baseUrl, services.options.advanced)
   const presented = presentedSession({ ...services, cookies })
   reissueOlderCookies({ ...services, cookies }, presented)

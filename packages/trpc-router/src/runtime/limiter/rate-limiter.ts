@@ -11,7 +11,7 @@ import { countCall } from '@foyer/db/operations/call-counters'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
 /** What a service has without Redis. `now` is the service's clock: instances on machines that disagree count alike. */
-export type OwnStore = { kind: 'memory' } | { kind: 'postgres'; db: Db; now: () => Date }
+export type OwnStore = { kind: 'memory' } | { kind: 'postgres'; now: () => Date }
 
 /** Where the counts shared by all instances are stored. While Redis does not answer, calls are counted in `fallback`. */
 export type RateLimitStore = OwnStore | { kind: 'redis'; client: RedisClient; fallback: OwnStore }
@@ -22,7 +22,7 @@ type RedisClient = ConstructorParameters<typeof RateLimiterRedis>[0]['storeClien
 export type RateLimitSubject = { operation: string; session: string | undefined; address: string }
 
 /** Counts a call; returns the seconds to wait when it exceeds the limit. */
-export type RateLimiter = { consume(subject: RateLimitSubject): Promise<number | undefined> }
+export type RateLimiter = { consume(db: Db, subject: RateLimitSubject): Promise<number | undefined> }
 
 /** The store of the shared counts cannot be reached. */
 export class StoreUnavailableError extends Error {
@@ -32,7 +32,7 @@ export class StoreUnavailableError extends Error {
 type RateLimitOptions = Options['rateLimit']
 
 /** Counts a call under a key; returns the milliseconds to wait when it exceeds the limit. */
-type Bucket = (key: string) => Promise<number | undefined>
+type Bucket = (db: Db, key: string) => Promise<number | undefined>
 
 const unlimited: RateLimiter = { consume: async () => undefined }
 
@@ -51,11 +51,11 @@ export function createRateLimiter(enabled: boolean, options: RateLimitOptions, s
     return created
   }
   return {
-    consume({ operation: called, session, address }) {
+    consume(db, { operation: called, session, address }) {
       const operation = countedOperation(called)
       const group = rateLimitGroup(operation)
-      if (session !== undefined && group === 'other') return take(bucketFor(operation, 'session'), session)
-      return take(bucketFor(operation, group), `${operation}:${address}`)
+      if (session !== undefined && group === 'other') return take(db, bucketFor(operation, 'session'), session)
+      return take(db, bucketFor(operation, group), `${operation}:${address}`)
     },
   }
 }
@@ -75,13 +75,13 @@ function createBucket(name: string, rule: RateLimitRule, store: RateLimitStore):
     case 'redis': {
       const redis = new RateLimiterRedis({ ...settings, storeClient: store.client, rejectIfRedisNotReady: true })
       const [shared, own] = [bucketOf(redis), createBucket(name, rule, store.fallback)]
-      return (key) => shared(key).catch(() => own(key))
+      return (db, key) => shared(db, key).catch(() => own(db, key))
     }
   }
 }
 
 function bucketOf(limiter: RateLimiterAbstract): Bucket {
-  return async (key) => {
+  return async (_db, key) => {
     try {
       await limiter.consume(key)
       return undefined
@@ -93,21 +93,17 @@ function bucketOf(limiter: RateLimiterAbstract): Bucket {
 }
 
 // The sweeper deletes expired rows.
-function databaseBucket(
-  name: string,
-  { max, window }: RateLimitRule,
-  { db, now }: { db: Db; now: () => Date },
-): Bucket {
-  return async (key) => {
+function databaseBucket(name: string, { max, window }: RateLimitRule, { now }: { now: () => Date }): Bucket {
+  return async (db, key) => {
     const at = now()
     const { count, endsAt } = await countCall(db, { key: `${name}:${key}`, window }, at)
     return count > max ? endsAt.getTime() - at.getTime() : undefined
   }
 }
 
-async function take(bucket: Bucket, key: string): Promise<number | undefined> {
+async function take(db: Db, bucket: Bucket, key: string): Promise<number | undefined> {
   try {
-    const milliseconds = await bucket(key)
+    const milliseconds = await bucket(db, key)
     return milliseconds === undefined ? undefined : Math.max(1, Math.ceil(milliseconds / 1000))
   } catch (error) {
     // Fails closed: without counts there would be no limit, so the caller is told to retry.
