@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import { createTestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
-import { freePort } from '@foyer/testing/test-app'
+import { freePort } from '@foyer/testing/free-port'
 import { details } from '@foyer/testing/users'
 import { expect, onTestFinished, test } from 'vitest'
 import { givenDatabase, serverUrl } from './installations.ts'

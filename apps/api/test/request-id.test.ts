@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
+import { freePort } from '@foyer/testing/free-port'
 import { testAppsOn } from '@foyer/testing/suite'
-import { freePort, type TestApp } from '@foyer/testing/test-app'
+import type { TestApp } from '@foyer/testing/test-app'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '#http/app.ts'

@@ -1,5 +1,6 @@
 import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
-import { freePort, SECRET } from '@foyer/testing/test-app'
+import { freePort } from '@foyer/testing/free-port'
+import { SECRET } from '@foyer/testing/test-app'
 import type { RequestHandler } from 'express'
 import { onTestFinished } from 'vitest'
 import { readEnvironment } from '#environment/environment.ts'

@@ -1,6 +1,6 @@
 import { createTestClient, type TestClient } from '@foyer/testing/client'
+import { freePort } from '@foyer/testing/free-port'
 import { givenDirectory } from '@foyer/testing/service-process'
-import { freePort } from '@foyer/testing/test-app'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startDeveloping } from '#develop.ts'
 import type { Variables } from '#environment/problem.ts'

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './test-app.ts'
+import { freePort } from './free-port.ts'
 
 /** An SMTP server that asks for a password, and what has passed to it in clear. */
 export type TlsSmtp = { port: number; heard(): string; received: string[]; close(): Promise<void> }

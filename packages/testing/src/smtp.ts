@@ -1,6 +1,6 @@
 import { createServer, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { freePort } from './test-app.ts'
+import { freePort } from './free-port.ts'
 
 /** How the server answers the next recipients or senders: accepts them, or refuses with an SMTP code. */
 type Behaviour = { code: number; reason: string; at?: 'sender' } | 'welcoming'

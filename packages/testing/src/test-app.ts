@@ -1,4 +1,3 @@
-import { createServer } from 'node:net'
 import { type FoyerOptions, type Options, optionsSchema } from '@foyer/auth-domain/options'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { createDevelopmentMailbox, type DevelopmentMailbox } from '@foyer/email/development-mailbox'
@@ -8,6 +7,7 @@ import type { Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import type { RequestHandler } from 'express'
 import { createTestClient, type TestClient } from './client.ts'
+import { freePort } from './free-port.ts'
 import { checkAgainstOpenApi } from './openapi-check.ts'
 import {
   createLog,
@@ -98,25 +98,4 @@ async function environmentOf(variables: Variables): Promise<Environment> {
   })
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
   return environment
-}
-
-// Below the ports that systems give to outgoing connections: one of those could be taken between being found and being
-// listened on. Above 10080, the last of those that browsers and fetch refuse. One after the other, since a client may keep
-// connections to the last server on a port.
-const [FIRST_PORT, PORTS] = [10_100, 20_000]
-let nextPort = Math.floor(Math.random() * PORTS)
-
-/** A port nobody listens on at the moment. */
-export async function freePort(): Promise<number> {
-  nextPort = (nextPort + 1) % PORTS
-  const port = FIRST_PORT + nextPort
-  return (await isFree(port)) ? port : freePort()
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-  })
 }

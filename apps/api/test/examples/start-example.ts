@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { freePort } from '@foyer/testing/test-app'
+import { freePort } from '@foyer/testing/free-port'
 import { onTestFinished } from 'vitest'
 
 /** Starts an example as its README describes and returns its port. It is killed at the end of the test. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { freePort } from '@foyer/testing/test-app'
+import { freePort } from '@foyer/testing/free-port'
 import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 const run = promisify(execFile)

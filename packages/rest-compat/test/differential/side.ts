@@ -1,7 +1,8 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import type { TestDatabase } from '@foyer/db/testing/test-database'
+import { freePort } from '@foyer/testing/free-port'
 import { outboxDrained } from '@foyer/testing/mail'
-import { freePort, startTestApp } from '@foyer/testing/test-app'
+import { startTestApp } from '@foyer/testing/test-app'
 import type { SentMail } from './peer-options.ts'
 
 /** Templates of Foyer's notifications after a change; better-auth sends none. */

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { freePort } from '#free-port.ts'
 import type { Variables } from '#service-sources.ts'
-import { freePort } from '#test-app.ts'
 
 /** Settings of an app at localhost: browsers use no passkeys at an IP address. */
 export async function onLocalhost(): Promise<Variables> {

@@ -1,11 +1,12 @@
 import { createServer, type Socket } from 'node:net'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { eventually } from '@foyer/testing/eventually'
+import { freePort } from '@foyer/testing/free-port'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenSilentSmtp, givenSmtp, mailVariables, type TestSmtp } from '@foyer/testing/smtp'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
-import { freePort, type TestApp } from '@foyer/testing/test-app'
+import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { describe, expect, onTestFinished, test } from 'vitest'
 

@@ -1,9 +1,10 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { eventually } from '@foyer/testing/eventually'
+import { freePort } from '@foyer/testing/free-port'
 import { givenSmtp } from '@foyer/testing/smtp'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { freePort, type TestApp } from '@foyer/testing/test-app'
+import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
