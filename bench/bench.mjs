@@ -8,6 +8,7 @@ import { givenOrganizations } from './organizations.mjs'
 import { measurePages } from './pages.mjs'
 import { runScript, startServer } from './processes.mjs'
 import { newUser, PASSWORD, signUp } from './sample-users.mjs'
+import { measureFlood, measureSignIns } from './sign-in-methods.mjs'
 import { readManyUsers } from './users.mjs'
 
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
@@ -49,6 +50,7 @@ async function main() {
     'cookie-cache': cookieCache,
     organizations,
     passwords,
+    'sign-in-methods': signInMethods,
     users,
     members,
     pages,
@@ -179,6 +181,25 @@ async function passwords() {
   })
   report('sign-up', signUps, [['foyer', 'better-auth (scrypt)']])
   await readsUnderSignIns(foyer.url, ours)
+  await stopAll()
+}
+
+async function signInMethods() {
+  // In development the mails are in a mailbox that can be read.
+  const environment = { SIGN_IN_METHODS: 'true', NODE_ENV: 'development', SMTP_URL: '' }
+  const foyer = await foyerServer('false', environment)
+  const figures = await measureSignIns(foyer.url, databaseUrl(databases.foyer))
+  const methods = Object.keys(figures).filter((name) => name !== 'get-session')
+  report(
+    'sign-in methods without a password',
+    figures,
+    methods.map((name) => [name, 'get-session']),
+  )
+  const { quiet, during, flood } = await measureFlood(foyer.url, seconds * 2)
+  console.log(`others during a flood of ${flood.toFixed(0)} wrong codes a second`)
+  for (const [name, p99] of Object.entries(during))
+    console.log(`  ${name.padEnd(24)} p99 ${p99} ms (without: ${quiet[name]} ms)`)
+  console.log()
   await stopAll()
 }
 

@@ -24,7 +24,8 @@ export function post(url, body, headers = {}) {
   })
 }
 
-function cookiesOf(response) {
+/** The cookies of a response, as the next request sends them. */
+export function cookiesOf(response) {
   return response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])

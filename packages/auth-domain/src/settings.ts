@@ -25,7 +25,7 @@ export type Settings = {
   multiSession: boolean
   passkey: boolean
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
-  twoFactor: { totpDigits: number | null; otpDigits: number | null } | null
+  twoFactor: { totpDigits: number | null; otpDigits: number | null; allowPasswordless: boolean } | null
   organization: {
     teams: boolean
     deletion: boolean
@@ -82,10 +82,11 @@ export function publicSettings(options: Options): Settings {
 }
 
 function twoFactorSettings({ twoFactor }: Options): Settings['twoFactor'] {
-  const { enabled, totpOptions, otpOptions } = twoFactor
+  const { enabled, totpOptions, otpOptions, allowPasswordless } = twoFactor
   if (!enabled) return null
   return {
     totpDigits: totpOptions.disable ? null : totpOptions.digits,
     otpDigits: otpOptions.enabled ? otpOptions.digits : null,
+    allowPasswordless,
   }
 }

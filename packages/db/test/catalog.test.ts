@@ -53,6 +53,7 @@ onEachEngine('the catalog', (app) => {
       "''::text",
       "'{}'::jsonb",
       '0',
+      'false',
       `nextval('"auditEvent_id"'::regclass)`,
       'pg_current_xact_id()',
     ])

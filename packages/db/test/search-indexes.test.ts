@@ -19,7 +19,7 @@ onEachEngine('the search for users', (app) => {
   test('has trigram indexes where the extension exists, and gives the same result without', async () => {
     const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(app.db)
     const { rows } = await trigramIndexes.execute(app.db)
-    const names = ['user_email_trigram_index', 'user_name_trigram_index']
+    const names = ['user_email_trigram_index', 'user_name_trigram_index', 'user_username_trigram_index']
     expect(rows.map(({ name }) => name)).toEqual(extension.rows.length === 1 ? names : [])
     await givenAcme(app.db)
     expect((await searchUsers(app.db, search, page, now)).map(({ id }) => id)).toEqual(['olga'])

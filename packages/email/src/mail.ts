@@ -48,6 +48,18 @@ export const mailSchema = z.discriminatedUnion('template', [
   // `passkey` is the name that the user gave it; empty when they gave none.
   z.object({ ...linked, template: z.literal('passkey-suspected'), passkey: z.string() }),
   z.object({ ...linked, template: z.literal('account-deleted') }),
+  z.object({
+    ...expiring,
+    template: z.literal('new-device'),
+    signIn: z.object({
+      at: z.iso.datetime(),
+      /** As sessions record them. */
+      methods: z.array(z.string()),
+      ipAddress: z.string().nullable(),
+      browser: z.string().nullable(),
+      system: z.string().nullable(),
+    }),
+  }),
   z.object({ ...coded, template: z.literal('two-factor-otp') }),
   z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),
   // With a code where the page that waits takes one.

@@ -13,11 +13,16 @@ type Endpoint = { method: string; path: string }
 const FOYER_ONLY = [
   'GET /openapi.json',
   'GET /reference',
+  'GET /.well-known/jwks.json',
   'GET /admin/export-events',
   'GET /organization/export-events',
   'POST /admin/reset-two-factor',
+  'POST /admin/remove-user-passkey',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
+  // Of better-auth 1.7.
+  'GET /passkey/generate-authenticate-options',
+  'POST /email-otp/request-password-reset',
 ]
 
 const { api } = betterAuth({

@@ -10,6 +10,7 @@ import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
 import { sessionRouter } from './procedures/session/router.ts'
+import { resolveCallback } from './procedures/settings/resolve-callback.ts'
 import { settings } from './procedures/settings/settings.ts'
 import { signInRouter } from './procedures/sign-in/router.ts'
 import { socialRouter } from './procedures/social/router.ts'
@@ -22,6 +23,7 @@ import { createCallerFactory, router } from './runtime/procedure/procedures.ts'
 /** Everything that can be called over the network; mounted at /trpc and behind the REST routes. */
 export const appRouter = router({
   settings,
+  resolveCallback,
   session: sessionRouter,
   multiSession: multiSessionRouter,
   signIn: signInRouter,

@@ -41,6 +41,22 @@ async function choose({ page, passkeys }: Scene, action: 'Rename' | 'Delete'): P
 }
 
 inBrowser('passkeys', testDatabases(), (given) => {
+  test('an anonymous user who has added one signs out without a warning', async () => {
+    const app = await given.app({ ...PASSKEYS, anonymous: { enabled: true } }, await onLocalhost())
+    const page = await given.tab(app)
+    const authenticator = await givenVirtualAuthenticator(page)
+    await page.request.post('/api/auth/sign-in/anonymous', { data: {} })
+    await openPage(page, '/account')
+    const save = regionOf(page, 'Save your account')
+    await save.getByText('You can also add a passkey below.').waitFor()
+    await addPasskey({ app, page, authenticator, passkeys: regionOf(page, 'Passkeys') })
+    await save.getByText('Your passkey gets you back into this account.').waitFor()
+    await page.getByRole('button', { name: 'Account: Anonymous user' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
+    await waitForSignIn(page)
+    expect(await countRows(app.database, 'passkey')).toBe(1)
+  })
+
   test('one is added, renamed and deleted', async () => {
     const scene = await givenOlga(given)
     const { app, passkeys } = scene

@@ -62,6 +62,14 @@ export function useSetUserPassword() {
   return trpc.admin.setUserPassword.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
+export function useResetTwoFactor() {
+  return trpc.admin.resetTwoFactor.useMutation({ onSuccess: useInvalidateAdminQueries() })
+}
+
+export function useRemoveUserPasskey() {
+  return trpc.admin.removeUserPasskey.useMutation({ onSuccess: useInvalidateAdminQueries() })
+}
+
 export function useBanUser() {
   return trpc.admin.banUser.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }

@@ -23,6 +23,11 @@ export function useSendCode() {
   return trpc.twoFactor.sendTwoFactorOtp.useMutation()
 }
 
+/** Whether a code by mail finishes the sign-in that waits in this browser; undefined while it is not known. */
+export function usePendingSignIn() {
+  return trpc.twoFactor.getPendingSignIn.useQuery(undefined, { gcTime: 0 })
+}
+
 export function useTwoFactor() {
   return trpc.twoFactor.getTwoFactor.useQuery()
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { Preferences } from '#ui/product/preferences.tsx'
 import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
@@ -17,8 +18,9 @@ export function AccountDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useSignedIn()
   const { signOut, busy, dialog } = useSignOutDialog()
-  const { nameOf } = useUserLabels()
-  const detail = user.isAnonymous ? t('anonymous.status') : user.email
+  const { nameOf, emailOf } = useUserLabels()
+  const isUnsaved = useIsUnsaved()
+  const detail = isUnsaved ? t('anonymous.status') : emailOf(user.email)
   return (
     <Sheet opened={opened} title={nameOf(user)} detail={detail} onClose={onClose}>
       <Preferences />

@@ -3,6 +3,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconSelector, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
@@ -15,7 +16,8 @@ export function AccountMenu() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
   const { signOut, dialog } = useSignOutDialog()
-  const { nameOf } = useUserLabels()
+  const { nameOf, emailOf } = useUserLabels()
+  const isUnsaved = useIsUnsaved()
   const name = nameOf(user)
   return (
     <>
@@ -27,7 +29,7 @@ export function AccountMenu() {
               <span className={classes.name} title={name}>
                 {name}
               </span>
-              <span className={classes.email}>{user.isAnonymous ? t('anonymous.status') : user.email}</span>
+              <span className={classes.email}>{isUnsaved ? t('anonymous.status') : emailOf(user.email)}</span>
             </span>
             <IconSelector className={classes.chevron} size={16} stroke={1.5} aria-hidden="true" />
           </UnstyledButton>

@@ -4,7 +4,7 @@ import { userSchema } from '#user/user.ts'
 
 const sorts = ['createdAt', 'name', 'email'] as const
 
-/** `search` matches part of a name or an email, case-insensitively; absent fields do not filter. */
+/** `search` matches part of a name, an email or a username, case-insensitively; absent fields do not filter. */
 export const searchUsersInput = z.object({
   search: z.string().trim().max(256).optional(),
   role: z.string().min(1).max(256).optional(),

@@ -3,6 +3,7 @@ export const eventTypes = [
   'session.created',
   'user.anonymous.created',
   'session.revoked',
+  'session.rejected',
   'session.activated',
   'user.sessions.revoked',
   'sessions.revoked',

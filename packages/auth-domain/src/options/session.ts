@@ -12,6 +12,7 @@ export const sessionOptions = z.strictObject({
   freshAge: seconds.default(limits.sessionFreshAge),
   absoluteMaxAge: seconds.min(1).optional(),
   disableSessionRefresh: z.boolean().default(false),
+  newDeviceNotice: z.boolean().default(true),
   cookieCache: z
     .strictObject({
       enabled: z.boolean().default(false),

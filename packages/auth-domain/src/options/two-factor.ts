@@ -7,6 +7,7 @@ export const twoFactorOptions = z.strictObject({
   enabled: z.boolean().default(false),
   issuer: issuerSchema.optional(),
   skipVerificationOnEnable: z.boolean().default(false),
+  allowPasswordless: z.boolean().default(false),
   totpOptions: z
     .strictObject({
       digits: z.literal([6, 8]).default(6),

@@ -13,7 +13,7 @@ const unchanged = { rules: {}, mail: {} }
 const stranger: CountedMail = { to: 'olga@example.com', asker: { name: 'address:203.0.113.7', known: false } }
 const owner: CountedMail = { to: 'olga@example.com', asker: { name: 'browser:b', known: true } }
 
-test('each kind of mail has a quota per address and hour', () => {
+test('each kind of mail has a quota per address', () => {
   const perHour = Object.fromEntries(mailKinds.map((kind) => [kind, mailQuotas[kind].address]))
   expect(perHour).toEqual({
     reset: { window: HOUR, max: 10 },
@@ -21,9 +21,11 @@ test('each kind of mail has a quota per address and hour', () => {
     change: { window: HOUR, max: 5 },
     deletion: { window: HOUR, max: 5 },
     code: { window: HOUR, max: 10 },
+    'second-factor': { window: HOUR, max: 10 },
     'magic-link': { window: HOUR, max: 10 },
     invitation: { window: HOUR, max: 5 },
     notification: { window: HOUR, max: 20 },
+    'new-device': { window: 24 * HOUR, max: 10 },
   })
 })
 

@@ -8,9 +8,11 @@ export const mailKinds = [
   'change',
   'deletion',
   'code',
+  'second-factor',
   'magic-link',
   'invitation',
   'notification',
+  'new-device',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]
@@ -43,6 +45,8 @@ export const mailQuotas: MailQuotas = {
     asker: { window: 10 * MINUTE, max: 3 },
     repeat: { window: limits.emailCodePause, max: 1 },
   },
+  // Of its own: whoever asks for codes to sign in with must not use up those of the second factor.
+  'second-factor': { address: { window: HOUR, max: 10 }, asker: { window: 10 * MINUTE, max: 3 } },
   'magic-link': {
     address: { window: HOUR, max: 10 },
     asker: { window: 10 * MINUTE, max: 3 },
@@ -56,6 +60,8 @@ export const mailQuotas: MailQuotas = {
     organization: { window: DAY, max: 200 },
   },
   notification: { address: { window: HOUR, max: 20 } },
+  // Of its own, so that whoever signs in cannot use it up by other notifications.
+  'new-device': { address: { window: DAY, max: 10 } },
 }
 
 /** The operator's changes: by kind and scope, or by the older names of rules that cover several kinds. */
@@ -129,6 +135,12 @@ export function maxResetLinks({ reset }: MailQuotas, expiresIn: number): number 
   const { window, max } = reset.address
   // Twice: strangers and known browsers have a total each.
   return Math.max(1, 2 * max * (Math.ceil(expiresIn / window) + 1))
+}
+
+/** The same of the links in mails about new devices: whoever signs in again and again voids none. */
+export function maxRejectSignInLinks(quotas: MailQuotas, expiresIn: number): number {
+  const { window, max } = quotas['new-device'].address
+  return Math.max(1, max * (Math.ceil(expiresIn / window) + 1))
 }
 
 function counter(name: string, rule: RateLimitRule | undefined): MailCounter[] {

@@ -16,6 +16,7 @@ export const accountRefusals = {
   EMAIL_AND_PASSWORD_SIGN_UP_NOT_ENABLED: { status: 400, message: 'Email and password sign up is not enabled' },
   RESET_PASSWORD_NOT_ENABLED: { status: 400, message: "Reset password isn't enabled" },
   RESET_TOKEN_INVALID: { status: 400, message: 'invalid token' },
+  REJECT_SIGN_IN_TOKEN_INVALID: { status: 400, message: 'invalid token' },
   VERIFICATION_EMAIL_NOT_ENABLED: { status: 400, message: "Verification email isn't enabled" },
   VERIFICATION_EMAIL_ONLY_TO_UNVERIFIED: {
     status: 400,

@@ -9,5 +9,7 @@ export const passkeyRefusals = {
   UNKNOWN_PASSKEY: { status: 401, message: 'Passkey not found' },
   PASSKEY_NOT_FOUND: { status: 404, message: 'Passkey not found' },
   AUTHENTICATION_FAILED: { status: 400, message: 'Authentication failed' },
+  ADMIN_NOT_ALLOWED_TO_REMOVE_PASSKEYS: { status: 403, message: 'You are not allowed to remove users passkeys' },
+  ADMIN_CANNOT_REMOVE_OWN_PASSKEY: { status: 400, message: 'You cannot remove your own passkey here' },
   CANT_REMOVE_LAST_SIGN_IN_METHOD: { status: 400, message: "You can't remove your last sign-in method" },
 } as const

@@ -6,6 +6,7 @@ import {
   cookieLifetime,
   dueRenewal,
   firstExpiry,
+  hasRememberedLifetime,
   inSeconds,
   isExpired,
   type SessionPolicy,
@@ -106,4 +107,13 @@ test('a session that is not remembered lasts a day at most, and its cookie until
 test('a cookie lasts at most 400 days', () => {
   expect(cookieLifetime(policy, true)).toBe(7 * DAY)
   expect(cookieLifetime({ ...policy, expiresIn: 1000 * DAY }, true)).toBe(400 * DAY)
+})
+
+test.each([
+  ['remembered', policy, true, true],
+  ['not remembered', policy, false, false],
+  ['of an hour in any case', { ...policy, expiresIn: 3600 }, false, true],
+] as const)('a session that is %s shows it by its lifetime', (_title, ofPolicy, remembered, expected) => {
+  const session = sessionOf({ expiresAt: firstExpiry(ofPolicy, remembered, START) })
+  expect(hasRememberedLifetime(session, ofPolicy)).toBe(expected)
 })

@@ -144,6 +144,12 @@ export function mayMailSecondFactor({ methods }: Pick<SessionBeginning, 'methods
   return !methods.split(',').some((method) => rules.get(method)?.factor === 'mailbox')
 }
 
+/** Whether what began by these methods may be from a new device: what another session has handed over is not. */
+export function mayBeNewDevice({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+  const [first = ''] = methods.split(',')
+  return (rules.get(first)?.factor ?? null) !== null
+}
+
 /** A sign-up with a password begins a session by it; a second factor one whose first has passed before. */
 export type StartedBy = SignInMethod | 'sign-up' | 'second-factor'
 

@@ -1,9 +1,9 @@
 import { limits, MINUTE } from '#limits.ts'
 import type { Options } from '#options.ts'
-import { type MailQuotas, maxResetLinks } from '#rate-limit/mail-quotas.ts'
+import { type MailQuotas, maxRejectSignInLinks, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
 /** The purposes whose secrets are mailed to their subject, a user. */
-export type MailedPurpose = 'reset-password' | 'delete-user'
+export type MailedPurpose = 'reset-password' | 'delete-user' | 'reject-sign-in'
 
 /** The purposes of short codes that are mailed to an address. */
 export type CodePurpose = 'sign-in-code' | 'email-verification-code' | 'forget-password-code'
@@ -45,7 +45,8 @@ type SecretRule = {
 const passkeyChallenge = {
   text: { length: limits.passkeyChallengeLength },
   expiresIn: () => limits.passkeyChallengeExpiresIn,
-  perSubject: 'unbounded',
+  // Of one browser, whose tabs may each have begun some, and of one user.
+  perSubject: () => limits.maxPasskeyChallenges,
   boundToBrowser: true,
 } as const satisfies SecretRule
 
@@ -69,6 +70,13 @@ export const secretPurposes = {
     text: { length: limits.deleteTokenLength, alphabet: limits.deleteTokenAlphabet },
     expiresIn: ({ user }) => user.deleteUser.deleteTokenExpiresIn,
     perSubject: () => 1,
+    boundToBrowser: false,
+  },
+  // For one session each.
+  'reject-sign-in': {
+    text: { length: limits.rejectSignInTokenLength },
+    expiresIn: () => limits.rejectSignInExpiresIn,
+    perSubject: maxRejectSignInLinks,
     boundToBrowser: false,
   },
   'oauth-state': {

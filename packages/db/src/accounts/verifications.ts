@@ -4,10 +4,14 @@ import type { Db, Trx } from '#engine/handles.ts'
 /** A secret by its stored fingerprint. */
 export type SecretReference = { purpose: SecretPurpose; fingerprint: string }
 
-/** `most` secrets of one purpose and user may live, at least one; the one of the same `id` is replaced. */
+/**
+ * `most` secrets of one purpose and user may live, at least one; the one of the same `id` is replaced. `value`: what it says,
+ * the user's id unless given.
+ */
 export type NewVerification = SecretReference & {
   id: string
   userId: string
+  value?: string | undefined
   expiresAt: Date
   now: Date
   most: number
@@ -18,7 +22,7 @@ export type NewVerification = SecretReference & {
  * so that the later of two concurrent requests sees the row of the earlier one.
  */
 export async function replaceVerification(trx: Trx, verification: NewVerification): Promise<void> {
-  const { id, purpose, userId, expiresAt, now, most } = verification
+  const { id, purpose, userId, value = userId, expiresAt, now, most } = verification
   await trx
     .deleteFrom('verification')
     .where('userId', '=', userId)
@@ -44,7 +48,7 @@ export async function replaceVerification(trx: Trx, verification: NewVerificatio
     .values({
       id,
       identifier: identifierOf(verification),
-      value: userId,
+      value,
       userId,
       subject: userId,
       expiresAt,
@@ -77,6 +81,17 @@ export async function findVerification(db: Db, secret: SecretReference, now: Dat
   return found?.value
 }
 
+/** The user of an unexpired secret, without redeeming it. */
+export async function findUserIdOf(db: Db, secret: SecretReference, now: Date): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('verification')
+    .select('userId')
+    .where('identifier', '=', identifierOf(secret))
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return found?.userId ?? undefined
+}
+
 /**
  * Redeems an unexpired secret and returns its value (the user id if it belongs to a user), to one caller only; with
  * `ofUserId` only that user's secret.
@@ -95,9 +110,14 @@ export async function claimVerification(
   return (await statement.returning('value').executeTakeFirst())?.value
 }
 
-/** Invalidates every secret mailed to a user (S30), also one that was mailed to their address before they had it. */
-export async function deleteVerificationsOf(trx: Trx, userId: string): Promise<void> {
-  await trx.deleteFrom('verification').where('userId', '=', userId).execute()
+/**
+ * Invalidates every secret mailed to a user (S30), also one that was mailed to their address before they had it; not those
+ * of the purpose `kept`.
+ */
+export async function deleteVerificationsOf(trx: Trx, userId: string, kept?: SecretPurpose): Promise<void> {
+  let theirs = trx.deleteFrom('verification').where('userId', '=', userId)
+  if (kept !== undefined) theirs = theirs.where('purpose', '!=', kept)
+  await theirs.execute()
   await trx
     .deleteFrom('verification')
     .where('purpose', 'in', addressPurposes)

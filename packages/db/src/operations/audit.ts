@@ -96,6 +96,29 @@ export async function findDeletionEvent(db: Db, userId: string): Promise<Partial
   return row && Object.fromEntries(Object.entries(row).map(([name, value]) => [name, value ?? undefined]))
 }
 
+// What is shown is a convenience: a user with more events than these is not read through.
+const LATEST_EVENTS = 500
+
+/** What the latest events about a user say of the sessions that were started. */
+export async function findStartedSessions(db: Db, userId: string): Promise<{ detail: unknown; createdAt: Date }[]> {
+  const rows = await db
+    .selectFrom((latest) =>
+      latest
+        .selectFrom('auditEvent')
+        .select(['type', 'detail', 'createdAt'])
+        .where('targetUserId', '=', userId)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LATEST_EVENTS)
+        .as('latest'),
+    )
+    .select(({ fn }) => ['detail', fn.max('createdAt').as('createdAt')])
+    .where('type', 'in', storedEventTypes('session.created'))
+    .groupBy('detail')
+    .execute()
+  return rows.map(({ detail, createdAt }) => ({ detail: detail === null ? null : JSON.parse(detail), createdAt }))
+}
+
 export type EventQuery = EventFilter & { after: EventPosition | undefined; limit: number }
 
 /** A page of events by keyset, newest first. */

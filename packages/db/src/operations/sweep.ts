@@ -7,6 +7,8 @@ const kinds = {
   verification: ({ now }) => sql`"expiresAt" <= ${now}`,
   pendingSignIn: ({ now }) => sql`"expiresAt" <= ${now}`,
   trustedDevice: ({ now }) => sql`"expiresAt" <= ${now}`,
+  // A first secret that no code has confirmed in time.
+  twoFactor: ({ now }) => sql`"secret" is null and "pendingExpiresAt" <= ${now}`,
   jwks: ({ now }) => sql`"expiresAt" <= ${now}`,
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,

@@ -1,6 +1,6 @@
 import type { PasskeyCeremony } from '@foyer/auth-domain/verification/secret-purposes'
 import { sql } from 'kysely'
-import type { Db } from '#engine/handles.ts'
+import type { Db, Trx } from '#engine/handles.ts'
 
 /** `browser` is the fingerprint of the browser that asked. */
 type NewChallenge = {
@@ -15,13 +15,36 @@ type NewChallenge = {
   now: Date
 }
 
-export async function insertChallenge(db: Db, challenge: NewChallenge): Promise<void> {
+/** Stores a challenge; of its browser, and of its user, at most `most` live, and the oldest give way. */
+export async function insertChallenge(trx: Trx, challenge: NewChallenge, most: number): Promise<void> {
   const { purpose, fingerprint, browser, id, userId, value, expiresAt, now } = challenge
+  await makeRoom(trx, { purpose, column: 'subject', owner: browser, most })
+  if (userId !== null) await makeRoom(trx, { purpose, column: 'userId', owner: userId, most })
   const identifier = `${purpose}:${fingerprint}`
   const row = { id, identifier, value, userId, subject: browser, browser, expiresAt }
-  await db
+  await trx
     .insertInto('verification')
     .values({ ...row, createdAt: now, updatedAt: now })
+    .execute()
+}
+
+type Room = { purpose: PasskeyCeremony; column: 'subject' | 'userId'; owner: string; most: number }
+
+async function makeRoom(trx: Trx, { purpose, column, owner, most }: Room): Promise<void> {
+  // There may be no row to lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${purpose}:${owner}`}, 0))`.execute(trx)
+  await trx
+    .deleteFrom('verification')
+    .where('id', 'in', (oldest) =>
+      oldest
+        .selectFrom('verification')
+        .select('id')
+        .where('purpose', '=', purpose)
+        .where(column, '=', owner)
+        .orderBy('createdAt', 'desc')
+        .orderBy('id')
+        .offset(most - 1),
+    )
     .execute()
 }
 

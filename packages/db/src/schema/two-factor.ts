@@ -9,6 +9,8 @@ export interface TwoFactorTable {
   secret: string | null
   /** Encrypted; takes the place of `secret` once a code of it has been verified. */
   pendingSecret: string | null
+  /** When `pendingSecret` ends unless a code of it is verified. */
+  pendingExpiresAt: Generated<Date | null>
   /** When a code of `secret` was verified first; null while mail is the only factor that was shown. */
   totpConfirmedAt: Date | null
   /** The last accepted time step: only a later one passes. */

@@ -43,6 +43,8 @@ export interface UserTable {
   tokenStamp: Generated<number>
   /** When the mailbox was proved by a mailed link or code; a trigger clears it when the address changes. */
   mailboxProvenAt: Generated<Date | null>
+  /** Until the first session begins: the browser of that one is no new one. */
+  awaitsFirstSignIn: Generated<boolean>
   fields: Fields
 }
 

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, SLICE } from '#engine/slices.ts'
-import { type StoredUser, toUser, userColumns } from '#users/users.ts'
+import { lockUsers, type StoredUser, toUser, userColumns } from '#users/users.ts'
 
 /** A stored session and its user; the session may be expired. */
 export type StoredSignIn = { session: Session; user: StoredUser }
@@ -158,6 +158,24 @@ export async function renewSession(
 /** Deletes a session expired at `now`; one renewed concurrently is kept. */
 export async function deleteExpiredSession(db: Db, handle: string, now: Date): Promise<void> {
   await db.deleteFrom('session').where('token', '=', handle).where('expiresAt', '<=', now).execute()
+}
+
+/**
+ * Locks the users of sessions, and the admins who impersonate by them, before the sessions are ended together: whoever ends
+ * those of one user has locked that user first.
+ */
+export async function lockUsersOfSessions(trx: Trx, handles: readonly string[]): Promise<void> {
+  if (handles.length === 0) return
+  const rows = await trx
+    .selectFrom('session')
+    .select(['userId', 'impersonatedBy'])
+    .where('token', 'in', handles)
+    .execute()
+  const ids = rows.flatMap(({ userId, impersonatedBy }) => [
+    userId,
+    ...(impersonatedBy === null ? [] : [impersonatedBy]),
+  ])
+  if (ids.length > 0) await lockUsers(trx, ids)
 }
 
 /** Returns the deleted session; undefined when there was none. */

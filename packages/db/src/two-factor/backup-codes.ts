@@ -40,6 +40,11 @@ export async function claimBackupCode(trx: Trx, userId: string, hashes: readonly
   return claimed !== undefined
 }
 
+/** Deletes the codes of a user that were made at `since` or later. */
+export async function deleteBackupCodesSince(trx: Trx, userId: string, since: Date): Promise<void> {
+  await trx.deleteFrom('backupCode').where('userId', '=', userId).where('createdAt', '>=', since).execute()
+}
+
 /** How many codes a user has left. */
 export async function countBackupCodes(db: Db, userId: string): Promise<number> {
   const { count } = await db

@@ -8,50 +8,71 @@ export type StoredTwoFactor = {
   pendingSecret: string | null
   totpConfirmedAt: Date | null
   lastStep: number | null
+  createdAt: Date
 }
 
-const columns = ['secret', 'pendingSecret', 'totpConfirmedAt', 'lastStep'] as const
+const columns = ['secret', 'pendingSecret', 'totpConfirmedAt', 'lastStep', 'createdAt'] as const
 
-export async function findTwoFactor(db: Db, userId: string): Promise<StoredTwoFactor | undefined> {
-  return db.selectFrom('twoFactor').select(columns).where('userId', '=', userId).executeTakeFirst()
+/** The second factor of a user; a pending secret that has expired is as if it had never been made. */
+export async function findTwoFactor(db: Db, userId: string, now: Date): Promise<StoredTwoFactor | undefined> {
+  const found = await db
+    .selectFrom('twoFactor')
+    .select([...columns, 'pendingExpiresAt'])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { pendingExpiresAt, ...stored } = found
+  if (pendingExpiresAt !== null && pendingExpiresAt > now) return stored
+  return stored.secret === null ? undefined : { ...stored, pendingSecret: null }
 }
 
 /** Which second factor a user with `twoFactorEnabled` has shown last; a code by mail until one of an app was verified. */
 export async function findSecondFactor(db: Db, userId: string): Promise<SecondFactor> {
-  const found = await findTwoFactor(db, userId)
+  const found = await db
+    .selectFrom('twoFactor')
+    .select('totpConfirmedAt')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   return found !== undefined && found.totpConfirmedAt === null ? 'otp' : 'totp'
 }
 
-/** Stores a secret that a code of it is still to confirm, in place of an earlier one that none did. */
+type NewPendingSecret = { id: string; userId: string; pendingSecret: string; expiresAt: Date; now: Date }
+
+/** Stores a secret that a code of it is still to confirm before `expiresAt`, in place of an earlier one that none did. */
 export async function storePendingSecret(
   trx: Trx,
-  { id, userId, pendingSecret, now }: { id: string; userId: string; pendingSecret: string; now: Date },
+  { id, userId, pendingSecret, expiresAt, now }: NewPendingSecret,
 ): Promise<void> {
+  const pending = { pendingSecret, pendingExpiresAt: expiresAt, updatedAt: now }
   await trx
     .insertInto('twoFactor')
-    .values({ id, userId, secret: null, pendingSecret, totpConfirmedAt: null, createdAt: now, updatedAt: now })
-    .onConflict((conflict) => conflict.column('userId').doUpdateSet({ pendingSecret, updatedAt: now }))
+    .values({ id, userId, secret: null, totpConfirmedAt: null, createdAt: now, ...pending })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(pending))
     .execute()
 }
 
-/** Puts the pending secret in force; `lastStep` of a code of it, null when it was confirmed without one. */
+/** Puts the pending secret in force, if there is one that has not expired; `lastStep` of a code of it, null when it was confirmed without one. */
 export async function confirmPendingSecret(
   trx: Trx,
   userId: string,
   confirmed: { totpConfirmedAt: Date | null; lastStep: number | null; provenAt: Date | null; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const { now, ...facts } = confirmed
-  await trx
+  const updated = await trx
     .updateTable('twoFactor')
     .set((factor) => ({
       ...facts,
       secret: factor.ref('pendingSecret'),
       pendingSecret: null,
+      pendingExpiresAt: null,
       updatedAt: now,
     }))
     .where('userId', '=', userId)
     .where('pendingSecret', 'is not', null)
-    .execute()
+    .where('pendingExpiresAt', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return updated !== undefined
 }
 
 /** Accepts a step of the secret in force, once: false when that one or a later one was accepted before (T20). */

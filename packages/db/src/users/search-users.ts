@@ -23,7 +23,10 @@ export function searchUsers(db: Db, search: UserSearch, page: UserPage, now: Dat
 
 function matching(trx: Trx, { search, role, banned, emailVerified, isAnonymous }: UserSearch, now: Date) {
   let users = trx.selectFrom('user')
-  if (search) users = users.where(({ or }) => or([textContains('email', search), textContains('name', search)]))
+  if (search)
+    users = users.where(({ or }) =>
+      or((['email', 'name', 'username'] as const).map((field) => textContains(field, search))),
+    )
   if (role !== undefined) users = users.where(userHasRole(role))
   if (banned !== undefined) users = users.where(banned ? isBanned(now) : ({ not }) => not(isBanned(now)))
   if (emailVerified !== undefined) users = users.where('emailVerified', '=', emailVerified)

@@ -7,10 +7,11 @@ type Condition = ReturnType<typeof sql<SqlBool>>
 const lowerName = sql`lower("name" collate "default") collate "C"`
 const roles = sql`string_to_array("role", ',')`
 
-/** Users whose name or email contains a text, case-insensitively. */
-export function textContains(field: 'name' | 'email', text: string): Condition {
+/** Users whose name, email or username contains a text, case-insensitively. */
+export function textContains(field: 'name' | 'email' | 'username', text: string): Condition {
   const pattern = likePattern('contains', text)
-  if (field === 'email') return sql<SqlBool>`"email" like ${pattern.toLowerCase()}`
+  // Stored in lower case.
+  if (field !== 'name') return sql<SqlBool>`${sql.ref(field)} like ${pattern.toLowerCase()}`
   return sql<SqlBool>`${lowerName} like lower(cast(${pattern} as text) collate "default") collate "C"`
 }
 

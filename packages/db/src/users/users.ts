@@ -78,7 +78,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<StoredUser
 export async function insertUser(trx: Trx, user: StoredUser): Promise<LockedUser | undefined> {
   const row = await trx
     .insertInto('user')
-    .values(user)
+    .values({ ...user, awaitsFirstSignIn: true })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(userColumns)
     .executeTakeFirst()
@@ -115,6 +115,18 @@ export async function liftBan(trx: Trx, id: string, now: Date): Promise<LockedUs
     .returning(userColumns)
     .executeTakeFirst()
   return row && toLockedUser(row)
+}
+
+/** Records that a user has a session; true for the first one. */
+export async function claimFirstSignIn(trx: Trx, id: string): Promise<boolean> {
+  const claimed = await trx
+    .updateTable('user')
+    .set({ awaitsFirstSignIn: false })
+    .where('id', '=', id)
+    .where('awaitsFirstSignIn', '=', true)
+    .returning('id')
+    .executeTakeFirst()
+  return claimed !== undefined
 }
 
 /** What tells whether a user's password and email are still those of an earlier time. */

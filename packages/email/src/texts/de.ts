@@ -1,5 +1,6 @@
 import { deCodes } from './codes/de.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { deNewDevice, deSignIn } from './new-device/de.ts'
 import { deTwoFactor } from './two-factor/de.ts'
 
 export const de: MailLanguage = {
@@ -8,7 +9,9 @@ export const de: MailLanguage = {
   passkey: 'Passkey',
   secondFactor: 'Zwei-Faktor-Anmeldung',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
+  signIn: deSignIn,
   texts: {
+    ...deNewDevice,
     ...deTwoFactor,
     ...deCodes,
     'verify-email': ({ brand, lifetime }) => ({

@@ -1,5 +1,6 @@
 import { enCodes } from './codes/en.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { enNewDevice, enSignIn } from './new-device/en.ts'
 import { enTwoFactor } from './two-factor/en.ts'
 
 export const en: MailLanguage = {
@@ -8,7 +9,9 @@ export const en: MailLanguage = {
   passkey: 'passkey',
   secondFactor: 'two-factor authentication',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
+  signIn: enSignIn,
   texts: {
+    ...enNewDevice,
     ...enTwoFactor,
     ...enCodes,
     'verify-email': ({ brand, lifetime }) => ({

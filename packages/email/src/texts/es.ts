@@ -1,5 +1,6 @@
 import { esCodes } from './codes/es.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { esNewDevice, esSignIn } from './new-device/es.ts'
 import { esTwoFactor } from './two-factor/es.ts'
 
 export const es: MailLanguage = {
@@ -8,7 +9,9 @@ export const es: MailLanguage = {
   passkey: 'llave de acceso',
   secondFactor: 'verificación en dos pasos',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
+  signIn: esSignIn,
   texts: {
+    ...esNewDevice,
     ...esTwoFactor,
     ...esCodes,
     'verify-email': ({ brand, lifetime }) => ({

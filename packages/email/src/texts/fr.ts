@@ -1,5 +1,6 @@
 import { frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { frNewDevice, frSignIn } from './new-device/fr.ts'
 import { frTwoFactor } from './two-factor/fr.ts'
 
 export const fr: MailLanguage = {
@@ -8,7 +9,9 @@ export const fr: MailLanguage = {
   passkey: 'clé d’accès',
   secondFactor: 'validation en deux étapes',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
+  signIn: frSignIn,
   texts: {
+    ...frNewDevice,
     ...frTwoFactor,
     ...frCodes,
     'verify-email': ({ brand, lifetime }) => ({

@@ -20,6 +20,9 @@ type Notification = { brand: string }
 /** `lifetime`: lifetime of the link or code as text in the nominative case, "24 hours". */
 type ExpiringLink = Notification & { lifetime: string }
 
+/** A sign-in in words: `device` is empty where nothing is known of it, `address` where it is not. */
+export type SignInFacts = { device: string; time: string; method: string; address: string }
+
 /** Values available to the texts of each template. */
 export type Facts = {
   'verify-email': ExpiringLink
@@ -34,6 +37,7 @@ export type Facts = {
   'account-unlinked': Notification & { provider: string }
   'sign-in-methods-removed': Notification & { providers: string }
   'passkey-suspected': Notification & { passkey: string }
+  'new-device': ExpiringLink & { signIn: SignInFacts }
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
   'two-factor-changed': Notification & { change: TwoFactorChange }
@@ -52,6 +56,18 @@ export type CodeTexts = Pick<
   'magic-link' | 'sign-in-otp' | 'email-verification-otp' | 'forget-password-otp'
 >
 
+/** The text of the mail about a new device, and the words for sign-ins. */
+export type NewDeviceTexts = Pick<MailLanguage['texts'], 'new-device'>
+
+/** How a sign-in is described. */
+export type SignInWords = {
+  browserOn: (browser: string, system: string) => string
+  /** A link or code by mail as a sign-in method. */
+  mailbox: string
+  /** The account at a provider as a sign-in method. */
+  provider: string
+}
+
 /** One language: its greeting, and a text for every template. */
 export type MailLanguage = {
   /** `name` may be empty. */
@@ -62,6 +78,7 @@ export type MailLanguage = {
   passkey: string
   /** The same of the second factor. */
   secondFactor: string
+  signIn: SignInWords
   /** The roles that every organization has; others are shown by their name. */
   roles: Readonly<Record<string, string>>
   texts: { [T in Template]: (facts: Facts[T]) => MailTexts }

@@ -1,5 +1,6 @@
 import { plCodes } from './codes/pl.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { plNewDevice, plSignIn } from './new-device/pl.ts'
 import { plTwoFactor } from './two-factor/pl.ts'
 
 export const pl: MailLanguage = {
@@ -8,7 +9,9 @@ export const pl: MailLanguage = {
   passkey: 'klucz dostępu',
   secondFactor: 'uwierzytelnianie dwuskładnikowe',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
+  signIn: plSignIn,
   texts: {
+    ...plNewDevice,
     ...plTwoFactor,
     ...plCodes,
     'verify-email': ({ brand, lifetime }) => ({

@@ -1,5 +1,6 @@
 import { ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { ruNewDevice, ruSignIn } from './new-device/ru.ts'
 import { ruTwoFactor } from './two-factor/ru.ts'
 
 export const ru: MailLanguage = {
@@ -8,7 +9,9 @@ export const ru: MailLanguage = {
   passkey: 'ключ доступа',
   secondFactor: 'двухфакторная аутентификация',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
+  signIn: ruSignIn,
   texts: {
+    ...ruNewDevice,
     ...ruTwoFactor,
     ...ruCodes,
     'verify-email': ({ brand, lifetime }) => ({

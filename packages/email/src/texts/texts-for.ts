@@ -9,6 +9,7 @@ import type { Facts, MailLanguage, MailTexts } from './mail-language.ts'
 import { pl } from './pl.ts'
 import { providerName } from './provider-name.ts'
 import { ru } from './ru.ts'
+import { signInFacts } from './sign-in-facts.ts'
 import { tr } from './tr.ts'
 import { uk } from './uk.ts'
 import { nameInText, onOneLine } from './user-text.ts'
@@ -61,6 +62,10 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     case 'sign-in-methods-removed': {
       const names = mail.providers.map((id) => providerName(id, language))
       return { template: mail.template, facts: { brand, providers: names.join(', ') } }
+    }
+    case 'new-device': {
+      const facts = { brand, lifetime: lifetimeOf(mail), signIn: signInFacts(mail, language) }
+      return { template: mail.template, facts }
     }
     case 'passkey-suspected':
       return { template: mail.template, facts: { brand, passkey: nameInText(mail.passkey) || language.passkey } }

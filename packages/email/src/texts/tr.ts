@@ -1,5 +1,6 @@
 import { trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { trNewDevice, trSignIn } from './new-device/tr.ts'
 import { trTwoFactor } from './two-factor/tr.ts'
 
 export const tr: MailLanguage = {
@@ -8,7 +9,9 @@ export const tr: MailLanguage = {
   passkey: 'geçiş anahtarı',
   secondFactor: 'iki adımlı doğrulama',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
+  signIn: trSignIn,
   texts: {
+    ...trNewDevice,
     ...trTwoFactor,
     ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({

@@ -1,5 +1,6 @@
 import { ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
+import { ukNewDevice, ukSignIn } from './new-device/uk.ts'
 import { ukTwoFactor } from './two-factor/uk.ts'
 
 export const uk: MailLanguage = {
@@ -8,7 +9,9 @@ export const uk: MailLanguage = {
   passkey: 'ключ доступу',
   secondFactor: 'двофакторна автентифікація',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
+  signIn: ukSignIn,
   texts: {
+    ...ukNewDevice,
     ...ukTwoFactor,
     ...ukCodes,
     'verify-email': ({ brand, lifetime }) => ({

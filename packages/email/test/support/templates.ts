@@ -18,6 +18,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-unlinked': [],
   'sign-in-methods-removed': ['GitHub'],
   'passkey-suspected': ['Laptop'],
+  'new-device': ['203.0.113.7', 'Firefox', 'Windows'],
   'account-deleted': [],
   'two-factor-otp': ['402716'],
   'two-factor-changed': [],

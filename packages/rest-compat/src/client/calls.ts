@@ -41,8 +41,13 @@ type Contract = typeof accountContract &
   typeof verificationContract
 
 // A path with a parameter is opened by the browser itself, from a mail or a provider, and so is a file download;
-// neither is callable from a script.
-type Callable<Row> = Row extends { path: `${string}:${string}` } | { produces: unknown } ? never : Row
+// neither is callable from a script. A path that is also served by GET is called by POST.
+type Callable<Row> = Row extends
+  | { path: `${string}:${string}` }
+  | { produces: unknown }
+  | { method: 'GET'; aliasOf: string }
+  ? never
+  : Row
 
 type Row = Callable<Contract[keyof Contract]>
 

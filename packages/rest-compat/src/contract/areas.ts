@@ -5,7 +5,7 @@ import { anonymousContract } from './anonymous.ts'
 import { auditContract } from './audit.ts'
 import { emailOtpContract, magicLinkContract } from './codes.ts'
 import { invitationContract } from './invitation.ts'
-import { keysContract } from './keys.ts'
+import { keysContract, wellKnownContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
 import { organizationContract } from './organization.ts'
@@ -46,7 +46,7 @@ export const areas: readonly Area[] = [
   area('The user', userContract),
   area('Linked accounts', accountContract),
   plugin('Passkeys', passkeyContract, ({ passkey }) => passkey.enabled),
-  area('Signed tokens', keysContract, ({ jwt }) => jwt.enabled),
+  area('Signed tokens', { ...keysContract, ...wellKnownContract }, ({ jwt }) => jwt.enabled),
   area('Organizations', organizationContract),
   area('Members', memberContract),
   area('Invitations', invitationContract),

@@ -87,6 +87,18 @@ export const emailOtpContract = {
     output: codeSuccessSchema,
     refusals: ['INVALID_EMAIL', 'RESET_PASSWORD_NOT_ENABLED'],
   },
+  // As newer clients of better-auth call it.
+  requestPasswordResetEmailOtp: {
+    name: 'requestPasswordResetEmailOtp',
+    method: 'POST',
+    path: '/email-otp/request-password-reset',
+    summary: 'Alias of forget-password/email-otp.',
+    aliasOf: 'forgetPasswordEmailOtp',
+    auth: 'none',
+    input: forgetPasswordEmailOtpInput,
+    output: codeSuccessSchema,
+    refusals: ['INVALID_EMAIL', 'RESET_PASSWORD_NOT_ENABLED'],
+  },
   resetPasswordEmailOtp: {
     name: 'resetPasswordEmailOtp',
     method: 'POST',

@@ -9,8 +9,10 @@ import {
   generateRegisterOptionsInput,
 } from '@foyer/auth-domain/passkey/generate-register-options'
 import { passkeySchema, updatePasskeyOutput } from '@foyer/auth-domain/passkey/passkey'
+import { removeUserPasskeyInput } from '@foyer/auth-domain/passkey/remove-user-passkey'
 import { verifyAuthenticationInput, verifyAuthenticationOutput } from '@foyer/auth-domain/passkey/verify-authentication'
 import { verifyRegistrationInput } from '@foyer/auth-domain/passkey/verify-registration'
+import { statusSchema } from '@foyer/auth-domain/session/session'
 import { z } from 'zod'
 import type { ContractRow } from './row.ts'
 
@@ -48,6 +50,19 @@ export const passkeyContract = {
     method: 'POST',
     path: '/passkey/generate-authenticate-options',
     summary: 'Returns what a browser needs to sign in with a passkey (WebAuthn request options).',
+    auth: 'none',
+    input: generateAuthenticateOptionsInput,
+    output: requestOptionsSchema,
+    refusals: [],
+  },
+  // Newer clients of better-auth ask by GET.
+  getAuthenticateOptions: {
+    name: 'getAuthenticateOptions',
+    method: 'GET',
+    path: '/passkey/generate-authenticate-options',
+    summary: 'Alias of POST /passkey/generate-authenticate-options.',
+    aliasOf: 'generateAuthenticateOptions',
+    actsOnGet: true,
     auth: 'none',
     input: generateAuthenticateOptionsInput,
     output: requestOptionsSchema,
@@ -98,5 +113,20 @@ export const passkeyContract = {
     input: deletePasskeyInput,
     output: z.null(),
     refusals: ['CANT_REMOVE_LAST_SIGN_IN_METHOD', 'STEP_UP_REQUIRED'],
+  },
+  removeUserPasskey: {
+    name: 'removeUserPasskey',
+    method: 'POST',
+    path: '/admin/remove-user-passkey',
+    summary: 'Removes a passkey of a user who has lost it, with a reason on record.',
+    auth: 'session',
+    input: removeUserPasskeyInput,
+    output: statusSchema,
+    refusals: [
+      'ADMIN_NOT_ALLOWED_TO_REMOVE_PASSKEYS',
+      'ADMIN_USER_NOT_FOUND',
+      'ADMIN_CANNOT_REMOVE_OWN_PASSKEY',
+      'PASSKEY_NOT_FOUND',
+    ],
   },
 } as const satisfies Record<string, ContractRow>

@@ -15,5 +15,6 @@ export const codeRoutes: readonly Route[] = [
   route(emailOtpContract.signInEmailOtp, signInEmailOtp),
   route(emailOtpContract.verifyEmailOtp, verifyEmailOtp),
   route(emailOtpContract.forgetPasswordEmailOtp, forgetPasswordEmailOtp),
+  route(emailOtpContract.requestPasswordResetEmailOtp, forgetPasswordEmailOtp),
   route(emailOtpContract.resetPasswordEmailOtp, resetPasswordEmailOtp),
 ]

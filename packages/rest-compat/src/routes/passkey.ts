@@ -1,3 +1,4 @@
+import { removeUserPasskey } from '@foyer/trpc-router/procedures/admin/users/remove-user-passkey'
 import { deletePasskey } from '@foyer/trpc-router/procedures/passkey/delete-passkey'
 import { generateAuthenticateOptions } from '@foyer/trpc-router/procedures/passkey/generate-authenticate-options'
 import { generateRegisterOptions } from '@foyer/trpc-router/procedures/passkey/generate-register-options'
@@ -12,8 +13,10 @@ export const passkeyRoutes: readonly Route[] = [
   route(passkeyContract.generateRegisterOptions, generateRegisterOptions),
   route(passkeyContract.verifyRegistration, verifyRegistration),
   route(passkeyContract.generateAuthenticateOptions, generateAuthenticateOptions),
+  route(passkeyContract.getAuthenticateOptions, generateAuthenticateOptions),
   route(passkeyContract.verifyAuthentication, verifyAuthentication),
   route(passkeyContract.listUserPasskeys, listUserPasskeys),
   route(passkeyContract.updatePasskey, updatePasskey),
   route(passkeyContract.deletePasskey, deletePasskey),
+  route(passkeyContract.removeUserPasskey, removeUserPasskey),
 ]

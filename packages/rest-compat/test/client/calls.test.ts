@@ -30,7 +30,9 @@ function callAt(client: Client, path: string): (input?: object) => Promise<unkno
   ) as (input?: object) => Promise<unknown>
 }
 
-const callable = routes.map(({ row }) => row).filter(({ path, produces }) => !path.includes(':') && !produces)
+const callable = routes
+  .map(({ row }) => row)
+  .filter(({ path, produces, method, aliasOf }) => !path.includes(':') && !produces && !(method === 'GET' && aliasOf))
 
 test.each(callable)('$name is sent as $method $path', async ({ method, path, input }) => {
   const { client, sent } = givenClient()

@@ -10,12 +10,18 @@ import { inPages } from './in-page.ts'
 
 type Official = ReturnType<typeof createAuthClient<{ plugins: [ReturnType<typeof passkeyClient>] }>>
 
+// The actions that the tests perform have the same names and inputs in both releases.
+const releases = [
+  { release: '1.2.12', script: 'official-passkey.mjs' },
+  { release: '1.7', script: 'newer-passkey.mjs' },
+]
+
 inPages("better-auth's passkey client", (given) => {
-  async function givenPage() {
+  async function givenPage(script = 'official-passkey.mjs') {
     const app = await given.app(PASSKEYS, await onLocalhost())
     const browser = await given.browser(app)
     const page = await browser.newPage()
-    await page.goto('/show/official-passkey.mjs')
+    await page.goto(`/show/${script}`)
     // The client itself has a `then`, which would be waited for.
     await page.waitForFunction('"client" in window')
     await givenVirtualAuthenticator(page)
@@ -23,16 +29,16 @@ inPages("better-auth's passkey client", (given) => {
     return { app, page }
   }
 
-  test('adds, lists, renames and deletes, and signs in, unmodified', async () => {
-    const { app, page } = await givenPage()
+  test.each(releases)('of $release adds, lists, renames and deletes, and signs in, unmodified', async ({ script }) => {
+    const { app, page } = await givenPage(script)
     const added = await withOfficial(page, (client) => client.passkey.addPasskey({ name: 'Laptop' }))
-    expect(added ?? null).toBeNull()
+    expect(added?.error ?? null).toBeNull()
     const listed = await withOfficial(page, (client) => client.passkey.listUserPasskeys())
     expect(listed).toMatchObject({ error: null, data: [{ name: 'Laptop', deviceType: 'singleDevice' }] })
 
     await withOfficial(page, (client) => client.signOut())
     const signedIn = await withOfficial(page, (client) => client.signIn.passkey())
-    expect(signedIn ?? null).toBeNull()
+    expect(signedIn?.error ?? null).toBeNull()
     const session = await withOfficial(page, (client) => client.getSession())
     expect(session).toMatchObject({ data: { user: { email: details('Olga').email } } })
 

@@ -8,7 +8,7 @@ import { setUserRole } from './admin-users.ts'
 
 type Input = Parameters<TestClient['trpc']['admin']['searchUsers']['query']>[0]
 
-/** In order of creation: Adam is an admin, Bea is banned, Cleo is verified, an editor and was banned, Dora is anonymous. */
+/** In order of creation: Adam is an admin, Bea is banned and has a username, Cleo is verified, an editor and was banned, Dora is anonymous. */
 async function givenAdam(given: StartApp): Promise<TestClient> {
   const app = await given({ anonymous: { enabled: true } })
   await givenUsers(app, 'adam', 'bea', 'cleo', 'dora')
@@ -17,6 +17,7 @@ async function givenAdam(given: StartApp): Promise<TestClient> {
   const changes = [
     `banned = true, "banExpires" = now() + interval '1 h', "createdAt" = "createdAt" + interval '1 s' where id = 'bea'`,
     `"emailVerified" = true, name = 'Cléo_Åström', banned = true, "banExpires" = now() - interval '1 s', "createdAt" = "createdAt" + interval '2 s' where id = 'cleo'`,
+    `"username" = 'the.queen.b', "displayUsername" = 'The.Queen.B' where id = 'bea'`,
     `"isAnonymous" = true, "createdAt" = "createdAt" + interval '3 s' where id = 'dora'`,
   ]
   for (const change of changes) await run(app.database, `update "user" set ${change}`)
@@ -38,6 +39,7 @@ describe.each(testDatabases())('searching users on $name', ({ open }) => {
     [{ search: 'cl' }, ['cleo']],
     [{ search: '  ström ' }, ['cleo']],
     [{ search: '_' }, ['cleo']],
+    [{ search: 'Queen.B' }, ['bea']],
     [{ search: '%' }, []],
     [{ search: '\\' }, []],
     [{ search: `' or true --` }, []],

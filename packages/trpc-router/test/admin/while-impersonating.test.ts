@@ -50,6 +50,7 @@ test('what changes who the user is or how they come in is refused', () => {
     'password.changePassword',
     'password.resetPassword',
     'password.setPassword',
+    'session.rejectSignIn',
     'session.revokeOtherSessions',
     'session.revokeSession',
     'session.revokeSessions',

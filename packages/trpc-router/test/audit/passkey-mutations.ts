@@ -33,6 +33,13 @@ export const passkeyMutations: Readonly<Record<string, Mutation>> = {
       return () => fixture.as('mia').trpc.passkey.deletePasskey.mutate({ id })
     },
   },
+  'admin.removeUserPasskey': {
+    prepare: async (fixture) => {
+      const { id: passkeyId } = await givenPasskeyOfMia(fixture)
+      const removal = { userId: 'mia', passkeyId, reason: 'Stolen' }
+      return () => fixture.as('adam').trpc.admin.removeUserPasskey.mutate(removal)
+    },
+  },
 }
 
 async function givenPasskeyOfMia({ app, as }: AuditFixture) {

@@ -1,8 +1,8 @@
-import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
+import { NEW_PASSWORD, resetTokenOf, signedUpVerified } from '@foyer/testing/account-rows'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
-import { details, PASSWORD, signedUp } from '@foyer/testing/users'
+import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { expect } from 'vitest'
 import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import { givenSession } from '#test/admin/admin-users.ts'
@@ -75,6 +75,14 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
       await as('mia').trpc.verification.sendVerificationEmail.mutate({ email })
       const token = tokenOf(await mailedLink(app, email, 'verify-email'))
       return () => app.client().trpc.verification.rejectVerification.mutate({ token })
+    },
+  },
+  'session.rejectSignIn': {
+    prepare: async ({ app }) => {
+      await signedUpVerified(app, 'Zoe')
+      await signedIn(app, 'Zoe')
+      const token = tokenOf(await mailedLink(app, details('Zoe').email, 'new-device'))
+      return () => app.client().trpc.session.rejectSignIn.mutate({ token })
     },
   },
   'verification.changeEmail': ({ as }) =>

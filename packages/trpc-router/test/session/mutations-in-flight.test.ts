@@ -23,6 +23,7 @@ const withoutSession = {
   'social.socialCallback': 'starts one; the link of a callback is that of link-social',
   'verification.verifyEmail': 'the mailed link is the proof',
   'verification.rejectVerification': 'the mailed link is the proof',
+  'session.rejectSignIn': 'the mailed link is the proof',
   'password.resetPassword': 'the mailed link is the proof',
 }
 

@@ -11,6 +11,7 @@ import { FieldsSkeleton } from './fields-skeleton.tsx'
 import { LanguageSection } from './language-section.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
+import { MethodsSection } from './methods/methods-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { ProfileSection } from './profile-section.tsx'
 import { SaveSection } from './save/save-section.tsx'
@@ -40,7 +41,7 @@ export function AccountPage() {
       <LinkOutcome />
       <div className={classes.sections}>
         <ProfileSection user={user} />
-        {user.isAnonymous ? <SaveSection /> : <SignInSections user={user} />}
+        {user.isAnonymous ? <AnonymousSections /> : <SignInSections user={user} />}
         <LanguageSection />
         <SecurityHistory />
         {settings?.user.deleteUser !== false && <DeleteSection user={user} />}
@@ -53,13 +54,10 @@ function SignInSections({ user }: { user: User }) {
   const settings = useSettings().data
   return (
     <>
+      <MethodsSection user={user} />
       <EmailSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
-      {settings?.passkey && (
-        <Suspense fallback={<FieldsSkeleton count={2} />}>
-          <PasskeySection />
-        </Suspense>
-      )}
+      <Passkeys />
       <LinkedSection />
       {settings?.twoFactor != null && (
         <Suspense fallback={<FieldsSkeleton count={2} />}>
@@ -67,5 +65,24 @@ function SignInSections({ user }: { user: User }) {
         </Suspense>
       )}
     </>
+  )
+}
+
+function AnonymousSections() {
+  return (
+    <>
+      <SaveSection />
+      <Passkeys />
+    </>
+  )
+}
+
+function Passkeys() {
+  const settings = useSettings().data
+  if (!settings?.passkey) return null
+  return (
+    <Suspense fallback={<FieldsSkeleton count={2} />}>
+      <PasskeySection />
+    </Suspense>
   )
 }

@@ -1,3 +1,4 @@
+import type { Device } from '@foyer/auth-domain/session/device'
 import {
   type Icon,
   IconBrandChrome,
@@ -12,7 +13,6 @@ import {
   IconDeviceTablet,
   IconWorld,
 } from '@tabler/icons-react'
-import type { Device } from './device.ts'
 
 const browsers: Record<string, Icon> = {
   Chrome: IconBrandChrome,

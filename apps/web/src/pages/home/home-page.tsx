@@ -1,5 +1,6 @@
 import { isPlaceholderEmail } from '@foyer/auth-domain/social/placeholder-email'
 import { useTranslation } from 'react-i18next'
+import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { useNow } from '#ui/text/use-now.ts'
@@ -12,12 +13,13 @@ import { SessionsSection } from './sessions-section.tsx'
 export function HomePage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
+  const isUnsaved = useIsUnsaved()
   const greeting = greetingAt(useNow().getHours())
   return (
     <>
       <PageHeader title={t(`home.${greeting}`)} help={t('home.help')} documentTitle={t('nav.home')} />
       {isPlaceholderEmail(user.email) && <MissingEmailBanner email={user.email} />}
-      {user.isAnonymous && <SaveBanner />}
+      {isUnsaved && <SaveBanner />}
       <ProfilePanel user={user} />
       <SessionsSection />
     </>

@@ -3,6 +3,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useIsUnsaved } from '#data/anonymous.ts'
 import type { User } from '#data/types.ts'
 import { Enfilade } from '#drawing/enfilade.tsx'
 import { longDate } from '#i18n/time.ts'
@@ -48,7 +49,9 @@ export function ProfilePanel({ user }: { user: User }) {
 function EmailFact({ user }: { user: User }) {
   const { t } = useTranslation()
   const { emailOf } = useUserLabels()
-  if (user.isAnonymous) return <Badge tone="warn">{t('anonymous.status')}</Badge>
+  const isUnsaved = useIsUnsaved()
+  if (isUnsaved) return <Badge tone="warn">{t('anonymous.status')}</Badge>
+  if (user.isAnonymous) return t('anonymous.noEmail')
   return (
     <>
       <span className={classes.email}>{emailOf(user.email)}</span>

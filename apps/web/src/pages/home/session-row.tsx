@@ -1,3 +1,4 @@
+import { deviceOf } from '@foyer/auth-domain/session/device'
 import { Button, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#data/types.ts'
@@ -6,7 +7,6 @@ import { useLocale } from '#i18n/use-locale.ts'
 import { Badge } from '#ui/table/badge.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
-import { deviceOf } from './device.ts'
 import { DeviceIcon } from './device-icon.tsx'
 import { useDeviceLabel } from './use-device-label.ts'
 

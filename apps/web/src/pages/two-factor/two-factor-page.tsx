@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useSettings } from '#data/settings.ts'
-import { type CodeSource, useFinishSecondFactor, useSendCode } from '#data/two-factor.ts'
+import { type CodeSource, useFinishSecondFactor, usePendingSignIn, useSendCode } from '#data/two-factor.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { MailButton } from '#forms/mail-button.tsx'
 import { MessageStep } from '#pages/auth/message-step.tsx'
@@ -80,6 +80,7 @@ const labels = {
 
 function useSources(): readonly [CodeSource, ...CodeSource[]] {
   const settings = useSettings().data?.twoFactor
-  const mail: CodeSource[] = settings?.otpDigits === null ? [] : ['mail']
+  const byMail = usePendingSignIn().data?.byMail === true
+  const mail: CodeSource[] = byMail ? ['mail'] : []
   return settings?.totpDigits === null ? ['backup', ...mail] : ['totp', ...mail, 'backup']
 }

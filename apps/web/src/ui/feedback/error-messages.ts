@@ -75,6 +75,7 @@ const keys = {
   YOU_ARE_NOT_ALLOWED_TO_DELETE_USERS: 'organizationRefusal.notAllowed',
   YOU_ARE_NOT_ALLOWED_TO_SET_USERS_PASSWORD: 'organizationRefusal.notAllowed',
   YOU_ARE_NOT_ALLOWED_TO_RESET_USERS_SECOND_FACTOR: 'organizationRefusal.notAllowed',
+  YOU_ARE_NOT_ALLOWED_TO_REMOVE_USERS_PASSKEYS: 'organizationRefusal.notAllowed',
   YOU_ARE_NOT_ALLOWED_TO_LIST_EVENTS: 'organizationRefusal.notAllowed',
   USER_NOT_FOUND: 'user.goneTitle',
   INVALID_CODE: 'twoFactor.refusal.code',

@@ -2,19 +2,19 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useIsAnonymous } from '#data/anonymous.ts'
+import { useIsUnsaved } from '#data/anonymous.ts'
 import type { ConfirmModalProps } from '#ui/dialog/confirm-modal.tsx'
 import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
 import { useProduct } from '#ui/product/product-name.ts'
 
 type Props = Omit<ConfirmModalProps, 'children'>
 
-/** Asks before signing out. An anonymous user is told instead that everything is lost, and how to keep it. */
+/** Asks before signing out. An anonymous user without a passkey is told instead that everything is lost, and how to keep it. */
 export function SignOutDialog(props: Props) {
   const { t } = useTranslation()
   const product = useProduct()
-  const isAnonymous = useIsAnonymous()
-  if (!isAnonymous) return <LazyConfirmModal {...props} />
+  const isUnsaved = useIsUnsaved()
+  if (!isUnsaved) return <LazyConfirmModal {...props} />
   const warning = {
     title: t('anonymous.signOutTitle'),
     text: t('anonymous.signOutText', { product }),

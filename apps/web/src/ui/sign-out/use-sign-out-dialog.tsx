@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsAnonymous } from '#data/anonymous.ts'
+import { useIsUnsaved } from '#data/anonymous.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useSession } from '#data/session.ts'
 import { useSignOut } from '#data/sessions.ts'
@@ -12,14 +12,14 @@ import { SignOutDialog } from './sign-out-dialog.tsx'
 export function useSignOutDialog(): { signOut: () => void; busy: boolean; dialog: ReactNode } {
   const { t } = useTranslation()
   const userId = useSession().data?.user.id
-  const isAnonymous = useIsAnonymous()
+  const isUnsaved = useIsUnsaved()
   const { mutate, isPending } = useSignOut()
   const { showSignOutError } = useToast()
   const [asking, ask] = useDisclosure(false)
   const send = () => mutate(undefined, { onError: showSignOutError })
 
   function signOut(): void {
-    if (isAnonymous || (userId !== undefined && hasDrafts(userId))) ask.open()
+    if (isUnsaved || (userId !== undefined && hasDrafts(userId))) ask.open()
     else send()
   }
 

@@ -1,11 +1,7 @@
-import {
-  proveMailbox as decideProveMailbox,
-  type Presenter,
-  type ProvableMethod,
-} from '@foyer/auth-domain/account/mailbox-proof'
-import { deleteMethods, findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
+import { proveMailbox as decideProveMailbox, type Presenter } from '@foyer/auth-domain/account/mailbox-proof'
+import { findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
-import { type AuditEvent, recordEvent, recordEvents } from '@foyer/db/operations/audit'
+import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { deleteUnconfirmedTwoFactor } from '@foyer/db/two-factor/two-factors'
@@ -15,6 +11,7 @@ import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
+import { removeMethods } from './remove-methods.ts'
 
 /** The user after a proof of their mailbox, and whether it has removed sign-in methods, and so ended their sessions. */
 export type ProvenMailbox = { user: LockedUser; evicted: boolean }
@@ -41,30 +38,14 @@ export async function proveMailbox(
   // A stranger's secret, which a code by mail would put in force.
   if (isFirst && presenter.by !== 'session') await deleteUnconfirmedTwoFactor(trx, user.id)
   if (removed.length === 0) return { user: after, evicted: false }
-  await deleteMethods(trx, user.id, removed, now)
+  await removeMethods(trx, call, user.id, { methods: removed, reason: { unproven: true } })
   await deleteSessionsOf(trx, user.id)
   const current = (await invalidateTrust(trx, user.id)) ?? after
   await cancelInvitationsOf(trx, call, user.id)
-  await recordEvents(
-    trx,
-    removed.map((method) => removalOf(call, user.id, method)),
-  )
   const providers = removed.map(({ provider }) => provider)
   // Verified or not, the mailbox has just been proved.
   await notify(trx, call, { ...current, emailVerified: true }, { template: 'sign-in-methods-removed', providers })
   return { user: current, evicted: true }
-}
-
-function removalOf(call: Call, userId: string, method: ProvableMethod): AuditEvent {
-  const by = { userId, impersonatedBy: null }
-  switch (method.kind) {
-    case 'account':
-      return eventOf(call, 'account.unlinked', { provider: method.provider, unproven: true }, by)
-    case 'passkey':
-      return eventOf(call, 'passkey.removed', { name: method.name, unproven: true }, by)
-    case 'two-factor':
-      return eventOf(call, 'user.two-factor.disabled', { unproven: true }, by)
-  }
 }
 
 async function cancelInvitationsOf(trx: Trx, call: Call, userId: string): Promise<void> {

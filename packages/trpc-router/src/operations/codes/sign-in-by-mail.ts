@@ -6,6 +6,7 @@ import { markMailboxProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { codesCount, forgetAttempts, strangersCount } from '#operations/password/password-attempts.ts'
 import {
   type CompletedSignIn,
@@ -97,6 +98,7 @@ async function signUp(
   const user = await upgradeAnonymousUser(trx, call, created, anonymous)
   if (user === undefined) throw new ConflictError()
   await markMailboxProven(trx, user.id, call.now())
+  if (anonymous !== undefined) await proveMailbox(trx, call, user, { by: 'session' })
   const completed = await completeSignUp(trx, call, user, { method, remembered: true })
   await recordEvent(trx, eventOf(call, 'user.created', { method }, completed.session))
   return allow(completed)

@@ -23,13 +23,13 @@ export async function startCeremony(
   purpose: PasskeyCeremony,
   asker: Partial<RegistrationAsker>,
 ): Promise<string> {
-  const { text, expiresIn } = secretPurposes[purpose]
+  const { text, expiresIn, perSubject } = secretPurposes[purpose]
   const challenge = Buffer.from(randomText(text.length)).toString('base64url')
   // One random id for all tabs of a browser, renewed for as long as a challenge is valid.
   const browser = readSignedCookie(call, COOKIE) ?? randomText(text.length)
   writeSignedCookie(call, COOKIE, browser, expiresIn())
   const now = call.now()
-  await insertChallenge(call.db, {
+  const stored = {
     ...secretReference(purpose, challenge),
     purpose,
     browser: fingerprint(browser),
@@ -38,7 +38,8 @@ export async function startCeremony(
     value: JSON.stringify(asker),
     expiresAt: inSeconds(now, expiresIn()),
     now,
-  })
+  }
+  await call.db.transaction().execute((trx) => insertChallenge(trx, stored, perSubject()))
   return challenge
 }
 

@@ -1,3 +1,4 @@
+import type { SecretPurpose } from '@foyer/auth-domain/verification/secret-purposes'
 import { deleteVerificationsOf } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
@@ -5,10 +6,14 @@ import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { deletePendingTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { incrementTokenStamp, type LockedUser } from '@foyer/db/users/users'
 
-/** Invalidates a user's mailed reset, verification and deletion links (S30); undefined when there is no such user. */
-export async function invalidateMailedTokens(trx: Trx, userId: string): Promise<LockedUser | undefined> {
+/** Invalidates a user's mailed links (S30), except those of the purpose `kept`; undefined when there is no such user. */
+export async function invalidateMailedTokens(
+  trx: Trx,
+  userId: string,
+  kept?: SecretPurpose,
+): Promise<LockedUser | undefined> {
   const user = await incrementTokenStamp(trx, userId)
-  await deleteVerificationsOf(trx, userId)
+  await deleteVerificationsOf(trx, userId, kept)
   return user
 }
 
@@ -16,9 +21,9 @@ export async function invalidateMailedTokens(trx: Trx, userId: string): Promise<
  * The same after a new password or a proof of the mailbox, which also end trust in devices, sign-ins that wait for
  * their second factor, and a second factor that waits for its first code (T11, T26, T29).
  */
-export async function invalidateTrust(trx: Trx, userId: string): Promise<LockedUser | undefined> {
+export async function invalidateTrust(trx: Trx, userId: string, kept?: SecretPurpose): Promise<LockedUser | undefined> {
   await deleteTrustedDevicesOf(trx, userId)
   await deletePendingSignInsOf(trx, userId)
   await deletePendingTwoFactor(trx, userId)
-  return invalidateMailedTokens(trx, userId)
+  return invalidateMailedTokens(trx, userId, kept)
 }

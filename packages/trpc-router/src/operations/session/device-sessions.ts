@@ -6,6 +6,7 @@ import {
   findLiveSessions,
   findSession,
   findSignIns,
+  lockUsersOfSessions,
   type StoredSignIn,
 } from '@foyer/db/sessions/sessions'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -113,7 +114,11 @@ export function requestedDeviceSession(call: Call, handle: string): DeviceSessio
 /** Ends all sessions of this browser, and with an impersonation the admin's own; clears their cookies after the commit. */
 export async function endDeviceSessions(call: Call): Promise<void> {
   const handles = presentedDeviceSessions(call).map(({ handle }) => handle)
-  await call.db.transaction().execute((trx) => endPresentedSession(trx, call, handles))
+  const presented = call.presented === undefined ? [] : [call.presented.handle]
+  await call.db.transaction().execute(async (trx) => {
+    await lockUsersOfSessions(trx, [...presented, ...handles])
+    await endPresentedSession(trx, call, handles)
+  })
   for (const handle of handles) discardDeviceCookie(call, handle)
 }
 

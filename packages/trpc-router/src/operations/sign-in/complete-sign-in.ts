@@ -19,6 +19,7 @@ import {
   writePendingSignIn,
   writeTrustedDevices,
 } from '#runtime/context/two-factor-cookies.ts'
+import { notifyOfNewDevice } from './notify-of-new-device.ts'
 import { type PendingSignIn, type SignIn, secondFactorDue, storePendingSignIn } from './pending-sign-in.ts'
 
 /** A sign-in with its session. */
@@ -115,6 +116,7 @@ async function start(
   if (presented !== undefined) await claimPendingSignIn(trx, presented, call.now())
   const beginning = { ...beganBy(method), secondFactorAt: userVerified === true ? call.now() : null }
   const started = await startSession(trx, call, user, { beginning, remembered })
+  await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
   return { state: 'started', ...started, remembered, trusted }
 }
 
@@ -133,5 +135,6 @@ export async function finishSignIn(
   const { remembered } = pending
   const beginning = { ...completedBy(pending, method), secondFactorAt: call.now() }
   const started = await startSession(trx, call, user, { beginning, remembered })
+  await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
   return { state: 'started', ...started, remembered, trusted: false }
 }

@@ -4,6 +4,7 @@ import type { SignUpRule } from '@foyer/auth-domain/social/link-rules'
 import { insertProviderAccount } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { LockedUser } from '@foyer/db/users/users'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { newUser } from '#operations/user/new-user.ts'
 import { upgradeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { sendVerification } from '#operations/verification/send-verification.ts'
@@ -34,6 +35,8 @@ export async function signUpWithIdentity(
   const user = await upgradeAnonymousUser(trx, call, created, proven.anonymous)
   if (user === undefined) throw new ConflictError()
   await addAccount(trx, call, proven, { userId: user.id, provenAt: emailVerified ? call.now() : null })
+  // What the guest had added in this browser stays theirs.
+  if (emailVerified && proven.anonymous !== undefined) await proveMailbox(trx, call, user, { by: 'session' })
   const { sendOnSignUp, enabled } = call.options.emailVerification
   if (!emailVerified && sendOnSignUp && enabled) await sendVerification(trx, call, email, proven.callbackURL)
   return user

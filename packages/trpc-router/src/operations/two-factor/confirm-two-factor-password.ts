@@ -1,28 +1,44 @@
 import type { RefusalName } from '@foyer/auth-domain/refusals'
-import { lockPasswordHash } from '@foyer/db/accounts/accounts'
+import { standsForPassword } from '@foyer/auth-domain/two-factor/stands-for-password'
+import { findPasswordHash, lockPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
+import { findBeginning } from '@foyer/db/sessions/sessions'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
-import { refusalOf, refused } from '#runtime/refusal/refused.ts'
+import { orThrow, refusalOf, refused } from '#runtime/refusal/refused.ts'
 
-/** Checks the caller's password and returns its stored hash; `without` refuses a user who has none (wire). */
+/** What a caller has confirmed a change by: a password with this hash, or, having none, the session (T31). */
+export type Confirmed = { by: 'password'; hash: string } | { by: 'session' }
+
+/** Checks the caller's password; `without` refuses a user who has none (wire), unless the option lets a session count for it. */
 export async function confirmTwoFactorPassword(
   call: SignedInCall,
   password: string,
   without: RefusalName,
-): Promise<string> {
+): Promise<Confirmed> {
   try {
-    return await confirmPassword(call, password)
+    return { by: 'password', hash: await confirmPassword(call, password) }
   } catch (error) {
-    if (refusalOf(error) === 'CREDENTIAL_ACCOUNT_NOT_FOUND') throw refused(without)
-    throw error
+    if (refusalOf(error) !== 'CREDENTIAL_ACCOUNT_NOT_FOUND') throw error
+    if (!call.options.twoFactor.allowPasswordless) throw refused(without)
+    return { by: 'session' }
   }
 }
 
-/** Locks the caller, and refuses one whose password was replaced since it was compared with the hash `confirmed`. */
-export async function lockConfirmedActor(trx: Trx, call: SignedInCall, confirmed: string): Promise<LockedCall> {
+/**
+ * Locks the caller, and refuses one whose password was replaced since it was compared, or whose session does not count for
+ * the password they do not have.
+ */
+export async function lockConfirmedActor(trx: Trx, call: SignedInCall, confirmed: Confirmed): Promise<LockedCall> {
   const locked = await lockActor(trx, call)
-  if (!(await lockPasswordHash(trx, locked.user.id, confirmed))) throw refused('INVALID_PASSWORD')
+  if (confirmed.by === 'password') {
+    if (!(await lockPasswordHash(trx, locked.user.id, confirmed.hash))) throw refused('INVALID_PASSWORD')
+    return locked
+  }
+  if (typeof (await findPasswordHash(trx, locked.user.id)) === 'string') throw refused('INVALID_PASSWORD')
+  const { session } = locked
+  const beginning = await findBeginning(trx, session.token)
+  orThrow(standsForPassword({ session, beginning }, call.options.session, call.now()))
   return locked
 }

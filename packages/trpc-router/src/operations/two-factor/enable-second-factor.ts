@@ -7,6 +7,7 @@ import { confirmPendingSecret, setTwoFactorEnabled } from '@foyer/db/two-factor/
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
+import { refused } from '#runtime/refusal/refused.ts'
 
 /** How a pending secret was confirmed: by a code of this time step, by a code by mail, or not at all (option). */
 export type Confirmation = { by: 'totp'; step: number } | { by: 'otp' | 'option' }
@@ -15,12 +16,14 @@ export type Confirmation = { by: 'totp'; step: number } | { by: 'otp' | 'option'
 export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmation: Confirmation): Promise<void> {
   const { user } = call
   const now = call.now()
-  await confirmPendingSecret(trx, user.id, {
+  const isConfirmed = await confirmPendingSecret(trx, user.id, {
     totpConfirmedAt: confirmation.by === 'otp' ? null : now,
     lastStep: confirmation.by === 'totp' ? confirmation.step : null,
     provenAt: await findMailboxProof(trx, user.id),
     now,
   })
+  // It has expired since it was looked at.
+  if (!isConfirmed) throw refused('TOTP_NOT_ENABLED')
   await confirmBackupCodes(trx, user.id)
   const replaces = user.twoFactorEnabled === true
   if (replaces) await deleteTrustedDevicesOf(trx, user.id)

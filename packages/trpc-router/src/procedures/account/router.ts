@@ -1,11 +1,19 @@
 import { router } from '#runtime/procedure/procedures.ts'
 import { accountInfo } from './account-info.ts'
 import { getAccessToken } from './get-access-token.ts'
+import { getSignInUses } from './get-sign-in-uses.ts'
 import { listAccounts } from './list-accounts.ts'
 import { refreshToken } from './refresh-token.ts'
 import { unlinkAccount } from './unlink-account.ts'
 
-export const accountRouter = router({ listAccounts, unlinkAccount, getAccessToken, refreshToken, accountInfo })
+export const accountRouter = router({
+  listAccounts,
+  getSignInUses,
+  unlinkAccount,
+  getAccessToken,
+  refreshToken,
+  accountInfo,
+})
 
 /** The same by `userId`; server only. */
 export const serverAccountRouter = router({ getAccessToken, refreshToken })

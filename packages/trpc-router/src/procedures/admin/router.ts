@@ -16,6 +16,7 @@ import { createUser } from './users/create-user.ts'
 import { getUser } from './users/get-user.ts'
 import { listUsers } from './users/list-users.ts'
 import { removeUser } from './users/remove-user.ts'
+import { removeUserPasskey } from './users/remove-user-passkey.ts'
 import { resetTwoFactor } from './users/reset-two-factor.ts'
 import { searchUsers } from './users/search-users.ts'
 import { setUserPassword } from './users/set-user-password.ts'
@@ -35,6 +36,7 @@ export const adminRouter = router({
   removeUser,
   setUserPassword,
   resetTwoFactor,
+  removeUserPasskey,
   adminHasPermission,
   searchUsers,
   getUser,

@@ -24,7 +24,8 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
   const rotates = input.revokeOtherSessions === true
   const { user, started } = await inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
-    const after = await invalidateTrust(trx, ctx.user.id)
+    // Whoever signed in with a stolen password must not void the owner's "this was not me" by changing it.
+    const after = await invalidateTrust(trx, ctx.user.id, 'reject-sign-in')
     if (after === undefined) throw refused('NOT_SIGNED_IN')
     // A concurrent change has replaced the hash since the comparison: the given password is no longer current.
     if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')

@@ -1,6 +1,7 @@
 import { router } from '#runtime/procedure/procedures.ts'
 import { getSession } from './get-session.ts'
 import { listSessions } from './list-sessions.ts'
+import { rejectSignIn } from './reject-sign-in.ts'
 import { revokeOtherSessions } from './revoke-other-sessions.ts'
 import { revokeSession } from './revoke-session.ts'
 import { revokeSessions } from './revoke-sessions.ts'
@@ -13,4 +14,5 @@ export const sessionRouter = router({
   revokeSessions,
   revokeOtherSessions,
   signOut,
+  rejectSignIn,
 })

@@ -1,4 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { enableTwoFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { storePendingSecret } from '@foyer/db/two-factor/two-factors'
@@ -30,7 +31,9 @@ export const enableTwoFactor = signedInProcedure(enableTwoFactorInput).mutation(
     const { id: userId, twoFactorEnabled } = call.user
     await requireRecentSecondFactorIfEnabled(trx, call)
     const pendingSecret = sealTotpSecret(call.keys, userId, secret)
-    await storePendingSecret(trx, { id: randomText(limits.idLength), userId, pendingSecret, now: call.now() })
+    const now = call.now()
+    const expiresAt = inSeconds(now, limits.pendingTotpExpiresIn)
+    await storePendingSecret(trx, { id: randomText(limits.idLength), userId, pendingSecret, expiresAt, now })
     const codes = await createBackupCodes(trx, call, userId, { pending: true })
     if (twoFactorEnabled === true || !ctx.options.twoFactor.skipVerificationOnEnable) {
       await recordEvent(trx, eventOf(call, 'user.two-factor.started', {}))

@@ -16,7 +16,7 @@ export const getTotpUri = signedInProcedure(twoFactorPasswordInput).mutation(asy
   return inTransaction(ctx, async (trx) => {
     const call = await lockConfirmedActor(trx, ctx, confirmed)
     const { id, email } = call.user
-    const sealed = (await findTwoFactor(trx, id))?.secret ?? null
+    const sealed = (await findTwoFactor(trx, id, call.now()))?.secret ?? null
     if (sealed === null) throw refused('TOTP_NOT_ENABLED')
     await requireRecentSecondFactor(trx, call)
     return { totpURI: totpUriOf(call, unsealTotpSecret(call.keys, id, sealed), email) }

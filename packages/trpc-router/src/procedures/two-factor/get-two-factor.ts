@@ -8,7 +8,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 export const getTwoFactor = signedInProcedure(noInput).query(async ({ ctx }) => {
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
   if (ctx.user.twoFactorEnabled !== true) return { enabled: false as const }
-  const stored = await findTwoFactor(ctx.db, ctx.user.id)
+  const stored = await findTwoFactor(ctx.db, ctx.user.id, ctx.now())
   const factor = stored?.totpConfirmedAt === null ? ('otp' as const) : ('totp' as const)
   return { enabled: true as const, factor, backupCodes: await countBackupCodes(ctx.db, ctx.user.id) }
 })

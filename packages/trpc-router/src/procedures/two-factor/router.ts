@@ -2,6 +2,7 @@ import { router } from '#runtime/procedure/procedures.ts'
 import { disableTwoFactor } from './disable-two-factor.ts'
 import { enableTwoFactor } from './enable-two-factor.ts'
 import { generateBackupCodes } from './generate-backup-codes.ts'
+import { getPendingSignIn } from './get-pending-sign-in.ts'
 import { getTotpUri } from './get-totp-uri.ts'
 import { getTwoFactor } from './get-two-factor.ts'
 import { listTrustedDevices } from './list-trusted-devices.ts'
@@ -21,6 +22,7 @@ export const twoFactorRouter = router({
   verifyBackupCode,
   generateBackupCodes,
   getTwoFactor,
+  getPendingSignIn,
   listTrustedDevices,
   revokeTrustedDevice,
 })

@@ -16,7 +16,7 @@ export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ct
   if (!twoFactor.otpOptions.enabled) throw refused('OTP_NOT_CONFIGURED')
   const subject = await secondFactorSubject(ctx)
   const { userId } = subject
-  if ((await findTwoFactor(ctx.db, userId)) === undefined) throw refused('OTP_NOT_ENABLED')
+  if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('OTP_NOT_ENABLED')
   const found = await findUserById(ctx.db, userId)
   const asker = await askerOf(ctx, found?.email ?? '')
   await inTransaction(ctx, async (trx) => {

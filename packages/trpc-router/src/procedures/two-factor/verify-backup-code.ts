@@ -25,7 +25,7 @@ export const verifyBackupCode = open(verifyBackupCodeInput).mutation(async ({ ct
     trustDevice: input.trustDevice === true,
     disableSession: input.disableSession === true,
     check: async ({ userId }) => {
-      if ((await findTwoFactor(ctx.db, userId)) === undefined) throw refused('BACKUP_CODES_NOT_ENABLED')
+      if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('BACKUP_CODES_NOT_ENABLED')
     },
     compare: async (trx, user) => {
       if (!(await claimBackupCode(trx, user.id, backupCodeHashes(ctx.keys, user.id, input.code)))) {

@@ -20,7 +20,7 @@ export const verifyTotp = open(verifySecondFactorInput).mutation(async ({ ctx, i
     method: 'totp',
     trustDevice: input.trustDevice === true,
     check: async ({ userId }) => {
-      if ((await findTwoFactor(ctx.db, userId)) === undefined) throw refused('TOTP_NOT_ENABLED')
+      if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('TOTP_NOT_ENABLED')
     },
     compare: (trx, user, { kind }) => compare(trx, ctx, user, { code: input.code, confirms: kind === 'session' }),
   })
@@ -34,7 +34,7 @@ async function compare(
   { id, twoFactorEnabled }: LockedUser,
   { code, confirms }: { code: string; confirms: boolean },
 ): Promise<Confirmation | undefined> {
-  const stored = await findTwoFactor(trx, id)
+  const stored = await findTwoFactor(trx, id, now())
   const stepOf = (sealed: string | null | undefined, lastStep: number | null) =>
     sealed === null || sealed === undefined
       ? undefined

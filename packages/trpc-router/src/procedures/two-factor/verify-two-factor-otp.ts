@@ -34,7 +34,7 @@ async function checkMailedCode(call: Call, subject: SecondFactorSubject): Promis
   const { id, userId } = subject
   const { enabled, allowedAttempts } = options.twoFactor.otpOptions
   if (!enabled) throw refused('OTP_NOT_CONFIGURED')
-  if ((await findTwoFactor(db, userId)) === undefined) throw refused('OTP_NOT_ENABLED')
+  if ((await findTwoFactor(db, userId, now())) === undefined) throw refused('OTP_NOT_ENABLED')
   await inTransaction(call, (trx) => lockCodeRecipient(trx, subject))
   if (!(await hasMailedCode(db, id, allowedAttempts, now()))) throw refused('TWO_FACTOR_OTP_EXPIRED')
   if (await claimMailedCodeAttempt(db, id, allowedAttempts, now())) return

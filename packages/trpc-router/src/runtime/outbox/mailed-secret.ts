@@ -12,7 +12,13 @@ import { randomText } from '#runtime/secrets/random.ts'
  * A secret to make. One that the same asker had mailed earlier is replaced; those of others stay, up to the bound of the
  * purpose, so that nobody invalidates a link that somebody else asked for.
  */
-type NewMailedSecret<User> = { purpose: MailedPurpose; user: User; asker?: string | undefined }
+type NewMailedSecret<User> = {
+  purpose: MailedPurpose
+  user: User
+  asker?: string | undefined
+  /** What the secret says when it is redeemed; the user's id unless given. */
+  value?: string
+}
 
 /** A secret, and for how many seconds it is valid. */
 export type MailedSecret = { secret: string; expiresIn: number }
@@ -36,7 +42,7 @@ export function createMailedSecret(
 export async function storeMailedSecret(
   trx: Trx,
   { options, now, ...services }: Services,
-  { purpose, user, asker = '' }: NewMailedSecret<Pick<LockedUser, 'id'>>,
+  { purpose, user, asker = '', value }: NewMailedSecret<Pick<LockedUser, 'id'>>,
 ): Promise<MailedSecret> {
   const { text, expiresIn: lifetime, perSubject } = secretPurposes[purpose]
   const secret = randomText(text.length, 'alphabet' in text ? text.alphabet : undefined)
@@ -46,6 +52,7 @@ export async function storeMailedSecret(
     id: fingerprint(`${purpose}:${user.id}:${asker}`),
     most: perSubject(services.mailQuotas ?? mailQuotas, expiresIn),
     userId: user.id,
+    value,
     expiresAt: inSeconds(now(), expiresIn),
     now: now(),
   })

@@ -33,6 +33,18 @@ const messageSchema = z.discriminatedUnion('kind', [
     ...link,
   }),
   z.object({ kind: z.literal('invitation'), invitationId: z.string(), languageTags: z.array(z.string()) }),
+  z.object({
+    kind: z.literal('new-device'),
+    userId: z.string(),
+    email: z.string(),
+    sessionId: z.string(),
+    /** When the session began, in milliseconds since the epoch. */
+    at: z.number(),
+    methods: z.array(z.string()),
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+    languageTags: z.array(z.string()),
+  }),
   z.object({ kind: z.literal('delete-account'), userId: z.string(), stamp: z.number(), ...link }),
   z.object({ kind: z.literal('magic-link'), name: z.string().optional(), withCode: z.boolean(), ...asked, ...link }),
   z.object({
@@ -66,7 +78,7 @@ export const codeTemplates = {
 
 const mailKinds = {
   mail: 'notification',
-  'two-factor-otp': 'code',
+  'two-factor-otp': 'second-factor',
   'verify-email': 'verification',
   'prove-email': 'verification',
   'reset-password': 'reset',
@@ -75,6 +87,7 @@ const mailKinds = {
   'delete-account': 'deletion',
   'magic-link': 'magic-link',
   'email-code': 'code',
+  'new-device': 'new-device',
 } as const satisfies Record<OutboxMessage['kind'], MailKind>
 
 /** What the message is counted as (S61). */

@@ -6,6 +6,7 @@ import { deleteAccountMail } from './messages/delete-account.ts'
 import { emailCodeMail } from './messages/email-code.ts'
 import { invitationMail } from './messages/invitation.ts'
 import { magicLinkMail } from './messages/magic-link.ts'
+import { newDeviceMail } from './messages/new-device.ts'
 import { proveEmailMail } from './messages/prove-email.ts'
 import { resetPasswordMail } from './messages/reset-password.ts'
 import { verifyEmailMail } from './messages/verify-email.ts'
@@ -30,6 +31,8 @@ export async function renderMessage(services: Services, message: OutboxMessage):
       return deleteAccountMail(services, message)
     case 'magic-link':
       return magicLinkMail(services, message)
+    case 'new-device':
+      return newDeviceMail(services, message)
     case 'email-code':
       return emailCodeMail(services, message)
   }

@@ -11,7 +11,11 @@ const common = {
   id: z.string().min(1).max(MAX_CREDENTIAL_ID),
   rawId: z.string(),
   type: z.literal('public-key'),
-  clientExtensionResults: z.unknown().transform(() => ({})),
+  // Nothing is read from them, and newer clients of better-auth leave them out.
+  clientExtensionResults: z
+    .unknown()
+    .optional()
+    .transform(() => ({})),
 }
 
 const attestationSchema = z.object({

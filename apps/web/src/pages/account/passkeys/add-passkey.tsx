@@ -1,3 +1,4 @@
+import { deviceOf } from '@foyer/auth-domain/session/device'
 import { Button } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +9,6 @@ import { refusalCodeOf } from '#data/refusal.ts'
 import type { Passkey } from '#data/types.ts'
 import { FormError } from '#forms/form-error.tsx'
 import section from '#pages/account/section.module.css'
-import { deviceOf } from '#pages/home/device.ts'
 import { useDeviceLabel } from '#pages/home/use-device-label.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 

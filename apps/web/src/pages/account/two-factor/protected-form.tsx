@@ -16,6 +16,8 @@ import dialog from '#ui/dialog/confirm-dialog.module.css'
 type Props = {
   /** Where codes come from, if one is asked for. */
   source: CodeSource
+  /** False where the session counts in the place of a password that the user does not have. */
+  asksPassword: boolean
   action: string
   dangerous: boolean
   onSubmit: (password: string) => Promise<void>
@@ -32,18 +34,22 @@ const fieldsByRefusal = {
 } as const
 
 /** Asks for the password, and in place for a code where the service wants a recent one too. */
-export function ProtectedForm({ source, action, dangerous, onSubmit, onClose }: Props) {
+export function ProtectedForm({ source, asksPassword, action, dangerous, onSubmit, onClose }: Props) {
   const { t } = useTranslation()
   const { password } = useFieldRules()
   const [{ asksCode, busy, error }, setProgress] = useState<Progress>({ asksCode: false, busy: false, error: null })
   const fields = useForm({
     initialValues: { password: '', code: '' },
-    validate: { password, code: (code) => (asksCode && code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
+    validate: {
+      ...(asksPassword && { password }),
+      code: (code) => (asksCode && code.trim() === '' ? t('twoFactor.refusal.missing') : null),
+    },
   })
   const focusFirstProblem = useFocusFirstProblem(fields)
   const formError = useRefusedField(fields, fieldsByRefusal, error)
   const confirm = useConfirmSecondFactor()
   const send = useSendCode()
+  const isStale = refusalCodeOf(error) === 'SESSION_IS_NOT_FRESH'
 
   async function submit(values: { password: string; code: string }): Promise<void> {
     setProgress({ asksCode, busy: true, error: null })
@@ -67,13 +73,15 @@ export function ProtectedForm({ source, action, dangerous, onSubmit, onClose }: 
       noValidate
       onSubmit={fields.onSubmit((values) => void submit(values), focusFirstProblem)}
     >
-      <FormError error={formError} />
-      <PasswordField
-        label={t('twoFactor.enrol.password')}
-        autoComplete="current-password"
-        data-autofocus
-        {...fields.getInputProps('password')}
-      />
+      {isStale ? <p role="alert">{t('twoFactor.section.byPasskey')}</p> : <FormError error={formError} />}
+      {asksPassword && (
+        <PasswordField
+          label={t('twoFactor.enrol.password')}
+          autoComplete="current-password"
+          data-autofocus
+          {...fields.getInputProps('password')}
+        />
+      )}
       {asksCode && (
         <CodeField
           label={t('twoFactor.challenge.code')}

@@ -8,7 +8,7 @@ import { ProtectedForm } from './protected-form.tsx'
 
 export type TwoFactorTask = 'enrol' | 'replace' | 'new-codes' | 'turn-off'
 
-type Props = { task: TwoFactorTask; source: CodeSource; onClose: () => void }
+type Props = { task: TwoFactorTask; asksPassword: boolean; source: CodeSource; onClose: () => void }
 
 type Step =
   | { at: 'password' }
@@ -16,7 +16,7 @@ type Step =
   | { at: 'codes'; backupCodes: string[] }
 
 /** A task about the second factor, from the password to the backup codes, which are shown once. */
-export function TwoFactorDialog({ task, source, onClose }: Props) {
+export function TwoFactorDialog({ task, asksPassword, source, onClose }: Props) {
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>({ at: 'password' })
   const act = useTask(task, setStep, onClose)
@@ -26,6 +26,7 @@ export function TwoFactorDialog({ task, source, onClose }: Props) {
         <Dialog title={t(titles[task])} text={t(texts[task])} onClose={onClose}>
           <ProtectedForm
             source={source}
+            asksPassword={asksPassword}
             action={t(actions[task])}
             dangerous={task === 'turn-off'}
             onSubmit={act}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '#data/settings.ts'
 import { useTwoFactor } from '#data/two-factor.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
@@ -14,7 +15,8 @@ import { TwoFactorState } from './two-factor-state.tsx'
 export function TwoFactorSection() {
   const { t } = useTranslation()
   const { data: factor, error, isFetching, refetch } = useTwoFactor()
-  const [task, setTask] = useState<TwoFactorTask>()
+  const [task, setTask] = useState<{ kind: TwoFactorTask; asksPassword: boolean }>()
+  const allowPasswordless = useSettings().data?.twoFactor?.allowPasswordless === true
   return (
     <Section id="two-factor" heading={t('twoFactor.section.heading')} help={t('twoFactor.section.help')}>
       {factor === undefined && error === null && <FieldsSkeleton count={2} />}
@@ -29,7 +31,14 @@ export function TwoFactorSection() {
       {factor !== undefined && (
         <UnlessImpersonating operation="enableTwoFactor">
           <WithSignInMethods fields={1}>
-            {(hasPassword) => <TwoFactorState factor={factor} hasPassword={hasPassword} onTask={setTask} />}
+            {(hasPassword) => (
+              <TwoFactorState
+                factor={factor}
+                hasPassword={hasPassword}
+                allowPasswordless={allowPasswordless}
+                onTask={(kind) => setTask({ kind, asksPassword: hasPassword || !allowPasswordless })}
+              />
+            )}
           </WithSignInMethods>
         </UnlessImpersonating>
       )}
@@ -37,7 +46,8 @@ export function TwoFactorSection() {
       {/* Here, because turning it on or off replaces what is above. */}
       {task !== undefined && (
         <TwoFactorDialog
-          task={task}
+          task={task.kind}
+          asksPassword={task.asksPassword}
           source={factor?.enabled === true && factor.factor === 'otp' ? 'mail' : 'totp'}
           onClose={() => setTask(undefined)}
         />

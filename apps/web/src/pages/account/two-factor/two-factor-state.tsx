@@ -5,18 +5,22 @@ import section from '#pages/account/section.module.css'
 import classes from './two-factor.module.css'
 import type { TwoFactorTask } from './two-factor-dialog.tsx'
 
-type Props = { factor: TwoFactor; hasPassword: boolean; onTask: (task: TwoFactorTask) => void }
+type Props = {
+  factor: TwoFactor
+  hasPassword: boolean
+  allowPasswordless: boolean
+  onTask: (task: TwoFactorTask) => void
+}
 
 /** Whether the second factor is on, and what can be done about it. */
-export function TwoFactorState({ factor, hasPassword, onTask }: Props) {
+export function TwoFactorState({ factor, hasPassword, allowPasswordless, onTask }: Props) {
   const { t } = useTranslation()
+  const mayTurnOn = hasPassword || allowPasswordless
   if (!factor.enabled) {
     return (
       <div className={section.formWithStatus}>
-        <p className={section.text}>
-          {hasPassword ? t('twoFactor.section.off') : t('twoFactor.section.needsPassword')}
-        </p>
-        {hasPassword && (
+        <p className={section.text}>{mayTurnOn ? t('twoFactor.section.off') : t('twoFactor.section.needsPassword')}</p>
+        {mayTurnOn && (
           <div className={classes.buttons}>
             <Button variant="default" onClick={() => onTask('enrol')}>
               {t('twoFactor.section.turnOn')}

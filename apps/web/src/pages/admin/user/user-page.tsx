@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUserDetails } from '#data/admin.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
+import { useSettings } from '#data/settings.ts'
 import type { UserDetails } from '#data/types.ts'
 import { PageSkeleton } from '#layout/page-skeleton.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -12,7 +13,9 @@ import { UserAccounts } from './user-accounts.tsx'
 import { UserEvents } from './user-events.tsx'
 import { UserMemberships } from './user-memberships.tsx'
 import { UserPanel } from './user-panel.tsx'
+import { UserPasskeys } from './user-passkeys.tsx'
 import { UserSessions } from './user-sessions.tsx'
+import { UserTwoFactor } from './user-two-factor.tsx'
 
 /** The admin page of a user. */
 export function UserPage() {
@@ -25,13 +28,17 @@ export function UserPage() {
   return <LoadFailed title={t('user.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
 }
 
-function UserSections({ details: { user, sessions, accounts, memberships } }: { details: UserDetails }) {
+function UserSections({ details }: { details: UserDetails }) {
+  const { user, sessions, accounts, passkeys, twoFactor, memberships } = details
+  const settings = useSettings().data
   const now = useNow()
   return (
     <>
       <UserPanel user={user} now={now} />
       <UserSessions user={user} sessions={sessions} now={now} />
       <UserAccounts accounts={accounts} now={now} />
+      {settings?.passkey && <UserPasskeys user={user} passkeys={passkeys} now={now} />}
+      {settings?.twoFactor != null && <UserTwoFactor user={user} twoFactor={twoFactor} />}
       <UserMemberships memberships={memberships} now={now} />
       <UserEvents userId={user.id} now={now} />
     </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImpersonateUser, useUnbanUser } from '#data/admin.ts'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
@@ -14,6 +14,7 @@ import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
 import { usePageHeading } from '#ui/text/use-page-heading.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
+import { Fact } from './fact.tsx'
 import classes from './user.module.css'
 import { allowedUserActions, type UserAction } from './user-actions.ts'
 import type { DialogAction } from './user-dialog.tsx'
@@ -55,15 +56,6 @@ export function UserPanel({ user, now }: Props) {
         <Actions user={user} now={now} />
       </div>
     </section>
-  )
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   )
 }
 

@@ -21,11 +21,14 @@ export function UserRow({ user, now }: { user: User; now: Date }) {
       <th scope="row">
         <span className={rows.identity}>
           <Avatar user={user} size="small" />
-          <span className={rows.name}>
-            <Link className={classes.link} to="/admin/users/$userId" params={{ userId: user.id }}>
-              <LongText text={nameOf(user)} />
-            </Link>
-            <UserBadges user={user} now={now} />
+          <span className={rows.names}>
+            <span className={rows.name}>
+              <Link className={classes.link} to="/admin/users/$userId" params={{ userId: user.id }}>
+                <LongText text={nameOf(user)} />
+              </Link>
+              <UserBadges user={user} now={now} />
+            </span>
+            {user.displayUsername != null && <span className={rows.detail}>@{user.displayUsername}</span>}
           </span>
         </span>
       </th>

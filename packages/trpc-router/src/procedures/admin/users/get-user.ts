@@ -1,9 +1,12 @@
 import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { limits } from '@foyer/auth-domain/limits'
+import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import { findAccountsOf } from '@foyer/db/accounts/accounts'
 import { findMembershipsOf } from '@foyer/db/organizations/memberships'
+import { findPasskeysOf } from '@foyer/db/passkeys/passkeys'
 import { findSessionsOf } from '@foyer/db/sessions/sessions'
 import { findUserById } from '@foyer/db/users/users'
+import { findUserTwoFactor } from '#operations/admin/find-user-two-factor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -11,10 +14,12 @@ import { refused } from '#runtime/refusal/refused.ts'
 /** A user with their live sessions, sign-in methods and memberships. */
 export const getUser = adminProcedure(userIdInput, 'user:list', 'ADMIN_NOT_ALLOWED_TO_LIST_USERS').query(
   async ({ ctx, input: { userId } }) => {
-    const [user, sessions, accounts, memberships] = await Promise.all([
+    const [user, sessions, accounts, passkeys, twoFactor, memberships] = await Promise.all([
       findUserById(ctx.db, userId),
       findSessionsOf(ctx.db, userId, ctx.now()),
       findAccountsOf(ctx.db, userId),
+      findPasskeysOf(ctx.db, userId),
+      findUserTwoFactor(ctx.db, userId, ctx.now()),
       findMembershipsOf(ctx.db, userId, limits.listedOrganizations),
     ])
     if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
@@ -22,7 +27,14 @@ export const getUser = adminProcedure(userIdInput, 'user:list', 'ADMIN_NOT_ALLOW
       user: presentUser(user, ctx.options),
       sessions,
       accounts,
+      passkeys: passkeys.map(withoutKey),
+      twoFactor: user.twoFactorEnabled === true ? twoFactor : null,
       memberships,
     }
   },
 )
+
+function withoutKey(passkey: Passkey) {
+  const { id, name, deviceType, backedUp, createdAt, lastUsedAt, suspectAt } = passkey
+  return { id, name, deviceType, backedUp, createdAt, lastUsedAt, suspectAt }
+}

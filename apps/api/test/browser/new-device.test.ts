@@ -1,0 +1,48 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { signedUpVerified } from '@foyer/testing/account-rows'
+import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
+import { mailedLink } from '@foyer/testing/mail'
+import { details } from '@foyer/testing/users'
+import { expect, test } from 'vitest'
+import { accessibilityViolations } from './accessibility.ts'
+import { submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+
+const olga = details('Olga')
+const NEW_PASSWORD = 'tall arches keep the rain off'
+
+inBrowser('a sign-in from a new device', testDatabases(), (given) => {
+  test('is mailed, and "this was not me" in a third browser ends it and chooses a new password', async () => {
+    const app = await given.app({}, mailCaught)
+    await signedUpVerified(app, 'Olga')
+    const thief = await given.tab(app)
+    await thief.goto('/sign-in')
+    await submitSignIn(thief, olga)
+    await waitForHome(thief)
+
+    const { href } = await mailedLink(app, olga.email, 'new-device')
+    const owner = await given.tab(app)
+    await owner.goto(href)
+    await owner.getByRole('heading', { name: 'Wasn’t it you who signed in?' }).waitFor()
+    expect(new URL(owner.url()).search).toBe('')
+    expect(await accessibilityViolations(owner)).toEqual([])
+    await thief.reload()
+    await waitForHome(thief)
+    await owner.getByRole('button', { name: 'This wasn’t me: secure my account' }).click()
+    await owner.getByLabel('New password').fill(NEW_PASSWORD)
+    await thief.reload()
+    await waitForSignIn(thief)
+    await owner.getByRole('button', { name: 'Save password' }).click()
+    await owner.getByRole('heading', { name: 'Your account is secure' }).waitFor()
+    expect(await accessibilityViolations(owner)).toEqual([])
+    await owner.getByRole('button', { name: 'Go to sign in' }).click()
+    await submitSignIn(owner, { ...olga, password: NEW_PASSWORD })
+    await owner.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+
+    const late = await given.tab(app)
+    await late.goto(href)
+    await late.getByRole('button', { name: 'This wasn’t me: secure my account' }).click()
+    await late.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await late.getByRole('button', { name: 'Choose a new password' }).click()
+    await late.getByLabel('Email').waitFor()
+  })
+})

@@ -1,0 +1,24 @@
+import { IconMail } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { useMailedSignIn } from '#data/settings.ts'
+import { useLastUse } from '#data/sign-in-uses.ts'
+import type { User } from '#data/types.ts'
+import { MethodRow } from './method-row.tsx'
+
+const names = { link: 'methods.mailLink', code: 'methods.mailCode', both: 'methods.mail' } as const
+
+type Props = { user: User; mailed: NonNullable<ReturnType<typeof useMailedSignIn>> }
+
+export function MailMethod({ user, mailed }: Props) {
+  const { t } = useTranslation()
+  const usedAt = useLastUse('magic-link', 'email-code')
+  return (
+    <MethodRow
+      icon={<IconMail size={20} stroke={1.5} />}
+      name={t(names[mailed])}
+      state={user.emailVerified ? user.email : t('methods.confirmFirst')}
+      usedAt={usedAt}
+      next={user.emailVerified ? undefined : { label: t('methods.confirmEmail'), section: 'email' }}
+    />
+  )
+}

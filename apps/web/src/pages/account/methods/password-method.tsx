@@ -1,0 +1,20 @@
+import { IconKey } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useHasPassword } from '#data/account.ts'
+import { useLastUse } from '#data/sign-in-uses.ts'
+import { MethodRow } from './method-row.tsx'
+
+export function PasswordMethod() {
+  const { t } = useTranslation()
+  const { data: hasPassword } = useHasPassword()
+  const usedAt = useLastUse('password')
+  return (
+    <MethodRow
+      icon={<IconKey size={20} stroke={1.5} />}
+      name={t('methods.password')}
+      state={hasPassword === undefined ? undefined : t(hasPassword ? 'methods.set' : 'methods.notSet')}
+      usedAt={hasPassword ? usedAt : undefined}
+      next={hasPassword === false ? { label: t('methods.setPassword'), section: 'password' } : undefined}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import { IconAt } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import type { User } from '#data/types.ts'
+import { MethodRow } from './method-row.tsx'
+
+export function UsernameMethod({ user: { displayUsername } }: { user: User }) {
+  const { t } = useTranslation()
+  return (
+    <MethodRow
+      icon={<IconAt size={20} stroke={1.5} />}
+      name={t('methods.username')}
+      state={displayUsername ?? t('methods.noUsername')}
+      next={displayUsername == null ? { label: t('methods.chooseUsername'), section: 'profile' } : undefined}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const rejectSignInInput = z.object({ token: z.string() })
+
+/** The sign-in that a mailed link is about; stored with its secret. `at`: milliseconds since the epoch. */
+export const rejectableSignIn = z.object({ sessionId: z.string(), at: z.number() })
+
+export type RejectableSignIn = z.infer<typeof rejectableSignIn>
+
+/** A sign-in method besides the password, or the second factor; `name` of a passkey, where it has one. */
+export const shownMethod = z.object({ id: z.string(), provider: z.string(), name: z.string().nullable() })
+
+export type ShownMethod = z.infer<typeof shownMethod>
+
+/**
+ * What has become of the account. `resetToken` chooses the new password, where there was one; `removed` was added in the
+ * rejected session or later, `kept` before.
+ */
+export const rejectSignInOutput = z.object({
+  resetToken: z.string().nullable(),
+  removed: z.array(shownMethod),
+  kept: z.array(shownMethod),
+})
+
+export type RejectedSignIn = z.infer<typeof rejectSignInOutput>

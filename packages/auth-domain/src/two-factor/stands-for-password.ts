@@ -1,0 +1,22 @@
+import { allow, type Decision, refuse } from '#decision.ts'
+import { checkFresh, type SessionPolicy } from '#session/policy.ts'
+import type { Session } from '#session/session.ts'
+import type { SessionBeginning } from '#sign-in/methods.ts'
+import { checkRecentSecondFactor } from './recent-second-factor.ts'
+
+/** A session, how it began, and when its second factor passed last. */
+export type PasswordlessSession = { session: Session; beginning: SessionBeginning & { secondFactorAt: Date | null } }
+
+/**
+ * Whether the session of a user without a password counts in the password's place (T31): it is fresh and began by a passkey,
+ * or has passed the second factor recently.
+ */
+export function standsForPassword(
+  { session, beginning }: PasswordlessSession,
+  policy: SessionPolicy,
+  now: Date,
+): Decision {
+  if (checkRecentSecondFactor(beginning.secondFactorAt, policy, now).allowed) return allow()
+  const byPasskey = beginning.methods.split(',').includes('passkey')
+  return byPasskey && checkFresh(session, policy, now).allowed ? allow() : refuse('SESSION_NOT_FRESH')
+}

@@ -1,0 +1,20 @@
+import { passkeyClient } from '@better-auth/passkey/client'
+import { createAuthClient } from 'better-auth/client'
+import {
+  emailOTPClient,
+  magicLinkClient,
+  multiSessionClient,
+  twoFactorClient,
+  usernameClient,
+} from 'better-auth/client/plugins'
+
+/** The client of better-auth 1.7 and its plugins, as they are. */
+export const newerClient = {
+  createAuthClient,
+  emailOTPClient,
+  magicLinkClient,
+  multiSessionClient,
+  passkeyClient,
+  twoFactorClient,
+  usernameClient,
+}

@@ -1,0 +1,37 @@
+import {
+  removeUserPasskey as decideRemoveUserPasskey,
+  removeUserPasskeyInput,
+} from '@foyer/auth-domain/passkey/remove-user-passkey'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deletePasskey, lockPasskey } from '@foyer/db/passkeys/passkeys'
+import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { targetEvent } from '#operations/admin/target-event.ts'
+import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Removes a passkey of a user who has lost it, with a reason on record; ends their sessions and tells them. */
+export const removeUserPasskey = adminProcedure(
+  removeUserPasskeyInput,
+  'user:set-password',
+  'ADMIN_NOT_ALLOWED_TO_REMOVE_PASSKEYS',
+).mutation(async ({ ctx, input }) => {
+  assertPasskeysEnabled(ctx)
+  await inTransaction(ctx, async (trx) => {
+    const locked = await lockActorAndTarget(trx, ctx, input.userId)
+    const target = orThrow(decideRemoveUserPasskey(locked.actor.user, locked.target))
+    const passkey = await lockPasskey(trx, input.passkeyId)
+    if (passkey?.userId !== target.id) throw refused('PASSKEY_NOT_FOUND')
+    await deletePasskey(trx, passkey.id)
+    await deleteSessionsOf(trx, target.id)
+    await deletePendingSignInsOf(trx, target.id)
+    const detail = { name: passkey.name, reason: input.reason }
+    await recordEvent(trx, targetEvent(locked.actor, 'passkey.removed', target.id, detail))
+    await notify(trx, ctx, target, { template: 'account-unlinked', provider: 'passkey' })
+  })
+  return { status: true as const }
+})

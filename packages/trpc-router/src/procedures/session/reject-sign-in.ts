@@ -1,0 +1,73 @@
+import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
+import {
+  type RejectedSignIn,
+  rejectableSignIn,
+  rejectSignInInput,
+  type ShownMethod,
+} from '@foyer/auth-domain/session/reject-sign-in'
+import { deletePassword, findMethodsAddedSince } from '@foyer/db/accounts/added-methods'
+import { claimVerification, findUserIdOf } from '@foyer/db/accounts/verifications'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteBackupCodesSince } from '@foyer/db/two-factor/backup-codes'
+import { type LockedUser, lockUser } from '@foyer/db/users/users'
+import { removeMethods } from '#operations/account/remove-methods.ts'
+import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { secretReference, storeMailedSecret } from '#runtime/outbox/mailed-secret.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/**
+ * "This was not me", by whoever got the mail about a sign-in: ends every session, sign-in and trust of the user, takes the
+ * password away, and what was added to the account in that session or later. Answers with the secret that chooses a new
+ * password: the mailed one has proved the mailbox.
+ */
+export const rejectSignIn = open(rejectSignInInput).mutation(async ({ ctx, input }) => {
+  const secret = secretReference('reject-sign-in', input.token)
+  const userId = await findUserIdOf(ctx.db, secret, ctx.now())
+  if (userId === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
+  return inTransaction(ctx, async (trx) => {
+    // Lock order: the user before their verifications (docs/architecture.md).
+    const user = await lockUser(trx, userId)
+    const claimed = user && (await claimVerification(trx, secret, ctx.now(), userId))
+    if (user === undefined || claimed === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
+    return reject(trx, ctx, user, rejectableSignIn.parse(JSON.parse(claimed)))
+  })
+})
+
+async function reject(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  { sessionId, at }: { sessionId: string; at: number },
+): Promise<RejectedSignIn> {
+  const since = new Date(at)
+  const { added, kept } = await findMethodsAddedSince(trx, user.id, since)
+  const hadPassword = await deletePassword(trx, user.id)
+  await removeMethods(trx, call, user.id, { methods: added, reason: { rejected: true } })
+  await deleteBackupCodesSince(trx, user.id, since)
+  const ended = await deleteSessionsOf(trx, user.id)
+  await invalidateTrust(trx, user.id)
+  const by = { userId: user.id, impersonatedBy: null }
+  await recordEvent(trx, eventOf(call, 'session.rejected', { sessionId, ended, removed: added.length }, by))
+  for (const provider of new Set(added.map((method) => method.provider))) {
+    await notify(trx, call, user, { template: 'account-unlinked', provider })
+  }
+  const offersPassword = hadPassword && call.options.emailAndPassword.enabled
+  const resetToken = offersPassword ? await resetTokenFor(trx, call, user) : null
+  return { resetToken, removed: added.map(shown), kept: kept.map(shown) }
+}
+
+async function resetTokenFor(trx: Trx, call: Call, user: LockedUser): Promise<string> {
+  const { secret } = await storeMailedSecret(trx, call, { purpose: 'reset-password', user, asker: 'reject-sign-in' })
+  return secret
+}
+
+function shown(method: ProvableMethod): ShownMethod {
+  return { id: method.id, provider: method.provider, name: method.kind === 'passkey' ? method.name : null }
+}
