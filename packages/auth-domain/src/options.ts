@@ -11,6 +11,7 @@ import {
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
+import { oneTimeTokenOptions } from './options/one-time-token.ts'
 import { organizationOptions } from './options/organization.ts'
 import { passkeyOptions } from './options/passkey.ts'
 import { sessionOptions } from './options/session.ts'
@@ -50,6 +51,7 @@ export const optionsSchema = z
     anonymous: anonymousOptions.prefault({}),
     username: usernameOptions.prefault({}),
     multiSession: multiSessionOptions.prefault({}),
+    oneTimeToken: oneTimeTokenOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     passkey: passkeyOptions.prefault({}),

@@ -36,7 +36,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(93)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(95)
   })
 
   test('each endpoint of better-auth is served', async () => {

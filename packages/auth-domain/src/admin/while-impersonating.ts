@@ -17,6 +17,8 @@ export const whileImpersonating = {
   listDeviceSessions: 'allowed',
   setActiveSession: 'refused',
   revokeDeviceSession: 'refused',
+  // It would outlive the impersonation elsewhere (T165).
+  generateOneTimeToken: 'refused',
   // A sign-in replaces the impersonation: it ends both sessions, as signing out does.
   signInEmail: 'allowed',
   signInUsername: 'allowed',
@@ -25,6 +27,7 @@ export const whileImpersonating = {
   signInAnonymous: 'allowed',
   signInMagicLink: 'allowed',
   verifyMagicLink: 'allowed',
+  verifyOneTimeToken: 'allowed',
   signInEmailOtp: 'allowed',
   sendVerificationOtp: 'allowed',
   verifyEmailOtp: 'refused',

@@ -30,6 +30,7 @@ const credentialOperations = new Set([
   'verifyMagicLink',
   'verifyEmailOtp',
   'resetPasswordEmailOtp',
+  'verifyOneTimeToken',
   'verifyAuthentication',
   'verifyRegistration',
 ])

@@ -7,6 +7,7 @@ import type { invitationContract } from '../contract/invitation.ts'
 import type { keysContract } from '../contract/keys.ts'
 import type { memberContract } from '../contract/member.ts'
 import type { multiSessionContract } from '../contract/multi-session.ts'
+import type { oneTimeTokenContract } from '../contract/one-time-token.ts'
 import type { organizationContract } from '../contract/organization.ts'
 import type { passkeyContract } from '../contract/passkey.ts'
 import type { passwordContract } from '../contract/password.ts'
@@ -28,6 +29,7 @@ type Contract = typeof accountContract &
   typeof magicLinkContract &
   typeof memberContract &
   typeof multiSessionContract &
+  typeof oneTimeTokenContract &
   typeof organizationContract &
   typeof passkeyContract &
   typeof passwordContract &

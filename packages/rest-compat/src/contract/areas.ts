@@ -8,6 +8,7 @@ import { invitationContract } from './invitation.ts'
 import { keysContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
+import { oneTimeTokenContract } from './one-time-token.ts'
 import { organizationContract } from './organization.ts'
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
@@ -41,6 +42,7 @@ export const areas: readonly Area[] = [
   plugin('Two-factor authentication', twoFactorContract, ({ twoFactor }) => twoFactor.enabled),
   area('Sessions', sessionContract),
   plugin('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
+  plugin('One-time tokens', oneTimeTokenContract, ({ oneTimeToken }) => oneTimeToken.enabled),
   area('Passwords', passwordContract),
   area('Addresses', verificationContract),
   area('The user', userContract),

@@ -43,6 +43,8 @@ test('what changes who the user is or how they come in is refused', () => {
     'invitation.rejectInvitation',
     'multiSession.revokeDeviceSession',
     'multiSession.setActiveSession',
+    'oneTimeToken.generateOneTimeToken',
+    'oneTimeToken.generateOneTimeToken',
     'passkey.deletePasskey',
     'passkey.generateRegisterOptions',
     'passkey.updatePasskey',
