@@ -10,8 +10,16 @@ export const listMembersInput = z.object({
   organizationId: organizationIdSchema.optional(),
   teamId: idSchema.optional(),
   search: z.string().max(256).optional(),
+  /** Only members with or without a second factor. */
+  secondFactor: z.enum(['ready', 'not-ready']).optional(),
   cursor: cursor.nullish(),
   limit: z.number().int().min(1).max(100).default(50),
 })
 
-export const listMembersOutput = z.object({ members: z.array(memberWithUserSchema), next: cursor.nullable() })
+export type MemberListing = z.output<typeof listMembersInput>
+
+/** `secondFactor`: whether the member has one, for those who may update the organization. */
+export const listMembersOutput = z.object({
+  members: z.array(memberWithUserSchema.extend({ secondFactor: z.boolean().optional() })),
+  next: cursor.nullable(),
+})

@@ -22,7 +22,13 @@ export const addressPurposes = [
 export type PasskeyCeremony = 'passkey-registration' | 'passkey-authentication'
 
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose = MailedPurpose | AddressPurpose | PasskeyCeremony | 'oauth-state' | 'two-factor-otp' | 'one-time-token'
+export type SecretPurpose =
+  | MailedPurpose
+  | AddressPurpose
+  | PasskeyCeremony
+  | 'oauth-state'
+  | 'two-factor-otp'
+  | 'one-time-token'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */

@@ -1,8 +1,10 @@
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
+import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
-import { type MemberRow, memberColumns, toMember } from './members.ts'
+import { type MemberRow, memberColumns, type RequiredOfMembers, requiredFromOf, toMember } from './members.ts'
+import { isReady } from './two-factor-requirement.ts'
 
 /** Keyset position of a member; the page starts after it. */
 export type MemberCursor = { createdAt: Date; id: string }
@@ -12,6 +14,14 @@ export type MemberQuery = {
   search: string | undefined
   after: MemberCursor | undefined
   limit: number
+  /** Whether it is read who has a second factor, whether passkeys are one, and who is listed alone. */
+  readiness: { passkeys: boolean; only: 'ready' | 'not-ready' | undefined } | undefined
+}
+
+/** A page of members, and by whom it is read. `ready`: whether they have a second factor, where that was asked for. */
+export type MemberPage = RequiredOfMembers & {
+  reader: { roles: ReadonlySet<string> }
+  members: (MemberWithUser & { ready: boolean | undefined })[]
 }
 
 /**
@@ -22,22 +32,28 @@ export async function findMembersFor(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
   query: MemberQuery,
-): Promise<MemberWithUser[] | undefined> {
+): Promise<MemberPage | undefined> {
   const rows = await db
     .selectFrom('member as reader')
     .leftJoin(pageOf(db, organizationId, query).as('page'), (join) => join.onTrue())
     .select(memberColumns.map((column) => `page.${column}` as const))
-    .select(['page.userName', 'page.userEmail', 'page.userImage'])
+    .select(['page.userName', 'page.userEmail', 'page.userImage', 'page.ready', 'reader.role as readerRole'])
+    .select(requiredFromOf('reader'))
     .where('reader.organizationId', '=', organizationId)
     .where('reader.userId', '=', userId)
     .orderBy('page.createdAt')
     .orderBy('page.id')
     .execute()
-  if (rows.length === 0) return undefined
-  return rows.flatMap((row) => (isMember(row) ? [toMemberWithUser(row)] : []))
+  const [first] = rows
+  if (first === undefined) return undefined
+  const members = rows.flatMap(({ readerRole: _, requiredFrom: __, ready, ...row }) =>
+    isMember(row) ? [{ ...toMemberWithUser(row), ready: ready ?? undefined }] : [],
+  )
+  return { requiredFrom: first.requiredFrom, reader: { roles: parseRoles(first.readerRole) }, members }
 }
 
-function pageOf(db: Db, organizationId: string, { teamId, search, after, limit }: MemberQuery) {
+function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, readiness }: MemberQuery) {
+  const ready = readiness === undefined ? sql<boolean | null>`null::boolean` : isReady(readiness.passkeys)
   let page = db
     .selectFrom('member')
     // Users are looked up one by one, at a cost linear in the members: otherwise the planner may scan all users. It does
@@ -46,15 +62,16 @@ function pageOf(db: Db, organizationId: string, { teamId, search, after, limit }
       (query) =>
         query
           .selectFrom('user')
-          .select(['user.name', 'user.email', 'user.image'])
+          .select(['user.name', 'user.email', 'user.image', ready.as('ready')])
           .whereRef('user.id', '=', 'member.userId')
           .offset(sql.lit(0))
           .as('user'),
       (join) => join.onTrue(),
     )
     .select(memberColumns.map((column) => `member.${column}` as const))
-    .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
+    .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage', 'user.ready'])
     .where('member.organizationId', '=', organizationId)
+  if (readiness?.only !== undefined) page = page.where('user.ready', '=', readiness.only === 'ready')
   if (teamId !== undefined) page = page.where('member.teamId', '=', teamId)
   if (search !== undefined && search !== '') {
     const pattern = likePattern('contains', search)

@@ -109,6 +109,35 @@ describe.each(testDatabases())('a one-time token on $name', ({ open }) => {
     })
   })
 
+  test('gives a session of its own neither more time nor freshness', async () => {
+    const app = await given({
+      oneTimeToken: { enabled: true, newSession: true },
+      user: { deleteUser: { enabled: true } },
+    })
+    const olga = await signedUp(app, 'Olga')
+    app.pass(3600)
+    const { token } = (await olga.get('/one-time-token/generate')).json
+    const other = app.client()
+    const { session } = (await other.post('/one-time-token/verify', { token })).json
+    const original = (await olga.get('/get-session')).json.session
+    expect(session).toMatchObject({ createdAt: original.createdAt, expiresAt: original.expiresAt })
+    expect((await other.get('/get-session')).json.session).toMatchObject({ createdAt: original.createdAt })
+    expect(await other.post('/delete-user')).toMatchObject({ status: 400 })
+    expect(await countRows(app.database, '"user"')).toBe(1)
+  })
+
+  test('answers with a bearer where those are enabled', async () => {
+    const app = await given({ ...options, bearer: { enabled: true } })
+    const olga = await signedUp(app, 'Olga')
+    const { token } = (await olga.get('/one-time-token/generate')).json
+    const { headers } = await app.client().post('/one-time-token/verify', { token })
+    const authorization = `Bearer ${headers.get('set-auth-token')}`
+    const again = (await app.client({ authorization }).get('/one-time-token/generate')).json.token
+    const other = app.client()
+    await other.post('/one-time-token/verify', { token: again })
+    expect(await signedInEmail(other)).toBe(details('Olga').email)
+  })
+
   test('keeps whether the sign-in is remembered', async () => {
     const app = await given(options)
     await signedUp(app, 'Olga')

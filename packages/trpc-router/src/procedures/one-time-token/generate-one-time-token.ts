@@ -22,7 +22,7 @@ export const generateOneTimeToken = open(noInput).mutation(async ({ ctx }) => {
   const { oneTimeToken } = ctx.options
   if (!oneTimeToken.enabled) throw refused('NOT_FOUND')
   if (ctx.request.reads) orThrow(checkOwnGet(ctx.request.from, ctx.trustedOrigins))
-  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN')
+  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN', 'generateOneTimeToken')
   if (call.presented === undefined) throw refused('NOT_SIGNED_IN')
   if (oneTimeToken.disableClientRequest && ctx.request.transport !== 'server') throw refused('CLIENT_REQUESTS_DISABLED')
   return { token: await storeToken(call, call.presented) }

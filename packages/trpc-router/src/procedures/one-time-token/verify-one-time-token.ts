@@ -1,19 +1,14 @@
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
-import { isExpired } from '@foyer/auth-domain/session/policy'
 import { oneTimeTokenSchema } from '@foyer/auth-domain/session/one-time-token'
-import type { SignedIn } from '@foyer/auth-domain/session/session'
+import { isExpired } from '@foyer/auth-domain/session/policy'
+import type { Session, SignedIn } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimOneTimeToken, findOneTimeTokenUser } from '@foyer/db/sessions/one-time-tokens'
-import { lockSession } from '@foyer/db/sessions/sessions'
+import { continueSession, lockSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { makeRoomOnDevice } from '#operations/session/device-sessions.ts'
-import {
-  answerSignIn,
-  completeSignIn,
-  recordSignIn,
-  type StartedSignIn,
-} from '#operations/sign-in/complete-sign-in.ts'
+import { answerSignIn, completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -47,7 +42,7 @@ async function redeem(trx: Trx, call: Call, token: string): Promise<Decision<Sta
   const session = await lockSession(trx, fingerprint(handed.secret))
   // Its expiry and a ban count as in any other call (T160).
   if (session === undefined || !isLive(call, { session, user }, undefined)) return refuse('SESSION_NOT_FOUND')
-  if (call.options.oneTimeToken.newSession) return allow(await startOwn(trx, call, user, handed))
+  if (call.options.oneTimeToken.newSession) return allow(await startOwn(trx, call, { user, session }, handed))
   const deviceCookies = await makeRoomFor(trx, call, session.token)
   await recordEvent(trx, eventOf(call, 'session.one-time-token.redeemed', { sessionId: session.id }, session))
   call.request.identify(session)
@@ -61,12 +56,14 @@ type HandedOver = { secret: string; remembered: boolean }
 async function startOwn(
   trx: Trx,
   call: Call,
-  user: LockedUser,
+  { user, session: { createdAt, expiresAt } }: { user: LockedUser; session: Session },
   { remembered }: Pick<HandedOver, 'remembered'>,
 ): Promise<StartedSignIn> {
   const started = await completeSignIn(trx, call, user, { method: 'one-time-token', remembered })
+  // Not younger than the one it continues: a token must not outlive `session.absoluteMaxAge`.
+  await continueSession(trx, started.session, { createdAt, expiresAt })
   await recordSignIn(trx, call, started, 'one-time-token')
-  return started
+  return { ...started, session: { ...started.session, createdAt, expiresAt } }
 }
 
 // As where a session begins, unless this browser has the session already.

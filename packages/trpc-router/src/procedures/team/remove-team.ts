@@ -1,8 +1,8 @@
 import { removeTeam as decideRemoveTeam, removeTeamInput } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeams, deleteTeam, findTeam } from '@foyer/db/organizations/teams'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
@@ -20,7 +20,7 @@ export const removeTeam = signedInProcedure(removeTeamInput).mutation(async ({ c
   await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     const found = await findTeam(trx, organizationId, input.teamId)
     const mustStay = !ctx.options.organization.teams.allowRemovingAllTeams
     const last = mustStay && (await countTeams(trx, organizationId)) <= 1
