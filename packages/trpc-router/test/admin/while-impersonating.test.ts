@@ -44,7 +44,6 @@ test('what changes who the user is or how they come in is refused', () => {
     'multiSession.revokeDeviceSession',
     'multiSession.setActiveSession',
     'oneTimeToken.generateOneTimeToken',
-    'oneTimeToken.generateOneTimeToken',
     'organization.setTwoFactorRequirement',
     'passkey.deletePasskey',
     'passkey.generateRegisterOptions',
