@@ -63,7 +63,7 @@ export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
 ): Inviter | undefined {
   if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
   if (!areKnownRoles(grants, invitation.roles)) return undefined
-  return mayAssignRoles(grants, ownerRole, inviter.roles, invitation.roles) ? inviter : undefined
+  return mayAssignRoles({ grants, ownerRole }, inviter.roles, invitation.roles) ? inviter : undefined
 }
 
 /**

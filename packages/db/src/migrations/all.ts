@@ -10,6 +10,7 @@ import { mailedCodes } from './0008-mailed-codes.ts'
 import { usernames } from './0009-usernames.ts'
 import { requiredSecondFactor } from './0010-required-second-factor.ts'
 import { newDevices } from './0011-new-devices.ts'
+import { apiKeys } from './0012-api-keys.ts'
 import { usernameSearch } from './0015-username-search.ts'
 
 /**
@@ -46,5 +47,6 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0009-usernames': { ...usernames, minimumVersion: '0001-initial' },
   '0010-required-second-factor': { ...requiredSecondFactor, minimumVersion: '0001-initial' },
   '0011-new-devices': { ...newDevices, minimumVersion: '0001-initial' },
+  '0012-api-keys': { ...apiKeys, minimumVersion: '0001-initial' },
   '0015-username-search': { ...usernameSearch, minimumVersion: '0001-initial' },
 }

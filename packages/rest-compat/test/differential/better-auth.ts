@@ -9,6 +9,7 @@ export const { toNodeHandler } = await import('better-auth/node')
 export const {
   admin,
   anonymous,
+  apiKey,
   emailOTP,
   jwt,
   magicLink,
