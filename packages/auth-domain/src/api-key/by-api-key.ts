@@ -24,7 +24,7 @@ export const byApiKey = {
   setActiveSession: 'refused',
   revokeDeviceSession: 'refused',
   generateOneTimeToken: 'refused',
-  verifyOneTimeToken: 'ignored',
+  verifyOneTimeToken: 'refused',
   signInEmail: 'ignored',
   signInUsername: 'ignored',
   signUpEmail: 'ignored',
