@@ -23,6 +23,8 @@ export const getInvitationOutput = invitationSchema.extend({
   organizationName: z.string(),
   organizationSlug: z.string(),
   inviterEmail: z.string(),
+  /** Anybody may claim an address: false while the inviter has not shown that it is theirs. */
+  inviterEmailVerified: z.boolean(),
 })
 
 type Recipient = { email: string; emailVerified: boolean }

@@ -18,6 +18,8 @@ export function showReceivedInvitation(
   received: ReceivedInvitation,
   teams: boolean,
 ): z.output<typeof getInvitationOutput> {
-  const { organizationName, organizationSlug, inviterEmail, inviterName: _, inviter: __, ...invitation } = received
-  return { ...showInvitation(invitation, teams), organizationName, organizationSlug, inviterEmail }
+  const { organizationName, organizationSlug, inviterEmail, inviterEmailVerified, ...others } = received
+  const { inviterName: _, inviter: __, ...invitation } = others
+  const inviter = { inviterEmail, inviterEmailVerified }
+  return { ...showInvitation(invitation, teams), organizationName, organizationSlug, ...inviter }
 }

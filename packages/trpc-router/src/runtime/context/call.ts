@@ -1,5 +1,6 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
+import { handleForCall } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
@@ -45,7 +46,8 @@ export type Call = Services & {
 /** A sign-in, with what its key is limited to. */
 export type CurrentSignIn = StoredSignIn & { rights?: Rights | undefined }
 
-export function createCall(services: Services, request: RequestFacts): Call {
+export function createCall(shared: Services, request: RequestFacts): Call {
+  const services = { ...shared, db: handleForCall(shared.db) }
   const bearer = presentedBearer(services.options, request)
   const jar = createCookieJar(request.cookieHeader, services.baseUrl, services.options.advanced)
   const cookies = bearer === undefined ? jar : withoutSessions(jar)
