@@ -23,6 +23,8 @@ export const byApiKey = {
   listDeviceSessions: 'refused',
   setActiveSession: 'refused',
   revokeDeviceSession: 'refused',
+  generateOneTimeToken: 'refused',
+  verifyOneTimeToken: 'refused',
   signInEmail: 'ignored',
   signInUsername: 'ignored',
   signUpEmail: 'ignored',

@@ -14,6 +14,9 @@ export const stepUpRules = {
   listDeviceSessions: 'never',
   setActiveSession: 'never',
   revokeDeviceSession: 'never',
+  // The session that it hands over stays what it is.
+  generateOneTimeToken: 'never',
+  verifyOneTimeToken: 'never',
   signInEmail: 'never',
   signInUsername: 'never',
   signUpEmail: 'never',

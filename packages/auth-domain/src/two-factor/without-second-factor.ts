@@ -15,6 +15,8 @@ export const withoutSecondFactor = {
   listDeviceSessions: 'allowed',
   setActiveSession: 'allowed',
   revokeDeviceSession: 'allowed',
+  generateOneTimeToken: 'refused',
+  verifyOneTimeToken: 'allowed',
   signInEmail: 'allowed',
   signInUsername: 'allowed',
   signUpEmail: 'allowed',
