@@ -14,4 +14,7 @@ export const listMembersInput = z.object({
   limit: z.number().int().min(1).max(100).default(50),
 })
 
-export const listMembersOutput = z.object({ members: z.array(memberWithUserSchema), next: cursor.nullable() })
+/** `teamIds`: all their teams, in the order in which they came into them. */
+const listedMember = memberWithUserSchema.extend({ teamIds: z.array(z.string()) })
+
+export const listMembersOutput = z.object({ members: z.array(listedMember), next: cursor.nullable() })

@@ -9,6 +9,7 @@ import { passkeys } from './0007-passkeys.ts'
 import { mailedCodes } from './0008-mailed-codes.ts'
 import { usernames } from './0009-usernames.ts'
 import { newDevices } from './0011-new-devices.ts'
+import { carryOverTeams, severalTeams } from './0013-several-teams.ts'
 import { usernameSearch } from './0015-username-search.ts'
 
 /**
@@ -44,5 +45,10 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0008-mailed-codes': { ...mailedCodes, minimumVersion: '0001-initial' },
   '0009-usernames': { ...usernames, minimumVersion: '0001-initial' },
   '0011-new-devices': { ...newDevices, minimumVersion: '0001-initial' },
+  '0013-several-teams': {
+    ...severalTeams,
+    minimumVersion: '0001-initial',
+    carryOver: carryOverTeams,
+  },
   '0015-username-search': { ...usernameSearch, minimumVersion: '0001-initial' },
 }

@@ -61,6 +61,7 @@ export type ReceivedInvitation = Invitation & {
   organizationSlug: string
   inviterEmail: string
   inviterName: string
+  createdAt: Date
   /** The inviter's present roles; undefined when no longer a member. */
   inviter: { roles: ReadonlySet<string> } | undefined
 }
@@ -81,6 +82,7 @@ export async function findReceivedInvitations(
     )
     .select(invitationColumns.map((column) => `invitation.${column}` as const))
     .select([
+      'invitation.createdAt',
       'organization.name as organizationName',
       'organization.slug as organizationSlug',
       'inviter.email as inviterEmail',
@@ -97,12 +99,15 @@ export async function findReceivedInvitations(
         .orderBy('invitation.id', 'desc')
         .limit(100)
   ).execute()
-  return rows.map(({ organizationName, organizationSlug, inviterEmail, inviterName, inviterRole, ...row }) => ({
-    ...toInvitation(row),
-    organizationName,
-    organizationSlug,
-    inviterEmail,
-    inviterName,
-    inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
-  }))
+  return rows.map(
+    ({ organizationName, organizationSlug, inviterEmail, inviterName, inviterRole, createdAt, ...row }) => ({
+      ...toInvitation(row),
+      organizationName,
+      organizationSlug,
+      inviterEmail,
+      inviterName,
+      createdAt,
+      inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
+    }),
+  )
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
 import { type MemberRow, memberColumns, toMember } from './members.ts'
+import { isInTeam } from './team-members.ts'
 
 /** Keyset position of a member; the page starts after it. */
 export type MemberCursor = { createdAt: Date; id: string }
@@ -55,7 +56,7 @@ function pageOf(db: Db, organizationId: string, { teamId, search, after, limit }
     .select(memberColumns.map((column) => `member.${column}` as const))
     .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
     .where('member.organizationId', '=', organizationId)
-  if (teamId !== undefined) page = page.where('member.teamId', '=', teamId)
+  if (teamId !== undefined) page = page.where(isInTeam(teamId))
   if (search !== undefined && search !== '') {
     const pattern = likePattern('contains', search)
     // The column's collation "C" folds the case of ASCII letters only.

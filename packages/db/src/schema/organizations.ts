@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Immutable } from './column.ts'
 import type { Fields } from './users.ts'
 
@@ -17,7 +18,7 @@ export interface MemberTable {
   organizationId: string
   userId: string
   role: string
-  /** May be the id of a deleted team. */
+  /** The oldest of the member's teams, kept by a trigger; may be the id of a deleted team. */
   teamId: string | null
   createdAt: Date
   fields: Fields
@@ -29,6 +30,13 @@ export interface TeamTable {
   organizationId: string
   createdAt: Date
   updatedAt: Date | null
+}
+
+export interface TeamMemberTable {
+  id: Generated<string>
+  teamId: string
+  memberId: string
+  createdAt: Date
 }
 
 export interface InvitationTable {

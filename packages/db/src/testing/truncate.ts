@@ -13,6 +13,7 @@ const tables: readonly (keyof Database)[] = [
   'trustedDevice',
   'verification',
   'invitation',
+  'teamMember',
   'member',
   'team',
   'organization',

@@ -1,6 +1,7 @@
 import { listMembersInput } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { findMembersFor } from '@foyer/db/organizations/member-list'
+import { findTeamIds } from '@foyer/db/organizations/team-members'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -17,9 +18,12 @@ export const listMembers = signedInProcedure(listMembersInput).query(async ({ ct
   )
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   const members = found.slice(0, input.limit)
+  const teamIds = await findTeamIds(ctx.db, showsTeams(ctx) ? members.map(({ id }) => id) : [])
   const last = found.length > input.limit ? members.at(-1) : undefined
   return {
-    members: members.map((member) => showMemberWithUser(member, showsTeams(ctx))),
+    members: members.map((member) => {
+      return { ...showMemberWithUser(member, showsTeams(ctx)), teamIds: teamIds.get(member.id) ?? [] }
+    }),
     next: last === undefined ? null : { createdAt: last.createdAt, id: last.id },
   }
 })
