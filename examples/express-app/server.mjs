@@ -1,14 +1,16 @@
 import express from 'express'
 
 const { PORT = '5000', FOYER_URL = 'http://localhost:3000' } = process.env
+const { APP_URL = `http://localhost:${PORT}` } = process.env
 const app = express()
 
+app.get('/sign-out', (_request, response) => response.redirect(foyerPage('/sign-out', '/')))
 app.get('/', requireSession, (_request, response) => {
   response.send(`Hello ${response.locals.user.name}\n`)
 })
-app.listen(Number(PORT), () => console.log(`http://localhost:${PORT}`))
+app.listen(Number(PORT), () => console.log(APP_URL))
 
-/** Requires a signed-in user, stored in `response.locals.user`; redirects anonymous requests to the sign-in page. */
+/** Requires a signed-in user, stored in `response.locals.user`; Foyer's sign-in page returns to what was requested. */
 async function requireSession(request, response, next) {
   const { cookie = '' } = request.headers
   const answer = await fetch(`${FOYER_URL}/api/auth/get-session`, {
@@ -18,7 +20,12 @@ async function requireSession(request, response, next) {
   // Foyer renews a session that is in use, together with its cookie.
   for (const line of answer.headers.getSetCookie()) response.append('set-cookie', line)
   const signedIn = await answer.json()
-  if (signedIn === null) return response.redirect(`${FOYER_URL}/sign-in`)
+  if (signedIn === null) return response.redirect(foyerPage('/sign-in', request.originalUrl))
   response.locals.user = signedIn.user
   next()
+}
+
+/** A page of Foyer that returns to a path of this app. */
+function foyerPage(page, path) {
+  return `${FOYER_URL}${page}?callbackURL=${encodeURIComponent(APP_URL + path)}`
 }

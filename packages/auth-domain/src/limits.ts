@@ -25,6 +25,7 @@ export const limits = {
   codeVerifierLength: 128,
   invitationExpiresIn: 2 * DAY,
   membershipLimit: 100,
+  mailedRequirements: 200,
   invitationLimit: 100,
   unverifiedInviterAddresses: 3,
   unverifiedInviterWindow: DAY,

@@ -9,6 +9,7 @@ import {
   userOptions,
 } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
+import { bearerOptions } from './options/bearer.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
 import { organizationOptions } from './options/organization.ts'
@@ -50,6 +51,7 @@ export const optionsSchema = z
     anonymous: anonymousOptions.prefault({}),
     username: usernameOptions.prefault({}),
     multiSession: multiSessionOptions.prefault({}),
+    bearer: bearerOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     passkey: passkeyOptions.prefault({}),
@@ -66,6 +68,9 @@ export const optionsSchema = z
       error: 'emailAndPassword.requireEmailVerification needs emailVerification.enabled',
     },
   )
+  .refine(({ twoFactor }) => twoFactor.enabled || twoFactor.required === 'off', {
+    error: 'twoFactor.required needs twoFactor.enabled',
+  })
   .refine(({ advanced }) => advanced.sameSite !== 'none' || advanced.useSecureCookies !== false, {
     error: 'advanced.sameSite none needs secure cookies: browsers drop others',
   })

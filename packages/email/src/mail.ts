@@ -62,6 +62,13 @@ export const mailSchema = z.discriminatedUnion('template', [
   }),
   z.object({ ...coded, template: z.literal('two-factor-otp') }),
   z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),
+  z.object({
+    ...linked,
+    template: z.literal('two-factor-required'),
+    organization: z.string(),
+    /** An ISO date. */
+    requiredFrom: z.string(),
+  }),
   // With a code where the page that waits takes one.
   z.object({ ...expiring, template: z.literal('magic-link'), code: z.string().optional() }),
   z.object({ ...coded, template: z.literal('sign-in-otp') }),

@@ -74,6 +74,12 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
     'account-deleted': { ...common, template: 'account-deleted' },
     'two-factor-otp': { ...common, url: null, code: '402716', expiresIn: 3 * 60, template: 'two-factor-otp' },
     'two-factor-changed': { ...common, template: 'two-factor-changed', change: 'enabled' },
+    'two-factor-required': {
+      ...common,
+      template: 'two-factor-required',
+      organization: 'Acme',
+      requiredFrom: '2030-05-01T00:00:00.000Z',
+    },
     'magic-link': {
       ...common,
       template: 'magic-link',

@@ -3,6 +3,7 @@ import { chooseLanguage, tagOf } from '@foyer/auth-domain/language'
 import { continuation } from '@foyer/auth-domain/redirect/same-site'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import { isStreamedFile } from '@foyer/auth-domain/streamed-file'
+import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers'
 import { type Call, createCall } from '@foyer/trpc-router/runtime/context/call'
 import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
@@ -106,8 +107,13 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, about: 
       sendText(response, 'text/plain; charset=utf-8', JSON.stringify({ message }))
       break
     default:
-      sendText(response, 'application/json; charset=utf-8', JSON.stringify({ code, message }))
+      sendText(response, 'application/json; charset=utf-8', JSON.stringify({ code, message, ...stepUpOf(about) }))
   }
+}
+
+// What the wire alone refuses has the wire's body.
+function stepUpOf({ stepUp }: About): { stepUp?: { methods: string[] } } {
+  return stepUp?.onWire === true ? { stepUp: { methods: stepUp.methods } } : {}
 }
 
 function sendStatus(response: ServerResponse, status: number, { retryAfter }: About = {}): void {
@@ -130,13 +136,14 @@ function sendText(response: ServerResponse, type: string, text: string): void {
   response.end(text)
 }
 
-function sendHeaders({ cookies, authJwt }: Call, response: ServerResponse): void {
-  const headers = cookies.headers()
-  if (headers.length > 0) response.setHeader('Set-Cookie', headers)
-  if (authJwt.token === undefined) return
-  response.setHeader('set-auth-jwt', authJwt.token)
+function sendHeaders(call: Call, response: ServerResponse): void {
+  const { cookies, authToken } = answerHeaders(call)
+  if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
+  const tokens = { 'set-auth-jwt': call.authJwt.token, 'set-auth-token': authToken }
+  const sent = Object.entries(tokens).filter(([, token]) => token !== undefined)
+  for (const [name, token = ''] of sent) response.setHeader(name, token)
   // For a cross-origin request the CORS layer has set this header already.
-  if (!response.hasHeader('Access-Control-Expose-Headers')) {
-    response.setHeader('Access-Control-Expose-Headers', 'set-auth-jwt')
+  if (sent.length > 0 && !response.hasHeader('Access-Control-Expose-Headers')) {
+    response.setHeader('Access-Control-Expose-Headers', sent.map(([name]) => name).join(', '))
   }
 }

@@ -1,5 +1,5 @@
 import { testAppsOn } from '@foyer/testing/suite'
-import { signedUp } from '@foyer/testing/users'
+import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const trusting = { trustedOrigins: ['https://app.example.com', '*.preview.example.com'] }
@@ -60,6 +60,19 @@ describe('CORS', () => {
     const { headers } = await olga.get('/get-session', { origin: 'https://app.example.com' })
     expect(headers.get('set-auth-jwt')).toMatch(/^ey/)
     expect(headers.get('access-control-expose-headers')).toBe('set-auth-jwt,Retry-After,X-Retry-After,X-Request-Id')
+  })
+
+  test('a trusted origin may read the value of a bearer, where there are any, and send it', async () => {
+    const app = await given({ ...trusting, bearer: { enabled: true } })
+    const origin = 'https://app.example.com'
+    const answer = await app.client().post('/sign-up/email', details('Olga'), { origin })
+    expect(answer.headers.get('set-auth-token')).not.toBeNull()
+    expect(answer.headers.get('access-control-expose-headers')).toContain('set-auth-token')
+    const preflight = { 'access-control-request-method': 'GET', 'access-control-request-headers': 'authorization' }
+    const { headers } = await app.client().raw('OPTIONS', '/get-session', undefined, { origin, ...preflight })
+    expect(headers.get('access-control-allow-headers')).toBe('authorization')
+    const refused = await app.client().post('/sign-up/email', details('Max'), { origin: 'https://evil.example' })
+    expect([refused.status, refused.headers.get('set-auth-token')]).toEqual([403, null])
   })
 
   test('a trusted origin may read refusals, too', async () => {

@@ -13,8 +13,11 @@ type Endpoint = { method: string; path: string }
 const FOYER_ONLY = [
   'GET /openapi.json',
   'GET /reference',
+  'GET /.well-known/jwks.json',
   'GET /admin/export-events',
   'GET /organization/export-events',
+  'POST /organization/set-two-factor-requirement',
+  'GET /organization/get-two-factor-requirement',
   'POST /admin/reset-two-factor',
   'POST /admin/remove-user-passkey',
   'GET /two-factor/list-trusted-devices',
@@ -22,6 +25,8 @@ const FOYER_ONLY = [
   // Of better-auth 1.7.
   'GET /passkey/generate-authenticate-options',
   'POST /email-otp/request-password-reset',
+  'POST /step-up/password',
+  'POST /step-up/passkey',
 ]
 
 const { api } = betterAuth({

@@ -10,9 +10,11 @@ import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
 import { sessionRouter } from './procedures/session/router.ts'
+import { resolveCallback } from './procedures/settings/resolve-callback.ts'
 import { settings } from './procedures/settings/settings.ts'
 import { signInRouter } from './procedures/sign-in/router.ts'
 import { socialRouter } from './procedures/social/router.ts'
+import { stepUpRouter } from './procedures/step-up/router.ts'
 import { teamRouter } from './procedures/team/router.ts'
 import { twoFactorRouter } from './procedures/two-factor/router.ts'
 import { userRouter } from './procedures/user/router.ts'
@@ -22,6 +24,7 @@ import { createCallerFactory, router } from './runtime/procedure/procedures.ts'
 /** Everything that can be called over the network; mounted at /trpc and behind the REST routes. */
 export const appRouter = router({
   settings,
+  resolveCallback,
   session: sessionRouter,
   multiSession: multiSessionRouter,
   signIn: signInRouter,
@@ -39,6 +42,7 @@ export const appRouter = router({
   social: socialRouter,
   anonymous: anonymousRouter,
   twoFactor: twoFactorRouter,
+  stepUp: stepUpRouter,
   admin: adminRouter,
 })
 

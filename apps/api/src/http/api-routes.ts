@@ -3,9 +3,10 @@ import { limits } from '@foyer/auth-domain/limits'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { restMiddleware } from '@foyer/rest-compat/express'
-import { sendRefusal } from '@foyer/rest-compat/http'
+import { sendRefusal, serveRoute } from '@foyer/rest-compat/http'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import { appRouter } from '@foyer/trpc-router/root'
+import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
@@ -17,6 +18,9 @@ import express, { type ErrorRequestHandler, type Request, type RequestHandler, R
 import type { FactsOf } from './request-facts.ts'
 
 const MAX_BATCH_SIZE = 10
+
+/** Where services look for the keys of an issuer, which is the origin. */
+export const JWKS_PATH = '/.well-known/jwks.json'
 
 /** tRPC at /trpc and REST at /api/auth, with the same request facts, body limits and refusals. */
 export function apiRoutes(services: Services, factsOf: FactsOf): Router {
@@ -34,6 +38,15 @@ export function apiRoutes(services: Services, factsOf: FactsOf): Router {
   return router
 }
 
+/** The keys that REST serves, at the origin itself. */
+export function wellKnownKeys(services: Services, factsOf: FactsOf): RequestHandler {
+  const route = findRoute('GET', BASE_PATH + JWKS_PATH)
+  return (request, response, next) => {
+    if (route === undefined) return next()
+    void serveRoute(services, route, factsOf(request), {}, response)
+  }
+}
+
 function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {
   return createExpressMiddleware({
     router: appRouter,
@@ -45,7 +58,9 @@ function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {
     },
     responseMeta({ ctx, errors, type }) {
       const headers = new Headers()
-      for (const cookie of ctx?.cookies.headers() ?? []) headers.append('Set-Cookie', cookie)
+      const { cookies, authToken } = ctx === undefined ? {} : answerHeaders(ctx)
+      for (const cookie of cookies ?? []) headers.append('Set-Cookie', cookie)
+      if (authToken !== undefined) headers.set('set-auth-token', authToken)
       const kind = type === 'query' ? 'query' : 'mutation'
       const waits = errors.map((error) => translateError(error, kind).about.retryAfter ?? 0)
       const retryAfter = Math.max(0, ...waits)
@@ -59,12 +74,13 @@ function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {
 }
 
 // Only trusted origins are allowed, with credentials (S6).
-function crossOrigin({ trustedOrigins }: Services): RequestHandler {
+function crossOrigin({ trustedOrigins, options }: Services): RequestHandler {
+  const tokens = options.bearer.enabled ? ['set-auth-jwt', 'set-auth-token'] : ['set-auth-jwt']
   return cors({
     origin: (origin, callback) => callback(null, origin !== undefined && isTrustedOrigin(origin, trustedOrigins)),
     credentials: true,
     methods: ['GET', 'POST'],
-    exposedHeaders: ['set-auth-jwt', 'Retry-After', 'X-Retry-After', 'X-Request-Id'],
+    exposedHeaders: [...tokens, 'Retry-After', 'X-Retry-After', 'X-Request-Id'],
     maxAge: 600,
   })
 }

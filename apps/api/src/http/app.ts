@@ -5,7 +5,7 @@ import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Metrics } from '#metrics/metrics.ts'
 import { createAccessLog } from './access-log.ts'
-import { apiRoutes } from './api-routes.ts'
+import { apiRoutes, JWKS_PATH, wellKnownKeys } from './api-routes.ts'
 import { fastPath } from './fast-path.ts'
 import { type Health, onlyWhenReady, readiness } from './health.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
@@ -61,8 +61,9 @@ export function createApp({
     const { kept, token } = metrics
     app.get('/metrics', (request, response) => void sendMetrics(kept, token, request, response))
   }
-  app.use(['/api', '/trpc'], onlyWhenReady(health))
+  app.use(['/api', '/trpc', JWKS_PATH], onlyWhenReady(health))
   app.use(apiRoutes(services, factsOf))
+  app.get(JWKS_PATH, wellKnownKeys(services, factsOf))
   if (mailbox !== undefined) app.use('/dev', mailboxRoutes(mailbox))
   app.use([...programPaths], (_request, response) => sendRefusal(response, 'NOT_FOUND'))
   app.use(pageHeaders(https, development), pages)

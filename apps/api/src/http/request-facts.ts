@@ -26,6 +26,7 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
       ipAddress: addressOf(request),
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,
       cookieHeader,
+      authorization: headers.authorization,
       organization: headerText(headers['x-organization']),
       from: {
         hasCookie: cookieHeader !== '',

@@ -9,7 +9,7 @@ import {
 import { PASSKEYS } from '@foyer/testing/passkeys'
 import { countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details } from '@foyer/testing/users'
+import { details, PASSWORD } from '@foyer/testing/users'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
@@ -128,20 +128,21 @@ inBrowser('passkeys', testDatabases(), (given) => {
     await page.getByText('This passkey is not known here; it may have been deleted.').waitFor()
   })
 
-  test('adding and deleting need a fresh session, and a new sign-in returns to the account page', async () => {
+  test('adding and deleting need a fresh session, which a passkey or the password confirms in place', async () => {
     const scene = await givenOlga(given)
     const { app, page, passkeys } = scene
     await addPasskey(scene)
     await run(app.database, `update session set "createdAt" = now() - interval '25 hours'`)
     const deleting = await choose(scene, 'Delete')
     await deleting.getByRole('button', { name: 'Delete passkey' }).click()
-    await page.getByRole('dialog').getByText('For your security, sign in again to do this.').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await asking.getByRole('button', { name: 'Use a passkey' }).click()
+    await passkeys.getByText(/^The passkey “.*” was deleted\.$/).waitFor()
+    await run(app.database, 'update session set "secondFactorAt" = null')
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
-    await dialog.getByRole('button', { name: 'Sign in again' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await asking.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await asking.getByRole('button', { name: 'Confirm' }).click()
+    await passkeys.getByText(/^The passkey “.*” was added\.$/).waitFor()
     expect(await countRows(app.database, 'passkey')).toBe(1)
   })
 

@@ -15,7 +15,7 @@ describe.each(testDatabases())('the Express example on $name', ({ open }) => {
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: 'Hello Olga\n' })
   })
 
-  test('anonymous requests are redirected to the sign-in page', async () => {
+  test('anonymous requests are redirected to the sign-in page, which returns to what was requested', async () => {
     const app = await given()
     const example = await startExample('express-app', app.baseUrl)
     const [olga, mia] = [await signedUp(app, 'Olga'), app.client()]
@@ -23,7 +23,8 @@ describe.each(testDatabases())('the Express example on $name', ({ open }) => {
     await olga.post('/sign-out')
     for (const client of [olga, mia, app.client()]) {
       const { status, headers } = await getHome(example, client)
-      expect([status, headers.get('location')]).toEqual([302, `${app.baseUrl}/sign-in`])
+      const requested = encodeURIComponent(`http://127.0.0.1:${example}/`)
+      expect([status, headers.get('location')]).toEqual([302, `${app.baseUrl}/sign-in?callbackURL=${requested}`])
     }
   })
 

@@ -8,7 +8,8 @@ import { onTestFinished } from 'vitest'
 export async function startExample(name: string, foyerUrl: string): Promise<number> {
   const port = await freePort()
   const server = fileURLToPath(new URL(`../../../../examples/${name}/server.mjs`, import.meta.url))
-  const env = { PATH: process.env.PATH, PORT: String(port), FOYER_URL: foyerUrl }
+  const address = `http://127.0.0.1:${port}`
+  const env = { PATH: process.env.PATH, PORT: String(port), APP_URL: address, FOYER_URL: foyerUrl }
   const example = spawn(process.execPath, [server], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void example.kill('SIGKILL'))
   const ended = once(example, 'exit').then(([code]) => {

@@ -1,6 +1,7 @@
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
+import { withCallback } from './callback.ts'
 import { useInvalidateSession } from './session.ts'
 import { useMailedSignIn } from './settings.ts'
 import { useFinishSignIn } from './sign-in.ts'
@@ -68,6 +69,5 @@ export function useResetByCode() {
 }
 
 function linkTarget(returnTo: string | undefined): string {
-  const search = new URLSearchParams(returnTo === undefined ? {} : { returnTo })
-  return search.size === 0 ? pages.magicLink : `${pages.magicLink}?${search}`
+  return withCallback(pages.magicLink, returnTo)
 }

@@ -3,13 +3,20 @@ import { trpc } from './trpc.ts'
 
 const PAGE_SIZE = 25
 
-type MemberSearch = { search: string; teamId?: string | undefined }
+/** Whether a member has a second factor. */
+export type Readiness = 'ready' | 'not-ready'
+
+export function parseReadiness(value: unknown): Readiness | undefined {
+  return value === 'ready' || value === 'not-ready' ? value : undefined
+}
+
+type MemberSearch = { search: string; teamId?: string | undefined; secondFactor?: Readiness | undefined }
 
 /** The members of an organization, page by page. The previous result is kept while another search loads. */
-export function useMembers(organizationId: string, { search, teamId }: MemberSearch) {
+export function useMembers(organizationId: string, { search, teamId, secondFactor }: MemberSearch) {
   const searchOrAll = search === '' ? undefined : search
   return trpc.member.listMembers.useInfiniteQuery(
-    { organizationId, search: searchOrAll, teamId, limit: PAGE_SIZE },
+    { organizationId, search: searchOrAll, teamId, secondFactor, limit: PAGE_SIZE },
     { getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSettings } from './settings.ts'
 import { useFinishSignIn } from './sign-in.ts'
-import { type ApiClient, trpc } from './trpc.ts'
+import { type ApiClient, trpc, unbatched } from './trpc.ts'
 
 /** The user's passkeys; not asked for where passkeys are switched off. */
 export function usePasskeys() {
@@ -11,17 +11,17 @@ export function usePasskeys() {
 
 /** Has the browser make a passkey and adds it under the name. */
 export function useAddPasskey() {
-  const { client, passkey } = trpc.useUtils()
+  const { client, passkey, twoFactor } = trpc.useUtils()
   return useMutation({
     mutationFn: async (name: string) => {
       const [{ startRegistration }, options] = await Promise.all([
         import('@simplewebauthn/browser'),
-        client.passkey.generateRegisterOptions.query({}),
+        client.passkey.generateRegisterOptions.query({}, { context: unbatched }),
       ])
       const response = await startRegistration({ optionsJSON: optionsOf<typeof startRegistration>(options) })
       return client.passkey.verifyRegistration.mutate({ response, name })
     },
-    onSettled: () => passkey.listUserPasskeys.invalidate(),
+    onSettled: () => Promise.all([passkey.listUserPasskeys.invalidate(), twoFactor.getTwoFactor.invalidate()]),
   })
 }
 
@@ -52,6 +52,16 @@ export async function askForPasskey(client: ApiClient, fromSuggestions: boolean)
   ])
   const optionsJSON = optionsOf<typeof startAuthentication>(options)
   return startAuthentication({ optionsJSON, useBrowserAutofill: fromSuggestions })
+}
+
+/** The same for one of the signed-in user, whom the authenticator verifies. */
+export async function askForOwnPasskey(client: ApiClient): Promise<object> {
+  const [{ startAuthentication }, options] = await Promise.all([
+    import('@simplewebauthn/browser'),
+    client.passkey.generateAuthenticateOptions.mutate(undefined),
+  ])
+  const optionsJSON = optionsOf<typeof startAuthentication>({ ...options, userVerification: 'required' })
+  return startAuthentication({ optionsJSON })
 }
 
 /** Signs in with what the authenticator has answered. */

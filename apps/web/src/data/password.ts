@@ -1,14 +1,15 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
+import { withCallback } from './callback.ts'
 import { useInvalidateSession } from './session.ts'
 import { trpc } from './trpc.ts'
 
-/** Requests the mail with the link to the reset page. */
-export function useRequestPasswordReset() {
+/** Requests the mail with the link to the reset page, which leads to sign-in and from there to `returnTo`. */
+export function useRequestPasswordReset(returnTo?: string) {
   const { client } = trpc.useUtils()
   return useMutation({
     mutationFn: (email: string) =>
-      client.password.requestPasswordReset.mutate({ email, redirectTo: pages.resetPassword }),
+      client.password.requestPasswordReset.mutate({ email, redirectTo: withCallback(pages.resetPassword, returnTo) }),
   })
 }
 

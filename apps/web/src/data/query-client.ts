@@ -39,7 +39,7 @@ export function createQueryClient(): QueryClient {
 
 function isWorthRetrying(error: unknown): boolean {
   const { kind } = errorCauseOf(error)
-  return kind !== 'refused' && kind !== 'offline'
+  return kind !== 'refused' && kind !== 'offline' && kind !== 'canceled'
 }
 
 /**

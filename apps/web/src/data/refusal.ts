@@ -2,16 +2,20 @@ import type { AppRouter } from '@foyer/trpc-router/root'
 import { TRPCClientError } from '@trpc/react-query'
 import { isFailedImport } from './failed-import.ts'
 import { OfflineError } from './send.ts'
+import { StepUpCanceledError } from './step-up.ts'
 
 type Refusal = NonNullable<TRPCClientError<AppRouter>['data']>['refusal']
 
-/** Why a request failed: a refusal by the server, no connection, no response, or an error of the app itself. */
-export type ErrorCause = { kind: 'refused'; refusal: Refusal } | { kind: 'offline' | 'unreachable' | 'unknown' }
+/** Why a request failed: a refusal by the server, one that the user did not confirm the session for, no connection, no response, or an error of the app itself. */
+export type ErrorCause =
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'offline' | 'unreachable' | 'canceled' | 'unknown' }
 
 export function errorCauseOf(error: unknown): ErrorCause {
   if (isFailedImport(error)) return { kind: 'unreachable' }
   if (!isApiError(error)) return { kind: 'unknown' }
   if (error.data?.refusal) return { kind: 'refused', refusal: error.data.refusal }
+  if (error.cause instanceof StepUpCanceledError) return { kind: 'canceled' }
   return { kind: error.cause instanceof OfflineError ? 'offline' : 'unreachable' }
 }
 
@@ -23,6 +27,11 @@ export function isSignedOut(error: unknown): boolean {
 export function refusalCodeOf(error: unknown): string | undefined {
   const cause = errorCauseOf(error)
   return cause.kind === 'refused' ? cause.refusal.code : undefined
+}
+
+/** Whether the user did not confirm the session, which is no error to tell them. */
+export function isCanceled(error: unknown): boolean {
+  return errorCauseOf(error).kind === 'canceled'
 }
 
 /** Seconds to wait before a retry, if the server sent them. */

@@ -14,6 +14,7 @@ export type Settings = Output<ApiClient['settings']['query']>
 
 export type Organization = Output<ApiClient['organization']['listOrganizations']['query']>[number]
 export type Overview = Output<ApiClient['organization']['getOverview']['query']>
+export type TwoFactorRequirement = Output<ApiClient['organization']['getTwoFactorRequirement']['query']>
 export type Member = Output<ApiClient['member']['listMembers']['query']>['members'][number]
 export type Invitation = Output<ApiClient['invitation']['listInvitations']['query']>[number]
 export type InviteOutcome = Output<ApiClient['invitation']['inviteMembers']['mutate']>[number]

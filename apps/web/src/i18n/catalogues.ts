@@ -6,6 +6,7 @@ import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
 import type passkeys from './locales/passkeys/en.json'
 import type providers from './locales/providers/en.json'
+import type stepUp from './locales/step-up/en.json'
 import type twoFactor from './locales/two-factor/en.json'
 
 /** What every page says. */
@@ -19,6 +20,7 @@ export type Catalogues = {
   organizations: typeof organizations
   passkeys: typeof passkeys
   providers: typeof providers
+  'step-up': typeof stepUp
   'two-factor': typeof twoFactor
 }
 
@@ -31,6 +33,7 @@ export const catalogueNames = Object.keys({
   organizations: true,
   passkeys: true,
   providers: true,
+  'step-up': true,
   'two-factor': true,
 } satisfies Record<CatalogueName, true>) as CatalogueName[]
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeDraftsExceptOf } from '#data/drafts.ts'
 import { useUserLanguage } from '#data/language.ts'
+import { useLeadToSecondFactor } from '#data/second-factor.ts'
 import { useSession } from '#data/session.ts'
 import { SignedInContext } from '#data/signed-in.ts'
 import { WithinMain } from '#ui/text/within-main.ts'
@@ -16,6 +17,7 @@ export function Layout() {
   const { t } = useTranslation()
   const signedIn = useSession().data
   useUserLanguage()
+  useLeadToSecondFactor()
   useOwnDrafts(signedIn?.user.id)
   if (!signedIn) return null
   return (

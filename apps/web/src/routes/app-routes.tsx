@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { forgetSignedOut, isSignedOutByUser } from '#data/ended-session.ts'
+import type { SecondFactorAsker } from '#data/second-factor.ts'
 import { loadSession } from '#data/session.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
@@ -41,6 +42,20 @@ export const accountRoute = createRoute({
   validateSearch: (search: Search): { linked?: string; error?: string } => ({
     linked: parseText(search.linked),
     error: parseText(search.error),
+  }),
+})
+
+/** Where somebody is led whom a page is refused for want of a second factor. */
+export const secondFactorRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: pages.secondFactor,
+  component: lazyPage(
+    () => withMessages(() => import('#pages/second-factor/second-factor-page.tsx'), 'two-factor', 'passkeys'),
+    'SecondFactorPage',
+  ),
+  validateSearch: (search: Search): { callbackURL?: string; asker?: SecondFactorAsker } => ({
+    callbackURL: safeCallback(search.callbackURL, window.location.origin),
+    asker: search.asker === 'organization' ? 'organization' : undefined,
   }),
 })
 

@@ -1,7 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { isAddingAccount } from '#data/adding-account.ts'
-import { safeCallback } from '#data/callback.ts'
+import { approvedCallback, openCallback, requestedCallback, withCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { lazyPage } from './lazy-page.ts'
@@ -14,10 +14,16 @@ const authRoute = createRoute({
   component: lazyPage(() => import('#pages/auth/auth-layout.tsx'), 'AuthLayout'),
   // Set even when undefined: the router keeps the current value of a key that is left out.
   validateSearch: (search: Search): { callbackURL?: string; add?: true } => ({
-    callbackURL: safeCallback(search.callbackURL, window.location.origin),
+    callbackURL: requestedCallback(search.callbackURL, window.location.origin),
     // Another account beside the present one.
     add: search.add === true || undefined,
   }),
+  // Pages below see an approved callback or none.
+  beforeLoad: async ({ context, search, location }) => {
+    const callbackURL = await approvedCallback(context.utils, search.callbackURL)
+    if (callbackURL !== search.callbackURL)
+      throw redirect({ href: withCallback(location.href, callbackURL), replace: true })
+  },
 })
 
 /**
@@ -31,7 +37,7 @@ const signedOutRoute = createRoute({
     const session = await loadSession(context.utils)
     if (session === null || session.user.isAnonymous === true) return
     if (!(search.add && (await isAddingAccount({ context, cause }))))
-      throw redirect({ href: search.callbackURL ?? pages.home, replace: true })
+      throw redirect(openCallback(cause === 'preload' ? undefined : search.callbackURL))
   },
 })
 
@@ -55,6 +61,17 @@ const signUpRoute = createRoute({
     () => withMessages(() => import('#pages/auth/sign-up-page.tsx'), 'providers', 'accounts'),
     'SignUpPage',
   ),
+})
+
+/** Where applications send whoever wants to sign out. It asks: a link of any site may lead here. */
+const signOutRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.signOut,
+  component: lazyPage(() => import('#pages/auth/sign-out-page.tsx'), 'SignOutPage'),
+  beforeLoad: async ({ context, search, cause }) => {
+    if ((await loadSession(context.utils)) === null)
+      throw redirect(openCallback(cause === 'preload' ? undefined : (search.callbackURL ?? pages.signIn)))
+  },
 })
 
 /** The second factor of a pending sign-in. */
@@ -166,6 +183,7 @@ const acceptInvitationRoute = createRoute({
 
 export const authRoutes = authRoute.addChildren([
   signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute, emailSignInRoute]),
+  signOutRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   rejectSignInRoute,

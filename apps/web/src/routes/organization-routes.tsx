@@ -1,5 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute } from '@tanstack/react-router'
+import { parseReadiness, type Readiness } from '#data/members.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { appRoute } from './app-routes.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -43,7 +44,10 @@ const membersRoute = createRoute({
   getParentRoute: () => organizationRoute,
   path: '/members',
   component: lazyPage(() => import('#pages/organization/members/members-page.tsx'), 'MembersPage'),
-  validateSearch: (search: Search): { team?: string } => ({ team: parseText(search.team) }),
+  validateSearch: (search: Search): { team?: string; secondFactor?: Readiness } => ({
+    team: parseText(search.team),
+    secondFactor: parseReadiness(search.secondFactor),
+  }),
 })
 
 const invitationsRoute = createRoute({

@@ -12,6 +12,8 @@ export const overviewOutput = z.object({
   /** Unexpired sessions by the day of their last renewal (UTC). */
   activeSessions: daily,
   totals: z.object({ users: z.number(), organizations: z.number(), sessions: z.number() }),
+  /** Users with an account of their own and no second factor; null where the feature is off. */
+  withoutSecondFactor: z.number().nullable(),
   outbox: z.object({
     /** Not attempted yet. */
     waiting: z.number(),

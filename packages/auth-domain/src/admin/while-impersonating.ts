@@ -6,6 +6,7 @@ import { allow, type Decision, refuse } from '#decision.ts'
  */
 export const whileImpersonating = {
   settings: 'allowed',
+  resolveCallback: 'allowed',
   getSession: 'allowed',
   listSessions: 'allowed',
   signOut: 'allowed',
@@ -68,6 +69,9 @@ export const whileImpersonating = {
   sendTwoFactorOtp: 'refused',
   verifyTwoFactorOtp: 'refused',
   verifyBackupCode: 'refused',
+  // Another's session is never confirmed.
+  stepUpWithPassword: 'refused',
+  stepUpWithPasskey: 'refused',
   generateBackupCodes: 'refused',
   getTwoFactor: 'allowed',
   getPendingSignIn: 'allowed',
@@ -85,6 +89,9 @@ export const whileImpersonating = {
   getFullOrganization: 'allowed',
   getOverview: 'allowed',
   hasPermission: 'allowed',
+  // What the members have to do is the owner's to decide.
+  setTwoFactorRequirement: 'refused',
+  getTwoFactorRequirement: 'allowed',
   exportOrganizationEvents: 'allowed',
   getActiveMember: 'allowed',
   getActiveMemberRole: 'allowed',

@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { limits } from '#limits.ts'
+import { organizationIdSchema } from '#organization/organization.ts'
 
 export const getTokenInput = z
   .object({
     /** The service that the token is for, one of `jwt.audiences`. */
     audience: z.string().max(limits.urlMaxLength).optional(),
+    /** The organization whose roles it tells; without it the session's active one. */
+    organizationId: organizationIdSchema.optional(),
   })
   .optional()
 

@@ -10,11 +10,18 @@ export const listMembersInput = z.object({
   organizationId: organizationIdSchema.optional(),
   teamId: idSchema.optional(),
   search: z.string().max(256).optional(),
+  /** Only members with or without a second factor. */
+  secondFactor: z.enum(['ready', 'not-ready']).optional(),
   cursor: cursor.nullish(),
   limit: z.number().int().min(1).max(100).default(50),
 })
 
-/** `teamIds`: all their teams, in the order in which they came into them. */
-const listedMember = memberWithUserSchema.extend({ teamIds: z.array(z.string()) })
+export type MemberListing = z.output<typeof listMembersInput>
 
-export const listMembersOutput = z.object({ members: z.array(listedMember), next: cursor.nullable() })
+/**
+ * `teamIds`: all their teams, in the order in which they came into them. `secondFactor`: whether the member has one, for those who may update the organization.
+ */
+export const listMembersOutput = z.object({
+  members: z.array(memberWithUserSchema.extend({ teamIds: z.array(z.string()), secondFactor: z.boolean().optional() })),
+  next: cursor.nullable(),
+})

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { TokenOrganization } from '#keys/token-organization.ts'
 import { limits } from '#limits.ts'
 import { mailKinds } from '#rate-limit/mail-quotas.ts'
+import type { Session } from '#session/session.ts'
 import type { User } from '#user/user.ts'
 import { count, roleName, seconds } from './shared.ts'
 
@@ -15,8 +17,14 @@ export const adminOptions = z.strictObject({
   impersonationSessionDuration: seconds.min(1).default(limits.impersonationExpiresIn),
 })
 
-/** Claims about a user besides iss, aud, sub, iat and exp; by default the user as get-session returns it. */
-type Claims = (user: User) => Record<string, unknown> | Promise<Record<string, unknown>>
+/** What a token is signed for beside the user. `organization` is undefined where none is active or named. */
+type TokenFacts = { session: Session; organization: TokenOrganization | undefined }
+
+/**
+ * Claims about a user besides iss, aud, sub, iat and exp; by default the user as get-session returns it, and the
+ * organization.
+ */
+type Claims = (user: User, facts: TokenFacts) => Record<string, unknown> | Promise<Record<string, unknown>>
 
 export const jwtOptions = z.strictObject({
   enabled: z.boolean().default(false),

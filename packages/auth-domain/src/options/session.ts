@@ -10,6 +10,7 @@ export const sessionOptions = z.strictObject({
   expiresIn: seconds.min(1).default(limits.sessionExpiresIn),
   updateAge: seconds.default(limits.sessionUpdateAge),
   freshAge: seconds.default(limits.sessionFreshAge),
+  stepUp: z.enum(['enrolled', 'always', 'off']).default('enrolled'),
   absoluteMaxAge: seconds.min(1).optional(),
   disableSessionRefresh: z.boolean().default(false),
   newDeviceNotice: z.boolean().default(true),

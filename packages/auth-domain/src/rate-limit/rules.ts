@@ -27,6 +27,8 @@ const credentialOperations = new Set([
   'verifyTwoFactorOtp',
   'verifyBackupCode',
   'generateBackupCodes',
+  'stepUpWithPassword',
+  'stepUpWithPasskey',
   'verifyMagicLink',
   'verifyEmailOtp',
   'resetPasswordEmailOtp',

@@ -18,9 +18,11 @@ export const twoFactorRefusals = {
   },
   ADMIN_CANNOT_RESET_OWN_SECOND_FACTOR: { status: 400, message: 'You cannot reset your own second factor' },
   TRUSTED_DEVICE_NOT_FOUND: { status: 404, message: 'Trusted device not found' },
+  TWO_FACTOR_REQUIRED: { status: 403, message: 'Two factor required' },
+  ORGANIZATION_REQUIRES_TWO_FACTOR: { status: 403, message: 'Organization requires two factor' },
   STEP_UP_REQUIRED: {
     status: 403,
-    message: 'Confirm with your second factor to do this',
+    message: 'Confirm that it is you to do this',
     code: 'STEP_UP_REQUIRED',
   },
 } as const

@@ -6,6 +6,7 @@ import {
   cookieLifetime,
   dueRenewal,
   firstExpiry,
+  hasRememberedLifetime,
   inSeconds,
   isExpired,
   type SessionPolicy,
@@ -13,7 +14,13 @@ import {
 import type { Session } from './session.ts'
 
 const START = new Date('2026-01-01T00:00:00.000Z')
-const policy: SessionPolicy = { expiresIn: 7 * DAY, updateAge: DAY, freshAge: DAY, disableSessionRefresh: false }
+const policy: SessionPolicy = {
+  expiresIn: 7 * DAY,
+  updateAge: DAY,
+  freshAge: DAY,
+  stepUp: 'enrolled',
+  disableSessionRefresh: false,
+}
 
 function sessionOf(change: Partial<Session> = {}): Session {
   return {
@@ -106,4 +113,13 @@ test('a session that is not remembered lasts a day at most, and its cookie until
 test('a cookie lasts at most 400 days', () => {
   expect(cookieLifetime(policy, true)).toBe(7 * DAY)
   expect(cookieLifetime({ ...policy, expiresIn: 1000 * DAY }, true)).toBe(400 * DAY)
+})
+
+test.each([
+  ['remembered', policy, true, true],
+  ['not remembered', policy, false, false],
+  ['of an hour in any case', { ...policy, expiresIn: 3600 }, false, true],
+] as const)('a session that is %s shows it by its lifetime', (_title, ofPolicy, remembered, expected) => {
+  const session = sessionOf({ expiresAt: firstExpiry(ofPolicy, remembered, START) })
+  expect(hasRememberedLifetime(session, ofPolicy)).toBe(expected)
 })

@@ -7,6 +7,7 @@ export type SessionPolicy = {
   expiresIn: number
   updateAge: number
   freshAge: number
+  stepUp: 'enrolled' | 'always' | 'off'
   absoluteMaxAge?: number | undefined
   disableSessionRefresh: boolean
 }
@@ -38,8 +39,19 @@ export function dueRenewal(
   return expiresAt > session.expiresAt ? { expiresAt, updatedAt: now } : undefined
 }
 
+/**
+ * Whether the sign-in of a session was remembered, as far as the session itself tells: its lifetime since it was last
+ * renewed. For requests whose cookies, which say so, are not read.
+ */
+export function hasRememberedLifetime(
+  { updatedAt, expiresAt }: Pick<Session, 'updatedAt' | 'expiresAt'>,
+  policy: SessionPolicy,
+): boolean {
+  return policy.expiresIn <= limits.unrememberedSessionExpiresIn || expiresAt > firstExpiry(policy, false, updatedAt)
+}
+
 /** Freshness counts from sign-in, not from renewal (S27); freshAge 0 means always fresh. */
-export function checkFresh(session: Session, policy: SessionPolicy, now: Date): Decision {
+export function checkFresh(session: Pick<Session, 'createdAt'>, policy: SessionPolicy, now: Date): Decision {
   if (policy.freshAge === 0 || now < inSeconds(session.createdAt, policy.freshAge)) return allow()
   return refuse('SESSION_NOT_FRESH')
 }

@@ -104,12 +104,35 @@ export function beganBy(...methods: readonly [SignInMethod, ...SignInMethod[]]):
   return { methods: methods.join(), factors: [...new Set(factors)].join() }
 }
 
+const TRUSTED_DEVICE = 'trusted-device'
+
+/** The record of a session whose device is trusted in place of the second factor. */
+export function onTrustedDevice({ methods, factors }: SessionBeginning): SessionBeginning {
+  return { methods: `${methods},${TRUSTED_DEVICE}`, factors }
+}
+
+export function isOnTrustedDevice({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+  return methods.split(',').includes(TRUSTED_DEVICE)
+}
+
+/** The record of an impersonation: the second factor is the one that the admin's own session has passed. */
+export function impersonationOf<PassedAt>(
+  admin: SessionBeginning & { secondFactorAt: PassedAt },
+): SessionBeginning & { secondFactorAt: PassedAt } {
+  const began = beganBy('impersonation')
+  return { ...(isOnTrustedDevice(admin) ? onTrustedDevice(began) : began), secondFactorAt: admin.secondFactorAt }
+}
+
 /** The record of a session whose second factor has passed by a method. */
 export function completedBy(began: SessionBeginning, method: SecondFactorMethod): SessionBeginning {
-  const factors = [...began.factors.split(',').filter(Boolean), secondFactorMethods[method]]
+  return withMethod(began, method, secondFactorMethods[method])
+}
+
+// Each once: a session may be confirmed for years.
+function withMethod({ methods, factors }: SessionBeginning, method: string, factor: Factor): SessionBeginning {
   return {
-    methods: [...began.methods.split(',').filter(Boolean), method].join(),
-    factors: [...new Set(factors)].join(),
+    methods: [...new Set([...methods.split(',').filter(Boolean), method])].join(),
+    factors: [...new Set([...factors.split(',').filter(Boolean), factor])].join(),
   }
 }
 
@@ -135,6 +158,17 @@ export function asksSecondFactor(
 }
 
 const rules: ReadonlyMap<string, MethodRule> = new Map(Object.entries(signInMethods))
+
+/** Whether a session counts as fresh from its start, by what it began with; one of before this was recorded does. */
+export function beganFresh({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+  const [first = ''] = methods.split(',')
+  return rules.get(first)?.fresh ?? true
+}
+
+/** The record of a session that was confirmed by a method it did not begin with. */
+export function confirmedBy(began: SessionBeginning, method: 'password' | 'passkey'): SessionBeginning {
+  return withMethod(began, method, signInMethods[method].factor)
+}
 
 /**
  * Whether a code by mail may pass as the second factor of what began by these methods: not where the mailbox was the first,

@@ -3,7 +3,13 @@ import type { Session } from '#session/session.ts'
 import { type PasswordlessSession, standsForPassword } from './stands-for-password.ts'
 
 const DAY = 24 * 60 * 60
-const policy = { expiresIn: 7 * DAY, updateAge: DAY, freshAge: DAY, disableSessionRefresh: false }
+const policy = {
+  expiresIn: 7 * DAY,
+  updateAge: DAY,
+  freshAge: DAY,
+  disableSessionRefresh: false,
+  stepUp: 'enrolled' as const,
+}
 const start = new Date('2026-03-01T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
 const session: Session = {

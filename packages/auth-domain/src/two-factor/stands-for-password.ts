@@ -2,7 +2,7 @@ import { allow, type Decision, refuse } from '#decision.ts'
 import { checkFresh, type SessionPolicy } from '#session/policy.ts'
 import type { Session } from '#session/session.ts'
 import type { SessionBeginning } from '#sign-in/methods.ts'
-import { checkRecentSecondFactor } from './recent-second-factor.ts'
+import { isConfirmed } from '#step-up/step-up.ts'
 
 /** A session, how it began, and when its second factor passed last. */
 export type PasswordlessSession = { session: Session; beginning: SessionBeginning & { secondFactorAt: Date | null } }
@@ -16,7 +16,7 @@ export function standsForPassword(
   policy: SessionPolicy,
   now: Date,
 ): Decision {
-  if (checkRecentSecondFactor(beginning.secondFactorAt, policy, now).allowed) return allow()
+  if (isConfirmed({ beginning }, policy, now)) return allow()
   const byPasskey = beginning.methods.split(',').includes('passkey')
   return byPasskey && checkFresh(session, policy, now).allowed ? allow() : refuse('SESSION_NOT_FRESH')
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import { optionsSchema } from '#options.ts'
 import { canonicalBackupCode, formatBackupCode } from './backup-code.ts'
 import { issuerSchema } from './issuer.ts'
-import { checkRecentSecondFactor } from './recent-second-factor.ts'
 import { totpStep, totpUri, withoutBlanks } from './totp.ts'
 
 const { totpOptions } = optionsSchema.parse({ twoFactor: { enabled: true } }).twoFactor
@@ -52,17 +51,4 @@ test('codes are the same with blanks, and backup codes without their hyphen, but
   expect(formatBackupCode('abcdeFGHIJ')).toBe('abcde-FGHIJ')
   expect(canonicalBackupCode(' abcde FGHIJ ')).toBe(canonicalBackupCode('abcde-FGHIJ'))
   expect(canonicalBackupCode('ABCDE-FGHIJ')).not.toBe(canonicalBackupCode('abcde-FGHIJ'))
-})
-
-describe('with a freshAge of a minute', () => {
-  const policy = { ...optionsSchema.parse({}).session, freshAge: 60 }
-  const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
-
-  test.each([
-    [null, false],
-    [ago(59), true],
-    [ago(60), false],
-  ])('a second factor that passed at %s is recent: %s (T30)', (passedAt, expected) => {
-    expect(checkRecentSecondFactor(passedAt, policy, now).allowed).toBe(expected)
-  })
 })

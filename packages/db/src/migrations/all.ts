@@ -8,6 +8,7 @@ import { twoFactor } from './0006-two-factor.ts'
 import { passkeys } from './0007-passkeys.ts'
 import { mailedCodes } from './0008-mailed-codes.ts'
 import { usernames } from './0009-usernames.ts'
+import { requiredSecondFactor } from './0010-required-second-factor.ts'
 import { newDevices } from './0011-new-devices.ts'
 import { carryOverTeams, severalTeams } from './0013-several-teams.ts'
 import { usernameSearch } from './0015-username-search.ts'
@@ -44,6 +45,7 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0007-passkeys': { ...passkeys, minimumVersion: '0001-initial' },
   '0008-mailed-codes': { ...mailedCodes, minimumVersion: '0001-initial' },
   '0009-usernames': { ...usernames, minimumVersion: '0001-initial' },
+  '0010-required-second-factor': { ...requiredSecondFactor, minimumVersion: '0001-initial' },
   '0011-new-devices': { ...newDevices, minimumVersion: '0001-initial' },
   '0013-several-teams': {
     ...severalTeams,

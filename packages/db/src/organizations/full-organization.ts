@@ -10,18 +10,19 @@ import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db } from '#engine/handles.ts'
 import { mostRelevantInvitations } from './invitation-lists.ts'
 import { invitationColumns } from './invitations.ts'
-import { memberColumns } from './members.ts'
+import { memberColumns, type RequiredOfMembers } from './members.ts'
 import { organizationColumns } from './organizations.ts'
 import { teamColumns } from './teams.ts'
 
 /**
  * An organization with its members (at most `maxMembers`, oldest first), invitations and teams (as many as are listed).
  */
-export type StoredFullOrganization = Organization & {
-  members: MemberWithUser[]
-  invitations: Invitation[]
-  teams: Team[]
-}
+export type StoredFullOrganization = Organization &
+  RequiredOfMembers & {
+    members: MemberWithUser[]
+    invitations: Invitation[]
+    teams: Team[]
+  }
 
 const byId = fullOrganizationQuery('id')
 const bySlug = fullOrganizationQuery('slug')
@@ -42,6 +43,7 @@ export async function findFullOrganization(
   const organization = { id, name, slug, logo, createdAt, metadata }
   return {
     ...organization,
+    requiredFrom: row.twoFactorRequiredFrom,
     members: members.map(toMember),
     invitations: invitations.map(toInvitation),
     teams: teams.map(toTeam),
@@ -53,6 +55,7 @@ function fullOrganizationQuery(column: 'id' | 'slug') {
   return queryBuilder
     .selectFrom('organization')
     .select(organizationColumns.map((column) => `organization.${column}` as const))
+    .select('organization.twoFactorRequiredFrom')
     .select((organization) => [
       jsonArrayFrom(
         organization

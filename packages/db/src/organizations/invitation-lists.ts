@@ -5,6 +5,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
 import { type InvitationRow, invitationColumns, toInvitation } from './invitations.ts'
+import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 
 /**
  * Of more invitations than are listed, those that are: the pending ones, then the newest. Whoever asks puts them in their
@@ -28,7 +29,7 @@ export async function findInvitationsFor(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<{ reader: { roles: ReadonlySet<string> }; invitations: Invitation[] } | undefined> {
+): Promise<(RequiredOfMembers & { reader: { roles: ReadonlySet<string> }; invitations: Invitation[] }) | undefined> {
   const listed = db
     .selectFrom('invitation')
     .select([...invitationColumns, 'createdAt'])
@@ -39,6 +40,7 @@ export async function findInvitationsFor(
     .leftJoin(listed.as('listed'), (join) => join.onTrue())
     .select(invitationColumns.map((column) => `listed.${column}` as const))
     .select('member.role as readerRole')
+    .select(requiredFromOf('member'))
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
     .orderBy('listed.createdAt')
@@ -46,8 +48,10 @@ export async function findInvitationsFor(
     .execute()
   const [first] = rows
   if (first === undefined) return undefined
-  const invitations = rows.flatMap(({ readerRole: _, ...row }) => (isInvitation(row) ? [toInvitation(row)] : []))
-  return { reader: { roles: parseRoles(first.readerRole) }, invitations }
+  const invitations = rows.flatMap(({ readerRole: _, requiredFrom: __, ...row }) =>
+    isInvitation(row) ? [toInvitation(row)] : [],
+  )
+  return { reader: { roles: parseRoles(first.readerRole) }, requiredFrom: first.requiredFrom, invitations }
 }
 
 // The left join gives null columns for an organization without invitations.

@@ -1,9 +1,13 @@
+import { limits } from '@foyer/auth-domain/limits'
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
+import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
-import { type MemberRow, memberColumns, toMember } from './members.ts'
+import { type MemberRow, memberColumns, type RequiredOfMembers, requiredFromOf, toMember } from './members.ts'
 import { isInTeam } from './team-members.ts'
+import { isReady } from './two-factor-requirement.ts'
 
 /** Keyset position of a member; the page starts after it. */
 export type MemberCursor = { createdAt: Date; id: string }
@@ -13,6 +17,14 @@ export type MemberQuery = {
   search: string | undefined
   after: MemberCursor | undefined
   limit: number
+  /** Whether it is read who has a second factor, whether passkeys are one, and who is listed alone. */
+  readiness: { passkeys: boolean; only: 'ready' | 'not-ready' | undefined } | undefined
+}
+
+/** A page of members, and by whom it is read. `ready`: whether they have a second factor, where that was asked for. */
+export type MemberPage = RequiredOfMembers & {
+  reader: { roles: ReadonlySet<string> }
+  members: (MemberWithUser & { ready: boolean | undefined; teamIds: string[] })[]
 }
 
 /**
@@ -23,22 +35,45 @@ export async function findMembersFor(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
   query: MemberQuery,
-): Promise<MemberWithUser[] | undefined> {
+): Promise<MemberPage | undefined> {
   const rows = await db
     .selectFrom('member as reader')
     .leftJoin(pageOf(db, organizationId, query).as('page'), (join) => join.onTrue())
     .select(memberColumns.map((column) => `page.${column}` as const))
-    .select(['page.userName', 'page.userEmail', 'page.userImage'])
+    .select(['page.userName', 'page.userEmail', 'page.userImage', 'page.ready', 'reader.role as readerRole'])
+    .select(requiredFromOf('reader'))
+    .select(teamIdsOf(db).as('teams'))
     .where('reader.organizationId', '=', organizationId)
     .where('reader.userId', '=', userId)
     .orderBy('page.createdAt')
     .orderBy('page.id')
     .execute()
-  if (rows.length === 0) return undefined
-  return rows.flatMap((row) => (isMember(row) ? [toMemberWithUser(row)] : []))
+  const [first] = rows
+  if (first === undefined) return undefined
+  const members = rows.flatMap(({ readerRole: _, requiredFrom: __, ready, teams, ...row }) =>
+    isMember(row)
+      ? [{ ...toMemberWithUser(row), ready: ready ?? undefined, teamIds: teams.map(({ teamId }) => teamId) }]
+      : [],
+  )
+  return { requiredFrom: first.requiredFrom, reader: { roles: parseRoles(first.readerRole) }, members }
 }
 
-function pageOf(db: Db, organizationId: string, { teamId, search, after, limit }: MemberQuery) {
+// The teams of a member of the page, in the order in which they came into them, as many as are listed.
+function teamIdsOf(db: Db) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('teamMember')
+      .innerJoin('team', 'team.id', 'teamMember.teamId')
+      .select('teamMember.teamId')
+      .where('teamMember.memberId', '=', sql.ref<string>('page.id'))
+      .orderBy('teamMember.createdAt')
+      .orderBy('teamMember.id')
+      .limit(sql.lit(limits.listedTeams)),
+  )
+}
+
+function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, readiness }: MemberQuery) {
+  const ready = readiness === undefined ? sql<boolean | null>`null::boolean` : isReady(readiness.passkeys)
   let page = db
     .selectFrom('member')
     // Users are looked up one by one, at a cost linear in the members: otherwise the planner may scan all users. It does
@@ -47,15 +82,16 @@ function pageOf(db: Db, organizationId: string, { teamId, search, after, limit }
       (query) =>
         query
           .selectFrom('user')
-          .select(['user.name', 'user.email', 'user.image'])
+          .select(['user.name', 'user.email', 'user.image', ready.as('ready')])
           .whereRef('user.id', '=', 'member.userId')
           .offset(sql.lit(0))
           .as('user'),
       (join) => join.onTrue(),
     )
     .select(memberColumns.map((column) => `member.${column}` as const))
-    .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
+    .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage', 'user.ready'])
     .where('member.organizationId', '=', organizationId)
+  if (readiness?.only !== undefined) page = page.where('user.ready', '=', readiness.only === 'ready')
   if (teamId !== undefined) page = page.where(isInTeam(teamId))
   if (search !== undefined && search !== '') {
     const pattern = likePattern('contains', search)

@@ -1,6 +1,6 @@
 import type { Member, MemberWithUser } from '@foyer/auth-domain/member/member'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { MemberTable } from '#schema/organizations.ts'
 
@@ -31,6 +31,37 @@ export async function findMember(
   if (row === undefined) return undefined
   const { name, email, image, ...member } = row
   return { ...toMember(member), user: { id: member.userId, name, email, image } }
+}
+
+/** Since when, or from when on, an organization requires a second factor of its members. */
+export type RequiredOfMembers = { requiredFrom: Date | null }
+
+/** The membership by which a user acts in an organization, and what the organization requires of its members. One statement. */
+export async function findActor(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<(RequiredOfMembers & { member: MemberWithUser }) | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .innerJoin('user', 'user.id', 'member.userId')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(memberColumns.map((column) => `member.${column}` as const))
+    .select(['user.name', 'user.email', 'user.image', 'organization.twoFactorRequiredFrom'])
+    .where('member.organizationId', '=', organizationId)
+    .where('member.userId', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { name, email, image, twoFactorRequiredFrom: requiredFrom, ...member } = row
+  return { requiredFrom, member: { ...toMember(member), user: { id: member.userId, name, email, image } } }
+}
+
+/** The column `requiredFrom` of a query that reads a member: of the member's organization. */
+export function requiredFromOf(table: 'member' | 'reader'): AliasedRawBuilder<Date | null, 'requiredFrom'> {
+  const organizationId = sql.ref(`${table}.organizationId`)
+  return sql<Date | null>`(
+    select "twoFactorRequiredFrom" from "organization" where "organization"."id" = ${organizationId}
+  )`.as('requiredFrom')
 }
 
 /** False when the user is already a member: the unique index decides. */

@@ -76,6 +76,22 @@ export async function deleteMembershipsOf(trx: Trx, userId: string, organization
   })
 }
 
+/** An organization with the roles that a user has in it; undefined when they are no member of it, or there is none. */
+export async function findMembership(
+  db: Db,
+  organizationId: string,
+  userId: string,
+): Promise<{ organization: { id: string; slug: string }; roles: ReadonlySet<string> } | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(['organization.id', 'organization.slug', 'member.role'])
+    .where('member.organizationId', '=', organizationId)
+    .where('member.userId', '=', userId)
+    .executeTakeFirst()
+  return row && { organization: { id: row.id, slug: row.slug }, roles: parseRoles(row.role) }
+}
+
 /** The memberships of a user, oldest first, at most `limit`. */
 export async function findMembershipsOf(db: Db, userId: string, limit: number): Promise<Membership[]> {
   return db

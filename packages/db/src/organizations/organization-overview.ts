@@ -2,7 +2,7 @@ import type { Overview } from '@foyer/auth-domain/organization/get-overview'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
-import { memberHasRole } from './members.ts'
+import { memberHasRole, type RequiredOfMembers } from './members.ts'
 import { organizationColumns } from './organizations.ts'
 
 /** An organization with counts for one of its members; undefined for other users. One statement. */
@@ -10,11 +10,12 @@ export async function findOverviewFor(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
   { ownerRole, now }: { ownerRole: string; now: Date },
-): Promise<Overview | undefined> {
+): Promise<(RequiredOfMembers & { overview: Overview }) | undefined> {
   const row = await db
     .selectFrom('organization')
     .innerJoin('member as reader', 'reader.organizationId', 'organization.id')
     .select(organizationColumns.map((column) => `organization.${column}` as const))
+    .select('organization.twoFactorRequiredFrom')
     .select((organization) => [
       countQuery(organization, 'member').as('members'),
       countQuery(organization, 'member').where(memberHasRole(ownerRole)).as('owners'),
@@ -26,7 +27,7 @@ export async function findOverviewFor(
     .where('reader.userId', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { members, owners, teams, pendingInvitations, ownInvitations, ...organization } = row
+  const { members, owners, teams, pendingInvitations, ownInvitations, twoFactorRequiredFrom, ...organization } = row
   // Counts are never null, but the types of subqueries cannot express that.
   const counts = {
     members: members ?? 0,
@@ -35,7 +36,7 @@ export async function findOverviewFor(
     pendingInvitations: pendingInvitations ?? 0,
     ownInvitations: ownInvitations ?? 0,
   }
-  return { organization, counts }
+  return { requiredFrom: twoFactorRequiredFrom, overview: { organization, counts } }
 }
 
 function countQuery(organization: ExpressionBuilder<Database, 'organization'>, table: 'member' | 'team') {

@@ -2,7 +2,6 @@ import { limits } from '@foyer/auth-domain/limits'
 import type { Team } from '@foyer/auth-domain/team/team'
 import type { TeamMember } from '@foyer/auth-domain/team/team-member'
 import { type RawBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#engine/handles.ts'
 import { teamColumns } from './teams.ts'
 
@@ -82,15 +81,27 @@ export async function countTeamMembers(db: Db, teamId: string): Promise<number> 
   return count
 }
 
-/** The teams a user is in, oldest first, as many as are listed; of one organization, or of all. */
-export async function findTeamsOf(db: Db, userId: string, organizationId?: string): Promise<Team[]> {
+/**
+ * The teams a user is in, oldest first, as many as are listed: of one organization, or of all; with `openAt` of those that
+ * require no second factor then.
+ */
+export async function findTeamsOf(
+  db: Db,
+  userId: string,
+  of: { organizationId: string } | { openAt: Date | undefined },
+): Promise<Team[]> {
   let teams = db
     .selectFrom('member')
     .innerJoin('teamMember', 'teamMember.memberId', 'member.id')
     .innerJoin('team', 'team.id', 'teamMember.teamId')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
     .select(teamColumns.map((column) => `team.${column}` as const))
     .where('member.userId', '=', userId)
-  if (organizationId !== undefined) teams = teams.where('member.organizationId', '=', organizationId)
+  if ('organizationId' in of) teams = teams.where('member.organizationId', '=', of.organizationId)
+  else if (of.openAt !== undefined) {
+    const required = sql<boolean>`coalesce("organization"."twoFactorRequiredFrom" <= ${of.openAt}, false)`
+    teams = teams.where(({ not }) => not(required))
+  }
   return teams.orderBy('team.createdAt').orderBy('team.id').limit(limits.listedTeams).execute()
 }
 
@@ -111,27 +122,4 @@ export async function findTeamFor(
   if (row === undefined) return undefined
   const { memberId, ...team } = row
   return { team, memberId }
-}
-
-/** The ids of the teams of members, in the order in which they came into them, of each as many as are listed. */
-export async function findTeamIds(db: Db, memberIds: readonly string[]): Promise<ReadonlyMap<string, string[]>> {
-  if (memberIds.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('member')
-    .select((member) => [
-      'member.id',
-      jsonArrayFrom(
-        member
-          .selectFrom('teamMember')
-          .innerJoin('team', 'team.id', 'teamMember.teamId')
-          .select('teamMember.teamId')
-          .whereRef('teamMember.memberId', '=', 'member.id')
-          .orderBy('teamMember.createdAt')
-          .orderBy('teamMember.id')
-          .limit(limits.listedTeams),
-      ).as('teams'),
-    ])
-    .where(({ ref }) => sql<boolean>`${ref('member.id')} = any(${memberIds})`)
-    .execute()
-  return new Map(rows.map(({ id, teams }) => [id, teams.map(({ teamId }) => teamId)]))
 }

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices } from '#engine/slices.ts'
+import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 
 export const teamColumns = ['id', 'name', 'organizationId', 'createdAt', 'updatedAt'] as const
 
@@ -41,20 +42,23 @@ export async function countTeams(db: Db, organizationId: string): Promise<number
   return count
 }
 
+type TeamsOf<Shown> = RequiredOfMembers & { teams: Shown[] }
+
 /** The teams of an organization for one of its members, oldest first, as many as are listed; undefined for other users. */
-export async function findTeamsFor(db: Db, organizationId: string, userId: string): Promise<Team[] | undefined> {
+export async function findTeamsFor(db: Db, organizationId: string, userId: string): Promise<TeamsOf<Team> | undefined> {
   const rows = await db
     .selectFrom('member')
     .leftJoin('team', 'team.organizationId', 'member.organizationId')
     .select(teamColumns.map((column) => `team.${column}` as const))
+    .select(requiredFromOf('member'))
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
     .orderBy('team.createdAt')
     .orderBy('team.id')
     .limit(limits.listedTeams)
     .execute()
-  if (rows.length === 0) return undefined
-  return rows.flatMap((row) => toTeams(organizationId, row))
+  const [first] = rows
+  return first && { requiredFrom: first.requiredFrom, teams: rows.flatMap((row) => toTeams(organizationId, row)) }
 }
 
 /** The same with the number of members of each team, and its first `limit` members by joining date. One statement. */
@@ -62,11 +66,12 @@ export async function findTeamsWithMembersFor(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
   limit: number,
-): Promise<TeamWithMembers[] | undefined> {
+): Promise<TeamsOf<TeamWithMembers> | undefined> {
   const rows = await db
     .selectFrom('member as reader')
     .leftJoin('team', 'team.organizationId', 'reader.organizationId')
     .select(teamColumns.map((column) => `team.${column}` as const))
+    .select(requiredFromOf('reader'))
     .select((team) => [
       team
         .selectFrom('teamMember')
@@ -107,10 +112,12 @@ export async function findTeamsWithMembersFor(
     .orderBy('team.id')
     .limit(limits.listedTeamsWithMembers)
     .execute()
-  if (rows.length === 0) return undefined
-  return rows.flatMap(({ members, own, first, ...row }) =>
-    toTeams(organizationId, row).map((team) => ({ ...team, members: members ?? 0, own: own === true, first })),
+  const [row] = rows
+  if (row === undefined) return undefined
+  const teams = rows.flatMap(({ members, own, first, ...team }) =>
+    toTeams(organizationId, team).map((found) => ({ ...found, members: members ?? 0, own: own === true, first })),
   )
+  return { requiredFrom: row.requiredFrom, teams }
 }
 
 // The left join gives null columns for an organization without teams.

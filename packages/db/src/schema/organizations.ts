@@ -11,6 +11,10 @@ export interface OrganizationTable {
   metadata: string | null
   createdAt: Date
   fields: Fields
+  /** From when on its members need a second factor; null when they need none. */
+  twoFactorRequiredFrom: Generated<Date | null>
+  /** When they were mailed about it. */
+  twoFactorNoticeAt: Generated<Date | null>
 }
 
 export interface MemberTable {

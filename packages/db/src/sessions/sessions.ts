@@ -154,9 +154,26 @@ export async function findBeginning(trx: Trx, handle: string): Promise<StoredBeg
     .executeTakeFirstOrThrow()
 }
 
-/** Records that the second factor has passed in a session. */
+/** The same of a session that is not locked; empty when it has ended. */
+export async function readBeginning(db: Db, handle: string): Promise<StoredBeginning> {
+  const columns = ['methods', 'factors', 'secondFactorAt'] as const
+  const found = await db.selectFrom('session').select(columns).where('token', '=', handle).executeTakeFirst()
+  return found ?? { methods: '', factors: '', secondFactorAt: null }
+}
+
+/** Records that the second factor has passed in a session, or that it was confirmed otherwise. */
 export async function setBeginning(trx: Trx, handle: string, beginning: StoredBeginning): Promise<void> {
   await trx.updateTable('session').set(beginning).where('token', '=', handle).execute()
+}
+
+/** Sessions of a user are no longer confirmed: what they were confirmed by is not the second factor in force from now on. */
+export async function forgetConfirmations(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ secondFactorAt: null })
+    .where('userId', '=', userId)
+    .where('secondFactorAt', 'is not', null)
+    .execute()
 }
 
 /** Renews the session unless it was renewed or deleted concurrently since `readUpdatedAt`; then undefined (R17). */

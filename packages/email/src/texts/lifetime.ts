@@ -10,6 +10,11 @@ export function lifetimeIn(language: LanguageTag, seconds: number): string {
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
 }
 
+/** A day as text, "1 May 2030"; of UTC, for the zone of the reader is not known. */
+export function dayIn(language: LanguageTag, date: Date): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
+}
+
 function measured(minutes: number): [count: number, unit: 'minute' | 'hour' | 'day'] {
   if (minutes > 2 * DAY) return [Math.floor(minutes / DAY), 'day']
   if (minutes % HOUR === 0 || minutes > 6 * HOUR) return [Math.floor(minutes / HOUR), 'hour']

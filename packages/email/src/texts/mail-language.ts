@@ -41,6 +41,7 @@ export type Facts = {
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
   'two-factor-changed': Notification & { change: TwoFactorChange }
+  'two-factor-required': Notification & { organization: string; from: string }
   'magic-link': ExpiringLink & { withCode: boolean }
   'sign-in-otp': ExpiringLink
   'email-verification-otp': ExpiringLink
@@ -48,7 +49,10 @@ export type Facts = {
 }
 
 /** The texts of the mails about second factors. */
-export type TwoFactorTexts = Pick<MailLanguage['texts'], 'two-factor-otp' | 'two-factor-changed'>
+export type TwoFactorTexts = Pick<
+  MailLanguage['texts'],
+  'two-factor-otp' | 'two-factor-changed' | 'two-factor-required'
+>
 
 /** The texts of the mails that bring a code, or a link that signs in. */
 export type CodeTexts = Pick<

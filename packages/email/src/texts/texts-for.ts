@@ -4,7 +4,7 @@ import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
 import { fr } from './fr.ts'
-import { lifetimeIn } from './lifetime.ts'
+import { dayIn, lifetimeIn } from './lifetime.ts'
 import type { Facts, MailLanguage, MailTexts } from './mail-language.ts'
 import { pl } from './pl.ts'
 import { providerName } from './provider-name.ts'
@@ -54,6 +54,10 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
       }
     case 'two-factor-changed':
       return { template: mail.template, facts: { brand, change: mail.change } }
+    case 'two-factor-required': {
+      const from = dayIn(tagOf(mail.language), new Date(mail.requiredFrom))
+      return { template: mail.template, facts: { brand, organization: nameInText(mail.organization), from } }
+    }
     case 'email-changed':
       return { template: mail.template, facts: { brand, newEmail: onOneLine(mail.newEmail) } }
     case 'account-linked':

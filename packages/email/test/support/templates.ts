@@ -22,6 +22,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-deleted': [],
   'two-factor-otp': ['402716'],
   'two-factor-changed': [],
+  'two-factor-required': ['Acme', '2030'],
   'magic-link': ['402716'],
   'sign-in-otp': ['402716'],
   'email-verification-otp': ['402716'],
@@ -37,6 +38,7 @@ export const notifications = [
   'passkey-suspected',
   'account-deleted',
   'two-factor-changed',
+  'two-factor-required',
 ] as const satisfies readonly Template[]
 
 /** A mail of every template. */

@@ -7,12 +7,13 @@ import type { invitationContract } from '../contract/invitation.ts'
 import type { keysContract } from '../contract/keys.ts'
 import type { memberContract } from '../contract/member.ts'
 import type { multiSessionContract } from '../contract/multi-session.ts'
-import type { organizationContract } from '../contract/organization.ts'
+import type { organizationContract, twoFactorRequirementContract } from '../contract/organization.ts'
 import type { passkeyContract } from '../contract/passkey.ts'
 import type { passwordContract } from '../contract/password.ts'
 import type { sessionContract } from '../contract/session.ts'
 import type { signInContract } from '../contract/sign-in.ts'
 import type { socialContract } from '../contract/social.ts'
+import type { stepUpContract } from '../contract/step-up.ts'
 import type { teamContract } from '../contract/team.ts'
 import type { twoFactorContract } from '../contract/two-factor.ts'
 import type { userContract } from '../contract/user.ts'
@@ -34,8 +35,10 @@ type Contract = typeof accountContract &
   typeof sessionContract &
   typeof signInContract &
   typeof socialContract &
+  typeof stepUpContract &
   typeof teamContract &
   typeof twoFactorContract &
+  typeof twoFactorRequirementContract &
   typeof userContract &
   typeof usernameContract &
   typeof verificationContract

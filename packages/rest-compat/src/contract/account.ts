@@ -31,7 +31,7 @@ export const accountContract = {
     auth: 'fresh',
     input: unlinkAccountInput,
     output: statusSchema,
-    refusals: ['CANT_UNLINK_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND', 'STEP_UP_REQUIRED'],
+    refusals: ['CANT_UNLINK_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND'],
   },
   getAccessToken: {
     name: 'getAccessToken',

@@ -5,16 +5,17 @@ import { anonymousContract } from './anonymous.ts'
 import { auditContract } from './audit.ts'
 import { emailOtpContract, magicLinkContract } from './codes.ts'
 import { invitationContract } from './invitation.ts'
-import { keysContract } from './keys.ts'
+import { keysContract, wellKnownContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
-import { organizationContract } from './organization.ts'
+import { organizationContract, twoFactorRequirementContract } from './organization.ts'
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
 import type { ContractRow } from './row.ts'
 import { sessionContract } from './session.ts'
 import { signInContract } from './sign-in.ts'
 import { socialContract } from './social.ts'
+import { stepUpContract } from './step-up.ts'
 import { teamContract } from './team.ts'
 import { twoFactorContract } from './two-factor.ts'
 import { userContract } from './user.ts'
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   plugin('Mailed codes', emailOtpContract, ({ emailOTP }) => emailOTP.enabled),
   area('Anonymous sign-in', anonymousContract, ({ anonymous }) => anonymous.enabled),
   plugin('Two-factor authentication', twoFactorContract, ({ twoFactor }) => twoFactor.enabled),
+  area('Step-up', stepUpContract),
   area('Sessions', sessionContract),
   plugin('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
   area('Passwords', passwordContract),
@@ -46,8 +48,9 @@ export const areas: readonly Area[] = [
   area('The user', userContract),
   area('Linked accounts', accountContract),
   plugin('Passkeys', passkeyContract, ({ passkey }) => passkey.enabled),
-  area('Signed tokens', keysContract, ({ jwt }) => jwt.enabled),
+  area('Signed tokens', { ...keysContract, ...wellKnownContract }, ({ jwt }) => jwt.enabled),
   area('Organizations', organizationContract),
+  plugin('Required second factor', twoFactorRequirementContract, ({ twoFactor }) => twoFactor.enabled),
   area('Members', memberContract),
   area('Invitations', invitationContract),
   area('Teams', teamContract, ({ organization }) => organization.teams.enabled),

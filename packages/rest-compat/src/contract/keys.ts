@@ -9,11 +9,12 @@ export const keysContract = {
     method: 'GET',
     path: '/token',
     summary:
-      'Returns a JWT about the signed-in user, for other services to verify; `audience` names the one it is for.',
+      'Returns a JWT about the signed-in user, for other services to verify; `audience` names the one it is for. It tells the roles and permissions in the organization named, else in the active one.',
     auth: 'session',
     input: getTokenInput,
     output: tokenSchema,
-    refusals: ['TOKEN_AUDIENCE_NOT_FOUND'],
+    refusals: ['TOKEN_AUDIENCE_NOT_FOUND', 'YOU_ARE_NOT_A_MEMBER'],
+    inOrganization: true,
   },
   getJwks: {
     name: 'getJwks',
@@ -24,5 +25,16 @@ export const keysContract = {
     input: noInput,
     output: jwksSchema,
     refusals: [],
+  },
+} as const satisfies Record<string, ContractRow>
+
+/** The same keys where services look for them by themselves. */
+export const wellKnownContract = {
+  getWellKnownJwks: {
+    ...keysContract.getJwks,
+    name: 'getWellKnownJwks',
+    path: '/.well-known/jwks.json',
+    summary: 'The same as `/jwks`, which is also served at this path of the origin.',
+    aliasOf: 'getJwks',
   },
 } as const satisfies Record<string, ContractRow>

@@ -11,7 +11,16 @@ import {
   setActiveOrganizationInput,
 } from '@foyer/auth-domain/organization/full-organization'
 import { hasPermissionInput, hasPermissionOutput } from '@foyer/auth-domain/organization/has-permission'
-import { editedOrganizationSchema, organizationSchema } from '@foyer/auth-domain/organization/organization'
+import {
+  editedOrganizationSchema,
+  inOrganizationInput,
+  organizationSchema,
+} from '@foyer/auth-domain/organization/organization'
+import {
+  getTwoFactorRequirementOutput,
+  setTwoFactorRequirementInput,
+  setTwoFactorRequirementOutput,
+} from '@foyer/auth-domain/organization/two-factor-requirement'
 import { statusSchema } from '@foyer/auth-domain/session/session'
 import { z } from 'zod'
 import type { ContractRow } from './row.ts'
@@ -111,6 +120,31 @@ export const organizationContract = {
     input: hasPermissionInput,
     output: hasPermissionOutput,
     refusals: ['NO_ACTIVE_ORGANIZATION', 'USER_IS_NOT_A_MEMBER_UNAUTHORIZED'],
+    inOrganization: true,
+  },
+} as const satisfies Record<string, ContractRow>
+
+export const twoFactorRequirementContract = {
+  setTwoFactorRequirement: {
+    name: 'setTwoFactorRequirement',
+    method: 'POST',
+    path: '/organization/set-two-factor-requirement',
+    summary: 'Sets from when on the members of an organization need a second factor; null requires none.',
+    auth: 'session',
+    input: setTwoFactorRequirementInput,
+    output: setTwoFactorRequirementOutput,
+    refusals: ['NO_ACTIVE_ORGANIZATION', 'USER_IS_NOT_A_MEMBER', 'ORGANIZATION_NOT_ALLOWED_TO_UPDATE'],
+    inOrganization: true,
+  },
+  getTwoFactorRequirement: {
+    name: 'getTwoFactorRequirement',
+    method: 'GET',
+    path: '/organization/get-two-factor-requirement',
+    summary: 'Returns from when on the members of an organization need a second factor, and how many have none yet.',
+    auth: 'session',
+    input: inOrganizationInput,
+    output: getTwoFactorRequirementOutput,
+    refusals: ['NO_ACTIVE_ORGANIZATION'],
     inOrganization: true,
   },
 } as const satisfies Record<string, ContractRow>

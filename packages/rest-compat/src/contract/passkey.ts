@@ -25,7 +25,7 @@ export const passkeyContract = {
     auth: 'fresh',
     input: generateRegisterOptionsInput,
     output: creationOptionsSchema,
-    refusals: ['TOO_MANY_PASSKEYS', 'STEP_UP_REQUIRED'],
+    refusals: ['TOO_MANY_PASSKEYS'],
   },
   verifyRegistration: {
     name: 'verifyRegistration',
@@ -42,7 +42,6 @@ export const passkeyContract = {
       'PASSKEY_ALREADY_REGISTERED',
       'TOO_MANY_PASSKEYS',
       'PASSKEY_NAME_TOO_LONG',
-      'STEP_UP_REQUIRED',
     ],
   },
   generateAuthenticateOptions: {
@@ -112,7 +111,7 @@ export const passkeyContract = {
     auth: 'fresh',
     input: deletePasskeyInput,
     output: z.null(),
-    refusals: ['CANT_REMOVE_LAST_SIGN_IN_METHOD', 'STEP_UP_REQUIRED'],
+    refusals: ['CANT_REMOVE_LAST_SIGN_IN_METHOD'],
   },
   removeUserPasskey: {
     name: 'removeUserPasskey',

@@ -73,7 +73,6 @@ export const socialContract = {
       'LINKING_DIFFERENT_EMAILS_NOT_ALLOWED',
       'ACCOUNT_NOT_LINKED',
       'SIGNUP_DISABLED',
-      'STEP_UP_REQUIRED',
       'FAILED_TO_CREATE_SESSION',
     ],
   },

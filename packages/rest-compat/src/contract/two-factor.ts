@@ -29,7 +29,7 @@ export const twoFactorContract = {
     auth: 'session',
     input: enableTwoFactorInput,
     output: enableTwoFactorOutput,
-    refusals: ['INVALID_PASSWORD', 'STEP_UP_REQUIRED', 'SESSION_NOT_FRESH', 'FAILED_TO_CREATE_SESSION'],
+    refusals: ['INVALID_PASSWORD', 'SESSION_NOT_FRESH', 'FAILED_TO_CREATE_SESSION'],
   },
   disableTwoFactor: {
     name: 'disableTwoFactor',
@@ -39,7 +39,7 @@ export const twoFactorContract = {
     auth: 'session',
     input: twoFactorPasswordInput,
     output: statusSchema,
-    refusals: ['INVALID_PASSWORD', 'STEP_UP_REQUIRED', 'SESSION_NOT_FRESH', 'FAILED_TO_CREATE_SESSION'],
+    refusals: ['INVALID_PASSWORD', 'SESSION_NOT_FRESH', 'FAILED_TO_CREATE_SESSION'],
   },
   getTotpUri: {
     name: 'getTotpUri',
@@ -54,7 +54,6 @@ export const twoFactorContract = {
       'TOTP_NOT_ENABLED',
       'NO_PASSWORD_CREDENTIAL',
       'INVALID_PASSWORD',
-      'STEP_UP_REQUIRED',
       'SESSION_NOT_FRESH',
     ],
   },
@@ -114,13 +113,7 @@ export const twoFactorContract = {
     auth: 'session',
     input: twoFactorPasswordInput,
     output: backupCodesOutput,
-    refusals: [
-      'TWO_FACTOR_NOT_ENABLED',
-      'NO_PASSWORD_CREDENTIAL',
-      'INVALID_PASSWORD',
-      'STEP_UP_REQUIRED',
-      'SESSION_NOT_FRESH',
-    ],
+    refusals: ['TWO_FACTOR_NOT_ENABLED', 'NO_PASSWORD_CREDENTIAL', 'INVALID_PASSWORD', 'SESSION_NOT_FRESH'],
   },
   listTrustedDevices: {
     name: 'listTrustedDevices',

@@ -10,9 +10,13 @@ export type OpenApiDocument = {
   components: {
     schemas: Record<string, JsonSchema>
     headers: Record<string, Header>
-    securitySchemes: Record<string, { type: 'apiKey'; in: 'cookie'; name: string; description: string }>
+    securitySchemes: Record<string, SecurityScheme>
   }
 }
+
+type SecurityScheme =
+  | { type: 'apiKey'; in: 'cookie'; name: string; description: string }
+  | { type: 'http'; scheme: 'bearer'; description: string }
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 

@@ -5,7 +5,7 @@ import { areas } from '#contract/areas.ts'
 import { version } from '#version.ts'
 import type { OpenApiDocument } from './document-types.ts'
 import { sharedSchemas } from './json-schemas.ts'
-import { operationOf, SESSION_SCHEME, templateOf } from './operation.ts'
+import { BEARER_SCHEME, operationOf, SESSION_SCHEME, templateOf } from './operation.ts'
 import { sharedHeaders } from './responses.ts'
 import { SERVICE_TAG, servicePaths } from './service-paths.ts'
 
@@ -29,16 +29,25 @@ export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' |
     components: {
       schemas: sharedSchemas(),
       headers: sharedHeaders,
-      securitySchemes: { [SESSION_SCHEME]: { ...cookie, name: sessionCookie(baseUrl, options) } },
+      securitySchemes: {
+        [SESSION_SCHEME]: { ...cookie, name: sessionCookie(baseUrl, options) },
+        ...(options.bearer.enabled && { [BEARER_SCHEME]: bearer }),
+      },
     },
   }
 }
 
-const description = `Bodies are JSON of at most 100 KB, dates ISO 8601 text. The credential is the session's cookie alone; \`token\` in a body is \
+const description = `Bodies are JSON of at most 100 KB, dates ISO 8601 text. The credential is the session's cookie, or its value as a bearer where those are enabled; \`token\` in a body is \
 the handle of a session, good for revoking it. Absent values are null. A browser on another origin sends \
 \`credentials: 'include'\`, and its origin must be trusted.`
 
 const cookie = { type: 'apiKey', in: 'cookie', description: 'Set by every call that signs in.' } as const
+
+const bearer = {
+  type: 'http',
+  scheme: 'bearer',
+  description: 'The value of the header `set-auth-token`, which every answer with a new session carries.',
+} as const
 
 function sessionCookie(baseUrl: string, options: Services['options']): string {
   return createCookieJar('', baseUrl, options.advanced).fullName('session_token')

@@ -6,6 +6,7 @@ import { memberSchema, memberWithUserSchema } from '@foyer/auth-domain/member/me
 import { fullOrganizationSchema } from '@foyer/auth-domain/organization/full-organization'
 import { editedOrganizationSchema, organizationSchema } from '@foyer/auth-domain/organization/organization'
 import { sessionSchema } from '@foyer/auth-domain/session/session'
+import { stepUpMethods } from '@foyer/auth-domain/step-up/step-up'
 import { teamSchema } from '@foyer/auth-domain/team/team'
 import { briefUserSchema, userSchema } from '@foyer/auth-domain/user/user'
 import { z } from 'zod'
@@ -33,7 +34,17 @@ for (const [id, schema] of Object.entries({
 
 const ERROR: JsonSchema = {
   type: 'object',
-  properties: { code: { type: 'string' }, message: { type: 'string' } },
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    stepUp: {
+      type: 'object',
+      description: 'With a refusal that a confirmation of the session satisfies: by what.',
+      properties: { methods: { type: 'array', items: { enum: [...stepUpMethods] } } },
+      required: ['methods'],
+      additionalProperties: false,
+    },
+  },
   required: ['code', 'message'],
   additionalProperties: false,
 }

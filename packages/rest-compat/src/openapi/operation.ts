@@ -7,6 +7,8 @@ import { responsesOf } from './responses.ts'
 
 /** The security scheme of the session cookie. */
 export const SESSION_SCHEME = 'session'
+/** That of the same value in the `Authorization` header. */
+export const BEARER_SCHEME = 'bearer'
 
 /** A row as an OpenAPI operation. */
 export function operationOf(row: ContractRow, area: Area, options: Options): Operation {
@@ -16,7 +18,7 @@ export function operationOf(row: ContractRow, area: Area, options: Options): Ope
     operationId: row.name,
     summary: row.summary,
     tags: [area.title],
-    security: securityOf(row),
+    security: securityOf(row, options),
     parameters: parametersOf(row, input),
     ...(requestBody && { requestBody }),
     responses: responsesOf(row, options),
@@ -29,9 +31,11 @@ export function templateOf(path: string): string {
 }
 
 // A call that needs no session still takes one: it may be renewed, replaced or ended.
-function securityOf({ auth, crossSite }: ContractRow): Operation['security'] {
+function securityOf({ auth, crossSite }: ContractRow, { bearer }: Options): Operation['security'] {
   if (crossSite) return []
-  return auth === 'none' ? [{}, { [SESSION_SCHEME]: [] }] : [{ [SESSION_SCHEME]: [] }]
+  const schemes = bearer.enabled ? [SESSION_SCHEME, BEARER_SCHEME] : [SESSION_SCHEME]
+  const session = schemes.map((scheme) => ({ [scheme]: [] }))
+  return auth === 'none' ? [{}, ...session] : session
 }
 
 function parametersOf(row: ContractRow, input: JsonSchema | undefined): Parameter[] {

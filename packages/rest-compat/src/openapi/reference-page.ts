@@ -12,7 +12,8 @@ export function referencePage(document: OpenApiDocument, productName: string): s
   const { info, servers, components } = document
   const [server] = servers
   const sections = sectionsOf(document)
-  const cookie = components.securitySchemes.session?.name ?? ''
+  const { session } = components.securitySchemes
+  const cookie = session?.type === 'apiKey' ? session.name : ''
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -1,5 +1,7 @@
 import { callOperation } from '@foyer/auth-domain/admin/while-impersonating'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
+import { stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
+import { isRefusedToMembers, needsSecondFactor } from '@foyer/auth-domain/two-factor/without-second-factor'
 import type { ContractRow } from '#contract/row.ts'
 
 const ofEveryCall: readonly RefusalName[] = ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
@@ -7,6 +9,7 @@ const ofQueries: readonly RefusalName[] = ['INVALID_QUERY']
 const ofMutations: readonly RefusalName[] = ['INVALID_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const ofParameters: readonly RefusalName[] = ['NOT_FOUND']
 const ofOrganizations: readonly RefusalName[] = ['YOU_ARE_NOT_A_MEMBER', 'ORGANIZATION_DISAGREES']
+const ofMembers: readonly RefusalName[] = ['ORGANIZATION_REQUIRES_TWO_FACTOR']
 
 // Checked in every input, whether the call uses the field or not (S1, S2).
 const ofRedirectTargets: readonly RefusalName[] = [
@@ -41,14 +44,26 @@ export function commonRefusals({
     ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
+    ...ofStepUp(aliasOf ?? name),
+    ...ofRequiredSecondFactor(auth, aliasOf ?? name),
     ...ofImpersonations(aliasOf ?? name),
     ...ofEveryCall,
   ]
 }
 
+function ofStepUp(operation: string): RefusalName[] {
+  const rule = stepUpRuleOf(operation)
+  return rule === 'sensitive' || rule === 'factor' ? ['STEP_UP_REQUIRED'] : []
+}
+
 function ofImpersonations(operation: string): RefusalName[] {
   const decision = callOperation({ impersonatedBy: '' }, operation)
   return decision.allowed ? [] : [decision.refusal]
+}
+
+function ofRequiredSecondFactor(auth: ContractRow['auth'], operation: string): RefusalName[] {
+  if (auth === 'none' || !needsSecondFactor(operation)) return []
+  return ['TWO_FACTOR_REQUIRED', ...(isRefusedToMembers(operation) ? ofMembers : [])]
 }
 
 /** All refusals of a row, its own first. */

@@ -14,6 +14,7 @@ import type { Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
 import { signInRoutes } from './sign-in.ts'
 import { socialRoutes } from './social.ts'
+import { stepUpRoutes } from './step-up.ts'
 import { teamRoutes } from './team.ts'
 import { twoFactorRoutes } from './two-factor.ts'
 import { userRoutes } from './user.ts'
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...socialRoutes,
   ...anonymousRoutes,
   ...twoFactorRoutes,
+  ...stepUpRoutes,
   ...adminRoutes,
   ...auditRoutes,
 ]

@@ -2,11 +2,13 @@ import { checkSlug } from '@foyer/trpc-router/procedures/organization/check-slug
 import { createOrganization } from '@foyer/trpc-router/procedures/organization/create-organization'
 import { deleteOrganization } from '@foyer/trpc-router/procedures/organization/delete-organization'
 import { getFullOrganization } from '@foyer/trpc-router/procedures/organization/get-full-organization'
+import { getTwoFactorRequirement } from '@foyer/trpc-router/procedures/organization/get-two-factor-requirement'
 import { hasPermission } from '@foyer/trpc-router/procedures/organization/has-permission'
 import { listOrganizations } from '@foyer/trpc-router/procedures/organization/list-organizations'
 import { setActiveOrganization } from '@foyer/trpc-router/procedures/organization/set-active-organization'
+import { setTwoFactorRequirement } from '@foyer/trpc-router/procedures/organization/set-two-factor-requirement'
 import { updateOrganization } from '@foyer/trpc-router/procedures/organization/update-organization'
-import { organizationContract } from '#contract/organization.ts'
+import { organizationContract, twoFactorRequirementContract } from '#contract/organization.ts'
 import { type Route, route } from './route.ts'
 
 export const organizationRoutes: readonly Route[] = [
@@ -18,4 +20,6 @@ export const organizationRoutes: readonly Route[] = [
   route(organizationContract.setActiveOrganization, setActiveOrganization),
   route(organizationContract.getFullOrganization, getFullOrganization),
   route(organizationContract.hasPermission, hasPermission),
+  route(twoFactorRequirementContract.setTwoFactorRequirement, setTwoFactorRequirement),
+  route(twoFactorRequirementContract.getTwoFactorRequirement, getTwoFactorRequirement),
 ]

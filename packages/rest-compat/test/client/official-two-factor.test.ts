@@ -53,6 +53,27 @@ test('the plugin of the official client runs unmodified, from enrolment to a tru
   expect((await client.getSession()).data?.user).toMatchObject({ twoFactorEnabled: false })
 })
 
+test('the official client is told what step-up wants, passes it by its own calls, and goes on', async () => {
+  const app = await given({ twoFactor: { enabled: true } })
+  const { client } = officialClient(app)
+  await client.signUp.email(details('Olga'))
+  const newEmail = 'new@example.com'
+  expect((await client.changeEmail({ newEmail })).data).toEqual({ status: true })
+  const { data } = await client.twoFactor.enable({ password: PASSWORD })
+  const { totpURI } = data ?? expect.unreachable()
+  await client.twoFactor.verifyTotp({ code: codeOf(app, totpURI) })
+  await client.twoFactor.verifyTotp({ code: nextCode(app, totpURI), trustDevice: true })
+  app.pass(25 * 3600)
+  const change = () => client.changePassword({ currentPassword: PASSWORD, newPassword: 'another-horse-battery' })
+  expect((await change()).error).toMatchObject({
+    status: 403,
+    code: 'STEP_UP_REQUIRED',
+    stepUp: { methods: ['totp', 'email-code', 'backup-code'] },
+  })
+  expect((await client.twoFactor.verifyTotp({ code: nextCode(app, totpURI) })).error).toBeNull()
+  expect((await change()).error).toBeNull()
+})
+
 function officialClient({ baseUrl }: TestApp) {
   let redirects = 0
   const plugin = twoFactorClient({

@@ -10,13 +10,18 @@ type Input = Readonly<Record<string, unknown>>
 
 /** Endpoints that only Foyer has. */
 const FOYER_ONLY = new Set([
+  '/.well-known/jwks.json',
   '/admin/export-events',
   '/organization/export-events',
+  '/organization/set-two-factor-requirement',
+  '/organization/get-two-factor-requirement',
   '/admin/reset-two-factor',
   '/admin/remove-user-passkey',
   '/email-otp/request-password-reset',
   '/two-factor/list-trusted-devices',
   '/two-factor/revoke-trusted-device',
+  '/step-up/password',
+  '/step-up/passkey',
 ])
 
 /** The whole contract except the endpoints that only Foyer has. */

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import type { TestEngine } from '@foyer/db/testing/test-database'
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -86,7 +87,7 @@ function givenBrowser(open: TestEngine['open']): Given {
   }
 }
 
-function watch(context: BrowserContext, { baseUrl, services }: TestApp, problems: string[]): void {
+function watch(context: BrowserContext, { services }: TestApp, problems: string[]): void {
   const providers = Object.values(services.options.socialProviders).map(({ endpoints }) => endpoints?.authorize ?? '')
   context.on('weberror', (thrown) => problems.push(String(thrown.error())))
   context.on('console', (message) => {
@@ -94,7 +95,7 @@ function watch(context: BrowserContext, { baseUrl, services }: TestApp, problems
   })
   context.on('request', (request) => {
     const { origin, protocol, pathname } = new URL(request.url())
-    const known = origin === baseUrl || providers.includes(origin + pathname)
+    const known = isTrustedOrigin(origin, services.trustedOrigins) || providers.includes(origin + pathname)
     if (protocol !== 'data:' && !known) problems.push(`asked for ${request.url()}`)
   })
 }

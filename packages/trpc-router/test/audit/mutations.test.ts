@@ -9,6 +9,7 @@ import { codeMutations } from './code-mutations.ts'
 import { organizationMutations } from './organization-mutations.ts'
 import { passkeyMutations } from './passkey-mutations.ts'
 import { eventsAfter, expectedEvents } from './recorded-events.ts'
+import { stepUpMutations } from './step-up-mutations.ts'
 import { twoFactorMutations } from './two-factor-mutations.ts'
 import { userMutations } from './user-mutations.ts'
 
@@ -17,6 +18,7 @@ const mutations = {
   ...codeMutations,
   ...passkeyMutations,
   ...twoFactorMutations,
+  ...stepUpMutations,
   ...organizationMutations,
   ...adminMutations,
 }

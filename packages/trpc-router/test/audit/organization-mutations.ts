@@ -10,6 +10,8 @@ export const organizationMutations: Readonly<Record<string, Mutation>> = {
     as('olga').trpc.organization.updateOrganization.mutate({ organizationId, data: { name: 'Acme Inc.' } }),
   'organization.deleteOrganization': ({ as }) =>
     as('olga').trpc.organization.deleteOrganization.mutate({ organizationId }),
+  'organization.setTwoFactorRequirement': ({ as }) =>
+    as('olga').trpc.organization.setTwoFactorRequirement.mutate({ organizationId, requiredFrom: null }),
   'member.updateMemberRole': ({ as }) =>
     as('olga').trpc.member.updateMemberRole.mutate({ organizationId, memberId: 'acme-mia', role: 'admin' }),
   'member.transferOwnership': ({ as }) =>

@@ -1,3 +1,4 @@
+import { stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained } from '@foyer/testing/mail'
@@ -8,6 +9,7 @@ import { adminMutations } from '#test/audit/admin-mutations.ts'
 import { type AuditFixture, givenAuditFixture, type Mutation, preparedMutation } from '#test/audit/audit-fixture.ts'
 import { organizationMutations } from '#test/audit/organization-mutations.ts'
 import { passkeyMutations } from '#test/audit/passkey-mutations.ts'
+import { stepUpMutations } from '#test/audit/step-up-mutations.ts'
 import { twoFactorMutations } from '#test/audit/two-factor-mutations.ts'
 import { userMutations } from '#test/audit/user-mutations.ts'
 
@@ -35,12 +37,14 @@ const unrecorded: Readonly<Record<string, Mutation>> = {
 const all = {
   ...userMutations,
   ...twoFactorMutations,
+  ...stepUpMutations,
   ...passkeyMutations,
   ...organizationMutations,
   ...adminMutations,
   ...unrecorded,
 }
 const bySession = Object.entries(all).filter(([path]) => !(path in withoutSession))
+const bySensitive = bySession.filter(([path]) => stepUpRuleOf(path.slice(path.indexOf('.') + 1)) !== 'never')
 const byAdmins = Object.entries(adminMutations).filter(([path]) => path !== 'admin.stopImpersonating')
 /** Mutations by those who manage Acme. */
 const byManagers = Object.entries(organizationMutations).filter(
@@ -59,6 +63,13 @@ describe.each(testDatabases())('a mutation in flight on $name', (engine) => {
   test.each(bySession)('%s is refused and changes nothing once the user is banned', async (path, mutation) => {
     const { status, unchanged } = await landDuring(mutation, 'update "user" set banned = true')
     expect({ status, unchanged }).toEqual({ status: signedOutStatus(path), unchanged: true })
+  })
+
+  test.each(bySensitive)('%s is refused and changes nothing once it takes a second factor', async (path, mutation) => {
+    const passed = /disableTwoFactor|generateBackupCodes/.test(path)
+    const change = passed ? 'update session set "secondFactorAt" = null' : 'update "user" set "twoFactorEnabled" = true'
+    const { status, unchanged } = await landDuring(mutation, change)
+    expect({ status, unchanged }).toEqual({ status: 403, unchanged: true })
   })
 
   test.each(byAdmins)('%s is refused and changes nothing once the admin is demoted', async (_path, mutation) => {

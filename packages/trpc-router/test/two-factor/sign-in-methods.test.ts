@@ -1,7 +1,12 @@
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { outboxDrained } from '@foyer/testing/mail'
 import { addPasskey } from '@foyer/testing/passkeys'
-import { givenProviderApp, linkProvider, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
+import {
+  givenProviderApp,
+  linkProvider,
+  returnFromProvider,
+  signInWithProvider,
+} from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -10,7 +15,7 @@ import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { describe, expect, test } from 'vitest'
 
 const given = testAppsOn()
-const STEP_UP = { status: 403, code: 'STEP_UP_REQUIRED' }
+const NOT_FRESH = { status: 403, code: 'SESSION_IS_NOT_FRESH' }
 const google = {
   provider: 'google',
   person: providerUser('Olga'),
@@ -45,25 +50,35 @@ describe.each(transports)('over $name', (transport) => {
   test.each(Object.entries(changes))('%s takes the second factor of a user who has one', async (_what, change) => {
     const olga = await givenFreshSession()
     const before = await tablesWithoutCounters(olga.app.database)
-    expect(await change(olga, transport)).toMatchObject(STEP_UP)
+    expect(await change(olga, transport)).toMatchObject(NOT_FRESH)
     expect(await tablesWithoutCounters(olga.app.database)).toEqual(before)
     await transport.call(olga.browser, 'verifyTotp', { code: nextCode(olga.app, olga.totpURI) })
     expect((await change(olga, transport)).status).toBe(200)
   })
 
-  test('linking an account takes it too, and renewing the tokens of one does not', async () => {
-    const olga = await givenFreshSession()
-    const { scene, app, browser, totpURI } = olga
-    const accounts = async () => (await tablesWithoutCounters(app.database)).account
-    const before = await accounts()
-    const refused = await linkProvider(scene, browser, github, transport)
-    expect(JSON.stringify([refused.data, refused.headers?.get('location')])).toContain('unable_to_link_account')
-    expect(await accounts()).toEqual(before)
-    await linkProvider(scene, browser, google, transport)
-    expect(await accounts()).toHaveLength(before?.length ?? 0)
+  test('linking an account takes it before the browser leaves for the provider', async () => {
+    const { scene, app, browser, totpURI } = await givenFreshSession()
+    const { person: _, ...input } = github
+    const before = await tablesWithoutCounters(app.database)
+    const refused = await transport.call(browser, 'linkSocial', input)
+    expect(refused).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
     await transport.call(browser, 'verifyTotp', { code: nextCode(app, totpURI) })
     await linkProvider(scene, browser, github, transport)
-    expect(await accounts()).toHaveLength((before?.length ?? 0) + 1)
+    expect((await tablesWithoutCounters(app.database)).account).toHaveLength((before.account?.length ?? 0) + 1)
+  })
+
+  test('and again when the browser is back, where it has not passed it meanwhile', async () => {
+    const { scene, app, browser } = await givenFreshSession()
+    const before = (await tablesWithoutCounters(app.database)).account
+    await run(app.database, 'update "user" set "twoFactorEnabled" = false')
+    const { person, ...input } = github
+    const { data } = await transport.call(browser, 'linkSocial', input)
+    await run(app.database, 'update "user" set "twoFactorEnabled" = true')
+    const visited = scene.providers.authorize(data.url, person, undefined)
+    const refused = await returnFromProvider(browser, visited, transport)
+    expect(JSON.stringify([refused.data, refused.headers?.get('location')])).toContain('unable_to_link_account')
+    expect((await tablesWithoutCounters(app.database)).account).toEqual(before)
   })
 
   test('a passkey whose options came before the second factor was enabled is refused', async () => {
@@ -73,7 +88,7 @@ describe.each(transports)('over $name', (transport) => {
     const { data } = await transport.call(browser, 'generateRegisterOptions', {})
     await run(app.database, 'update "user" set "twoFactorEnabled" = true')
     const response = createAuthenticator().register(data, app.baseUrl)
-    expect(await transport.call(browser, 'verifyRegistration', { response })).toMatchObject(STEP_UP)
+    expect(await transport.call(browser, 'verifyRegistration', { response })).toMatchObject(NOT_FRESH)
     expect((await tablesWithoutCounters(app.database)).passkey).toHaveLength(1)
   })
 })

@@ -1,8 +1,8 @@
-import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
+import { openCallback } from '#data/callback.ts'
 import { useSettings } from '#data/settings.ts'
 import { useSignInAnonymous } from '#data/sign-in.ts'
 import { FormError } from '#forms/form-error.tsx'
@@ -17,7 +17,7 @@ export function AnonymousSignIn({ returnTo }: { returnTo: string | undefined }) 
   const navigate = useNavigate()
   if (!isEnabled) return null
 
-  const proceed = () => navigate({ href: returnTo ?? pages.home })
+  const proceed = () => navigate(openCallback(returnTo))
 
   return (
     <div className={classes.anonymous}>

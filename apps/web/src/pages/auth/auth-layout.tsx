@@ -7,6 +7,7 @@ import { Preferences } from '#ui/product/preferences.tsx'
 import { Product } from '#ui/product/product.tsx'
 import { WithinMain } from '#ui/text/within-main.ts'
 import classes from './auth-layout.module.css'
+import { Destination } from './destination.tsx'
 import { EnteredEmailContext } from './entered-email.ts'
 
 /** On wide screens two columns: the drawing and the form. On phones the form alone, below the logo. */
@@ -23,6 +24,7 @@ export function AuthLayout() {
           <Product logo={logo} />
         </header>
         <main className={classes.main}>
+          <Destination />
           <WithinMain value>
             <EnteredEmailContext value={useRef('')}>
               <Outlet />

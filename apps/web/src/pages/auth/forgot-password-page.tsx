@@ -18,8 +18,8 @@ export function ForgotPasswordPage() {
   const product = useProduct()
   const settings = useSettings().data?.emailAndPassword
   const [sent, setSent] = useSent()
-  const request = useRequestPasswordReset()
   const { callbackURL } = useSearch({ from: '/auth' })
+  const request = useRequestPasswordReset(callbackURL)
   const navigate = useNavigate()
 
   const toSignIn = () => void navigate({ to: pages.signIn, search: { callbackURL } })

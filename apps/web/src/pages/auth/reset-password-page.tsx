@@ -16,6 +16,7 @@ export function ResetPasswordPage() {
   const { t } = useTranslation()
   const [step, setStep] = useFirstStep()
   const navigate = useNavigate()
+  const { callbackURL } = useSearch({ from: '/auth' })
   const reset = useResetPassword()
   const lengths = usePasswordLengths()
 
@@ -31,7 +32,7 @@ export function ResetPasswordPage() {
 
   switch (step.at) {
     case 'no-link':
-      return <Navigate to={pages.forgotPassword} replace />
+      return <Navigate to={pages.forgotPassword} search={{ callbackURL }} replace />
     case 'choose':
       return (
         <>
@@ -50,7 +51,7 @@ export function ResetPasswordPage() {
           title={t('reset.spentTitle')}
           text={t('reset.spentText')}
           action={t('reset.askAgain')}
-          onAction={() => void navigate({ to: pages.forgotPassword })}
+          onAction={() => void navigate({ to: pages.forgotPassword, search: { callbackURL } })}
         />
       )
     case 'done':
@@ -59,7 +60,7 @@ export function ResetPasswordPage() {
           title={t('reset.doneTitle')}
           text={t('reset.doneText')}
           action={t('ready.toSignIn')}
-          onAction={() => void navigate({ to: pages.signIn })}
+          onAction={() => void navigate({ to: pages.signIn, search: { callbackURL } })}
         />
       )
   }
@@ -67,12 +68,12 @@ export function ResetPasswordPage() {
 
 // The token moves from the URL into memory at once, so that it stays out of the history and off the screen.
 function useFirstStep() {
-  const { token, error } = useSearch({ from: '/auth/reset-password' })
+  const { token, error, callbackURL } = useSearch({ from: '/auth/reset-password' })
   const navigate = useNavigate()
   const isUrlClean = token === undefined && error === undefined
   useEffect(() => {
-    if (!isUrlClean) void navigate({ to: pages.resetPassword, search: {}, replace: true })
-  }, [isUrlClean, navigate])
+    if (!isUrlClean) void navigate({ to: pages.resetPassword, search: { callbackURL }, replace: true })
+  }, [isUrlClean, callbackURL, navigate])
   return useState<Step>(() => {
     if (error !== undefined) return { at: 'invalid-link' }
     return token === undefined ? { at: 'no-link' } : { at: 'choose', token }

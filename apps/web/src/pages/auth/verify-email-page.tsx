@@ -1,6 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { openCallback } from '#data/callback.ts'
 import { useSession } from '#data/session.ts'
 import { ConfirmStep } from './confirm-step.tsx'
 import { MessageStep } from './message-step.tsx'
@@ -16,9 +17,7 @@ export function VerifyEmailPage() {
   const { callbackURL, token, email: asked, returnTo } = search
   const navigate = useNavigate()
   const onContinue = () =>
-    void (user
-      ? navigate({ href: callbackURL ?? pages.home })
-      : navigate({ to: pages.signIn, search: { callbackURL } }))
+    void (user ? navigate(openCallback(callbackURL)) : navigate({ to: pages.signIn, search: { callbackURL } }))
   const continueAction = { action: user ? t('verify.carryOn') : t('ready.toSignIn'), onAction: onContinue }
   const accountAction = { action: t('verify.toAccount'), onAction: () => void navigate({ to: pages.account }) }
   const sendProps = { email, onContinue }

@@ -2,6 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openCallback } from '#data/callback.ts'
 import { useRequestCode, useResetByCode, useVerifyByCode } from '#data/codes.ts'
 import { useSession } from '#data/session.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
@@ -12,11 +13,12 @@ import { WaitForMail } from './wait-for-mail.tsx'
 
 /** Takes the code that was mailed to verify an email or to set a new password. */
 export function EmailCodePage() {
-  const { reset } = useSearch({ from: '/auth/email-code' })
+  const { reset, callbackURL } = useSearch({ from: '/auth/email-code' })
   const [sent] = useSent()
   // Kept: a navigation changes the location's state while this page is still shown.
   const [email] = useState(sent?.email)
-  if (email === undefined) return <Navigate to={reset ? pages.forgotPassword : pages.signIn} search={{}} replace />
+  if (email === undefined)
+    return <Navigate to={reset ? pages.forgotPassword : pages.signIn} search={{ callbackURL }} replace />
   return reset ? <ResetByCode email={email} /> : <VerifyByCode email={email} />
 }
 
@@ -31,7 +33,7 @@ function VerifyByCode({ email }: { email: string }) {
   const toSignIn = () => void navigate({ to: pages.signIn, search: { callbackURL } })
 
   if (done) {
-    const goOn = () => (user ? void navigate({ href: callbackURL ?? pages.home }) : toSignIn())
+    const goOn = () => (user ? void navigate(openCallback(callbackURL)) : toSignIn())
     const action = user ? t('verify.carryOn') : t('ready.toSignIn')
     return <MessageStep title={t('verify.doneTitle')} text={t('verify.doneText')} action={action} onAction={goOn} />
   }
@@ -56,6 +58,7 @@ function ResetByCode({ email }: { email: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const request = useRequestCode()
+  const { callbackURL } = useSearch({ from: '/auth' })
   const reset = useResetByCode()
 
   if (reset.isSuccess) {
@@ -64,7 +67,7 @@ function ResetByCode({ email }: { email: string }) {
         title={t('reset.doneTitle')}
         text={t('reset.doneText')}
         action={t('ready.toSignIn')}
-        onAction={() => void navigate({ to: pages.signIn, search: {} })}
+        onAction={() => void navigate({ to: pages.signIn, search: { callbackURL } })}
       />
     )
   }
@@ -73,7 +76,7 @@ function ResetByCode({ email }: { email: string }) {
       title={t('reset.title')}
       help={t('codes.resetHelp', { email })}
       onSendAgain={() => request.mutateAsync({ email, type: 'forget-password' })}
-      onBack={() => void navigate({ to: pages.forgotPassword, search: {} })}
+      onBack={() => void navigate({ to: pages.forgotPassword, search: { callbackURL } })}
     >
       <ResetByCodeForm
         busy={reset.isPending}

@@ -2,7 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { safeCallback } from '#data/callback.ts'
+import { openCallback, safeCallback } from '#data/callback.ts'
 import { useSession } from '#data/session.ts'
 import { announceSessionChange } from '#data/tabs.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
@@ -12,10 +12,13 @@ import { ConfirmMagicLink } from './confirm-magic-link.tsx'
 export function MagicLinkPage() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { token, email, returnTo, error } = useSearch({ from: '/auth/magic-link' })
+  const { token, email, callbackURL, returnTo, error } = useSearch({ from: '/auth/magic-link' })
   const user = useSession().data?.user
   const [declined, setDeclined] = useState(false)
-  const askAgain = { action: t('codes.again'), onAction: () => void navigate({ to: pages.emailSignIn, search: {} }) }
+  const askAgain = {
+    action: t('codes.again'),
+    onAction: () => void navigate({ to: pages.emailSignIn, search: { callbackURL } }),
+  }
 
   if (declined) {
     return <MessageStep title={t('codes.declinedTitle')} text={t('codes.declinedText')} {...askAgain} />
@@ -23,7 +26,9 @@ export function MagicLinkPage() {
   if (token !== undefined && email !== undefined) {
     return <ConfirmMagicLink token={token} email={email} returnTo={returnTo} onDecline={() => setDeclined(true)} />
   }
-  if (error === undefined && user !== undefined) return <GoOn to={safeCallback(returnTo, window.location.origin)} />
+  // Links that were mailed by an earlier version name the page to return to by `returnTo`.
+  const to = callbackURL ?? safeCallback(returnTo, window.location.origin)
+  if (error === undefined && user !== undefined) return <GoOn to={to} />
   const text = error === 'new_user_signup_disabled' ? t('codes.closedText') : t('codes.spentText')
   return <MessageStep title={t('codes.spentTitle')} text={text} {...askAgain} />
 }
@@ -33,7 +38,7 @@ function GoOn({ to }: { to: string | undefined }) {
   const navigate = useNavigate()
   useEffect(() => {
     announceSessionChange()
-    void navigate({ href: to ?? pages.home, replace: true })
+    void navigate(openCallback(to))
   }, [navigate, to])
   return null
 }

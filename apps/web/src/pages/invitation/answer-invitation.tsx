@@ -1,7 +1,8 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openCallback } from '#data/callback.ts'
 import { useAcceptInvitation, useRejectInvitation } from '#data/invitations.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import type { ReceivedInvitation, User } from '#data/types.ts'
@@ -32,7 +33,9 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
   const navigate = useNavigate()
   const { senderOf } = useUserLabels()
   const { id: invitationId, organizationName: organization, organizationSlug: slug, inviterEmail } = invitation
+  const { callbackURL } = useSearch({ from: '/auth' })
   const openOrganization = () => navigate({ to: '/organizations/$slug', params: { slug } })
+  const goOn = () => (callbackURL === undefined ? openOrganization() : navigate(openCallback(callbackURL)))
   const onError = (error: unknown) => setStep(stepAfter[refusalCodeOf(error) ?? ''] ?? 'offer')
   const organizationAction = {
     action: t('invited.toOrganization', { organization: cutText(organization) }),
@@ -51,7 +54,7 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
           accepting={accept.isPending || accept.isSuccess}
           declining={reject.isPending}
           error={accept.error ?? reject.error}
-          onAccept={() => accept.mutate({ invitationId, proof }, { onSuccess: openOrganization, onError })}
+          onAccept={() => accept.mutate({ invitationId, proof }, { onSuccess: goOn, onError })}
           onDecline={() => reject.mutate({ invitationId }, { onSuccess: () => setStep('declined'), onError })}
         />
       )

@@ -89,7 +89,9 @@ const keys = {
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'twoFactor.refusal.attempts',
   INVALID_TWO_FACTOR_COOKIE: 'twoFactor.challenge.overText',
   OTP_NOT_ENABLED: 'refusal.notOffered',
-  STEP_UP_REQUIRED: 'twoFactor.refusal.stepUp',
+  TWO_FACTOR_REQUIRED: 'refusal.twoFactorRequired',
+  ORGANIZATION_REQUIRES_TWO_FACTOR: 'refusal.organizationTwoFactor',
+  STEP_UP_REQUIRED: 'refusal.signInAgain',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const
 

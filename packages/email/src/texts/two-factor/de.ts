@@ -12,6 +12,21 @@ export const deTwoFactor: TwoFactorTexts = {
     codeLabel: 'Code',
     reason: `Sie erhalten diese E-Mail, weil jemand das richtige Passwort für Ihr ${brand}-Konto eingegeben hat. Waren Sie das nicht, ändern Sie sofort Ihr Passwort: Jemand anderes kennt es.`,
   }),
+  'two-factor-required': ({ brand, organization, from }) => ({
+    subject: `Eine Organisation verlangt die Zwei-Faktor-Anmeldung – ${brand}`,
+    heading: 'Die Zwei-Faktor-Anmeldung wird Pflicht',
+    paragraphs: [
+      `Eine Organisation, der Sie bei ${brand} angehören, verlangt von ihren Mitgliedern ab dem unten genannten Datum die Zwei-Faktor-Anmeldung oder einen Passkey. Ab dann können Sie sie erst öffnen, wenn Sie eines von beiden eingerichtet haben.`,
+      'Die Einrichtung dauert wenige Minuten. Sie brauchen eine Authenticator-App oder ein Gerät, das Passkeys unterstützt.',
+    ],
+    details: [
+      { label: 'Organisation', value: organization },
+      { label: 'Pflicht ab', value: from },
+    ],
+    button: 'Jetzt einrichten',
+    reason:
+      'Sie erhalten diese E-Mail, weil Sie Mitglied dieser Organisation sind und noch keinen zweiten Faktor eingerichtet haben.',
+  }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Mein Konto öffnen',

@@ -12,6 +12,21 @@ export const enTwoFactor: TwoFactorTexts = {
     codeLabel: 'Code',
     reason: `You’re receiving this email because someone entered the correct password for your ${brand} account. If it wasn’t you, change your password right away: someone else knows it.`,
   }),
+  'two-factor-required': ({ brand, organization, from }) => ({
+    subject: `An organization now requires two-factor authentication – ${brand}`,
+    heading: 'Two-factor authentication is required',
+    paragraphs: [
+      `An organization that you belong to on ${brand} requires its members to use two-factor authentication or a passkey from the date below. From then on, you can’t open it until you have set one of them up.`,
+      'Setting it up takes a few minutes. You need an authenticator app, or a device that supports passkeys.',
+    ],
+    details: [
+      { label: 'Organization', value: organization },
+      { label: 'Required from', value: from },
+    ],
+    button: 'Set it up now',
+    reason:
+      'You’re receiving this email because you’re a member of this organization and haven’t set up a second factor yet.',
+  }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Open my account',

@@ -12,6 +12,20 @@ export const esTwoFactor: TwoFactorTexts = {
     codeLabel: 'Código',
     reason: `Recibes este correo porque alguien ha introducido la contraseña correcta de tu cuenta de ${brand}. Si no has sido tú, cámbiala ya: alguien la conoce.`,
   }),
+  'two-factor-required': ({ brand, organization, from }) => ({
+    subject: `Una organización exige la verificación en dos pasos – ${brand}`,
+    heading: 'La verificación en dos pasos será obligatoria',
+    paragraphs: [
+      `Una organización de ${brand} a la que perteneces exige a sus miembros la verificación en dos pasos o una llave de acceso a partir de la fecha indicada. Desde entonces no podrás abrirla hasta que configures una de las dos.`,
+      'Solo lleva unos minutos. Necesitas una aplicación de autenticación o un dispositivo compatible con llaves de acceso.',
+    ],
+    details: [
+      { label: 'Organización', value: organization },
+      { label: 'Obligatoria desde', value: from },
+    ],
+    button: 'Configurar ahora',
+    reason: 'Recibes este correo porque eres miembro de esta organización y aún no has configurado un segundo factor.',
+  }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Abrir mi cuenta',

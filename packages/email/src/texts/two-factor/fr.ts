@@ -12,6 +12,21 @@ export const frTwoFactor: TwoFactorTexts = {
     codeLabel: 'Code',
     reason: `Vous recevez cet e-mail car quelqu’un a saisi le bon mot de passe de votre compte ${brand}. Si ce n’était pas vous, changez-le tout de suite\u00a0: quelqu’un le connaît.`,
   }),
+  'two-factor-required': ({ brand, organization, from }) => ({
+    subject: `Une organisation exige la validation en deux étapes – ${brand}`,
+    heading: 'La validation en deux étapes devient obligatoire',
+    paragraphs: [
+      `Une organisation ${brand} dont vous êtes membre exige de ses membres la validation en deux étapes ou une clé d’accès à partir de la date ci-dessous. Dès lors, vous ne pourrez plus l’ouvrir tant que vous n’aurez pas configuré l’une des deux.`,
+      'Cela ne prend que quelques minutes. Il vous faut une application d’authentification ou un appareil compatible avec les clés d’accès.',
+    ],
+    details: [
+      { label: 'Organisation', value: organization },
+      { label: 'Obligatoire à partir du', value: from },
+    ],
+    button: 'Configurer maintenant',
+    reason:
+      'Vous recevez cet e-mail parce que vous êtes membre de cette organisation et n’avez pas encore configuré de second facteur.',
+  }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Ouvrir mon compte',

@@ -12,6 +12,21 @@ export const plTwoFactor: TwoFactorTexts = {
     codeLabel: 'Kod',
     reason: `Otrzymujesz tę wiadomość, ponieważ ktoś podał prawidłowe hasło do Twojego konta w ${brand}. Jeśli to nie Ty, natychmiast zmień hasło: ktoś je zna.`,
   }),
+  'two-factor-required': ({ brand, organization, from }) => ({
+    subject: `Organizacja wymaga uwierzytelniania dwuskładnikowego – ${brand}`,
+    heading: 'Uwierzytelnianie dwuskładnikowe będzie wymagane',
+    paragraphs: [
+      `Organizacja w ${brand}, do której należysz, od podanego niżej dnia wymaga od swoich członków uwierzytelniania dwuskładnikowego albo klucza dostępu. Od tego dnia otworzysz ją dopiero po skonfigurowaniu jednej z tych metod.`,
+      'Zajmie to kilka minut. Potrzebujesz aplikacji uwierzytelniającej albo urządzenia obsługującego klucze dostępu.',
+    ],
+    details: [
+      { label: 'Organizacja', value: organization },
+      { label: 'Wymagane od', value: from },
+    ],
+    button: 'Skonfiguruj teraz',
+    reason:
+      'Otrzymujesz tę wiadomość, ponieważ należysz do tej organizacji, a drugi składnik nie jest jeszcze skonfigurowany.',
+  }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Otwórz moje konto',

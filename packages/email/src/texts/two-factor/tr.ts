@@ -12,6 +12,20 @@ export const trTwoFactor: TwoFactorTexts = {
     codeLabel: 'Kod',
     reason: `Bu e-postayı, biri ${brand} hesabınızın doğru parolasını girdiği için alıyorsunuz. Siz değilseniz parolanızı hemen değiştirin: Biri onu biliyor.`,
   }),
+  'two-factor-required': ({ brand, organization, from }) => ({
+    subject: `Bir kuruluş iki adımlı doğrulama istiyor – ${brand}`,
+    heading: 'İki adımlı doğrulama zorunlu oluyor',
+    paragraphs: [
+      `${brand} üzerinde üyesi olduğunuz bir kuruluş, aşağıdaki tarihten itibaren üyelerinden iki adımlı doğrulama veya geçiş anahtarı kullanmalarını istiyor. Bu tarihten sonra, birini ayarlayana kadar kuruluşu açamazsınız.`,
+      'Ayarlamak birkaç dakika sürer. Bir doğrulayıcı uygulamaya veya geçiş anahtarlarını destekleyen bir cihaza ihtiyacınız var.',
+    ],
+    details: [
+      { label: 'Kuruluş', value: organization },
+      { label: 'Zorunluluk tarihi', value: from },
+    ],
+    button: 'Şimdi ayarla',
+    reason: 'Bu e-postayı, bu kuruluşun üyesi olduğunuz ve henüz ikinci bir adım ayarlamadığınız için aldınız.',
+  }),
   'two-factor-changed': ({ brand, change }) => ({
     ...changes[change](brand),
     button: 'Hesabımı aç',

@@ -7,7 +7,7 @@ import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 /** The second factor of a user that is in force, as an admin sees it. */
 export async function findUserTwoFactor(db: Db, userId: string, now: Date): Promise<UserTwoFactor | null> {
   const [stored, backupCodes, devices] = await Promise.all([
-    findTwoFactor(db, userId),
+    findTwoFactor(db, userId, now),
     countBackupCodes(db, userId),
     findTrustedDevicesOf(db, userId, now),
   ])

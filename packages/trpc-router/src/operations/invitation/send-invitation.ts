@@ -23,6 +23,7 @@ import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import type { z } from 'zod'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitsOf, teamCapacity } from '#operations/member/remaining-capacity.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
@@ -58,7 +59,7 @@ export async function readInvitationTerms(
   const { role: roles } = input
   // Where there are no teams an id of one means nothing (wire); stored, it would once they are enabled.
   const teamId = showsTeams(call) ? input.teamId : undefined
-  const actor = await findMember(call.db, organizationId, { userId: call.user.id })
+  const actor = await findActingMember(call.db, call, organizationId)
   orThrow(mayInvite({ actor, roles }, rulesOf(call)))
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })
   const { team } = await limitsOf(call, { organizationId, teamId: teamId ?? null })
@@ -74,7 +75,7 @@ export async function decideInvitation(
 ): Promise<Decision<InvitationDecision>> {
   const now = call.now()
   const memberBy = (userId: string) => findMember(db, organizationId, { userId })
-  const actor = await memberBy(call.user.id)
+  const actor = await findActingMember(db, call, organizationId)
   const pending = await findPendingInvitation(db, organizationId, email)
   const target = { organizationId, teamId: teamId ?? null }
   return decideInviteMember(

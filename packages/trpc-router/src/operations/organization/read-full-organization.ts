@@ -6,6 +6,7 @@ import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions/sessions'
 import { showInvitationsTo } from '#operations/invitation/show-invitations.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { showsTeams } from './organization-rules.ts'
 import { requestedOrganization } from './requested-organization.ts'
@@ -38,7 +39,8 @@ async function readFullOrganization(call: SignedInCall, reference: OrganizationR
     if (call.session.activeOrganizationId !== null) await setActiveOrganization(call.db, call.session.token, null)
     throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
   }
-  const { members, invitations, teams, ...organization } = found
+  const { requiredFrom, members, invitations, teams, ...organization } = found
+  await requireSecondFactorOfMember(call.db, call, requiredFrom)
   const reader = members.find(({ userId }) => userId === call.user.id)
   return {
     ...organization,

@@ -98,10 +98,10 @@ export async function findDeviceSessions(call: Call): Promise<StoredSignIn[]> {
 }
 
 /** The call with its live session, for a procedure on the sessions of a browser; answers 404 where browsers keep one. */
-export async function asDeviceUser(call: Call): Promise<SignedInCall> {
+export async function asDeviceUser(call: Call, operation: string): Promise<SignedInCall> {
   // Checked before the session: while disabled, every caller gets 404.
   if (!call.options.multiSession.enabled) throw refused('NOT_FOUND')
-  return asSignedIn(call, 'NOT_SIGNED_IN')
+  return asSignedIn(call, 'NOT_SIGNED_IN', operation)
 }
 
 /** The session that a request names, where the browser has its cookie. */

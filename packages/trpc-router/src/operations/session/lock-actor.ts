@@ -5,6 +5,8 @@ import { type LockedUser, lockUsers } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
+import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** A call whose user and session are locked and admitted: what a transaction decides on, and what its events name. */
@@ -12,7 +14,8 @@ export type LockedCall = SignedInCall & { user: LockedUser }
 
 /**
  * Locks the signed-in user and their session and admits them anew: a ban, a revoked session or a lost role that was
- * committed since the call began is refused as if it had been there before. After organizations and invitations, before
+ * committed since the call began is refused as if it had been there before, and so is a session that its operation asks
+ * to be confirmed. After organizations and invitations, before
  * anything of the user (docs/architecture.md).
  */
 export async function lockActor(trx: Trx, call: SignedInCall): Promise<LockedCall> {
@@ -34,7 +37,10 @@ export async function lockActorAndTarget(trx: Trx, call: SignedInCall, targetId:
 /** The same, also for a user whose deletion has begun: to end it. */
 export async function lockActorAndAnyTarget(trx: Trx, call: SignedInCall, targetId: string): Promise<ActorAndTarget> {
   const { current, target } = await lockSignIn(trx, call, targetId)
-  return { actor: { ...call, ...call.admission(current) }, target }
+  const actor = { ...call, ...call.admission(current) }
+  if (call.requiresSecondFactor) await requireSecondFactor(trx, call, actor)
+  await requireStepUp(trx, actor)
+  return { actor, target }
 }
 
 /** A live session and its user, both locked. */

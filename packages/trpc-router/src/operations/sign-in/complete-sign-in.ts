@@ -1,5 +1,11 @@
 import type { Session } from '@foyer/auth-domain/session/session'
-import { beganBy, type CompleteMethod, completedBy, type SecondFactorMethod } from '@foyer/auth-domain/sign-in/methods'
+import {
+  beganBy,
+  type CompleteMethod,
+  completedBy,
+  onTrustedDevice,
+  type SecondFactorMethod,
+} from '@foyer/auth-domain/sign-in/methods'
 import type { TwoFactorRedirect } from '@foyer/auth-domain/two-factor/two-factor-redirect'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -114,7 +120,8 @@ async function start(
   await mergeAnonymousUser(trx, call, anonymous, user)
   const presented = presentedPendingSignIn(call)
   if (presented !== undefined) await claimPendingSignIn(trx, presented, call.now())
-  const beginning = { ...beganBy(method), secondFactorAt: userVerified === true ? call.now() : null }
+  const began = trusted ? onTrustedDevice(beganBy(method)) : beganBy(method)
+  const beginning = { ...began, secondFactorAt: userVerified === true ? call.now() : null }
   const started = await startSession(trx, call, user, { beginning, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
   return { state: 'started', ...started, remembered, trusted }

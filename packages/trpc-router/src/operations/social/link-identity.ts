@@ -7,7 +7,6 @@ import { findUserByEmail } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { answerSignIn, completeSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
-import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { retryWhenEmailIsTaken } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
@@ -45,7 +44,6 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
     await renewTokens(trx, known.id, sealTokens(call.keys, identity, tokens), call.now())
     return undefined
   }
-  await requireRecentSecondFactorIfEnabled(trx, current)
   const userId = current.user.id
   await addAccount(trx, call, request, { userId, provenAt: await findMailboxProof(trx, userId) })
   if (provesMailbox(identity, current.user)) {

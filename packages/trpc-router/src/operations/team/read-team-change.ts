@@ -5,6 +5,8 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { findMember } from '@foyer/db/organizations/members'
 import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 
 type TeamChange = {
   parties: { actor: Member | undefined; target: Member | undefined }
@@ -12,13 +14,13 @@ type TeamChange = {
   present: TeamMember | undefined
 }
 
-/** Who puts whom into a team of an organization or takes them out of it; the organization must be locked. */
+/** Who puts whom into a team or takes them out of it; the organization and the caller must be locked. */
 export async function readTeamChange(
   trx: Trx,
-  organizationId: string,
-  { actorId, userId, teamId }: { actorId: string; userId: string; teamId: string },
+  call: SignedInCall,
+  { organizationId, userId, teamId }: { organizationId: string; userId: string; teamId: string },
 ): Promise<TeamChange> {
-  const actor = await findMember(trx, organizationId, { userId: actorId })
+  const actor = await findActingMember(trx, call, organizationId)
   const target = await findMember(trx, organizationId, { userId })
   const found = await findTeam(trx, organizationId, teamId)
   const present = found && target && (await findTeamMember(trx, found.id, target.id))

@@ -1,6 +1,7 @@
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { forgetConfirmations } from '@foyer/db/sessions/sessions'
 import { confirmBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { confirmPendingSecret, setTwoFactorEnabled } from '@foyer/db/two-factor/two-factors'
@@ -25,6 +26,7 @@ export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmatio
   // It has expired since it was looked at.
   if (!isConfirmed) throw refused('TOTP_NOT_ENABLED')
   await confirmBackupCodes(trx, user.id)
+  await forgetConfirmations(trx, user.id)
   const replaces = user.twoFactorEnabled === true
   if (replaces) await deleteTrustedDevicesOf(trx, user.id)
   else await setTwoFactorEnabled(trx, user.id, true, now)

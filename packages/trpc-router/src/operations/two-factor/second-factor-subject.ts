@@ -14,7 +14,7 @@ export async function secondFactorSubject(call: Call): Promise<SecondFactorSubje
   const token = presentedPendingSignIn(call)
   const pending = token === undefined ? undefined : await findPendingSignIn(call.db, token, call.now())
   if (pending !== undefined) return { kind: 'pending', id: pending.id, userId: pending.userId, pending }
-  const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE')
+  const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE', 'verifyTotp')
   return { kind: 'session', id: current.session.id, userId: current.user.id, call: current }
 }
 

@@ -29,7 +29,7 @@ export async function redeemEmailChange(
     return allow(presentBriefUser(user))
   }
   const emailChange = { user, newEmail: email, proved, needsVerification: false, callbackURL }
-  const current = await asSignedIn(call, 'VERIFICATION_UNAUTHORIZED')
+  const current = await asSignedIn(call, 'VERIFICATION_UNAUTHORIZED', 'verifyEmail')
   const applied = await refusedAsValue('VERIFICATION_UNAUTHORIZED', () => applyEmailChange(current, emailChange))
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')

@@ -1,11 +1,9 @@
-import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { unlinkAccount as decideUnlinkAccount } from '@foyer/auth-domain/social/link-rules'
 import { unlinkAccountInput } from '@foyer/auth-domain/social/social-inputs'
 import { deleteAccount } from '@foyer/db/accounts/provider-accounts'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findHeldMethods } from '#operations/account/held-methods.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -18,8 +16,6 @@ export const unlinkAccount = signedInProcedure(unlinkAccountInput).mutation(asyn
   await inTransaction(ctx, async (trx) => {
     // Locked, so that two concurrent calls cannot remove the last two (R16).
     const call = await lockActor(trx, ctx)
-    orThrow(checkFresh(call.session, call.options.session, call.now()))
-    await requireRecentSecondFactorIfEnabled(trx, call)
     const named = { providerId: input.providerId, accountId: input.accountId }
     const held = await findHeldMethods(trx, call)
     const id = orThrow(decideUnlinkAccount(held, named, allowUnlinkingAll))

@@ -5,9 +5,9 @@ import {
 import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { closeInvitation, findInvitationFor, lockInvitation } from '@foyer/db/organizations/invitations'
-import { findMember } from '@foyer/db/organizations/members'
 import { countOrganizationsOf, lockOrganization } from '@foyer/db/organizations/organizations'
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
@@ -22,7 +22,7 @@ export const cancelInvitation = signedInProcedure(invitationIdInput).mutation(as
     if (found !== undefined) await lockOrganization(trx, found.organizationId)
     const invitation = found && (await lockInvitation(trx, found.id))
     const call = await lockActor(trx, ctx)
-    const actor = found && (await findMember(trx, found.organizationId, { userId: ctx.user.id }))
+    const actor = found && (await findActingMember(trx, ctx, found.organizationId))
     const belongs = (await countOrganizationsOf(trx, ctx.user.id)) > 0
     const { id, organizationId } = orThrow(decideCancelInvitation(invitation, { actor, belongs }, grantsOf(ctx)))
     await assertSameOrganization(trx, ctx, organizationId)

@@ -1,16 +1,31 @@
 import { getTokenInput, tokenAudience } from '@foyer/auth-domain/keys/token-audience'
+import { type TokenOrganization, tokenOrganization } from '@foyer/auth-domain/keys/token-organization'
+import { findMembership } from '@foyer/db/organizations/memberships'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { presentUser } from '#operations/user/present-user.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { asSignedIn, open, type SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
-/** A signed JWT for the signed-in user and one service; answers 404 while `jwt` is disabled. */
+/** A signed JWT for the signed-in user, one service and an organization; answers 404 while `jwt` is disabled. */
 export const getToken = open(getTokenInput).query(async ({ ctx, input }) => {
   // Checked before the session: while disabled, every caller gets 404.
   if (!ctx.options.jwt.enabled) throw refused('NOT_FOUND')
-  const current = await ctx.signedIn()
-  if (current === undefined) throw refused('NOT_SIGNED_IN')
+  const call = await asSignedIn(ctx, 'NOT_SIGNED_IN', 'getToken')
   const { audience = ctx.baseUrl, audiences } = ctx.options.jwt
   const chosen = orThrow(tokenAudience(input?.audience, audience, audiences))
-  const signedIn = { session: current.session, user: presentUser(current.user, ctx.options) }
-  return { token: await ctx.tokens.sign(signedIn, chosen) }
+  const organization = await organizationOf(call, input?.organizationId)
+  const signedIn = { session: call.session, user: presentUser(call.user, ctx.options) }
+  return { token: await ctx.tokens.sign(signedIn, { audience: chosen, organization }) }
 })
+
+// One that is named must be the user's, and another's is refused as one that does not exist. The active one may have been
+// left since: then the token tells of none.
+async function organizationOf(call: SignedInCall, named: string | undefined): Promise<TokenOrganization | undefined> {
+  const id = await requestedOrganization(call, named)
+  if (id === undefined) return undefined
+  const found = await findMembership(call.db, id, call.user.id)
+  if (found !== undefined) return tokenOrganization(found.organization, found.roles, grantsOf(call))
+  if (named !== undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  return undefined
+}

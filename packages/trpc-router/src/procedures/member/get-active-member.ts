@@ -1,6 +1,6 @@
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
-import { findMember } from '@foyer/db/organizations/members'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -10,7 +10,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 export const getActiveMember = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input?.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  const member = await findMember(ctx.db, organizationId, { userId: ctx.user.id })
+  const member = await findActingMember(ctx.db, ctx, organizationId)
   if (member === undefined) throw refused('MEMBER_NOT_FOUND')
   return showMemberWithUser(member, showsTeams(ctx))
 })

@@ -1,10 +1,11 @@
-import { listMembersInput } from '@foyer/auth-domain/member/list-members'
+import { listMembersInput, type MemberListing } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
-import { findMembersFor } from '@foyer/db/organizations/member-list'
-import { findTeamIds } from '@foyer/db/organizations/team-members'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { may } from '@foyer/auth-domain/permission/permissions'
+import { findMembersFor, type MemberQuery } from '@foyer/db/organizations/member-list'
+import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** A page of an organization's members, oldest first; `next` is the cursor of the next page. */
@@ -14,16 +15,31 @@ export const listMembers = signedInProcedure(listMembersInput).query(async ({ ct
   const found = await findMembersFor(
     ctx.db,
     { organizationId, userId: ctx.user.id },
-    { teamId: input.teamId, search: input.search, after: input.cursor ?? undefined, limit: input.limit + 1 },
+    {
+      teamId: input.teamId,
+      search: input.search,
+      after: input.cursor ?? undefined,
+      limit: input.limit + 1,
+      readiness: readinessOf(ctx, input.secondFactor),
+    },
   )
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  const members = found.slice(0, input.limit)
-  const teamIds = await findTeamIds(ctx.db, showsTeams(ctx) ? members.map(({ id }) => id) : [])
-  const last = found.length > input.limit ? members.at(-1) : undefined
+  await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
+  const mayKnow = may(grantsOf(ctx), found.reader.roles, 'organization:update')
+  if (input.secondFactor !== undefined && !mayKnow) throw refused('ORGANIZATION_NOT_ALLOWED_TO_UPDATE')
+  const members = found.members.slice(0, input.limit)
+  const last = found.members.length > input.limit ? members.at(-1) : undefined
   return {
-    members: members.map((member) => {
-      return { ...showMemberWithUser(member, showsTeams(ctx)), teamIds: teamIds.get(member.id) ?? [] }
-    }),
+    members: members.map((member) => ({
+      ...showMemberWithUser(member, showsTeams(ctx)),
+      teamIds: showsTeams(ctx) ? member.teamIds : [],
+      ...(mayKnow && member.ready !== undefined && { secondFactor: member.ready }),
+    })),
     next: last === undefined ? null : { createdAt: last.createdAt, id: last.id },
   }
 })
+
+// Not read where the feature is off: nobody has one.
+function readinessOf({ options }: SignedInCall, only: MemberListing['secondFactor']): MemberQuery['readiness'] {
+  return options.twoFactor.enabled ? { passkeys: options.passkey.enabled, only } : undefined
+}

@@ -5,6 +5,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteMember, findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
@@ -23,7 +24,7 @@ export const removeMember = signedInProcedure(removeMemberInput).mutation(async 
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, reference)
     const facts = await readMembershipFacts(trx, ctx, organizationId)
     const member = orThrow(decideRemoveMember({ actor, target }, facts))

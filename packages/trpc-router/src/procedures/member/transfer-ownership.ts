@@ -7,6 +7,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { changeMember, findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
@@ -22,7 +23,7 @@ export const transferOwnership = signedInProcedure(transferOwnershipInput).mutat
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, { id: input.memberId })
     const { giver: formerOwner, taker: newOwner } = orThrow(
       decideTransferOwnership({ actor, target }, ctx.options.organization.creatorRole),

@@ -7,6 +7,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { changeMember, findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
@@ -24,7 +25,7 @@ export const updateMemberRole = signedInProcedure(updateMemberRoleInput).mutatio
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, { id: input.memberId })
     const facts = await readMembershipFacts(trx, ctx, organizationId)
     const member = orThrow(decideUpdateMemberRole({ actor, target }, input.role, facts))

@@ -15,7 +15,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Ends a session of this browser; after the active one the next that lives becomes active. */
 export const revokeDeviceSession = open(deviceSessionInput).mutation(async ({ ctx, input }) => {
-  const call = await asDeviceUser(ctx)
+  const call = await asDeviceUser(ctx, 'revokeDeviceSession')
   const { handle } = requestedDeviceSession(call, input.sessionToken)
   await inTransaction(call, async (trx) => {
     const session = await findSession(trx, handle)

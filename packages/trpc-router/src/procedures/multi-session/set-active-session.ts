@@ -13,7 +13,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Makes another session of this browser the active one: that of the signed cookie, never one that is only named (T132). */
 export const setActiveSession = open(deviceSessionInput).mutation(async ({ ctx, input }) => {
-  const call = await asDeviceUser(ctx)
+  const call = await asDeviceUser(ctx, 'setActiveSession')
   const { handle, secret, remembered } = requestedDeviceSession(call, input.sessionToken)
   const current = await inTransaction(call, async (trx) => {
     await lockActor(trx, call)

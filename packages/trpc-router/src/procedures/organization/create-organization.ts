@@ -21,6 +21,7 @@ import { organizationEvent } from '#operations/organization/organization-event.t
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -38,6 +39,7 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
     // Locked, so that concurrent calls cannot exceed the limit (R16).
     const { actor, target } = await lockActorAndAnyTarget(trx, ctx, owner.id)
     if (target === undefined || isBeingDeleted(target.email)) throw refused('USER_NOT_FOUND')
+    if (owner.id !== actor.user.id) await requireSecondFactor(trx, actor, actor)
     const mayStill = mayCreate && mayCreateFor(actor, owner.id)
     orThrow(decideCreateOrganization(mayStill, await countOrganizationsOf(trx, owner.id), limit))
     if (!(await insertOrganization(trx, organization))) throw refused('ORGANIZATION_ALREADY_EXISTS')

@@ -3,8 +3,8 @@ import {
   deleteOrganizationInput,
 } from '@foyer/auth-domain/organization/change-organization'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findMember } from '@foyer/db/organizations/members'
 import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
@@ -20,7 +20,7 @@ export const deleteOrganization = signedInProcedure(deleteOrganizationInput).mut
   return inTransaction(ctx, async (trx) => {
     const organization = await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     orThrow(decideDeleteOrganization(actor, grantsOf(ctx)))
     if (organization === undefined) throw refused('USER_IS_NOT_A_MEMBER')
     await deleteOrganizations(trx, [organizationId])

@@ -3,17 +3,19 @@ import { findOverviewFor } from '@foyer/db/organizations/organization-overview'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** An organization with the counts of its members, teams and open invitations; for its members. */
 export const getOverview = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input?.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  const overview = await findOverviewFor(
+  const found = await findOverviewFor(
     ctx.db,
     { organizationId, userId: ctx.user.id },
     { ownerRole: rulesOf(ctx).ownerRole, now: ctx.now() },
   )
-  if (overview === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  return overview
+  if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
+  return found.overview
 })

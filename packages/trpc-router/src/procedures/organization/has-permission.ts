@@ -1,7 +1,7 @@
 import { hasPermissionInput } from '@foyer/auth-domain/organization/has-permission'
 import { mayAll } from '@foyer/auth-domain/permission/permissions'
 import { requestedRights } from '@foyer/auth-domain/permission/requested-rights'
-import { findMember } from '@foyer/db/organizations/members'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -11,7 +11,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 export const hasPermission = signedInProcedure(hasPermissionInput).mutation(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  const member = await findMember(ctx.db, organizationId, { userId: ctx.user.id })
+  const member = await findActingMember(ctx.db, ctx, organizationId)
   if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_UNAUTHORIZED')
   return { error: null, success: mayAll(grantsOf(ctx), member.roles, requestedRights(input)) }
 })

@@ -5,9 +5,11 @@ import { createOrganization } from './create-organization.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { getFullOrganization } from './get-full-organization.ts'
 import { getOverview } from './get-overview.ts'
+import { getTwoFactorRequirement } from './get-two-factor-requirement.ts'
 import { hasPermission } from './has-permission.ts'
 import { listOrganizations } from './list-organizations.ts'
 import { setActiveOrganization } from './set-active-organization.ts'
+import { setTwoFactorRequirement } from './set-two-factor-requirement.ts'
 import { updateOrganization } from './update-organization.ts'
 
 export const organizationRouter = router({
@@ -20,5 +22,7 @@ export const organizationRouter = router({
   getFullOrganization,
   getOverview,
   hasPermission,
+  setTwoFactorRequirement,
+  getTwoFactorRequirement,
   listEvents: listOrganizationEvents,
 })

@@ -1,7 +1,7 @@
 import { setActiveOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
-import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sessions/sessions'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { readRequestedOrganization } from '#operations/organization/read-full-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
@@ -29,7 +29,7 @@ async function activate(call: SignedInCall, organizationId: string): Promise<voi
   await inTransaction(call, async (trx) => {
     await lockOrganization(trx, organizationId)
     await lockActor(trx, call)
-    const member = await findMember(trx, organizationId, { userId: call.user.id })
+    const member = await findActingMember(trx, call, organizationId)
     if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
     await storeActiveOrganization(trx, call.session.token, organizationId)
   })

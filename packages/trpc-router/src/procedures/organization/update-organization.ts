@@ -5,8 +5,8 @@ import {
 import { withMetadata } from '@foyer/auth-domain/organization/organization'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findMember } from '@foyer/db/organizations/members'
 import { changeOrganization, lockOrganization } from '@foyer/db/organizations/organizations'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
@@ -26,7 +26,7 @@ export const updateOrganization = signedInProcedure(updateOrganizationInput, 'US
       const changed = await inTransaction(ctx, async (trx) => {
         await lockOrganization(trx, organizationId)
         const call = await lockActor(trx, ctx)
-        orThrow(decideUpdateOrganization(await findMember(trx, organizationId, { userId: ctx.user.id }), grantsOf(ctx)))
+        orThrow(decideUpdateOrganization(await findActingMember(trx, ctx, organizationId), grantsOf(ctx)))
         const fields = Object.keys(change)
         await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, { changed: fields }))
         return changeOrganization(trx, organizationId, change)

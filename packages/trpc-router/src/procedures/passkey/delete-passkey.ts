@@ -1,12 +1,10 @@
 import { deletePasskeyInput } from '@foyer/auth-domain/passkey/change-passkey'
-import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { deletePasskey as decideDeletePasskey } from '@foyer/auth-domain/sign-in/remove-method'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deletePasskey as deleteStored } from '@foyer/db/passkeys/passkeys'
 import { findHeldMethods } from '#operations/account/held-methods.ts'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -20,8 +18,6 @@ export const deletePasskey = signedInProcedure(deletePasskeyInput).mutation(asyn
   await inTransaction(ctx, async (trx) => {
     // Locked, so that two concurrent calls cannot delete the last two.
     const call = await lockActor(trx, ctx)
-    orThrow(checkFresh(call.session, call.options.session, call.now()))
-    await requireRecentSecondFactorIfEnabled(trx, call)
     const held = await findHeldMethods(trx, call)
     const passkey = held.passkeys.find(({ id }) => id === input.id)
     if (passkey === undefined) return

@@ -6,23 +6,19 @@ import {
   generateRegisterOptionsInput,
 } from '@foyer/auth-domain/passkey/generate-register-options'
 import { relyingParty } from '@foyer/auth-domain/passkey/relying-party'
-import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { ensurePasskeyHandle, findPasskeysOf } from '@foyer/db/passkeys/passkeys'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { startCeremony } from '#operations/passkey/challenge.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
-import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
-import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** What a browser needs to make a passkey for the user; needs a fresh session. */
 export const generateRegisterOptions = signedInProcedure(generateRegisterOptionsInput).query(async ({ ctx, input }) => {
   assertPasskeysEnabled(ctx)
   const { session, user, options } = ctx
-  orThrow(checkFresh(session, options.session, ctx.now()))
   // Decided by the registration; here the browser is not asked for a passkey that is refused then.
-  await inTransaction(ctx, async (trx) => requireRecentSecondFactorIfEnabled(trx, await lockActor(trx, ctx)))
+  await requireStepUp(ctx.db, ctx)
   const passkeys = await findPasskeysOf(ctx.db, user.id)
   orThrow(addPasskey(passkeys.length, options.passkey))
   const drawn = randomBytes(limits.passkeyHandleBytes).toString('base64url')

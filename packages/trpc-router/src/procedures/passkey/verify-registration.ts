@@ -3,19 +3,19 @@ import { addPasskey } from '@foyer/auth-domain/passkey/generate-register-options
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import { choosePasskeyName } from '@foyer/auth-domain/passkey/passkey-name'
 import { completeRegistration, verifyRegistrationInput } from '@foyer/auth-domain/passkey/verify-registration'
-import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findPasskeysOf, insertPasskey } from '@foyer/db/passkeys/passkeys'
+import { findBeginning, setBeginning } from '@foyer/db/sessions/sessions'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { endCeremony } from '#operations/passkey/challenge.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
-import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { type NewCredential, verifyAttestation } from '#runtime/passkey/verify-response.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -23,7 +23,8 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 /** Adds the passkey that a browser has made; needs the session, still fresh, that asked for it. */
 export const verifyRegistration = signedInProcedure(verifyRegistrationInput).mutation(async ({ ctx, input }) => {
   assertPasskeysEnabled(ctx)
-  orThrow(checkFresh(ctx.session, ctx.options.session, ctx.now()))
+  // Before the ceremony is used up.
+  await requireStepUp(ctx.db, ctx)
   const name = orThrow(choosePasskeyName(input.name ?? ''))
   const ceremony = await endCeremony(ctx, 'passkey-registration', input.response)
   if (ceremony === undefined) throw refused('PASSKEY_CHALLENGE_NOT_FOUND')
@@ -33,8 +34,6 @@ export const verifyRegistration = signedInProcedure(verifyRegistrationInput).mut
   if (credential === undefined) throw refused('FAILED_TO_VERIFY_REGISTRATION')
   return inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
-    orThrow(checkFresh(call.session, call.options.session, call.now()))
-    await requireRecentSecondFactorIfEnabled(trx, call)
     return storePasskey(trx, call, name, credential)
   })
 })
@@ -60,6 +59,11 @@ async function storePasskey(
     provenAt: await findMailboxProof(trx, user.id),
   })
   if (stored === undefined) throw refused('PASSKEY_ALREADY_REGISTERED')
+  // The authenticator has just verified its user: the session has shown a second factor, as by the first code of an app.
+  if (credential.userVerified) {
+    const began = await findBeginning(trx, call.session.token)
+    await setBeginning(trx, call.session.token, { ...began, secondFactorAt: call.now() })
+  }
   await recordEvent(trx, eventOf(call, 'passkey.added', { name }))
   await notify(trx, call, user, { template: 'account-linked', provider: 'passkey' })
   return stored

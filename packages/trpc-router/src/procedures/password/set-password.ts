@@ -29,7 +29,8 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
   await assertChoosable(ctx, input.newPassword, chooser)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
-    if (input.userId === undefined) await lockActor(trx, await asSignedIn(ctx, 'USER_OR_SESSION_REQUIRED'))
+    if (input.userId === undefined)
+      await lockActor(trx, await asSignedIn(ctx, 'USER_OR_SESSION_REQUIRED', 'setPassword'))
     const user = await lockUser(trx, userId)
     if (user === undefined) throw refused('USER_NOT_FOUND')
     const provenAt = await findMailboxProof(trx, userId)

@@ -1,6 +1,7 @@
 import { dueRenewal } from '@foyer/auth-domain/session/policy'
 import { getSessionInput, type SignedIn } from '@foyer/auth-domain/session/session'
-import { findSession, renewSession } from '@foyer/db/sessions/sessions'
+import { mayRequireSecondFactor } from '@foyer/auth-domain/two-factor/required-second-factor'
+import { findSession, renewSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import { presentUser } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { writeDeviceCookie } from '#runtime/context/device-cookies.ts'
@@ -13,6 +14,7 @@ import {
   setSessionCookies,
 } from '#runtime/context/session-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
+import { isRequiredSecondFactorMet } from '#runtime/procedure/required-second-factor.ts'
 
 /** The current session and user, or null. Renews a session past its update age; clears the cookies of an ended one. */
 export const getSession = open(getSessionInput).query(async ({ ctx, input }): Promise<SignedIn | null> => {
@@ -26,9 +28,16 @@ export const getSession = open(getSessionInput).query(async ({ ctx, input }): Pr
     return null
   }
   const shown = { session: current.session, user: presentUser(current.user, ctx.options) }
-  if (ctx.options.jwt.enabled) ctx.authJwt.token = await ctx.tokens.forSession(shown)
+  if (ctx.options.jwt.enabled && (await mayHaveToken(ctx, current)))
+    ctx.authJwt.token = await ctx.tokens.forSession(shown)
   return input?.disableRefresh === true ? shown : renewIfDue(ctx, presented, shown)
 })
+
+// As of `getToken`, which is refused: services that take the token do not know of a required second factor.
+async function mayHaveToken({ db, options }: Call, current: StoredSignIn): Promise<boolean> {
+  if (!mayRequireSecondFactor(options.twoFactor, { operation: 'getToken', admin: false })) return true
+  return isRequiredSecondFactorMet(db, { options }, current)
+}
 
 async function renewIfDue(call: Call, presented: PresentedSession, shown: SignedIn): Promise<SignedIn | null> {
   const remembered = isRemembered(call)

@@ -3,10 +3,13 @@ import { getProviderOrRefuse, identityFromIdToken } from '#operations/social/id-
 import { linkIdentity } from '#operations/social/link-identity.ts'
 import { startAuthorization } from '#operations/social/start-authorization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireStepUp } from '#runtime/procedure/step-up.ts'
 
 /** Returns the provider's authorization URL to link an account, or links one by an id token. */
 export const linkSocial = signedInProcedure(linkSocialInput).mutation(async ({ ctx, input }) => {
   const provider = await getProviderOrRefuse(ctx, input.provider)
+  // Before the browser leaves for the provider.
+  await requireStepUp(ctx.db, ctx)
   if (input.idToken === undefined) {
     return { url: await startAuthorization(ctx, provider, input, ctx.user.id), redirect: true }
   }

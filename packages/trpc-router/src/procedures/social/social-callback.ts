@@ -87,7 +87,7 @@ async function linkToUser(
   if (current?.user.id !== userId) return redirectToRestart(call, state)
   try {
     await checkImpersonation(call, 'linkSocial')
-    await linkIdentity(await asSignedIn(call, 'NOT_SIGNED_IN'), request)
+    await linkIdentity(await asSignedIn(call, 'NOT_SIGNED_IN', 'linkSocial'), request)
     return { redirectTo: state.callbackURL }
   } catch (error) {
     const refusal = refusalOf(error)

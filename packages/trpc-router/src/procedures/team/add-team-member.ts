@@ -23,7 +23,7 @@ export const addTeamMember = signedInProcedure(teamMemberInput).mutation(async (
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const { parties, ...team } = await readTeamChange(trx, organizationId, { actorId: ctx.user.id, userId, teamId })
+    const { parties, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
     const room = { count: await countTeamMembers(trx, teamId), limit }
     const { target, present } = orThrow(decideAddTeamMember(parties, grantsOf(ctx), { ...team, room }))
     if (present !== undefined) return present

@@ -5,6 +5,7 @@ import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeamMembers, findTeamMember, setOnlyTeam } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
@@ -25,7 +26,7 @@ export const assignTeam = signedInProcedure(assignTeamInput).mutation(async ({ c
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, { id: memberId })
     const found = teamId === null ? undefined : await findTeam(trx, organizationId, teamId)
     const count = teamId === null ? 0 : await countTeamMembers(trx, teamId)

@@ -1,9 +1,9 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { createTeamInput, createTeam as decideCreateTeam } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { countTeams, insertTeam } from '@foyer/db/organizations/teams'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
@@ -24,7 +24,7 @@ export const createTeam = signedInProcedure(createTeamInput).mutation(async ({ c
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     orThrow(decideCreateTeam(actor, grantsOf(ctx), { count: await countTeams(trx, organizationId), limit }))
     const now = ctx.now()
     const team = { id: randomText(limits.idLength), name: input.name, organizationId, createdAt: now, updatedAt: now }

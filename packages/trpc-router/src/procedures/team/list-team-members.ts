@@ -1,5 +1,6 @@
 import { listTeamMembers as decideListTeamMembers, listTeamMembersInput } from '@foyer/auth-domain/team/team-member'
 import { findTeamFor, findTeamMember, findTeamMembers } from '@foyer/db/organizations/team-members'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -14,5 +15,6 @@ export const listTeamMembers = signedInProcedure(listTeamMembersInput).query(asy
   const own = found && (await findTeamMember(ctx.db, teamId, found.memberId))
   const team = orThrow(decideListTeamMembers(found?.team, own))
   await assertSameOrganization(ctx.db, ctx, team.organizationId)
+  await findActingMember(ctx.db, ctx, team.organizationId)
   return findTeamMembers(ctx.db, team.id)
 })

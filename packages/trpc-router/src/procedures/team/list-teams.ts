@@ -3,6 +3,7 @@ import { findTeamsFor } from '@foyer/db/organizations/teams'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** The teams of an organization, oldest first; for its members. */
@@ -10,7 +11,8 @@ export const listTeams = signedInProcedure(inOrganizationInput).query(async ({ c
   assertTeamsEnabled(ctx)
   const organizationId = await requestedOrganization(ctx, input?.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  const teams = await findTeamsFor(ctx.db, organizationId, ctx.user.id)
-  if (teams === undefined) throw refused('TEAM_NOT_A_MEMBER')
-  return teams
+  const found = await findTeamsFor(ctx.db, organizationId, ctx.user.id)
+  if (found === undefined) throw refused('TEAM_NOT_A_MEMBER')
+  await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
+  return found.teams
 })

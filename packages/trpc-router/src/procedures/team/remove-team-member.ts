@@ -21,7 +21,7 @@ export const removeTeamMember = signedInProcedure(teamMemberInput).mutation(asyn
   await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const { parties, ...team } = await readTeamChange(trx, organizationId, { actorId: ctx.user.id, userId, teamId })
+    const { parties, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
     const { id } = orThrow(decideRemoveTeamMember(parties, grantsOf(ctx), team))
     await deleteTeamMember(trx, id)
     const event = { organizationId, targetUserId: userId }

@@ -1,9 +1,9 @@
 import { removeTeam as decideRemoveTeam, removeTeamInput } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { countTeams, deleteTeam, findTeam } from '@foyer/db/organizations/teams'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
@@ -21,7 +21,7 @@ export const removeTeam = signedInProcedure(removeTeamInput).mutation(async ({ c
   await inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     const found = await findTeam(trx, organizationId, input.teamId)
     const own = actor !== undefined && (await findTeamMember(trx, input.teamId, actor.id)) !== undefined
     const mustStay = !ctx.options.organization.teams.allowRemovingAllTeams

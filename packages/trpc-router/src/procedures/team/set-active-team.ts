@@ -1,10 +1,10 @@
 import type { Team } from '@foyer/auth-domain/team/team'
 import { setActiveTeam as decideSetActiveTeam, setActiveTeamInput } from '@foyer/auth-domain/team/team-member'
-import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveTeam as storeActiveTeam, unsetActiveTeam } from '@foyer/db/sessions/sessions'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
@@ -42,7 +42,7 @@ async function activate(call: SignedInCall, organizationId: string, teamId: stri
   const active = await inTransaction(call, async (trx) => {
     await lockOrganization(trx, organizationId)
     await lockActor(trx, call)
-    const member = await findMember(trx, organizationId, { userId: call.user.id })
+    const member = await findActingMember(trx, call, organizationId)
     const found = member && (await findTeam(trx, organizationId, teamId))
     const own = member && (await findTeamMember(trx, teamId, member.id))
     const team = orThrow(decideSetActiveTeam(found, own))

@@ -1,8 +1,8 @@
 import { updateTeam as decideUpdateTeam, updateTeamInput } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam, renameTeam } from '@foyer/db/organizations/teams'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
@@ -20,7 +20,7 @@ export const updateTeam = signedInProcedure(updateTeamInput).mutation(async ({ c
   return inTransaction(ctx, async (trx) => {
     await lockOrganization(trx, organizationId)
     const call = await lockActor(trx, ctx)
-    const actor = await findMember(trx, organizationId, { userId: ctx.user.id })
+    const actor = await findActingMember(trx, ctx, organizationId)
     const found = await findTeam(trx, organizationId, input.teamId)
     const team = orThrow(decideUpdateTeam(actor, grantsOf(ctx), found))
     const { name = team.name } = input.data

@@ -3,7 +3,6 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteTwoFactor, setTwoFactorEnabled } from '@foyer/db/two-factor/two-factors'
 import { replaceSession } from '#operations/session/start-session.ts'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
-import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
@@ -19,7 +18,6 @@ export const disableTwoFactor = signedInProcedure(twoFactorPasswordInput).mutati
   const remembered = isRemembered(ctx)
   const { user, started } = await inTransaction(ctx, async (trx) => {
     const call = await lockConfirmedActor(trx, ctx, confirmed)
-    await requireRecentSecondFactorIfEnabled(trx, call)
     await deleteTwoFactor(trx, call.user.id)
     await setTwoFactorEnabled(trx, call.user.id, false, call.now())
     await recordEvent(trx, eventOf(call, 'user.two-factor.disabled', {}))

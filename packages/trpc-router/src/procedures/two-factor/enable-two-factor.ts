@@ -7,7 +7,6 @@ import { replaceSession } from '#operations/session/start-session.ts'
 import { createBackupCodes } from '#operations/two-factor/backup-codes.ts'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
 import { enableSecondFactor } from '#operations/two-factor/enable-second-factor.ts'
-import { requireRecentSecondFactorIfEnabled } from '#operations/two-factor/require-recent-second-factor.ts'
 import { newTotpSecret, sealTotpSecret, totpUriOf } from '#operations/two-factor/totp-secret.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -29,7 +28,6 @@ export const enableTwoFactor = signedInProcedure(enableTwoFactorInput).mutation(
   const { backupCodes, user, started } = await inTransaction(ctx, async (trx) => {
     const call = await lockConfirmedActor(trx, ctx, confirmed)
     const { id: userId, twoFactorEnabled } = call.user
-    await requireRecentSecondFactorIfEnabled(trx, call)
     const pendingSecret = sealTotpSecret(call.keys, userId, secret)
     const now = call.now()
     const expiresAt = inSeconds(now, limits.pendingTotpExpiresIn)

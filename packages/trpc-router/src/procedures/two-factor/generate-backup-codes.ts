@@ -2,7 +2,6 @@ import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor
 import { recordEvent } from '@foyer/db/operations/audit'
 import { createBackupCodes } from '#operations/two-factor/backup-codes.ts'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
-import { requireRecentSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -17,7 +16,6 @@ export const generateBackupCodes = signedInProcedure(twoFactorPasswordInput).mut
   const backupCodes = await inTransaction(ctx, async (trx) => {
     const call = await lockConfirmedActor(trx, ctx, confirmed)
     if (call.user.twoFactorEnabled !== true) throw refused('TWO_FACTOR_NOT_ENABLED')
-    await requireRecentSecondFactor(trx, call)
     const codes = await createBackupCodes(trx, call, call.user.id, { pending: false })
     await recordEvent(trx, eventOf(call, 'user.backup-codes.generated', {}))
     await notify(trx, call, call.user, { template: 'two-factor-changed', change: 'codes-generated' })

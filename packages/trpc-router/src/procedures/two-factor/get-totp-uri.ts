@@ -1,7 +1,6 @@
 import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
-import { requireRecentSecondFactor } from '#operations/two-factor/require-recent-second-factor.ts'
 import { totpUriOf, unsealTotpSecret } from '#operations/two-factor/totp-secret.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -18,7 +17,6 @@ export const getTotpUri = signedInProcedure(twoFactorPasswordInput).mutation(asy
     const { id, email } = call.user
     const sealed = (await findTwoFactor(trx, id, call.now()))?.secret ?? null
     if (sealed === null) throw refused('TOTP_NOT_ENABLED')
-    await requireRecentSecondFactor(trx, call)
     return { totpURI: totpUriOf(call, unsealTotpSecret(call.keys, id, sealed), email) }
   })
 })

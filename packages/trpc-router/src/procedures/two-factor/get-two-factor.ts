@@ -2,13 +2,18 @@ import { noInput } from '@foyer/auth-domain/input/no-input'
 import { countBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
-/** Whether the second factor of the signed-in user is in force, by an app or by mail alone, and the backup codes left. */
+/**
+ * Whether the second factor of the signed-in user is in force, by an app or by mail alone, and the backup codes left;
+ * `state` counts passkeys too, and says whether the session has passed one of them.
+ */
 export const getTwoFactor = signedInProcedure(noInput).query(async ({ ctx }) => {
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
-  if (ctx.user.twoFactorEnabled !== true) return { enabled: false as const }
+  const state = await readSecondFactorState(ctx.db, ctx, ctx.session.token)
+  if (ctx.user.twoFactorEnabled !== true) return { enabled: false as const, state }
   const stored = await findTwoFactor(ctx.db, ctx.user.id, ctx.now())
   const factor = stored?.totpConfirmedAt === null ? ('otp' as const) : ('totp' as const)
-  return { enabled: true as const, factor, backupCodes: await countBackupCodes(ctx.db, ctx.user.id) }
+  return { enabled: true as const, state, factor, backupCodes: await countBackupCodes(ctx.db, ctx.user.id) }
 })

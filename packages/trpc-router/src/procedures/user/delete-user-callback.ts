@@ -9,7 +9,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 /** Redeems a mailed deletion link; needs the user's session, so that a mail scanner's request deletes nothing. */
 export const deleteUserCallback = open(deleteUserCallbackInput).mutation(async ({ ctx, input }) => {
   if (!ctx.options.user.deleteUser.enabled) throw refused('DELETE_USER_DISABLED')
-  const call = await asSignedIn(ctx, 'DELETE_CALLBACK_SIGNED_OUT')
+  const call = await asSignedIn(ctx, 'DELETE_CALLBACK_SIGNED_OUT', 'deleteUserCallback')
   await deleteUserWithOrganizations(call, call.user.id, claimDeletion(call, input.token))
   clearSessionCookies(ctx)
   const redirectTo = normalizedCallback(ctx, input.callbackURL)

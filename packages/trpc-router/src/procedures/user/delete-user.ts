@@ -1,4 +1,3 @@
-import { checkFresh } from '@foyer/auth-domain/session/policy'
 import { deleteUser as decideDeleteUser, deleteUserInput } from '@foyer/auth-domain/user/delete-user'
 import { lockPasswordHash } from '@foyer/db/accounts/accounts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
@@ -8,17 +7,21 @@ import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { isFresh, requireStepUp, stepUpRefusal } from '#runtime/procedure/step-up.ts'
+import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Deletes the signed-in user: by password, mailed token or fresh session; otherwise mails a confirmation link. */
 export const deleteUser = signedInProcedure(deleteUserInput).mutation(async ({ ctx, input }) => {
   const { enabled, sendVerification } = ctx.options.user.deleteUser
   if (!enabled) throw refused('DELETE_USER_DISABLED')
+  await requireStepUp(ctx.db, ctx)
   const confirmed = input.password === undefined ? undefined : await confirmPassword(ctx, input.password)
-  const fresh = checkFresh(ctx.session, ctx.options.session, ctx.now()).allowed
+  const fresh = await isFresh(ctx.db, ctx)
   const proof = { token: input.token, password: input.password, fresh }
-  const deletion = orThrow(decideDeleteUser(proof, { sendVerification }))
+  const decision = decideDeleteUser(proof, { sendVerification })
+  if (!decision.allowed) throw await stepUpRefusal(ctx.db, ctx, decision.refusal)
+  const deletion = decision.value
   switch (deletion.by) {
     case 'mail':
       await requestConfirmation(ctx, input.callbackURL)

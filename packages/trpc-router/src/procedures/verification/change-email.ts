@@ -8,6 +8,7 @@ import { isRemembered, setSessionCookies } from '#runtime/context/session-cookie
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -23,6 +24,7 @@ export const changeEmail = signedInProcedure(changeEmailInput).mutation(async ({
       allowInternationalEmail: advanced.allowInternationalEmail,
     }),
   )
+  await requireStepUp(ctx.db, ctx)
   // The unique index decides; this check avoids a pointless mail. Quietly, only mails tell that an email is taken.
   if (!quiet && (await findUserByEmail(ctx.db, newEmail)) !== undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
   if (when === 'once-confirmed') await requestConfirmation(ctx, newEmail, input.callbackURL)

@@ -1,9 +1,16 @@
+import { hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
 import { reissueOlderCookies } from './older-cookies.ts'
 import { type PresentedBrowser, presentedBrowser } from './presented-browser.ts'
-import { type PresentedSession, presentedSession } from './presented-session.ts'
+import {
+  type Bearer,
+  type PresentedSession,
+  presentedBearer,
+  presentedSession,
+  withoutSessions,
+} from './presented-session.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Log, Services } from './services.ts'
 
@@ -17,8 +24,12 @@ export type Call = Services & {
   outbox: { filled: boolean }
   /** Whether this call has started a session, for metrics. */
   signIn: { started: boolean }
-  /** Undefined without a validly signed session cookie; the session itself may have ended. */
+  /** Undefined without a bearer; one that is no good presents no session. */
+  bearer: Bearer | undefined
+  /** Undefined without a validly signed session cookie or bearer; the session itself may have ended. */
   presented: PresentedSession | undefined
+  /** Whether the operation may need a second factor that the service requires: judged again once the caller is locked. */
+  requiresSecondFactor: boolean
   /** The marker by which a browser is recognised that has signed in before (S19). */
   browser: PresentedBrowser
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
@@ -26,9 +37,11 @@ export type Call = Services & {
 }
 
 export function createCall(services: Services, request: RequestFacts): Call {
-  const cookies = createCookieJar(request.cookieHeader, services.baseUrl, services.options.advanced)
-  const presented = presentedSession({ ...services, cookies })
-  reissueOlderCookies({ ...services, cookies }, presented)
+  const bearer = presentedBearer(services.options, request)
+  const jar = createCookieJar(request.cookieHeader, services.baseUrl, services.options.advanced)
+  const cookies = bearer === undefined ? jar : withoutSessions(jar)
+  const presented = presentedSession({ ...services, cookies }, bearer)
+  reissueOlderCookies({ ...services, cookies, bearer }, presented)
   let current: Promise<StoredSignIn | undefined> | undefined
   return {
     ...services,
@@ -38,22 +51,30 @@ export function createCall(services: Services, request: RequestFacts): Call {
     authJwt: { token: undefined },
     outbox: { filled: false },
     signIn: { started: false },
+    bearer,
     presented,
+    requiresSecondFactor: false,
     browser: presentedBrowser(services, cookies),
     signedIn: () => {
-      current ??= presented === undefined ? Promise.resolve(undefined) : findIdentified(services, request, presented)
+      current ??=
+        presented === undefined
+          ? Promise.resolve(undefined)
+          : findIdentified({ ...services, bearer }, request, presented)
       return current
     },
   }
 }
 
 async function findIdentified(
-  services: Services,
+  services: Services & { bearer: Bearer | undefined },
   request: RequestFacts,
   { handle }: PresentedSession,
 ): Promise<StoredSignIn | undefined> {
   const found = await findCurrentSession(services, handle)
-  if (found !== undefined) request.identify(found.session)
+  if (found === undefined) return undefined
+  request.identify(found.session)
+  const { bearer, options } = services
+  if (bearer !== undefined) bearer.remembered = hasRememberedLifetime(found.session, options.session)
   return found
 }
 

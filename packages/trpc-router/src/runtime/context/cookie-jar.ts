@@ -42,8 +42,10 @@ export type CookieJar = {
   clear(name: CookieName): void
   /** The same, also where the call is refused: for a cookie that stands for nothing any more. */
   discard(name: CookieName): void
-  /** The `Set-Cookie` values; of several writes to one name the last one only. */
-  headers(): string[]
+  /** The value that this call has set; undefined where it has not, or has cleared it. */
+  written(name: CookieName): string | undefined
+  /** The `Set-Cookie` values, save of the cookies `withheld`; of several writes to one name the last one only. */
+  headers(withheld?: (name: CookieName) => boolean): string[]
   /** Those of a refused call. */
   headersOfRefusal(): string[]
 }
@@ -61,7 +63,7 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
   // A provider's redirect back comes from another site.
   const sameSiteOf = (name: CookieName) =>
     name === 'oauth_state' && options.sameSite === 'strict' ? 'lax' : options.sameSite
-  const written = new Map<CookieName, string>()
+  const written = new Map<CookieName, { value: string; line: string }>()
   const discarded = new Map<CookieName, string>()
   const received = parseCookieHeader(header)
   // A `__Host-` name always wins, also by a value that is not genuine.
@@ -75,7 +77,8 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
     return received.get((isOlder(name) ? older : current) + name) ?? []
   }
   function write(name: CookieName, value: string, maxAge: number | undefined): void {
-    written.set(name, serialize(current + name, value, { ...attributes, sameSite: sameSiteOf(name), maxAge }))
+    const line = serialize(current + name, value, { ...attributes, sameSite: sameSiteOf(name), maxAge })
+    written.set(name, { value, line })
   }
   // Cleared with every change of the session, lest one that has ended is presented under its older name again.
   function clearedOlderNames(): string[] {
@@ -101,9 +104,13 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
     clear,
     discard: (name) => {
       clear(name)
-      discarded.set(name, written.get(name) ?? '')
+      discarded.set(name, written.get(name)?.line ?? '')
     },
-    headers: () => [...written.values(), ...clearedOlderNames()],
+    written: (name) => written.get(name)?.value || undefined,
+    headers: (withheld = () => false) => {
+      const sent = [...written].filter(([name]) => !withheld(name)).map(([, { line }]) => line)
+      return withheld('session_token') ? sent : [...sent, ...clearedOlderNames()]
+    },
     headersOfRefusal: () => [...discarded.values()],
   }
 }

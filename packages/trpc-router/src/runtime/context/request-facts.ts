@@ -13,6 +13,8 @@ export type RequestFacts = {
   ipAddress: string | null
   userAgent: string | null
   cookieHeader: string
+  /** The `Authorization` header. */
+  authorization: string | undefined
   /** The id or slug in the `x-organization` header. */
   organization: string | undefined
   from: RequestOrigin
@@ -31,6 +33,7 @@ export const serverRequest: RequestFacts = {
   ipAddress: null,
   userAgent: null,
   cookieHeader: '',
+  authorization: undefined,
   organization: undefined,
   from: {
     hasCookie: false,

@@ -8,16 +8,20 @@ import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { encodeSessionData, openSessionData } from '#runtime/secrets/session-data.ts'
 import { readDeviceSession, writeDeviceCookie } from './device-cookies.ts'
-import type { PresentedSession } from './presented-session.ts'
+import type { Bearer, PresentedSession } from './presented-session.ts'
 import type { Services } from './services.ts'
 import { type CookiesWithKeys, readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
 
 /** What setting the cookies of a session takes of a call. */
-export type SessionCookies = CookiesWithKeys & Pick<Services, 'options' | 'now'>
+export type SessionCookies = CookiesWithBearer & Pick<Services, 'options' | 'now'>
+
+type CookiesWithBearer = CookiesWithKeys & { bearer: Bearer | undefined }
 
 const NOT_REMEMBERED = 'true'
 
-export function isRemembered(call: CookiesWithKeys): boolean {
+/** Whether the call's sign-in outlives the browser: by its cookie, or of a bearer by its session, which must be read before. */
+export function isRemembered(call: CookiesWithBearer & { presented?: PresentedSession | undefined }): boolean {
+  if (call.bearer !== undefined && call.presented !== undefined) return call.bearer.remembered
   return readSignedCookie(call, 'dont_remember') !== NOT_REMEMBERED
 }
 

@@ -1,14 +1,21 @@
 import type { PublicKey } from '@foyer/auth-domain/keys/keys'
+import type { TokenOrganization } from '@foyer/auth-domain/keys/token-organization'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
+
+/** Whom a token is for, and the organization that it tells of. */
+export type TokenTarget = { audience: string; organization: TokenOrganization | undefined }
 
 /** Signs short-lived JWTs that other services verify with the published keys alone. */
 export type TokenIssuer = {
   /**
-   * A new token for a user: the claims of the options, or the user as get-session returns them; with iss, aud, sub, iat
-   * and exp, and an impersonating admin in `act` (RFC 8693, section 4.1).
+   * A new token for a user: the claims of the options, or the user as get-session returns them and the organization; with
+   * iss, aud, sub, iat and exp, and an impersonating admin in `act` (RFC 8693, section 4.1).
    */
-  sign(signedIn: SignedIn, audience: string): Promise<string>
-  /** The same for the default audience, cached: signed at most once a minute for a session whose user has not changed. */
+  sign(signedIn: SignedIn, target: TokenTarget): Promise<string>
+  /**
+   * The same for the default audience and no organization, cached: signed at most once a minute for a session whose user
+   * has not changed.
+   */
   forSession(signedIn: SignedIn): Promise<string>
   publicKeys(): Promise<readonly PublicKey[]>
 }

@@ -2,7 +2,7 @@ import { KEY_CACHE_SECONDS, tokenReuseSeconds } from '@foyer/auth-domain/keys/ro
 import type { SignedIn } from '@foyer/auth-domain/session/session'
 import { SignJWT } from 'jose'
 import type { Services } from '#runtime/context/services.ts'
-import type { TokenIssuer } from '#runtime/context/token-issuer.ts'
+import type { TokenIssuer, TokenTarget } from '#runtime/context/token-issuer.ts'
 import { loadSigningKeys, type SigningKeys } from './signing-keys.ts'
 
 type Parts = Pick<Services, 'db' | 'keys' | 'now' | 'options' | 'baseUrl'>
@@ -25,11 +25,12 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     })
     return keys
   }
-  async function sign({ session, user }: SignedIn, audience: string): Promise<string> {
+  async function sign({ session, user }: SignedIn, { audience, organization }: TokenTarget): Promise<string> {
     const { signer } = await signingKeys()
     const issuedAt = Math.floor(now().getTime() / 1000)
     const actor = session.impersonatedBy === null ? {} : { act: { sub: session.impersonatedBy } }
-    return new SignJWT({ ...((await options.jwt.claims?.(user)) ?? user), ...actor })
+    const claims = (await options.jwt.claims?.(user, { session, organization })) ?? { ...user, organization }
+    return new SignJWT({ ...claims, ...actor })
       .setProtectedHeader({ alg: signer.algorithm, kid: signer.id })
       .setIssuedAt(issuedAt)
       .setExpirationTime(issuedAt + options.jwt.expiresIn)
@@ -46,7 +47,7 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
       const time = now().getTime()
       const entry = cached.get(session.token)
       if (entry?.content === content && time < entry.until) return entry.token
-      const token = sign(signedIn, options.jwt.audience ?? baseUrl)
+      const token = sign(signedIn, { audience: options.jwt.audience ?? baseUrl, organization: undefined })
       const signing = { token, content, until: time + tokenReuseSeconds(options.jwt.expiresIn) * 1000 }
       cached.delete(session.token)
       cached.set(session.token, signing)

@@ -4,6 +4,7 @@ import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { guard } from './guard.ts'
 import { checkImpersonation } from './impersonation.ts'
+import { checkRequiredSecondFactor } from './required-second-factor.ts'
 import { translateError } from './translate-error.ts'
 
 /** Runs a procedure for one call; `operation` is its name for rate limits and logs. */
@@ -13,14 +14,17 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
   schema: Schema
   /** Whether the procedure changes something: a mutation, also where REST serves it by GET. */
   acts: boolean
-  admit: (call: Call) => Promise<Admitted>
+  /** Whether only admins may call it. */
+  admin: boolean
+  admit: (call: Call, operation: string) => Promise<Admitted>
   work: (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
 }
 
-/** Runs guard, the rule of impersonations, schema, `admit` and `work` in this order; every error becomes a refusal. */
+/** Runs guard, the rules of impersonations and of a required second factor, schema, `admit` and `work` in this order; every error becomes a refusal. */
 export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
   schema,
   acts,
+  admin,
   admit,
   work,
 }: Parts<Schema, Admitted, Answer>): Perform<Answer> {
@@ -29,9 +33,10 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
     try {
       await guard(call, { operation, acts, input })
       await checkImpersonation(call, operation)
+      const checked = await checkRequiredSecondFactor(call, { operation, admin })
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
-      const answer = await work({ ctx: await admit(call), input: parsed.data })
+      const answer = await work({ ctx: await admit(checked, operation), input: parsed.data })
       observe(call, operation, started, undefined)
       return answer
     } catch (error) {

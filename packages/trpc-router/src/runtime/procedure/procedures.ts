@@ -18,7 +18,8 @@ const t = initTRPC.context<Call>().create({
     const { refusal, about } = translateError(error, type === 'query' ? 'query' : 'mutation')
     const { code, message } = describeRefusal(refusal, about.subject)
     const { retryAfter } = about
-    return { ...shape, message, data: { ...shape.data, refusal: { code, message, retryAfter } } }
+    const stepUp = about.stepUp && { stepUp: { methods: about.stepUp.methods } }
+    return { ...shape, message, data: { ...shape.data, refusal: { code, message, retryAfter, ...stepUp } } }
   },
 })
 
@@ -27,8 +28,11 @@ export const { router, createCallerFactory } = t
 /** Returns the sign-in that it admits and refuses any other; undefined stands for a call without a live session. */
 export type Admission = <Current extends StoredSignIn>(current: Current | undefined) => Current
 
-/** A call with a session, and the admission that `lockActor` repeats on the locked rows before anything is written. */
-export type SignedInCall = Call & StoredSignIn & { admission: Admission }
+/**
+ * A call with a session. `lockActor` repeats its admission on the locked rows before anything is written, and asks there
+ * for step-up by the rule of its operation.
+ */
+export type SignedInCall = Call & StoredSignIn & { admission: Admission; operation: string }
 
 /** A procedure that needs no session. */
 export function open<Schema extends z.ZodType>(schema: Schema) {
@@ -40,20 +44,20 @@ export function open<Schema extends z.ZodType>(schema: Schema) {
  * missing session (wire).
  */
 export function signedInProcedure<Schema extends z.ZodType>(schema: Schema, refusal: RefusalName = 'NOT_SIGNED_IN') {
-  return procedure(schema, (call: Call) => asSignedIn(call, refusal))
+  return procedure(schema, (call: Call, operation) => asSignedIn(call, refusal, operation))
 }
 
-/** The call with its live session; `refusal` answers a call without one. */
-export function asSignedIn(call: Call, refusal: RefusalName): Promise<SignedInCall> {
-  return admitted(call, (current) => {
+/** The call with its live session, to do what `operation` does; `refusal` answers a call without one. */
+export function asSignedIn(call: Call, refusal: RefusalName, operation: string): Promise<SignedInCall> {
+  return admitted(call, operation, (current) => {
     if (current === undefined) throw refused(refusal)
     return current
   })
 }
 
-async function admitted(call: Call, admission: Admission): Promise<SignedInCall> {
+async function admitted(call: Call, operation: string, admission: Admission): Promise<SignedInCall> {
   const { session, user } = admission(await call.signedIn())
-  return { ...call, session, user, admission }
+  return { ...call, session, user, admission, operation }
 }
 
 /** A procedure that needs an admin permission; `refusal` answers a caller without it. */
@@ -63,12 +67,15 @@ export function adminProcedure<Schema extends z.ZodType>(
   refusal: RefusalName,
 ) {
   const [resource = '', action = ''] = permission.split(':')
-  return procedure(schema, (call: Call) =>
-    admitted(call, (current) => {
-      if (current === undefined) throw refused('NOT_SIGNED_IN')
-      if (!mayAdminister(call.options.admin, current.user, { [resource]: [action] })) throw refused(refusal)
-      return current
-    }),
+  return procedure(
+    schema,
+    (call: Call, operation) =>
+      admitted(call, operation, (current) => {
+        if (current === undefined) throw refused('NOT_SIGNED_IN')
+        if (!mayAdminister(call.options.admin, current.user, { [resource]: [action] })) throw refused(refusal)
+        return current
+      }),
+    { admin: true },
   )
 }
 
@@ -78,20 +85,21 @@ export function adminProcedure<Schema extends z.ZodType>(
  */
 function procedure<Schema extends z.ZodType, Admitted extends Call>(
   schema: Schema,
-  admit: (call: Call) => Promise<Admitted>,
+  admit: (call: Call, operation: string) => Promise<Admitted>,
+  { admin } = { admin: false },
 ) {
   const unparsed = t.procedure.input((input: unknown) => input as z.input<Schema>)
   type Work<Answer> = (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
   return {
     query<Answer>(work: Work<Answer>) {
-      const perform: Perform<Answer> = createPerform({ schema, acts: false, admit, work })
+      const perform: Perform<Answer> = createPerform({ schema, acts: false, admin, admit, work })
       return Object.assign(
         unparsed.query(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
         { perform },
       )
     },
     mutation<Answer>(work: Work<Answer>) {
-      const perform: Perform<Answer> = createPerform({ schema, acts: true, admit, work })
+      const perform: Perform<Answer> = createPerform({ schema, acts: true, admin, admit, work })
       return Object.assign(
         unparsed.mutation(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
         { perform },

@@ -1,9 +1,17 @@
 import { type Decision, refuse } from '@foyer/auth-domain/decision'
 import { describeRefusal, type HttpStatus, type RefusalName } from '@foyer/auth-domain/refusals'
+import type { StepUpMethod } from '@foyer/auth-domain/step-up/step-up'
 import { TRPCError } from '@trpc/server'
 
+/** What confirms the session, so that a refused call goes on; `onWire`: also told to clients of the wire. */
+export type StepUp = { methods: StepUpMethod[]; onWire: boolean }
+
 /** `retryAfter` in seconds. */
-export type About = { retryAfter?: number | undefined; subject?: string | undefined }
+export type About = {
+  retryAfter?: number | undefined
+  subject?: string | undefined
+  stepUp?: StepUp | undefined
+}
 
 /** The cause of every expected error, one that is answered with a refusal. */
 export class Refused extends Error {
@@ -12,12 +20,14 @@ export class Refused extends Error {
   readonly retryAfter: number | undefined
   /** The value that the message names, if it names one. */
   readonly subject: string | undefined
+  readonly stepUp: StepUp | undefined
 
-  constructor(refusal: RefusalName, { retryAfter, subject }: About = {}) {
+  constructor(refusal: RefusalName, { retryAfter, subject, stepUp }: About = {}) {
     super(describeRefusal(refusal, subject).message)
     this.refusal = refusal
     this.retryAfter = retryAfter
     this.subject = subject
+    this.stepUp = stepUp
   }
 }
 

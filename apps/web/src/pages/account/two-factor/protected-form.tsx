@@ -3,8 +3,6 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalCodeOf } from '#data/refusal.ts'
-import { type CodeSource, useConfirmSecondFactor, useSendCode } from '#data/two-factor.ts'
-import { CodeField } from '#forms/code-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
@@ -14,8 +12,6 @@ import { useRefusedField } from '#forms/use-refused-field.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 
 type Props = {
-  /** Where codes come from, if one is asked for. */
-  source: CodeSource
   /** False where the session counts in the place of a password that the user does not have. */
   asksPassword: boolean
   action: string
@@ -24,47 +20,21 @@ type Props = {
   onClose: () => void
 }
 
-type Progress = { asksCode: boolean; busy: boolean; error: unknown }
+const fieldsByRefusal = { INVALID_PASSWORD: 'password' } as const
 
-const fieldsByRefusal = {
-  INVALID_PASSWORD: 'password',
-  INVALID_CODE: 'code',
-  INVALID_BACKUP_CODE: 'code',
-  OTP_HAS_EXPIRED: 'code',
-} as const
-
-/** Asks for the password, and in place for a code where the service wants a recent one too. */
-export function ProtectedForm({ source, asksPassword, action, dangerous, onSubmit, onClose }: Props) {
+/** Asks for the password before something about the second factor. */
+export function ProtectedForm({ asksPassword, action, dangerous, onSubmit, onClose }: Props) {
   const { t } = useTranslation()
   const { password } = useFieldRules()
-  const [{ asksCode, busy, error }, setProgress] = useState<Progress>({ asksCode: false, busy: false, error: null })
-  const fields = useForm({
-    initialValues: { password: '', code: '' },
-    validate: {
-      ...(asksPassword && { password }),
-      code: (code) => (asksCode && code.trim() === '' ? t('twoFactor.refusal.missing') : null),
-    },
-  })
+  const [{ busy, error }, setProgress] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
+  const fields = useForm({ initialValues: { password: '' }, validate: asksPassword ? { password } : {} })
   const focusFirstProblem = useFocusFirstProblem(fields)
   const formError = useRefusedField(fields, fieldsByRefusal, error)
-  const confirm = useConfirmSecondFactor()
-  const send = useSendCode()
   const isStale = refusalCodeOf(error) === 'SESSION_IS_NOT_FRESH'
 
-  async function submit(values: { password: string; code: string }): Promise<void> {
-    setProgress({ asksCode, busy: true, error: null })
-    try {
-      if (asksCode) {
-        const code = values.code.trim()
-        // Backup codes have letters, and the others none.
-        await confirm.mutateAsync({ source: /[a-z]/i.test(code) ? 'backup' : source, code, trustDevice: false })
-      }
-      await onSubmit(values.password)
-    } catch (failure) {
-      const asks = refusalCodeOf(failure) === 'STEP_UP_REQUIRED'
-      if (asks && source === 'mail') await send.mutateAsync(undefined).catch(() => undefined)
-      setProgress({ asksCode: asks || asksCode, busy: false, error: asks ? null : failure })
-    }
+  async function submit(values: { password: string }): Promise<void> {
+    setProgress({ busy: true, error: null })
+    await onSubmit(values.password).catch((failure: unknown) => setProgress({ busy: false, error: failure }))
   }
 
   return (
@@ -80,14 +50,6 @@ export function ProtectedForm({ source, asksPassword, action, dangerous, onSubmi
           autoComplete="current-password"
           data-autofocus
           {...fields.getInputProps('password')}
-        />
-      )}
-      {asksCode && (
-        <CodeField
-          label={t('twoFactor.challenge.code')}
-          description={t('twoFactor.again.text')}
-          letters
-          {...fields.getInputProps('code')}
         />
       )}
       <div className={dialog.buttons}>

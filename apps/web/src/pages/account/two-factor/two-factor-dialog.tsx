@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type CodeSource, useDisableTwoFactor, useEnableTwoFactor, useGenerateBackupCodes } from '#data/two-factor.ts'
+import { useDisableTwoFactor, useEnableTwoFactor, useGenerateBackupCodes } from '#data/two-factor.ts'
 import { Dialog } from '#ui/dialog/dialog.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { ConfirmApp } from './confirm-app.tsx'
@@ -8,7 +8,7 @@ import { ProtectedForm } from './protected-form.tsx'
 
 export type TwoFactorTask = 'enrol' | 'replace' | 'new-codes' | 'turn-off'
 
-type Props = { task: TwoFactorTask; asksPassword: boolean; source: CodeSource; onClose: () => void }
+type Props = { task: TwoFactorTask; asksPassword: boolean; onClose: () => void }
 
 type Step =
   | { at: 'password' }
@@ -16,7 +16,7 @@ type Step =
   | { at: 'codes'; backupCodes: string[] }
 
 /** A task about the second factor, from the password to the backup codes, which are shown once. */
-export function TwoFactorDialog({ task, asksPassword, source, onClose }: Props) {
+export function TwoFactorDialog({ task, asksPassword, onClose }: Props) {
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>({ at: 'password' })
   const act = useTask(task, setStep, onClose)
@@ -25,7 +25,6 @@ export function TwoFactorDialog({ task, asksPassword, source, onClose }: Props) 
       return (
         <Dialog title={t(titles[task])} text={t(texts[task])} onClose={onClose}>
           <ProtectedForm
-            source={source}
             asksPassword={asksPassword}
             action={t(actions[task])}
             dangerous={task === 'turn-off'}

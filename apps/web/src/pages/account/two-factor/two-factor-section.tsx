@@ -45,12 +45,7 @@ export function TwoFactorSection() {
       {factor?.enabled === true && <TrustedDevices />}
       {/* Here, because turning it on or off replaces what is above. */}
       {task !== undefined && (
-        <TwoFactorDialog
-          task={task.kind}
-          asksPassword={task.asksPassword}
-          source={factor?.enabled === true && factor.factor === 'otp' ? 'mail' : 'totp'}
-          onClose={() => setTask(undefined)}
-        />
+        <TwoFactorDialog task={task.kind} asksPassword={task.asksPassword} onClose={() => setTask(undefined)} />
       )}
     </Section>
   )

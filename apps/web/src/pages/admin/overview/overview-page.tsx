@@ -27,7 +27,7 @@ function Content() {
   }
   return (
     <>
-      <Totals totals={data.totals} />
+      <Totals totals={data.totals} withoutSecondFactor={data.withoutSecondFactor} />
       <div className={classes.charts}>
         <DailyChart title={t('admin.signUps')} days={data.signUps} />
         <DailyChart title={t('admin.activeSessions')} days={data.activeSessions} />

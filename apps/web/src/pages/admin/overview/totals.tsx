@@ -5,7 +5,7 @@ import { useLocale } from '#i18n/use-locale.ts'
 import classes from './overview.module.css'
 
 /** The total counts of users, organizations and sessions. */
-export function Totals({ totals }: { totals: ServiceOverview['totals'] }) {
+export function Totals({ totals, withoutSecondFactor }: Pick<ServiceOverview, 'totals' | 'withoutSecondFactor'>) {
   const { t } = useTranslation()
   const numbers = new Intl.NumberFormat(useLocale())
   return (
@@ -24,6 +24,12 @@ export function Totals({ totals }: { totals: ServiceOverview['totals'] }) {
         <dt>{t('admin.sessions')}</dt>
         <dd>{numbers.format(totals.sessions)}</dd>
       </div>
+      {withoutSecondFactor !== null && (
+        <div>
+          <dt>{t('admin.withoutSecondFactor')}</dt>
+          <dd>{numbers.format(withoutSecondFactor)}</dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -52,6 +52,7 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
             <span className={rows.name}>
               <LongText text={name} />
               {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
+              {member.secondFactor === false && <Badge tone="warn">{t('secondFactor.none')}</Badge>}
             </span>
             <span className={rows.detail}>
               <LongText text={emailOf(user.email)} />

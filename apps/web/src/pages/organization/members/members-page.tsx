@@ -4,10 +4,12 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import type { Readiness } from '#data/members.ts'
 import { Header } from '#pages/organization/header.tsx'
 import classes from './members.module.css'
 import { MembersContent } from './members-content.tsx'
 import { SearchField } from './search-field.tsx'
+import { SecondFactorFilter } from './second-factor-filter.tsx'
 import { TeamFilter } from './team-filter.tsx'
 
 const DEBOUNCE_MS = 250
@@ -15,18 +17,18 @@ const DEBOUNCE_MS = 250
 export function MembersPage() {
   const { t } = useTranslation()
   const { can, organization } = useCurrentOrganization()
-  const { team } = useSearch({ from: '/app/organizations/$slug/members' })
+  const { team, secondFactor } = useSearch({ from: '/app/organizations/$slug/members' })
   const navigate = useNavigate({ from: '/organizations/$slug/members' })
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), DEBOUNCE_MS)
 
-  function chooseTeam(chosen: string | undefined): void {
-    void navigate({ search: { team: chosen }, replace: true })
+  function filter(chosen: { team?: string | undefined; secondFactor?: Readiness | undefined }): void {
+    void navigate({ search: { team, secondFactor, ...chosen }, replace: true })
   }
 
   function clear(): void {
     setTyped('')
-    chooseTeam(undefined)
+    filter({ team: undefined, secondFactor: undefined })
   }
 
   return (
@@ -41,9 +43,10 @@ export function MembersPage() {
       <div className={classes.list}>
         <div className={classes.filters}>
           <SearchField className={classes.search} value={typed} onChange={setTyped} />
-          <TeamFilter team={team} onChange={chooseTeam} />
+          <TeamFilter team={team} onChange={(chosen) => filter({ team: chosen })} />
+          <SecondFactorFilter secondFactor={secondFactor} onChange={(chosen) => filter({ secondFactor: chosen })} />
         </div>
-        <MembersContent search={search} team={team} onClear={clear} />
+        <MembersContent search={search} team={team} secondFactor={secondFactor} onClear={clear} />
       </div>
     </>
   )

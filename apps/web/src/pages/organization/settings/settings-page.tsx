@@ -1,15 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useSettings } from '#data/settings.ts'
 import sections from '#pages/account/section.module.css'
 import { Section } from '#pages/account/section.tsx'
 import { Header } from '#pages/organization/header.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DeleteOrganization } from './delete-organization.tsx'
 import { GeneralSettings } from './general-settings.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
 
 export function SettingsPage() {
   const { t } = useTranslation()
   const { organization, can, deletion } = useCurrentOrganization()
+  const twoFactor = useSettings().data?.twoFactor != null
   const mayDelete = deletion && can('organization:delete')
   if (!can('organization:update') && !mayDelete) {
     const text = t('settings.closedText', { organization: organization.name })
@@ -24,6 +27,7 @@ export function SettingsPage() {
             <GeneralSettings />
           </Section>
         )}
+        {can('organization:update') && twoFactor && <SecondFactorSection />}
         {mayDelete && (
           <Section id="delete" heading={t('settings.deleteHeading')} help={t('settings.deleteHelp')}>
             <DeleteOrganization />

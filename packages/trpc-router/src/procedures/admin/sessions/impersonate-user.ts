@@ -1,8 +1,9 @@
 import { userIdInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { impersonateUser as decideImpersonateUser } from '@foyer/auth-domain/admin/rules'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { beganBy } from '@foyer/auth-domain/sign-in/methods'
+import { impersonationOf } from '@foyer/auth-domain/sign-in/methods'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { findBeginning } from '@foyer/db/sessions/sessions'
 import { storeAdminSession } from '#operations/admin/admin-session.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
@@ -29,7 +30,8 @@ export const impersonateUser = adminProcedure(
       expiresAt: inSeconds(ctx.now(), options.admin.impersonationSessionDuration),
       activeOrganizationId: null,
       impersonatedBy: ctx.user.id,
-      beginning: { ...beganBy('impersonation'), secondFactorAt: null },
+      // What the admin has shown counts where a second factor is required: of the user nobody can ask it.
+      beginning: impersonationOf(await findBeginning(trx, locked.actor.session.token)),
     })
     return { target, started }
   })

@@ -1,0 +1,166 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { clientsAt } from '@foyer/provider-simulator/clients'
+import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
+import { freePort } from '@foyer/testing/free-port'
+import { mailedLink } from '@foyer/testing/mail'
+import { givenInvitationRow, givenOrganizationRows, membersOf } from '@foyer/testing/organization-rows'
+import { givenProviders } from '@foyer/testing/providers/providers'
+import { countRows, run } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
+import { details, signedUp } from '@foyer/testing/users'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { startExample } from '#test/examples/start-example.ts'
+import { expectAccessible } from './accessibility.ts'
+import { openPage, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+import { decideAtProvider, OLGA, OLGAS_EMAIL } from './providers.ts'
+
+const olga = details('Olga')
+const NEW_PASSWORD = 'tall arches keep the rain off'
+const UNTRUSTED = [
+  'https://evil.example/x',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'https%3A%2F%2Fevil.example',
+]
+
+inBrowser('an application on another origin', testDatabases().slice(0, 1), (given) => {
+  test('has its new users sign up, confirm their email and come back', async () => {
+    const { app, page, application } = await givenApplication(given, {
+      emailAndPassword: { requireEmailVerification: true },
+    })
+    await page.goto(`${application}/?tab=1`)
+    await page.getByText(`Continue to ${application.slice('http://'.length)}`).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Create an account' }).click()
+    await page.getByLabel('Your name').fill(olga.name)
+    await page.getByLabel('Email').fill(olga.email)
+    await page.getByLabel('Password', { exact: true }).fill(olga.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('We sent a link to olga@example.com.').waitFor()
+    await page.goto((await mailedLink(app, olga.email, 'verify-email')).href)
+    await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
+    await page.getByRole('button', { name: 'Go to sign in' }).click()
+    await submitSignIn(page, olga)
+    await expectGreeting(page, `${application}/?tab=1`)
+  })
+
+  test('has a forgotten password replaced, by a link or by signing in by one, and the user comes back', async () => {
+    const { app, page, application } = await givenApplication(given, { magicLink: { enabled: true } })
+    await signedUp(app, 'Olga')
+    await page.goto(application)
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
+    await page.getByLabel('Email').fill(olga.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.goto((await mailedLink(app, olga.email, 'reset-password')).href)
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByRole('button', { name: 'Go to sign in' }).click()
+    await submitSignIn(page, { ...olga, password: NEW_PASSWORD })
+    await expectGreeting(page, `${application}/`)
+
+    await page.context().clearCookies()
+    await page.goto(application)
+    await page.getByRole('link', { name: /link/ }).click()
+    await page.getByRole('heading', { name: 'Sign in by email' }).waitFor()
+    await page.getByLabel('Email').fill(olga.email)
+    await page.getByRole('button', { name: /link/ }).click()
+    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.goto((await mailedLink(app, olga.email, 'magic-link')).href)
+    await expectGreeting(page, `${application}/`)
+  })
+
+  test('has a second factor asked for, and signing out, but not by the mere link to it', async () => {
+    const { app, page, application } = await givenApplication(given, { twoFactor: { enabled: true } })
+    const { totpURI } = await givenTwoFactorUser(app, 'Olga')
+    await page.goto(application)
+    await submitSignIn(page, olga)
+    await page.getByLabel('Code', { exact: true }).fill(nextCode(app, totpURI))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectGreeting(page, `${application}/`)
+    await page.goto(hostedPage('/sign-in', application))
+    await expectGreeting(page, `${application}/`)
+
+    const sessions = await countRows(app.database, 'session')
+    await page.goto(`${application}/sign-out`)
+    await page.getByRole('heading', { name: 'Sign out?' }).waitFor()
+    await page.getByText('You are signed in as Olga.').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await expectGreeting(page, `${application}/`)
+    expect(await countRows(app.database, 'session')).toBe(sessions)
+    await page.goto(`${application}/sign-out`)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    // The application has nobody signed in now, and asks again.
+    await waitForSignIn(page)
+    expect(await countRows(app.database, 'session')).toBe(sessions - 1)
+    await page.goto(`${app.baseUrl}/sign-out`)
+    await waitForSignIn(page)
+  })
+
+  test('has a user come back from a provider, and from an invitation', async () => {
+    const providers = await givenProviders()
+    const { github } = clientsAt(providers.url)
+    const { app, page, application } = await givenApplication(given, { socialProviders: { ...(github && { github }) } })
+    await page.goto(hostedPage('/sign-up', application))
+    await page.getByRole('button', { name: 'Continue with GitHub' }).click()
+    await decideAtProvider(page, 'Allow')
+    await expectGreeting(page, `${application}/`, OLGA)
+
+    await signedUp(app, 'Max')
+    await givenOrganizationRows(app, 'acme', { Max: 'owner' })
+    await givenInvitationRow(app, { to: OLGAS_EMAIL, from: details('Max').email })
+    await run(app.database, `update invitation set id = 'to-acme'`)
+    await page.goto(hostedPage('/accept-invitation/to-acme', application))
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
+    await expectGreeting(page, `${application}/`, OLGA)
+    expect(await membersOf(app)).toEqual([`acme: Max owner, ${OLGA} member`])
+  })
+
+  test('that is not trusted is neither named nor opened', async () => {
+    const { app, page } = await givenApplication(given, {})
+    await signedUp(app, 'Olga')
+    for (const callbackURL of UNTRUSTED) {
+      await openPage(page, hostedPage('/sign-in', callbackURL))
+      expect([await page.getByText('Continue to').count(), new URL(page.url()).search], callbackURL).toEqual([0, ''])
+    }
+    await submitSignIn(page, olga)
+    await waitForHome(page)
+    for (const callbackURL of UNTRUSTED) {
+      await page.goto(hostedPage('/sign-in', callbackURL))
+      await waitForHome(page)
+    }
+    await page.goto(hostedPage('/sign-out', 'https://evil.example/x'))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await waitForSignIn(page)
+    expect(new URL(page.url()).origin).toBe(app.baseUrl)
+    await page.goto(hostedPage('/sign-out', 'https://evil.example/x'))
+    await waitForSignIn(page)
+    expect(new URL(page.url()).origin).toBe(app.baseUrl)
+  })
+})
+
+/** Foyer, with the example of an Express app on another port, which it trusts. */
+async function givenApplication(given: Given, options: FoyerOptions) {
+  const port = await freePort()
+  const foyer = `http://127.0.0.1:${port}`
+  const application = `http://127.0.0.1:${await startExample('express-app', foyer)}`
+  const address = { PORT: String(port), FOYER_BASE_URL: foyer }
+  const app: TestApp = await given.app({ trustedOrigins: [application], ...options }, { ...mailCaught, ...address })
+  return { app, application, page: await given.tab(app) }
+}
+
+function hostedPage(path: string, callbackURL: string): string {
+  return `${path}?callbackURL=${encodeURIComponent(callbackURL)}`
+}
+
+async function expectGreeting(page: Page, url: string, name = olga.name): Promise<void> {
+  await page.getByText(`Hello ${name}`).waitFor()
+  expect(page.url()).toBe(url)
+}

@@ -1,0 +1,61 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { safeCallback } from './callback.ts'
+import { refusalCodeOf } from './refusal.ts'
+import { trpc } from './trpc.ts'
+
+/** Who asks for a second factor. */
+export type SecondFactorAsker = 'service' | 'organization'
+
+/**
+ * Opens the page of the second factor wherever a request is refused for want of one; it leads back. A refusal by an
+ * organization leaves the other pages alone.
+ */
+export function useLeadToSecondFactor(): void {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  useEffect(() => {
+    const lead = (error: unknown) => {
+      const { pathname, href, origin } = window.location
+      const asker = askerOf(error, pathname)
+      if (asker === undefined || pathname === pages.secondFactor) return
+      const callbackURL = safeCallback(href.slice(origin.length), origin)
+      void navigate({ to: pages.secondFactor, search: { callbackURL, asker }, replace: true })
+    }
+    const queries = queryClient.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') lead(event.action.error)
+    })
+    const mutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') lead(event.action.error)
+    })
+    return () => {
+      queries()
+      mutations()
+    }
+  }, [queryClient, navigate])
+}
+
+function askerOf(error: unknown, pathname: string): SecondFactorAsker | undefined {
+  switch (refusalCodeOf(error)) {
+    case 'TWO_FACTOR_REQUIRED':
+      return 'service'
+    case 'ORGANIZATION_REQUIRES_TWO_FACTOR':
+      return pathname.startsWith(`${pages.organizations}/`) ? 'organization' : undefined
+    default:
+      return undefined
+  }
+}
+
+/** From when on an organization requires a second factor, and how many members have none. */
+export function useTwoFactorRequirement(organizationId: string) {
+  return trpc.organization.getTwoFactorRequirement.useQuery({ organizationId })
+}
+
+export function useSetTwoFactorRequirement() {
+  const { organization, member } = trpc.useUtils()
+  return trpc.organization.setTwoFactorRequirement.useMutation({
+    onSuccess: () => Promise.all([organization.getTwoFactorRequirement.invalidate(), member.listMembers.invalidate()]),
+  })
+}

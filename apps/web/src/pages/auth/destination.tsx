@@ -1,0 +1,13 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { applicationOf } from '#data/callback.ts'
+import classes from './destination.module.css'
+
+/** Names the application to which these pages return. */
+export function Destination() {
+  const { t } = useTranslation()
+  const { callbackURL } = useSearch({ from: '/auth' })
+  const application = applicationOf(callbackURL)
+  if (application === undefined) return null
+  return <p className={classes.destination}>{t('signIn.destination', { application })}</p>
+}

@@ -1,0 +1,46 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useIsAnonymous } from '#data/anonymous.ts'
+import { openCallback } from '#data/callback.ts'
+import { useSession } from '#data/session.ts'
+import { useSignOut } from '#data/sessions.ts'
+import { FormError } from '#forms/form-error.tsx'
+import { useProduct } from '#ui/product/product-name.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
+import { PageTitle } from './page-title.tsx'
+
+/** Asks whoever followed a link to sign out, and returns to the application that the link is of. */
+export function SignOutPage() {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const { nameOf } = useUserLabels()
+  const { callbackURL } = useSearch({ from: '/auth' })
+  const user = useSession().data?.user
+  const isAnonymous = useIsAnonymous()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const help = user === undefined ? '' : t('signOut.text', { name: nameOf(user) })
+  const leave = () => void navigate(openCallback(callbackURL ?? pages.signIn))
+  return (
+    <>
+      <PageTitle
+        title={t('signOut.title')}
+        help={isAnonymous ? t('anonymous.signOutText', { product }) : help}
+        announce
+      />
+      <FormError error={signOut.error} />
+      <Button
+        fullWidth
+        loading={signOut.isPending || signOut.isSuccess}
+        onClick={() => signOut.mutate(undefined, { onSuccess: leave })}
+      >
+        {isAnonymous ? t('anonymous.signOut') : t('nav.signOut')}
+      </Button>
+      <Button variant="subtle" fullWidth mt={8} onClick={() => void navigate(openCallback(callbackURL))}>
+        {t('signOut.stay')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useHasPassword } from '#data/account.ts'
+import { useSettings } from '#data/settings.ts'
+import { useSignedIn } from '#data/signed-in.ts'
+import { FormSaved } from '#forms/form-saved.tsx'
+import { PasskeySection } from '#pages/account/passkeys/passkey-section.tsx'
+import { PasswordSection } from '#pages/account/password-section.tsx'
+import sections from '#pages/account/section.module.css'
+import { TwoFactorSection } from '#pages/account/two-factor/two-factor-section.tsx'
+import classes from './second-factor.module.css'
+
+type Props = { ready: boolean; returnTo: string }
+
+/** The ways to a second factor; once there is one, the button that leads back. */
+export function Enrol({ ready, returnTo }: Props) {
+  const { t } = useTranslation()
+  const { user } = useSignedIn()
+  const navigate = useNavigate()
+  const settings = useSettings().data
+  const hasPassword = useHasPassword().data
+  return (
+    <div className={sections.sections}>
+      <div className={classes.done}>
+        <FormSaved message={ready ? t('twoFactor.required.done') : undefined} />
+        {ready && (
+          <Button onClick={() => void navigate({ href: returnTo, replace: true })}>
+            {t('twoFactor.required.continue')}
+          </Button>
+        )}
+      </div>
+      {/* An authenticator app is set up with the password. */}
+      {hasPassword === false && <PasswordSection user={user} />}
+      <TwoFactorSection />
+      {settings?.passkey && <PasskeySection />}
+    </div>
+  )
+}

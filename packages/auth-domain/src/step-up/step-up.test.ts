@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { optionsSchema } from '#options.ts'
+import type { StepUpRule } from './operations.ts'
+import { checkStepUp, type HeldFactors, satisfyingMethods } from './step-up.ts'
+
+const now = new Date('2026-11-22T10:00:00.000Z')
+const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
+const session = { ...optionsSchema.parse({}).session, freshAge: 60 }
+
+type Row = [
+  rule: StepUpRule,
+  stepUp: 'enrolled' | 'always' | 'off',
+  who: { enrolled: boolean; begun: number; confirmed?: number; methods?: string },
+  answer: string,
+]
+
+const NEW = { enrolled: false, begun: 1 }
+const OLD = { enrolled: false, begun: 60 }
+const PASSED = { enrolled: true, begun: 9000, confirmed: 59 }
+const LAPSED = { enrolled: true, begun: 1, confirmed: 60 }
+const NEVER = { enrolled: true, begun: 1 }
+
+const rows: Row[] = [
+  ['never', 'always', { enrolled: true, begun: 9000 }, 'goes on'],
+  ['sensitive', 'enrolled', OLD, 'goes on'],
+  ['sensitive', 'enrolled', PASSED, 'goes on'],
+  ['sensitive', 'enrolled', LAPSED, 'STEP_UP_REQUIRED'],
+  ['sensitive', 'enrolled', NEVER, 'STEP_UP_REQUIRED'],
+  ['sensitive', 'off', NEVER, 'goes on'],
+  ['sensitive', 'always', NEW, 'goes on'],
+  ['sensitive', 'always', OLD, 'STEP_UP_REQUIRED'],
+  ['sensitive', 'always', { ...OLD, confirmed: 59 }, 'goes on'],
+  ['sensitive', 'always', { ...NEW, methods: 'impersonation' }, 'STEP_UP_REQUIRED'],
+  ['sensitive', 'always', { ...NEW, methods: '' }, 'goes on'],
+  ['sensitive', 'always', NEVER, 'STEP_UP_REQUIRED'],
+  ['fresh', 'enrolled', NEW, 'goes on'],
+  ['fresh', 'enrolled', OLD, 'SESSION_NOT_FRESH'],
+  ['fresh', 'enrolled', { ...OLD, confirmed: 59 }, 'goes on'],
+  ['fresh', 'enrolled', PASSED, 'goes on'],
+  ['fresh', 'enrolled', LAPSED, 'SESSION_NOT_FRESH'],
+  ['fresh', 'off', NEVER, 'goes on'],
+  ['fresh', 'off', OLD, 'SESSION_NOT_FRESH'],
+  ['factor', 'off', NEVER, 'STEP_UP_REQUIRED'],
+  ['factor', 'off', OLD, 'goes on'],
+  ['factor', 'enrolled', OLD, 'goes on'],
+]
+
+test.each(rows)('the rule %s with step-up %s, for %o: %s', (rule, stepUp, who, answer) => {
+  const { enrolled, begun, confirmed, methods = 'password' } = who
+  const beginning = { methods, secondFactorAt: confirmed === undefined ? null : ago(confirmed) }
+  const facts = { enrolled, session: { createdAt: ago(begun) }, beginning }
+  const decision = checkStepUp(rule, facts, { ...session, stepUp }, now)
+  expect(decision.allowed ? 'goes on' : decision.refusal).toBe(answer)
+})
+
+test('with freshAge 0 a session that has passed the second factor once is not asked again', () => {
+  const facts = { enrolled: true, session: { createdAt: ago(1) }, beginning: { methods: '', secondFactorAt: ago(9e9) } }
+  expect(checkStepUp('sensitive', facts, { ...session, freshAge: 0 }, now).allowed).toBe(true)
+  const none = { ...facts, beginning: { methods: '', secondFactorAt: null } }
+  expect(checkStepUp('sensitive', none, { ...session, freshAge: 0 }, now).allowed).toBe(false)
+})
+
+describe('a session is confirmed', () => {
+  const all: HeldFactors = {
+    secondFactor: 'totp',
+    impersonated: false,
+    beginning: { methods: 'password', factors: 'knows' },
+    hasPassword: true,
+    hasPasskey: true,
+    hasBackupCode: true,
+    served: { totp: true, mail: true },
+  }
+  const byMail = { methods: 'magic-link', factors: 'mailbox' }
+
+  test.each<[string, Partial<HeldFactors>, string[]]>([
+    ['by a second factor, and not by the password alone', {}, ['totp', 'email-code', 'passkey', 'backup-code']],
+    ['by what is left', { hasPasskey: false, hasBackupCode: false }, ['totp', 'email-code']],
+    ['by what is served', { served: { totp: false, mail: false } }, ['passkey', 'backup-code']],
+    ['by no second mail', { beginning: byMail }, ['totp', 'passkey', 'backup-code']],
+    [
+      'by the password, where the mailbox would be both factors',
+      { beginning: byMail, secondFactor: 'otp' },
+      ['passkey', 'password', 'backup-code'],
+    ],
+    ['by the password or a passkey of who has no second factor', { secondFactor: undefined }, ['passkey', 'password']],
+    ['by nothing while impersonating', { impersonated: true }, []],
+  ])('%s', (_how, held, methods) => {
+    expect(satisfyingMethods({ ...all, ...held })).toEqual(methods)
+  })
+})

@@ -1,0 +1,85 @@
+import { allow, type Decision, refuse } from '#decision.ts'
+import { checkFresh, inSeconds, type SessionPolicy } from '#session/policy.ts'
+import { beganFresh, mayMailSecondFactor, type SecondFactor } from '#sign-in/methods.ts'
+import type { StepUpRule } from './operations.ts'
+
+/** What a session may be confirmed by. */
+export const stepUpMethods = ['totp', 'email-code', 'passkey', 'password', 'backup-code'] as const
+export type StepUpMethod = (typeof stepUpMethods)[number]
+
+/** What step-up is decided on. `enrolled`: the user has a second factor; a passkey alone is a way to sign in, and none. */
+export type StepUpFacts = {
+  enrolled: boolean
+  session: { createdAt: Date }
+  /** How the session began, and when it was last confirmed. */
+  beginning: { methods: string; secondFactorAt: Date | null }
+}
+
+/** Whether a rule asks a user for a recent second factor. */
+export function asksSecondFactor(rule: StepUpRule, enrolled: boolean, { stepUp }: SessionPolicy): boolean {
+  return enrolled && (rule === 'factor' || (rule !== 'never' && stepUp !== 'off'))
+}
+
+/** Whether a rule asks a user without a second factor for a recent sign-in or confirmation beyond what the wire asks. */
+export function asksRecentSignIn(rule: StepUpRule, { stepUp }: SessionPolicy): boolean {
+  return rule !== 'never' && stepUp === 'always'
+}
+
+/** Whether a session may go on with an operation, or has to be confirmed first. */
+export function checkStepUp(rule: StepUpRule, facts: StepUpFacts, policy: SessionPolicy, now: Date): Decision {
+  if (rule === 'never' || isConfirmed(facts, policy, now)) return allow()
+  const { session, beginning } = facts
+  const refusal = rule === 'fresh' ? 'SESSION_NOT_FRESH' : 'STEP_UP_REQUIRED'
+  if (asksSecondFactor(rule, facts.enrolled, policy)) return refuse(refusal)
+  const fresh = checkFresh(session, policy, now)
+  if (asksRecentSignIn(rule, policy)) return fresh.allowed && beganFresh(beginning) ? allow() : refuse(refusal)
+  return rule === 'fresh' ? fresh : allow()
+}
+
+/** Whether the session has itself passed a second factor, or was confirmed otherwise, within the fresh age. */
+export function isConfirmed(
+  { beginning: { secondFactorAt: at } }: Pick<StepUpFacts, 'beginning'>,
+  { freshAge }: SessionPolicy,
+  now: Date,
+): boolean {
+  return at !== null && (freshAge === 0 || now < inSeconds(at, freshAge))
+}
+
+/** What a user has to confirm a session with. */
+export type HeldFactors = {
+  /** Undefined for a user without one. */
+  secondFactor: SecondFactor | undefined
+  impersonated: boolean
+  beginning: { methods: string; factors: string }
+  hasPassword: boolean
+  hasPasskey: boolean
+  hasBackupCode: boolean
+  /** Whether the options serve codes of apps and by mail. */
+  served: { totp: boolean; mail: boolean }
+}
+
+/** What confirms the session of a user, the handiest first; nothing confirms an impersonation. */
+export function satisfyingMethods(held: HeldFactors): StepUpMethod[] {
+  if (held.impersonated) return []
+  const may = held.secondFactor === undefined ? ofAnybody(held) : ofEnrolled(held, held.secondFactor)
+  return stepUpMethods.filter((method) => may[method])
+}
+
+function ofAnybody({ hasPassword, hasPasskey }: HeldFactors): Record<StepUpMethod, boolean> {
+  return { totp: false, 'email-code': false, passkey: hasPasskey, password: hasPassword, 'backup-code': false }
+}
+
+function ofEnrolled(
+  { served, beginning, hasPassword, hasPasskey, hasBackupCode }: HeldFactors,
+  secondFactor: SecondFactor,
+): Record<StepUpMethod, boolean> {
+  const mailed = mayMailSecondFactor(beginning)
+  return {
+    totp: served.totp && secondFactor === 'totp',
+    'email-code': served.mail && mailed,
+    passkey: hasPasskey,
+    // Where the mailbox was the first factor and would be the second, the password is the other one.
+    password: hasPassword && secondFactor === 'otp' && !mailed,
+    'backup-code': hasBackupCode,
+  }
+}

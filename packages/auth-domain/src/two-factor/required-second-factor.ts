@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { isAdmin } from '#admin/rules.ts'
+import type { AdminPolicy } from '#permission/admin-permissions.ts'
+import { needsSecondFactor } from './without-second-factor.ts'
+
+/** Of whom the service requires a second factor. */
+export const requiredSecondFactor = z.enum(['off', 'admins', 'everyone'])
+
+type Policy = { enabled: boolean; required: z.infer<typeof requiredSecondFactor> }
+
+/** What a call is judged by: its operation, and whether only admins may call it. */
+export type CheckedCall = { operation: string; admin: boolean }
+
+type Caller = { id: string; role: string | null; isAnonymous?: boolean | null | undefined }
+
+/** Whether the service may require a second factor for this operation; of whom, `isRequiredOf` says. */
+export function mayRequireSecondFactor({ enabled, required }: Policy, { operation, admin }: CheckedCall): boolean {
+  if (!enabled || required === 'off') return false
+  return required === 'admins' ? admin : needsSecondFactor(operation)
+}
+
+/** Guests have no account that a second factor could protect; it is required once they have made one. */
+export function isRequiredOf({ required }: Policy, caller: Caller, admins: AdminPolicy): boolean {
+  return required === 'everyone' ? caller.isAnonymous !== true : required === 'admins' && isAdmin(caller, admins)
+}
+
+/** Whether an organization's requirement is in force. Without the feature nobody could meet it. */
+export function isInForce({ enabled }: Pick<Policy, 'enabled'>, requiredFrom: Date | null, now: Date): boolean {
+  return enabled && requiredFrom !== null && requiredFrom <= now
+}
+
+/** A user's second factor, and whether their session has passed it. */
+export const secondFactorStates = ['none', 'not-passed', 'passed'] as const
+
+export type SecondFactorState = (typeof secondFactorStates)[number]
+
+/** What the state follows from. `verifiedPasskey`: one whose authenticator verifies its user. */
+export type SecondFactorFacts = {
+  twoFactorEnabled: boolean | null
+  verifiedPasskey: boolean
+  secondFactorAt: Date | null
+  /** Whether the session began on a device that is trusted in place of the second factor. */
+  trustedDevice: boolean
+}
+
+/** A passkey counts only where passkeys are enabled. */
+export function isReady(
+  { twoFactorEnabled, verifiedPasskey }: Pick<SecondFactorFacts, 'twoFactorEnabled' | 'verifiedPasskey'>,
+  passkeys: { enabled: boolean },
+): boolean {
+  return twoFactorEnabled === true || (passkeys.enabled && verifiedPasskey)
+}
+
+/** A second factor that was removed since does not count, though the session has passed it. */
+export function secondFactorState(facts: SecondFactorFacts, passkeys: { enabled: boolean }): SecondFactorState {
+  if (!isReady(facts, passkeys)) return 'none'
+  const trusted = facts.trustedDevice && facts.twoFactorEnabled === true
+  return facts.secondFactorAt !== null || trusted ? 'passed' : 'not-passed'
+}

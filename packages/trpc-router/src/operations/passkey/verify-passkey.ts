@@ -1,0 +1,63 @@
+import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
+import { type Assertion, checkAssertion } from '@foyer/auth-domain/passkey/verify-authentication'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import {
+  findPasskeyByCredential,
+  findPasskeyHandle,
+  lockPasskey,
+  markPasskeySuspect,
+  recordPasskeyUse,
+} from '@foyer/db/passkeys/passkeys'
+import type { LockedUser } from '@foyer/db/users/users'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { credentialOf, verifyAssertion } from '#runtime/passkey/verify-response.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { endCeremony } from './challenge.ts'
+
+// A key that nobody has the other half of: an unknown credential takes as long as a wrong signature (T61).
+const DECOY_KEY =
+  'pQECAyYgASFYILfvh+c7vyc9X1YsTxP+58tD+xi4zCkdWDiTlnSkBuJ5IlggkpxYj1Zcr1uRi77p/+LYYMzzZL0UgzPPEWZnjgkhrfw='
+
+/** A passkey, and what it has signed. */
+export type PresentedPasskey = { passkey: Passkey; assertion: Assertion }
+
+/** The passkey whose signature a browser presents for the ceremony that it was given, which is used up. */
+export async function presentedPasskey(call: Call, response: Record<string, unknown>): Promise<PresentedPasskey> {
+  const ceremony = await endCeremony(call, 'passkey-authentication', response)
+  if (ceremony === undefined) throw refused('PASSKEY_CHALLENGE_NOT_FOUND')
+  const credentialID = credentialOf(response)
+  const passkey = await findPasskeyByCredential(call.db, credentialID ?? '')
+  const assertion = await verifyAssertion(response, passkey?.publicKey ?? DECOY_KEY, ceremony.expected)
+  if (credentialID !== undefined && passkey === undefined) throw refused('UNKNOWN_PASSKEY')
+  if (passkey === undefined || assertion === undefined) throw refused('AUTHENTICATION_FAILED')
+  return { passkey, assertion }
+}
+
+/**
+ * Whether a passkey passes for its user, who is locked; records its use, or that it may be copied. By the locked row: it
+ * may have been used, deleted or found suspect since the signature was verified.
+ */
+export async function acceptPasskey(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  { passkey: { id }, assertion }: PresentedPasskey,
+): Promise<boolean> {
+  const passkey = await lockPasskey(trx, id)
+  if (passkey === undefined) return false
+  const outcome = checkAssertion({ ...passkey, handle: await findPasskeyHandle(trx, user.id) }, assertion)
+  if (outcome === 'copied') await suspect(trx, call, user, passkey)
+  if (outcome !== 'accepted') return false
+  const { counter, backedUp, userVerified } = assertion
+  await recordPasskeyUse(trx, id, { counter, backedUp, userVerified, lastUsedAt: call.now() })
+  return true
+}
+
+async function suspect(trx: Trx, call: Call, user: LockedUser, { id, name }: Passkey): Promise<void> {
+  await markPasskeySuspect(trx, id, call.now())
+  await recordEvent(trx, { ...eventOf(call, 'passkey.suspected', { name }, undefined), targetUserId: user.id })
+  await notify(trx, call, user, { template: 'passkey-suspected', passkey: name ?? '' })
+}

@@ -1,0 +1,49 @@
+import { confirmedBy } from '@foyer/auth-domain/sign-in/methods'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { findBeginning, setBeginning } from '@foyer/db/sessions/sessions'
+import { returnUserAttempt } from '@foyer/db/two-factor/attempts'
+import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import { recordingRefusal } from '#operations/sign-in/record-refusal.ts'
+import { claimSecondFactorAttempt } from '#operations/two-factor/claim-second-factor-attempt.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { isEnrolled, methodsOf, stepUpRefusal } from '#runtime/procedure/step-up.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+type Confirmation<Checked> = {
+  method: 'password' | 'passkey'
+  /** What is slow, before the transaction; throws the refusal of a wrong one. */
+  check: () => Promise<Checked>
+  /** Decides on the locked user; what it records is committed either way. */
+  accept: (trx: Trx, current: LockedCall, checked: Checked) => Promise<boolean>
+}
+
+/**
+ * Confirms the session of the call in its own row, with its secret as it was; false where it is not accepted. Only by what
+ * a refusal of step-up names; an attempt of who has a second factor counts with their codes (T21, T22).
+ */
+export async function confirmSession<Checked>(
+  call: SignedInCall,
+  { method, check, accept }: Confirmation<Checked>,
+): Promise<boolean> {
+  const { session, user } = call
+  if (!(await methodsOf(call.db, call)).includes(method)) throw await stepUpRefusal(call.db, call, 'STEP_UP_REQUIRED')
+  return recordingRefusal(call, { method: 'step-up', subject: user.id, userId: user.id }, async () => {
+    const counted = isEnrolled(call)
+    if (counted) await claimSecondFactorAttempt(call, { kind: 'session', id: session.id, userId: user.id, call })
+    const checked = await check()
+    return inTransaction(call, async (trx) => {
+      const current = await lockActor(trx, call)
+      if (!(await methodsOf(trx, current)).includes(method)) {
+        throw await stepUpRefusal(trx, current, 'STEP_UP_REQUIRED')
+      }
+      if (!(await accept(trx, current, checked))) return false
+      if (counted) await returnUserAttempt(trx, current.user.id)
+      const began = await findBeginning(trx, session.token)
+      await setBeginning(trx, session.token, { ...confirmedBy(began, method), secondFactorAt: call.now() })
+      await recordEvent(trx, eventOf(current, 'session.confirmed', { method }))
+      return true
+    })
+  })
+}

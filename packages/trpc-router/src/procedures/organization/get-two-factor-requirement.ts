@@ -1,0 +1,30 @@
+import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
+import { may } from '@foyer/auth-domain/permission/permissions'
+import { isInForce } from '@foyer/auth-domain/two-factor/required-second-factor'
+import { findMember } from '@foyer/db/organizations/members'
+import { countReadiness, findTwoFactorRequirement } from '@foyer/db/organizations/two-factor-requirement'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/**
+ * From when on the members of an organization need a second factor, for each of them, also where they are refused all
+ * else; how many have none yet, for those who may update it.
+ */
+export const getTwoFactorRequirement = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
+  if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+  const organizationId = await requestedOrganization(ctx, input?.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  const member = await findMember(ctx.db, organizationId, { userId: ctx.user.id })
+  if (member === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  const requirement = await findTwoFactorRequirement(ctx.db, organizationId)
+  const { requiredFrom } = requirement ?? { requiredFrom: null }
+  const mayKnow = may(grantsOf(ctx), member.roles, 'organization:update')
+  const inForce = isInForce(ctx.options.twoFactor, requiredFrom, ctx.now())
+  const refusedAll = inForce && (await readSecondFactorState(ctx.db, ctx, ctx.session.token)) !== 'passed'
+  if (!mayKnow || refusedAll) return { requiredFrom, inForce, members: null }
+  const members = await countReadiness(ctx.db, organizationId, ctx.options.passkey.enabled)
+  return { requiredFrom, inForce, members }
+})

@@ -1,0 +1,26 @@
+import { stepUpWithPasskeyInput } from '@foyer/auth-domain/step-up/step-up-inputs'
+import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
+import { acceptPasskey, presentedPasskey } from '#operations/passkey/verify-passkey.ts'
+import { confirmSession } from '#operations/step-up/confirm-session.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { isEnrolled } from '#runtime/procedure/step-up.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/**
+ * Confirms the session by a passkey of its user, with the options of `generateAuthenticateOptions`. In place of a second
+ * factor the authenticator must have verified its user.
+ */
+export const stepUpWithPasskey = signedInProcedure(stepUpWithPasskeyInput).mutation(async ({ ctx, input }) => {
+  assertPasskeysEnabled(ctx)
+  const confirmed = await confirmSession(ctx, {
+    method: 'passkey',
+    check: () => presentedPasskey(ctx, input.response),
+    accept: async (trx, current, presented) => {
+      if (presented.passkey.userId !== current.user.id) return false
+      if (isEnrolled(current) && !presented.assertion.userVerified) return false
+      return acceptPasskey(trx, current, current.user, presented)
+    },
+  })
+  if (!confirmed) throw refused('AUTHENTICATION_FAILED')
+  return { status: true as const }
+})

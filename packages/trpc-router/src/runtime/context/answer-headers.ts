@@ -1,0 +1,21 @@
+import type { Call } from './call.ts'
+import type { CookieName } from './cookie-jar.ts'
+import { isOfSession } from './presented-session.ts'
+
+/** `Set-Cookie` values, and the value of `set-auth-token`. */
+export type AnswerHeaders = { cookies: string[]; authToken: string | undefined }
+
+/**
+ * What both transports add to an answer. One to a bearer sets and clears cookies of sessions only where it signs in: a page
+ * that uses both would else be signed in as another (T153).
+ */
+export function answerHeaders({ cookies, bearer, signIn, options }: Call): AnswerHeaders {
+  const withheld = bearer !== undefined && !signIn.started
+  const value = options.bearer.enabled ? cookies.written('session_token') : undefined
+  const authToken = value && encodeURIComponent(value)
+  return { cookies: cookies.headers(withheld ? isSessionCookie : undefined), authToken }
+}
+
+function isSessionCookie(name: CookieName): boolean {
+  return isOfSession(name) || name === 'dont_remember'
+}

@@ -1,0 +1,73 @@
+import type { RefusalName } from '@foyer/auth-domain/refusals'
+import { checkFresh } from '@foyer/auth-domain/session/policy'
+import { stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
+import {
+  asksRecentSignIn,
+  asksSecondFactor,
+  checkStepUp,
+  isConfirmed,
+  type StepUpMethod,
+  satisfyingMethods,
+} from '@foyer/auth-domain/step-up/step-up'
+import { findPasswordHash } from '@foyer/db/accounts/accounts'
+import type { Db } from '@foyer/db/engine/handles'
+import { findPasskeysOf } from '@foyer/db/passkeys/passkeys'
+import { readBeginning } from '@foyer/db/sessions/sessions'
+import { countBackupCodes } from '@foyer/db/two-factor/backup-codes'
+import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
+import { refused } from '#runtime/refusal/refused.ts'
+import type { SignedInCall } from './procedures.ts'
+
+/**
+ * Refuses a session that has to be confirmed before its operation, and says by what. `lockActor` calls it on locked rows;
+ * an operation that locks none, or does something slow before, calls it itself.
+ */
+export async function requireStepUp(db: Db, call: SignedInCall): Promise<void> {
+  const { session, options, now, operation } = call
+  const rule = stepUpRuleOf(operation)
+  const enrolled = isEnrolled(call)
+  const ofWire = rule === 'fresh' && !checkFresh(session, options.session, now()).allowed
+  if (!ofWire && !asksMore(call, enrolled)) return
+  const beginning = await readBeginning(db, session.token)
+  const decision = checkStepUp(rule, { enrolled, session, beginning }, options.session, now())
+  if (!decision.allowed) throw await stepUpRefusal(db, call, decision.refusal)
+}
+
+/** The refusal of a session that a confirmation would satisfy. */
+export async function stepUpRefusal(db: Db, call: SignedInCall, refusal: RefusalName): Promise<Error> {
+  // The wire has no STEP_UP_REQUIRED; its other refusals keep their body for who has no second factor.
+  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(call, isEnrolled(call))
+  return refused(refusal, { stepUp: { methods: await methodsOf(db, call), onWire } })
+}
+
+/** Whether the session is fresh: recently begun, or recently confirmed. */
+export async function isFresh(db: Db, { session, options, now }: SignedInCall): Promise<boolean> {
+  if (checkFresh(session, options.session, now()).allowed) return true
+  return isConfirmed({ beginning: await readBeginning(db, session.token) }, options.session, now())
+}
+
+/** What would confirm the session. */
+export async function methodsOf(db: Db, call: SignedInCall): Promise<StepUpMethod[]> {
+  const { user, session, options } = call
+  const { totpOptions, otpOptions } = options.twoFactor
+  const enrolled = isEnrolled(call)
+  return satisfyingMethods({
+    secondFactor: enrolled ? await findSecondFactor(db, user.id) : undefined,
+    impersonated: session.impersonatedBy !== null,
+    beginning: await readBeginning(db, session.token),
+    hasPassword: typeof (await findPasswordHash(db, user.id)) === 'string',
+    hasPasskey: options.passkey.enabled && (await findPasskeysOf(db, user.id)).some((one) => one.suspectAt === null),
+    hasBackupCode: enrolled && (await countBackupCodes(db, user.id)) > 0,
+    served: { totp: !totpOptions.disable, mail: otpOptions.enabled },
+  })
+}
+
+/** Whether the user has a second factor in force. */
+export function isEnrolled({ user, options }: Pick<SignedInCall, 'user' | 'options'>): boolean {
+  return options.twoFactor.enabled && user.twoFactorEnabled === true
+}
+
+function asksMore({ options, operation }: SignedInCall, enrolled: boolean): boolean {
+  const rule = stepUpRuleOf(operation)
+  return asksSecondFactor(rule, enrolled, options.session) || asksRecentSignIn(rule, options.session)
+}

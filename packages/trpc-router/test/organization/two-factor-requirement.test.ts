@@ -1,0 +1,206 @@
+import { withoutSecondFactor } from '@foyer/auth-domain/two-factor/without-second-factor'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { routes } from '@foyer/rest-compat/routes/all'
+import { allFeatures } from '@foyer/testing/all-features'
+import { inFlightOn } from '@foyer/testing/in-flight'
+import { outboxDrained } from '@foyer/testing/mail'
+import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
+import { type StartApp, testAppsOn } from '@foyer/testing/suite'
+import { tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { transports } from '@foyer/testing/transports'
+import { describe, expect, test } from 'vitest'
+import { appRouter } from '#root.ts'
+import {
+  givenPassedSecondFactorOf,
+  givenRequirement,
+  givenSecondFactorOf,
+  membersOfAcme,
+  requirementOf,
+} from '#test/two-factor/second-factor-state.ts'
+
+const REFUSED = { status: 403, code: 'ORGANIZATION_REQUIRES_TWO_FACTOR' }
+const DAY = 24 * 3600
+const organizationId = 'acme'
+const paths = Object.keys(appRouter._def.procedures).filter(isOfMembers)
+const restNames = routes.map(({ row }) => row.aliasOf ?? row.name).filter(isOfMembers)
+// The same name as an operation of the service or the user.
+const others = ['admin.getOverview', 'admin.listEvents', 'user.listEvents']
+// The inputs that let an operation find the organization's rows.
+const inputs: Readonly<Record<string, object>> = {
+  updateOrganization: { data: { name: 'Acme Inc.' } },
+  hasPermission: { permissions: { member: ['create'] } },
+  setTwoFactorRequirement: { requiredFrom: null },
+  updateMemberRole: { memberId: 'acme-otto', role: 'admin' },
+  transferOwnership: { memberId: 'acme-otto' },
+  removeMember: { memberIdOrEmail: 'acme-otto' },
+  inviteMember: { email: 'sara@example.com', role: 'member' },
+  inviteMembers: { emails: ['sara@example.com'], role: 'member' },
+  cancelInvitation: { invitationId: 'acme-nina' },
+  createTeam: { name: 'Art' },
+  updateTeam: { teamId: 'acme-lab', data: { name: 'Art' } },
+  removeTeam: { teamId: 'acme-lab' },
+  assignTeam: { memberId: 'acme-otto', teamId: 'acme-lab' },
+}
+
+describe.each(testDatabases())('an organization that requires a second factor, on $name', (engine) => {
+  const inFlight = inFlightOn(engine)
+  const given = testAppsOn(inFlight.open)
+
+  describe.each(transports)('over $name', ({ name, call }) => {
+    const operations = (name === 'tRPC' ? paths : restNames).filter((path) => !others.includes(path))
+
+    test('refuses an owner without one every operation on it, and nothing is changed', async () => {
+      const { app, as } = await givenAcme(given)
+      await givenRequirement(app, organizationId)
+      const before = await tablesWithoutCounters(app.database)
+      for (const operation of operations) {
+        const input = { organizationId, ...inputs[operationOf(operation)] }
+        expect(await call(as('mia'), operation, input), operation).toMatchObject(REFUSED)
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('refuses nothing before its date, to a session that has passed one, and without the feature', async () => {
+      const { app, as } = await givenAcme(given)
+      await givenRequirement(app, organizationId, DAY)
+      expect((await call(as('mia'), 'listTeams', { organizationId })).status).toBe(200)
+      app.pass(DAY)
+      expect(await call(as('mia'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
+      await givenSecondFactorOf(app, 'mia')
+      expect(await call(as('mia'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
+      await givenPassedSecondFactorOf(app, 'mia')
+      expect((await call(as('mia'), 'listTeams', { organizationId })).status).toBe(200)
+    })
+
+    test('lets members see it in their list, ask why, make another active, and leave', async () => {
+      const { app, as } = await givenAcme(given)
+      await givenRequirement(app, organizationId)
+      const otto = as('otto')
+      expect((await call(otto, 'listOrganizations')).data).toMatchObject([{ id: 'acme' }])
+      const asked = await call(otto, 'getTwoFactorRequirement', { organizationId })
+      expect(asked.data).toMatchObject({ requiredFrom: expect.anything(), members: null })
+      expect(await call(otto, 'setActiveOrganization', { organizationId })).toMatchObject(REFUSED)
+      expect((await call(otto, 'setActiveOrganization', { organizationId: null })).status).toBe(200)
+      expect((await call(otto, 'leaveOrganization', { organizationId })).status).toBe(200)
+    })
+
+    test('refuses those who are no members as before, and lets them join', async () => {
+      const { app } = await givenAcme(given)
+      await givenRequirement(app, organizationId)
+      const as = await givenUsers(app, 'nina', 'zoe')
+      expect(await call(as('zoe'), 'listTeams', { organizationId })).not.toMatchObject({ code: REFUSED.code })
+      await app.database.db.updateTable('user').set({ emailVerified: true }).where('id', '=', 'nina').execute()
+      expect((await call(as('nina'), 'acceptInvitation', { invitationId: 'acme-nina' })).status).toBe(200)
+      expect(await call(as('nina'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
+    })
+
+    test('is set by an owner who meets it, and by nobody else', async () => {
+      const { app, as } = await givenAcme(given)
+      const requiredFrom = name === 'tRPC' ? new Date('2999-01-01T00:00:00Z') : '2999-01-01'
+      const sets = (who: string) => call(as(who), 'setTwoFactorRequirement', { organizationId, requiredFrom })
+      const before = await tablesWithoutCounters(app.database)
+      expect(await sets('mia')).toMatchObject({ status: 403, code: 'TWO_FACTOR_REQUIRED' })
+      await givenPassedSecondFactorOf(app, 'adam', 'otto')
+      expect((await sets('adam')).code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+      expect((await sets('otto')).code).toBe('YOU_ARE_NOT_ALLOWED_TO_UPDATE_THIS_ORGANIZATION')
+      expect((await tablesWithoutCounters(app.database)).organization).toEqual(before.organization)
+      await givenPassedSecondFactorOf(app, 'mia')
+      expect((await sets('mia')).status).toBe(200)
+      expect(await requirementOf(app)).toEqual(new Date('2999-01-01T00:00:00Z'))
+    })
+
+    test.each([['2999-13-01'], ['tomorrow'], ['+012000-01-01T00:00:00Z'], [7]])(
+      'refuses %j as a date',
+      async (requiredFrom) => {
+        const { app, as } = await givenAcme(given)
+        await givenPassedSecondFactorOf(app, 'mia')
+        const refused = await call(as('mia'), 'setTwoFactorRequirement', { organizationId, requiredFrom })
+        expect([refused.status, await requirementOf(app)]).toEqual([400, null])
+      },
+    )
+
+    test('tells those who may update it how many are not ready', async () => {
+      const { app, as } = await givenAcme(given)
+      await givenPassedSecondFactorOf(app, 'adam')
+      const ask = async (who: string) => (await call(as(who), 'getTwoFactorRequirement', { organizationId })).data
+      expect(await ask('adam')).toMatchObject({ requiredFrom: null, members: { total: 3, notReady: 2 } })
+      expect(await ask('otto')).toMatchObject({ members: null })
+    })
+  })
+
+  test('shows who is not ready in the list of members, to those who may update it', async () => {
+    const { app, as } = await givenAcme(given)
+    await givenSecondFactorOf(app, 'otto')
+    expect(await membersOfAcme(as('mia'), {})).toEqual({ mia: false, adam: false, otto: true })
+    expect(await membersOfAcme(as('adam'), { secondFactor: 'not-ready' })).toEqual({ mia: false, adam: false })
+    expect(await membersOfAcme(as('mia'), { secondFactor: 'ready' })).toEqual({ otto: true })
+    expect(await membersOfAcme(as('otto'), {})).toEqual({ mia: undefined, adam: undefined, otto: undefined })
+    await expect(membersOfAcme(as('otto'), { secondFactor: 'ready' })).rejects.toThrow('not allowed')
+  })
+
+  test('mails its members who are not ready once, in their own language', async () => {
+    const { app, as } = await givenAcme(given)
+    await app.database.db.updateTable('user').set({ emailVerified: true, language: 6 }).execute()
+    await givenPassedSecondFactorOf(app, 'mia', 'adam')
+    for (const requiredFrom of ['2999-01-01', null, '2999-02-01', '2999-03-01']) {
+      await as('mia').post('/organization/set-two-factor-requirement', { organizationId, requiredFrom })
+    }
+    await outboxDrained(app)
+    const mails = app.mailbox.list()
+    expect(mails.map(({ to, template }) => [to, template])).toEqual([['otto@example.com', 'two-factor-required']])
+    expect(mails[0]?.text).toContain('1. Januar 2999')
+  })
+
+  test('that is set while a member acts is obeyed by the act (race)', async () => {
+    const { app, as } = await givenAcme(given)
+    const change = `update organization set "twoFactorRequiredFrom" = '2020-01-01'`
+    const act = () => as('mia').post('/organization/update', { organizationId, data: { name: 'Acme Inc.' } })
+    const { result, landed } = await inFlight.land(change, act, 'organization')
+    expect(result.json).toMatchObject({ code: REFUSED.code })
+    expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+  })
+
+  test('is not set by an owner whose own is removed meanwhile (race)', async () => {
+    const { app, as } = await givenAcme(given)
+    await givenPassedSecondFactorOf(app, 'mia')
+    const change = `update "user" set "twoFactorEnabled" = false where id = 'mia'`
+    const set = { organizationId, requiredFrom: '2999-01-01' }
+    const { result, landed } = await inFlight.land(change, () =>
+      as('mia').post('/organization/set-two-factor-requirement', set),
+    )
+    expect(result.json).toMatchObject({ code: 'TWO_FACTOR_REQUIRED' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+  })
+})
+
+describe('without two-factor authentication', () => {
+  const given = testAppsOn()
+
+  test('a requirement of before refuses nobody, and cannot be read or set', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'mia' })
+    await givenRequirement(app, organizationId)
+    expect((await as('mia').post('/organization/set-active', { organizationId })).status).toBe(200)
+    expect((await as('mia').get('/organization/get-two-factor-requirement')).status).toBe(404)
+    const set = await as('mia').post('/organization/set-two-factor-requirement', { requiredFrom: null })
+    expect(set.status).toBe(404)
+  })
+})
+
+async function givenAcme(given: StartApp): Promise<{ app: TestApp; as: TestOrganization['as'] }> {
+  const app = await given({ ...allFeatures, rateLimit: { enabled: false } })
+  const { as } = await givenOrganization(app, { owner: 'mia', admin: 'adam', member: 'otto' })
+  await givenUsers(app, 'nina')
+  await givenInvitation(app, { to: 'nina', from: 'mia' })
+  return { app, as }
+}
+
+function operationOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
+
+function isOfMembers(path: string): boolean {
+  const rules: Readonly<Record<string, string>> = withoutSecondFactor
+  return rules[operationOf(path)] === 'in-organization'
+}
