@@ -32,9 +32,11 @@ const withoutSession = {
 const unrecorded: Readonly<Record<string, Mutation>> = {
   'organization.setActiveOrganization': ({ as }) =>
     as('mia').trpc.organization.setActiveOrganization.mutate({ organizationId: 'acme' }),
-  'team.setActiveTeam': async ({ app, as }) => {
-    await run(app.database, `update session set "activeOrganizationId" = 'acme' where "userId" = 'olga'`)
-    return () => as('olga').trpc.team.setActiveTeam.mutate({ teamId: 'acme-core' })
+  'team.setActiveTeam': {
+    prepare: async ({ app, as }) => {
+      await run(app.database, `update session set "activeOrganizationId" = 'acme' where "userId" = 'olga'`)
+      return () => as('olga').trpc.team.setActiveTeam.mutate({ teamId: 'acme-core' })
+    },
   },
 }
 
