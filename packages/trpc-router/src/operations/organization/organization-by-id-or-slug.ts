@@ -9,7 +9,7 @@ type Named = { organizationId?: string | undefined; organizationSlug?: string | 
  * The id of the organization a call names by id or slug, or the active one. A slug of which the caller is no member is
  * refused like one that does not exist (S55).
  */
-export async function namedOrganization(call: SignedInCall, named: Named | undefined): Promise<string> {
+export async function organizationByIdOrSlug(call: SignedInCall, named: Named | undefined): Promise<string> {
   const { organizationId, organizationSlug } = named ?? {}
   const bySlug = organizationSlug === undefined ? undefined : await idOfSlug(call, organizationSlug)
   const id = await requestedOrganization(call, organizationId, bySlug)
