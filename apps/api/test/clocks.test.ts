@@ -1,3 +1,4 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { resetTokenOf } from '@foyer/testing/account-rows'
 import { createTestClient } from '@foyer/testing/client'
@@ -36,6 +37,18 @@ describe.each(testDatabases())('an instance five minutes behind, on $name', ({ n
     const slow = createTestClient((await givenInstanceBehind(app)).baseUrl)
     const { status } = await slow.post('/reset-password', { token, newPassword: 'another-long-passphrase' })
     expect(status).toBe(follows ? 400 : 200)
+  })
+
+  test.runIf(follows)('counts calls with the others: no window ends early by one of two clocks', async () => {
+    const app = await given({ rateLimit: { enabled: true } })
+    const { baseUrl } = await givenInstanceBehind(app, { rateLimit: { enabled: true } })
+    const statuses: number[] = []
+    for (let n = 0; n < 6; n++) {
+      const client = n % 2 === 0 ? createTestClient(baseUrl) : app.client()
+      const wrong = { email: `nobody${n}@example.com`, password: 'wrong-password' }
+      statuses.push((await client.post('/sign-in/email', wrong)).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 429, 429, 429])
   })
 
   test(`${follows ? 'is ready with a warning' : 'knows of no other clock'}`, async () => {
@@ -94,13 +107,17 @@ describe.each(testDatabases())('an instance five minutes behind, on $name', ({ n
 })
 
 /** Another instance on the app's database, on a machine whose clock is wrong. */
-function givenInstanceBehind(app: TestApp): Promise<TestService> {
-  return givenInstanceOn(app, behind)
+function givenInstanceBehind(app: TestApp, options?: FoyerOptions): Promise<TestService> {
+  return givenInstanceOn(app, behind, options)
 }
 
-async function givenInstanceOn({ database }: TestApp, machine: SystemClocks): Promise<TestService> {
+async function givenInstanceOn(
+  { database }: TestApp,
+  machine: SystemClocks,
+  options?: FoyerOptions,
+): Promise<TestService> {
   const open = { ...database, close: async () => undefined }
-  const service = await startServiceOn({ DATABASE_URL: 'memory:' }, { database: open, systemClocks: machine })
+  const service = await startServiceOn({ DATABASE_URL: 'memory:' }, { database: open, systemClocks: machine }, options)
   await service.running.ready
   return service
 }

@@ -17,11 +17,13 @@ test('config shows what is in force and where each value is from, and no secret'
     `export default {
       trustedOrigins: ['*.example.com'],
       socialProviders: { google: { clientId: 'g', clientSecret: 'hunter2' } },
-      organization: { organizationLimit: () => 5 } }`,
+      organization: { organizationLimit: Infinity, membershipLimit: () => 5 } }`,
   )
   const { code, out } = await runFoyer(['config', '--json'], directory, {
     FOYER_SECRET: SECRET,
     DATABASE_URL: 'postgres://foyer:hunter2@db/foyer?password=hunter2',
+    SMTP_URL: 'smtps://hunter2-token:hunter2@mail.example.com:465',
+    MAIL_FROM: 'foyer@example.com',
     FOYER_PROVIDER_GITHUB_CLIENT_ID: 'an-id',
     FOYER_PROVIDER_GITHUB_CLIENT_SECRET_FILE: 'github',
   })
@@ -33,13 +35,15 @@ test('config shows what is in force and where each value is from, and no secret'
     PORT: { value: 3000, source: 'default' },
     FOYER_SECRET: { value: expect.stringMatching(/^\*\*\* \(key id [\w-]+\)$/), source: 'environment' },
     DATABASE_URL: { value: 'postgres://foyer:***@db/foyer?password=***', source: 'environment' },
+    SMTP_URL: { value: 'smtps://***:***@mail.example.com:465', source: 'environment' },
     FOYER_DATABASE_POOL_SIZE: { value: 10, source: 'default' },
   })
   expect(rowsOf(options)).toMatchObject({
     trustedOrigins: { value: ['*.example.com'], source: 'module', from: 'foyer.config.mjs' },
     'session.expiresIn': { value: 604_800, source: 'default' },
     'rateLimit.enabled': { value: false, source: 'default' },
-    'organization.organizationLimit': { value: '(function)', source: 'module' },
+    'organization.membershipLimit': { value: '(function)', source: 'module' },
+    'organization.organizationLimit': { value: 'Infinity', source: 'module' },
     'socialProviders.google.clientSecret': { value: '***', source: 'module' },
     'socialProviders.github.clientId': { source: 'environment', from: 'FOYER_PROVIDER_GITHUB_CLIENT_ID' },
     'socialProviders.github.clientSecret': { value: '***', source: 'file', from: 'github' },

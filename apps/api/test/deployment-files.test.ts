@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { z } from 'zod'
 import { unknownSettings } from '#cli/setting-rows.ts'
 
 // Of compose.yaml and the Caddyfile themselves.
@@ -13,7 +15,7 @@ test.each([
   'deploy/nginx/foyer.conf',
   'deploy/systemd/foyer.service',
 ])('%s names only settings that exist', async (file) => {
-  const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
+  const text = await textOf(file)
   const names = (text.match(/\bFOYER_[A-Z_]+\b/g) ?? []).filter((name) => !OTHERS.has(name))
   expect(unknownSettings(Object.fromEntries(names.map((name) => [name, ''])))).toEqual([])
 })
@@ -21,7 +23,96 @@ test.each([
 test.each(['compose.yaml', 'deploy/kubernetes/foyer.yaml', 'deploy/systemd/foyer.service'])(
   '%s gives everything that production needs, secrets as files',
   async (file) => {
-    const text = await readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
+    const text = await textOf(file)
     for (const name of ['FOYER_SECRET_FILE', 'DATABASE_URL_FILE', 'SMTP_URL_FILE']) expect(text).toContain(name)
   },
 )
+
+const composeSchema = z.object({
+  services: z.record(
+    z.string(),
+    z.object({
+      depends_on: z.union([z.array(z.string()), z.record(z.string(), z.object({ condition: z.string() }))]).optional(),
+      environment: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+      healthcheck: z.unknown().optional(),
+      secrets: z.array(z.string()).default([]),
+      volumes: z.array(z.string()).default([]),
+    }),
+  ),
+  secrets: z.record(z.string(), z.object({ file: z.string() })),
+  volumes: z.record(z.string(), z.unknown()),
+})
+
+test('compose.yaml declares what its services use, and waits for what can be waited for', async () => {
+  const { services, secrets, volumes } = composeSchema.parse(parse(await textOf('compose.yaml')))
+  for (const [name, service] of Object.entries(services)) {
+    expect(Object.keys(secrets), name).toEqual(expect.arrayContaining(service.secrets))
+    const named = service.volumes.map((volume) => volume.split(':')[0] ?? '').filter((one) => !one.startsWith('.'))
+    expect(Object.keys(volumes), name).toEqual(expect.arrayContaining(named))
+    for (const value of Object.values(service.environment ?? {}).map(String)) {
+      const secret = /^\/run\/secrets\/(.+)$/.exec(value)?.[1]
+      if (secret !== undefined) expect(service.secrets, name).toContain(secret)
+    }
+    const waits = Array.isArray(service.depends_on) ? {} : (service.depends_on ?? {})
+    for (const [other, { condition }] of Object.entries(waits)) {
+      expect(Object.keys(services)).toContain(other)
+      if (condition === 'service_healthy') expect(services[other]?.healthcheck, other).toBeDefined()
+    }
+  }
+})
+
+const kubernetesObject = z.looseObject({
+  apiVersion: z.string(),
+  kind: z.string(),
+  metadata: z.looseObject({ name: z.string() }),
+})
+const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
+const pod = z.looseObject({
+  metadata: z.object({ labels: z.record(z.string(), z.string()) }),
+  spec: z.object({
+    containers: z.tuple([
+      z.looseObject({
+        envFrom: z.tuple([z.object({ configMapRef: z.object({ name: z.string() }) })]),
+        ports: z.array(z.object({ name: z.string(), containerPort: z.number() })),
+        startupProbe: probe,
+        livenessProbe: probe,
+        readinessProbe: probe,
+        volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })),
+      }),
+    ]),
+    volumes: z.array(z.object({ name: z.string() })),
+  }),
+})
+const deployment = z.looseObject({
+  spec: z.object({ selector: z.object({ matchLabels: z.record(z.string(), z.string()) }), template: pod }),
+})
+const service = z.looseObject({
+  spec: z.object({
+    selector: z.record(z.string(), z.string()),
+    ports: z.array(z.object({ name: z.string(), targetPort: z.string() })),
+  }),
+})
+
+test('the parts of deploy/kubernetes/foyer.yaml find each other', async () => {
+  const documents = parseAllDocuments(await textOf('deploy/kubernetes/foyer.yaml'))
+  expect(documents.flatMap(({ errors }) => errors)).toEqual([])
+  const objects = documents.map((document) => kubernetesObject.parse(document.toJS()))
+  const named = (kind: string) => objects.find((one) => one.kind === kind)
+  const { selector, template } = deployment.parse(named('Deployment')).spec
+  const [container] = template.spec.containers
+  expect(template.metadata.labels).toMatchObject(selector.matchLabels)
+  expect(named('ConfigMap')?.metadata.name).toBe(container.envFrom[0].configMapRef.name)
+  const ports = container.ports.map(({ name }) => name)
+  const { startupProbe, livenessProbe, readinessProbe } = container
+  for (const { httpGet } of [startupProbe, livenessProbe, readinessProbe]) expect(ports).toContain(httpGet.port)
+  expect([livenessProbe.httpGet.path, readinessProbe.httpGet.path]).toEqual(['/health/live', '/health/ready'])
+  const mounted = container.volumeMounts.map(({ name }) => name)
+  expect(template.spec.volumes.map(({ name }) => name)).toEqual(mounted)
+  const reached = service.parse(named('Service')).spec
+  expect(template.metadata.labels).toMatchObject(reached.selector)
+  for (const { targetPort } of reached.ports) expect(ports).toContain(targetPort)
+})
+
+function textOf(file: string): Promise<string> {
+  return readFile(new URL(`../../../${file}`, import.meta.url), 'utf8')
+}

@@ -1,4 +1,4 @@
-import { optionsSchema } from '@foyer/auth-domain/options'
+import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
 import { freePort } from '@foyer/testing/free-port'
 import { SECRET } from '@foyer/testing/test-app'
 import type { RequestHandler } from 'express'
@@ -17,13 +17,17 @@ export type TestService = { baseUrl: string; foyer: Foyer; running: RunningFoyer
 export const noPages: RequestHandler = (_request, response) => void response.status(404).end()
 
 /** Starts a service with these settings; it is stopped when the test finishes. */
-export async function startServiceOn(variables: Variables, overrides: PartOverrides = {}): Promise<TestService> {
+export async function startServiceOn(
+  variables: Variables,
+  overrides: PartOverrides = {},
+  options: FoyerOptions = {},
+): Promise<TestService> {
   const lines: Line[] = []
   const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
   const port = await freePort()
   const { environment, problems } = readEnvironment({ PORT: String(port), FOYER_SECRET: SECRET, ...variables })
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
-  const foyer = await wireFoyer(environment, optionsSchema.parse({}), log, overrides)
+  const foyer = await wireFoyer(environment, optionsSchema.parse(options), log, overrides)
   const running = await listenAsFoyer(foyer, environment, log, async () => noPages)
   onTestFinished(() => running.stop())
   return { baseUrl: environment.baseUrl, foyer, running, lines }

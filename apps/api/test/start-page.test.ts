@@ -11,7 +11,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startPage } from '#http/start-page.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Foyer</title>
-<script type="module" crossorigin src="/assets/index-1.js"></script></head><body><div id="root"></div></body></html>`
+<script type="module" crossorigin src="/assets/index-1.js"></script></head><body>
+<div id="root"><!--skeleton--><i></i><!--/skeleton--></div></body></html>`
 const manifest = {
   'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
   '_shared.js': { file: 'assets/shared-1.js', imports: ['index.html', 'src/layout/layout.tsx'] },
@@ -41,7 +42,7 @@ test.each(['better-auth.session_token=x', 'a=b; __Host-better-auth.session_token
   async (cookie) => {
     const { body } = await givenStartPage().then((get) => get({ cookie }))
     expect(dataOf(body)).toEqual({ settings: publicSettings(optionsSchema.parse({})) })
-    expect(preloadsOf(body)).toEqual([...FRAME, '/assets/en-1.js'])
+    expect(preloadsOf(body)).toEqual([...FRAME, '/assets/en-1.js', '/assets/providers-1.js'])
   },
 )
 
@@ -77,6 +78,26 @@ test('a name cannot end the script or the title', async () => {
   expect(body).toContain('<title>&lt;/script&gt;&lt;img src=x&gt;$&amp;&lt;/title&gt;</title>')
 })
 
+test('what anybody without a session sees is in the page, whose style sheets come first', async () => {
+  const get = await givenStartPage({ branding: { accent: '#0b7285' } }, renderer)
+  const { body } = await get({ 'accept-language': 'de' })
+  expect(body).toContain('<div id="root"><h1>/sign-in in de</h1></div>')
+  expect(body).toContain('<html lang="de" style="--accent:#0b7285" data-prerendered="/sign-in" data-first="entrance">')
+  expect(body.indexOf('/assets/auth-1.css')).toBeLessThan(body.indexOf('/assets/index-1.js'))
+  expect((await get({}, '/')).body).toContain('<h1>/sign-in in en</h1>')
+  expect((await get({}, '/sign-up')).body).toContain('<h1>/sign-up in en</h1>')
+})
+
+test.each([
+  ['with a session', { cookie: 'better-auth.session_token=x' }, '/sign-in'],
+  ['with a query', {}, '/sign-in?error=banned'],
+  ['that depends on more', {}, '/verify-email'],
+])('a page %s has the skeleton', async (_, headers, url) => {
+  const { body } = await givenStartPage({}, renderer).then((get) => get(headers, url))
+  expect(body).toContain('<i></i>')
+  expect(body).not.toContain('data-prerendered')
+})
+
 test('it is sent in each encoding that a client accepts', async () => {
   const get = await givenStartPage()
   const plain = (await get({ 'accept-encoding': 'identity' })).bytes
@@ -85,10 +106,20 @@ test('it is sent in each encoding that a client accepts', async () => {
   expect(gunzipSync((await get({ 'accept-encoding': 'gzip, br;q=0' })).bytes)).toEqual(plain)
 })
 
+/** Stands in for what the dashboard's build brings. */
+const renderer = `export const prerenderPage = async ({ path, language, settings }) =>
+  ({ markup: '<h1>' + path + ' in ' + language + '</h1>', style: '--accent:' + settings.branding.accent })`
+
 type Answer = { body: string; bytes: Buffer; headers: IncomingHttpHeaders }
 
-async function givenStartPage(options: object = {}): Promise<(headers: Record<string, string>) => Promise<Answer>> {
+type Get = (headers: Record<string, string>, url?: string) => Promise<Answer>
+
+async function givenStartPage(options: object = {}, prerender?: string): Promise<Get> {
   const directory = await givenDirectory()
+  if (prerender !== undefined) {
+    await mkdir(join(directory, '.prerender'))
+    await writeFile(join(directory, '.prerender', 'prerender.mjs'), prerender)
+  }
   await mkdir(join(directory, '.vite'))
   await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(directory, 'index.html'), PAGE)
@@ -100,7 +131,7 @@ async function givenStartPage(options: object = {}): Promise<(headers: Record<st
   onTestFinished(() => void server.close())
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  return (headers) => answerOf(`http://127.0.0.1:${address.port}/sign-in`, headers)
+  return (headers, url = '/sign-in') => answerOf(`http://127.0.0.1:${address.port}${url}`, headers)
 }
 
 // Not `fetch`: it decodes bodies, and sends headers of its own.

@@ -1,10 +1,10 @@
 import '@fontsource-variable/inter/wght.css'
-import '@fontsource-variable/literata/wght.css'
+import '@fontsource/literata/400.css'
 import './theme/mantine.css'
 import './theme/global.css'
 import './theme/controls.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createApp } from './app.tsx'
 import { createQueryClient } from './data/query-client.ts'
 import { loadSession } from './data/session.ts'
@@ -12,8 +12,11 @@ import { loadSettings, serviceLanguage } from './data/settings.ts'
 import { takeStartData } from './data/start-data.ts'
 import { createStepUp } from './data/step-up.ts'
 import { createApiClient, createUtils } from './data/trpc.ts'
-import { startI18n } from './i18n/i18n.ts'
+import { noteEarlyInput } from './early-input.ts'
+import { currentLanguage, startI18n } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
+
+const { dataset: page, lang: sentIn } = document.documentElement
 
 void start()
 
@@ -29,7 +32,23 @@ async function start(): Promise<void> {
   void Promise.allSettled([loadSettings(utils), loadSession(utils)])
   await startI18n(() => serviceLanguage(utils))
   const router = createAppRouter({ utils, queryClient })
-  // The skeleton stays until the first page can be drawn.
+  // The skeleton or the prerendered page stays until the first page can be drawn.
   await router.load()
-  createRoot(root).render(<StrictMode>{createApp({ client, queryClient, router, stepUp })}</StrictMode>)
+  const app = <StrictMode>{createApp({ client, queryClient, router, stepUp })}</StrictMode>
+  if (isPrerendered(router.state.location.href)) {
+    // What the router sets where a server has drawn its page.
+    router.ssr = { manifest: undefined }
+    noteEarlyInput(root)
+    hydrateRoot(root, app)
+  } else {
+    if (page.outdated !== undefined) root.replaceChildren()
+    delete page.outdated
+    delete page.prerendered
+    createRoot(root).render(app)
+  }
+}
+
+/** Whether the server has sent the page as this browser shows it: at another path, or in another language, it has not. */
+function isPrerendered(href: string): boolean {
+  return page.prerendered === href && page.outdated === undefined && currentLanguage() === sentIn
 }

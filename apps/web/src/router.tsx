@@ -1,4 +1,4 @@
-import { createRouter } from '@tanstack/react-router'
+import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { BrokenPage } from './pages/errors/broken-page.tsx'
 import { adminRoutes } from './routes/admin-routes.tsx'
 import { accountRoute, appRoute, homeRoute, secondFactorRoute } from './routes/app-routes.tsx'
@@ -11,15 +11,17 @@ const routeTree = rootRoute.addChildren([
   authRoutes,
 ])
 
-export function createAppRouter(context: RouterContext) {
+/** Without a history the router follows the browser's. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
+    ...(history && { history }),
     defaultErrorComponent: BrokenPage,
     defaultPendingMs: 200,
     defaultPendingMinMs: 300,
     defaultPreload: 'intent',
-    scrollRestoration: true,
+    scrollRestoration: !import.meta.env.SSR,
   })
 }
 

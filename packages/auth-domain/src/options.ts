@@ -9,6 +9,7 @@ import {
   userOptions,
 } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
+import { apiKeyOptions } from './options/api-key.ts'
 import { bearerOptions } from './options/bearer.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
@@ -55,6 +56,7 @@ export const optionsSchema = z
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
     passkey: passkeyOptions.prefault({}),
+    apiKey: apiKeyOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
     advanced: advancedOptions.prefault({}),

@@ -1,5 +1,6 @@
 import { accountRefusals } from './refusals/account.ts'
 import { adminRefusals } from './refusals/admin.ts'
+import { apiKeyRefusals } from './refusals/api-key.ts'
 import { auditRefusals } from './refusals/audit.ts'
 import { codeRefusals } from './refusals/codes.ts'
 import { organizationRefusals } from './refusals/organization.ts'
@@ -26,6 +27,7 @@ export const refusals = {
   ...codeRefusals,
   ...socialRefusals,
   ...passkeyRefusals,
+  ...apiKeyRefusals,
   ...organizationRefusals,
   ...adminRefusals,
   ...auditRefusals,

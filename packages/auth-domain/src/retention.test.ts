@@ -13,5 +13,6 @@ test('rows are kept as long as they are needed, and no longer', () => {
     // A day longer than the longest delay.
     throttledBefore: daysAgo(31),
     freedBefore: daysAgo(30),
+    keysExpiredBefore: daysAgo(30),
   })
 })

@@ -3,7 +3,14 @@ import { MAX_FAILURES, throttleDelay } from './password/throttle.ts'
 import { reservedSince } from './user/username.ts'
 
 /** Age limits of rows kept after use; rows with their own expiry, such as sessions, are deleted when they expire. */
-export type Retention = { now: Date; sentBefore: Date; parkedBefore: Date; throttledBefore: Date; freedBefore: Date }
+export type Retention = {
+  now: Date
+  sentBefore: Date
+  parkedBefore: Date
+  throttledBefore: Date
+  freedBefore: Date
+  keysExpiredBefore: Date
+}
 
 /** The limits of a sweep at `now`. A throttled email is kept until its longest delay has passed (S19). */
 export function retentionAt(now: Date): Retention {
@@ -13,6 +20,7 @@ export function retentionAt(now: Date): Retention {
     sentBefore: before(limits.sentMailRetention),
     parkedBefore: before(limits.parkedMailRetention),
     freedBefore: reservedSince(now),
+    keysExpiredBefore: before(limits.expiredApiKeyRetention),
     throttledBefore: before(throttleDelay(MAX_FAILURES) + DAY),
   }
 }

@@ -24,6 +24,8 @@ export type Settings = {
   username: { minLength: number; maxLength: number } | null
   multiSession: boolean
   passkey: boolean
+  /** Null where the feature is off; times of expiry in days, null for never. */
+  apiKey: ApiKeySettings | null
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
   twoFactor: { totpDigits: number | null; otpDigits: number | null; allowPasswordless: boolean } | null
   organization: {
@@ -39,6 +41,20 @@ export type Settings = {
   languages: typeof languages
   defaultLanguage: Language
 }
+
+/** What the pages of keys need to know. */
+export type ApiKeySettings = {
+  customExpiry: boolean
+  neverExpires: boolean
+  minDays: number
+  maxDays: number
+  minNameLength: number
+  maxNameLength: number
+  /** What the pages begin new keys with, so that scanners recognise them (T120); null where the default does. */
+  prefix: string | null
+}
+
+const PAGE_PREFIX = 'foy_'
 
 export function publicSettings(options: Options): Settings {
   const { branding, emailAndPassword, user, organization } = options
@@ -64,6 +80,7 @@ export function publicSettings(options: Options): Settings {
       : null,
     multiSession: options.multiSession.enabled,
     passkey: options.passkey.enabled,
+    apiKey: apiKeySettings(options),
     twoFactor: twoFactorSettings(options),
     organization: {
       teams: organization.teams.enabled,
@@ -79,6 +96,25 @@ export function publicSettings(options: Options): Settings {
     languages,
     defaultLanguage: options.defaultLanguage,
   }
+}
+
+function apiKeySettings({ apiKey }: Options): ApiKeySettings | null {
+  const { keyExpiration } = apiKey
+  if (!apiKey.enabled) return null
+  return {
+    customExpiry: !keyExpiration.disableCustomExpiresTime,
+    neverExpires: !keyExpiration.required && keyExpiration.defaultExpiresIn === null,
+    minDays: keyExpiration.minExpiresIn,
+    maxDays: keyExpiration.maxExpiresIn,
+    minNameLength: apiKey.minimumNameLength,
+    maxNameLength: apiKey.maximumNameLength,
+    prefix: proposedPrefix(apiKey),
+  }
+}
+
+function proposedPrefix({ defaultPrefix, minimumPrefixLength: min, maximumPrefixLength: max }: Options['apiKey']) {
+  const fits = PAGE_PREFIX.length >= min && PAGE_PREFIX.length <= max
+  return defaultPrefix === undefined && fits ? PAGE_PREFIX : null
 }
 
 function twoFactorSettings({ twoFactor }: Options): Settings['twoFactor'] {

@@ -11,11 +11,19 @@ onEachEngine('a deletion', (app) => {
       session: 0,
       account: 0,
       passkey: 0,
+      apikey: 1,
       verification: 0,
       member: 0,
       invitation: 0,
     })
     expect(await countsOf(app.db)).toMatchObject({ organization: 1, team: 1 })
+  })
+
+  test("deleting a user keeps the organization's API keys that they made", async () => {
+    await givenAcme(app.db)
+    await app.db.deleteFrom('user').where('id', '=', 'olga').execute()
+    const left = await app.db.selectFrom('apikey').select(['id', 'createdBy']).execute()
+    expect(left).toEqual([{ id: 'of-acme', createdBy: null }])
   })
 
   test('deleting an admin deletes their impersonations', async () => {
@@ -32,7 +40,7 @@ onEachEngine('a deletion', (app) => {
   test('deleting an organization deletes members, teams and invitations, and keeps sessions', async () => {
     await givenAcme(app.db)
     await app.db.deleteFrom('organization').execute()
-    expect(await countsOf(app.db)).toMatchObject({ user: 2, account: 1, member: 0, team: 0, invitation: 0 })
+    expect(await countsOf(app.db)).toMatchObject({ user: 2, account: 1, apikey: 1, member: 0, team: 0, invitation: 0 })
     const session = await app.db.selectFrom('session').select(['id', 'activeOrganizationId']).executeTakeFirst()
     expect(session).toEqual({ id: 'session', activeOrganizationId: null })
   })

@@ -31,6 +31,20 @@ const notValid: readonly [string, string, Write][] = [
         .execute(),
   ],
   [
+    'an API key is of a user or of an organization',
+    'apikey_owner_check',
+    (db) =>
+      db
+        .insertInto('apikey')
+        .values({ ...rowOf.apikey({ id: 'both', key: 'both', organizationId: 'acme' }), userId: 'olga' })
+        .execute(),
+  ],
+  [
+    'no less than no use of an API key remains',
+    'apikey_remaining_check',
+    (db) => db.updateTable('apikey').set({ remaining: -1 }).execute(),
+  ],
+  [
     'an unsent mail has a payload',
     'outbox_unsent_has_payload',
     (db) =>

@@ -48,6 +48,14 @@ const orphans: readonly [string, Write][] = [
         .execute(),
   ],
   [
+    'an API key',
+    (db) =>
+      db
+        .insertInto('apikey')
+        .values(rowOf.apikey({ id: 'x', key: 'x', userId: 'nobody' }))
+        .execute(),
+  ],
+  [
     'a verification',
     (db) =>
       db

@@ -45,6 +45,16 @@ export const rowOf = {
     userVerified: true,
     ...overrides,
   }),
+  apikey: (overrides: Overrides<'apikey'> = {}): Insertable<Database['apikey']> => ({
+    id: 'apikey',
+    key: 'hash',
+    userId: overrides.organizationId === undefined ? 'olga' : null,
+    enabled: true,
+    rateLimitEnabled: false,
+    requestCount: 0,
+    ...stamps,
+    ...overrides,
+  }),
   verification: (overrides: Overrides<'verification'> = {}): Insertable<Database['verification']> => ({
     id: 'verification',
     identifier: `reset:${overrides.id ?? 'verification'}`,
@@ -97,13 +107,15 @@ export const rowOf = {
   }),
 }
 
-/** Olga owns Acme, is signed in there, has a password and a passkey, and has invited Mia to its team. */
+/** Olga owns Acme, is signed in there, has a password, a passkey and an API key, made one of Acme's, and invited Mia. */
 export async function givenAcme(db: Kysely<Database>): Promise<void> {
   await givenAcmeOfBefore(db)
   await db.insertInto('passkey').values(rowOf.passkey()).execute()
+  const ofAcme = rowOf.apikey({ id: 'of-acme', key: 'other', organizationId: 'acme', createdBy: 'olga' })
+  await db.insertInto('apikey').values([rowOf.apikey(), ofAcme]).execute()
 }
 
-/** The same in a schema of before the second factors and passkeys. */
+/** The same in a schema of before the second factors, passkeys and API keys. */
 export async function givenAcmeOfBefore(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('user')
@@ -137,6 +149,7 @@ export async function countsOf(db: Kysely<Database>): Promise<Record<string, num
     'session',
     'account',
     'passkey',
+    'apikey',
     'verification',
     'organization',
     'member',

@@ -50,12 +50,6 @@ describe.skipIf(!url.startsWith('postgres'))('database connections that fall sil
     expect(await answer(database)).toBe(42)
   })
 
-  test('under the pool itself, which the rate limiter uses', async () => {
-    const { database } = await givenSilencedPool()
-    await expect(database.pool?.query('select 1')).rejects.toSatisfy(unavailable)
-    await expect.poll(() => database.pool?.totalCount).toBe(3)
-  })
-
   test('a transaction that lifts its time-out is waited for', async () => {
     const { database } = await givenPool(1)
     const slow = database.db.transaction().execute(async (trx) => {

@@ -54,6 +54,15 @@ const notUnique: readonly [string, string, Write][] = [
         .execute(),
   ],
   [
+    'a hash is one API key (T115)',
+    'apikey_key_key',
+    (db) =>
+      db
+        .insertInto('apikey')
+        .values(rowOf.apikey({ id: 'another', userId: 'max' }))
+        .execute(),
+  ],
+  [
     'a slug identifies one organization',
     'organization_slug_key',
     (db) =>

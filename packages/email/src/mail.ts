@@ -24,6 +24,12 @@ export const twoFactorChanges = ['enabled', 'replaced', 'disabled', 'codes-gener
 
 export type TwoFactorChange = (typeof twoFactorChanges)[number]
 
+/** `key` is the name that its owner gave a key; `organization` is empty where it is the recipient's own. */
+const keyed = { key: z.string(), organization: z.string() }
+
+/** Which key a mail is about. */
+export type KeyMail = { key: string; organization: string }
+
 /** All data of a mail; stored encrypted in the outbox. */
 export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...expiring, template: z.literal('verify-email') }),
@@ -47,6 +53,9 @@ export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...linked, template: z.literal('sign-in-methods-removed'), providers: z.array(z.string()) }),
   // `passkey` is the name that the user gave it; empty when they gave none.
   z.object({ ...linked, template: z.literal('passkey-suspected'), passkey: z.string() }),
+  z.object({ ...linked, ...keyed, template: z.literal('api-key-added') }),
+  z.object({ ...linked, ...keyed, template: z.literal('api-key-removed') }),
+  z.object({ ...expiring, ...keyed, template: z.literal('api-key-expires') }),
   z.object({ ...linked, template: z.literal('account-deleted') }),
   z.object({
     ...expiring,

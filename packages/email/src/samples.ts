@@ -5,6 +5,8 @@ const HOME = 'https://accounts.example.com'
 const LINKS = `${HOME}/api/auth`
 const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.b2xnYUBleGFtcGxlLmNvbQ.c2lnbmF0dXJl'
 
+const keyed = { key: 'Nightly backup', organization: 'Lighthouse Keepers' }
+
 const coded = { url: null, code: '402716', expiresIn: 5 * 60 }
 
 /** One sample mail of each template. */
@@ -58,6 +60,9 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       providers: ['credential', 'github'],
     },
     'passkey-suspected': { ...common, template: 'passkey-suspected', passkey: 'Laptop' },
+    'api-key-added': { ...common, ...keyed, template: 'api-key-added' },
+    'api-key-removed': { ...common, ...keyed, template: 'api-key-removed' },
+    'api-key-expires': { ...common, ...keyed, template: 'api-key-expires', expiresIn: 7 * 24 * 3600 },
     'new-device': {
       ...common,
       template: 'new-device',

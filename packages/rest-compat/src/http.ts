@@ -107,13 +107,21 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, about: 
       sendText(response, 'text/plain; charset=utf-8', JSON.stringify({ message }))
       break
     default:
-      sendText(response, 'application/json; charset=utf-8', JSON.stringify({ code, message, ...stepUpOf(about) }))
+      sendText(
+        response,
+        'application/json; charset=utf-8',
+        JSON.stringify({ code, message, details: detailsOf(about), ...stepUpOf(about) }),
+      )
   }
 }
 
 // What the wire alone refuses has the wire's body.
 function stepUpOf({ stepUp }: About): { stepUp?: { methods: string[] } } {
   return stepUp?.onWire === true ? { stepUp: { methods: stepUp.methods } } : {}
+}
+
+function detailsOf({ tryAgainIn }: About): { tryAgainIn: number } | undefined {
+  return tryAgainIn === undefined ? undefined : { tryAgainIn }
 }
 
 function sendStatus(response: ServerResponse, status: number, { retryAfter }: About = {}): void {

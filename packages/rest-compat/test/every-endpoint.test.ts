@@ -4,7 +4,7 @@ import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { areas } from '#contract/areas.ts'
 import { servicePaths } from '#openapi/service-paths.ts'
-import { betterAuth, passkey } from './differential/better-auth.ts'
+import { apiKey, betterAuth, passkey } from './differential/better-auth.ts'
 import { allPlugins } from './differential/peer-options.ts'
 
 type Endpoint = { method: string; path: string }
@@ -19,6 +19,11 @@ const FOYER_ONLY = [
   'POST /organization/set-two-factor-requirement',
   'GET /organization/get-two-factor-requirement',
   'POST /admin/reset-two-factor',
+  'POST /api-key/verify',
+  'POST /organization/create-api-key',
+  'GET /organization/list-api-keys',
+  'POST /organization/update-api-key',
+  'POST /organization/delete-api-key',
   'POST /admin/remove-user-passkey',
   'GET /two-factor/list-trusted-devices',
   'POST /two-factor/revoke-trusted-device',
@@ -40,7 +45,7 @@ const FOYER_ONLY = [
 const { api } = betterAuth({
   secret: 'a-secret-of-the-peer-0123456789-abcdefghij',
   logger: { disabled: true },
-  plugins: [...allPlugins(), passkey()],
+  plugins: [...allPlugins(), passkey(), apiKey()],
 })
 // Distinct, because two of its functions have the path of a reset link, an older and a newer one.
 const documented = distinct(Object.values(api).flatMap(endpointsOf))
@@ -49,7 +54,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(93)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(98)
   })
 
   test('each endpoint of better-auth is served', async () => {

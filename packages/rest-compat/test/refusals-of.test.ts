@@ -1,7 +1,9 @@
+import { keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
 import { describeRefusal, refusals } from '@foyer/auth-domain/refusals'
 import { procedureOf } from '@foyer/testing/transports'
 import { expect, test } from 'vitest'
 import { areas } from '#contract/areas.ts'
+import type { ContractRow } from '#contract/row.ts'
 import { commonRefusals, refusalsOf } from '#openapi/refusals-of.ts'
 import { routes } from '#routes/all.ts'
 
@@ -22,7 +24,9 @@ test.each(rows)('$name lists no refusal that follows from the kind of call', (ro
 
 test.each(rows)('$name has the refusals of its kind of call', (row) => {
   const statuses = new Set(refusalsOf(row).map((name) => refusals[name].status))
-  expect(statuses.has(401)).toBe(row.auth !== 'none' || row.refusals.some((name) => refusals[name].status === 401))
+  expect(statuses.has(401)).toBe(
+    row.auth !== 'none' || row.refusals.some((name) => refusals[name].status === 401) || takesKeys(row),
+  )
   expect(statuses.has(415)).toBe(row.method === 'POST')
   for (const status of [400, 429, 500, 503] as const) expect(statuses.has(status)).toBe(true)
 })
@@ -32,3 +36,7 @@ test('every refusal has a machine-readable code', () => {
     for (const name of refusalsOf(row)) expect(describeRefusal(name, 'github').code).toMatch(/^[A-Z0-9_]+$/)
   }
 })
+
+function takesKeys({ name, aliasOf }: ContractRow): boolean {
+  return !['ignored', 'refused'].includes(keyRuleOf(aliasOf ?? name))
+}

@@ -66,7 +66,10 @@ function bodyOf({ code, message, body }: { code: string; message: string; body?:
 /** A client of a server with one procedure that refuses, over both transports. */
 async function givenRefusingClient({ services }: TestApp, servers: Server[]): Promise<TestClient> {
   const app = express()
-  const factsOf = requestFacts(clientAddress([], [], () => undefined))
+  const factsOf = requestFacts(
+    clientAddress([], [], () => undefined),
+    [],
+  )
   app.get('/api/refuse', (request, response) =>
     serveRoute(
       services,

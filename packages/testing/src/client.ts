@@ -54,7 +54,7 @@ export function createTestClient(
     body: string | undefined,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const absolutePath = /^\/(api|trpc|dev|health)\b/.test(path) ? path : `/api/auth${path}`
+    const absolutePath = /^\/(api|trpc|dev|health)(?![\w-])/.test(path) ? path : `/api/auth${path}`
     const response = await send(method, baseUrl + absolutePath, body, headers)
     const text = await response.text()
     const answer = {

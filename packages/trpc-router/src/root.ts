@@ -1,6 +1,7 @@
 import { accountRouter, serverAccountRouter } from './procedures/account/router.ts'
 import { adminRouter, serverAdminRouter } from './procedures/admin/router.ts'
 import { anonymousRouter } from './procedures/anonymous/router.ts'
+import { apiKeyRouter, serverApiKeyRouter } from './procedures/api-key/router.ts'
 import { codesRouter } from './procedures/codes/router.ts'
 import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
@@ -32,6 +33,7 @@ export const appRouter = router({
   user: userRouter,
   account: accountRouter,
   passkey: passkeyRouter,
+  apiKey: apiKeyRouter,
   keys: keysRouter,
   verification: verificationRouter,
   password: passwordRouter,
@@ -53,6 +55,7 @@ export const serverRouter = router({
   password: serverPasswordRouter,
   member: serverMemberRouter,
   account: serverAccountRouter,
+  apiKey: serverApiKeyRouter,
   keys: serverKeysRouter,
   admin: serverAdminRouter,
 })

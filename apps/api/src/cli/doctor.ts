@@ -12,6 +12,7 @@ import { readOptions } from '#environment/load-options.ts'
 import type { Problem } from '#environment/problem.ts'
 import { CLEARTEXT_SETTING } from '#environment/smtp.ts'
 import { clockWarning } from '#process/warnings.ts'
+import { findUnusedApiKeys } from './api-key-findings.ts'
 import { type Finding, formatFinding } from './finding.ts'
 import { findPasskeyProblems } from './passkey-findings.ts'
 import { secretFindings } from './secret-findings.ts'
@@ -89,6 +90,11 @@ async function passkeyFindings(environment: Environment): Promise<Finding[]> {
   return loaded === undefined ? [] : findPasskeyProblems(loaded.options, environment.baseUrl)
 }
 
+async function apiKeyFindings(environment: Environment, { db }: OpenDatabase): Promise<Finding[]> {
+  const loaded = await readOptions(environment, process.cwd()).catch(() => undefined)
+  return loaded === undefined ? [] : findUnusedApiKeys(loaded.options, db, new Date())
+}
+
 async function databaseFindings(environment: Environment): Promise<Finding[]> {
   try {
     return await findingsOf(environment)
@@ -97,7 +103,8 @@ async function databaseFindings(environment: Environment): Promise<Finding[]> {
   }
 }
 
-async function findingsOf({ database: target, secrets }: Environment): Promise<Finding[]> {
+async function findingsOf(environment: Environment): Promise<Finding[]> {
+  const { database: target, secrets } = environment
   const what = 'database'
   if (target.engine === 'pglite' && !existsSync(target.directory)) {
     return [{ what, ok: true, message: `none yet; the first start makes it in ${target.directory}` }]
@@ -114,7 +121,8 @@ async function findingsOf({ database: target, secrets }: Environment): Promise<F
     }
     const { sign } = secrets
     const found = sign === undefined ? [] : await secretFindings(database.db, { ...secrets, sign })
-    return [{ what, ok: true, message: `${target.engine}, schema up to date` }, await clockFinding(database), ...found]
+    const upToDate = { what, ok: true, message: `${target.engine}, schema up to date` }
+    return [upToDate, await clockFinding(database), ...found, ...(await apiKeyFindings(environment, database))]
   } finally {
     await database.close()
   }

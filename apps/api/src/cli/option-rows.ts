@@ -44,5 +44,7 @@ function leavesOf(value: unknown, path = ''): Leaf[] {
 
 function shown(name: string, value: unknown): unknown {
   if (/secret$/i.test(name)) return MASK
-  return typeof value === 'function' ? '(function)' : value
+  if (typeof value === 'function') return '(function)'
+  // JSON has no word for "no limit", and would print null.
+  return value === Number.POSITIVE_INFINITY ? 'Infinity' : value
 }

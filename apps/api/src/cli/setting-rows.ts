@@ -31,7 +31,7 @@ const settings: Readonly<Record<string, Show>> = {
   FOYER_DATABASE_STATEMENT_TIMEOUT: ({ databaseTimeouts }) => databaseTimeouts.statementMillis / 1000,
   FOYER_DATA_DIR: ({ dataDirectory }) => dataDirectory,
   FOYER_CONFIG: ({ configPath }) => configPath,
-  SMTP_URL: ({ smtp }) => (smtp === undefined ? 'development mailbox' : withoutPassword(smtp.url)),
+  SMTP_URL: ({ smtp }) => (smtp === undefined ? 'development mailbox' : withoutCredentials(smtp.url)),
   MAIL_FROM: ({ smtp }) => smtp?.from,
   FOYER_SMTP_CLEARTEXT: ({ smtp }) => (smtp === undefined ? undefined : !smtp.requireTls),
   REDIS_URL: ({ redisUrl }) => redisUrl && withoutPassword(redisUrl),
@@ -73,6 +73,12 @@ function ofPool(key: keyof PostgresTarget): Show {
 /** Secrets by their key ids, as doctor names them. */
 function keyIds(secrets: readonly string[] | undefined): string | undefined {
   return secrets && `${MASK} (${secrets.map((secret) => `key id ${keyIdOf(secret)}`).join(', ')})`
+}
+
+/** Of mail servers the user, too: that of some is a token. */
+function withoutCredentials(text: string): string {
+  const shown = withoutPassword(text)
+  return shown.replace(/(?<=:\/\/)[^/@:]+(?=[^/@]*@)/, MASK)
 }
 
 /** Passwords are in the address or, of PostgreSQL, in the query. */

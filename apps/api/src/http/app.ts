@@ -10,7 +10,7 @@ import { fastPath } from './fast-path.ts'
 import { type Health, onlyWhenReady, readiness } from './health.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
 import { sendMetrics } from './metrics-routes.ts'
-import { clientAddress, requestFacts } from './request-facts.ts'
+import { apiKeyHeaders, clientAddress, requestFacts } from './request-facts.ts'
 import { requestIdOf } from './request-id.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
 
@@ -45,7 +45,7 @@ export function createApp({
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple')
   const setApiHeaders = apiHeaders(https)
   const addressOf = clientAddress(trustedProxies, options.advanced.ipAddressHeaders, warn)
-  const factsOf = requestFacts(addressOf)
+  const factsOf = requestFacts(addressOf, apiKeyHeaders(options))
   const logAccess = createAccessLog({ log, metrics: metrics?.kept, addressOf, clients: options.accessLog.clients })
   app.use((request, response, next) => {
     logAccess(request, request.path, response)

@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { Options } from '@foyer/auth-domain/options'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import Negotiator from 'negotiator'
 import proxyaddr from 'proxy-addr'
@@ -13,8 +14,8 @@ const PURPOSE_HEADERS = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz']
 
 export type AddressOf = (request: IncomingMessage) => string | null
 
-/** Creates the function that reads a call's request facts. */
-export function requestFacts(addressOf: AddressOf): FactsOf {
+/** Creates the function that reads a call's request facts; an API key from the first of `keyHeaders` that is sent. */
+export function requestFacts(addressOf: AddressOf, keyHeaders: readonly string[]): FactsOf {
   return (request) => {
     const { headers } = request
     const cookieHeader = headers.cookie ?? ''
@@ -26,6 +27,7 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
       ipAddress: addressOf(request),
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,
       cookieHeader,
+      apiKey: apiKeyIn(headers, keyHeaders),
       authorization: headers.authorization,
       organization: headerText(headers['x-organization']),
       from: {
@@ -42,6 +44,21 @@ export function requestFacts(addressOf: AddressOf): FactsOf {
       identify: (session) => rememberUser(request, session),
     }
   }
+}
+
+/** The headers that API keys are read from: none where keys are off, or stand for no session. */
+export function apiKeyHeaders({ apiKey }: Options): readonly string[] {
+  return apiKey.enabled && !apiKey.disableSessionForAPIKeys ? apiKey.apiKeyHeaders : []
+}
+
+function apiKeyIn(headers: IncomingHttpHeaders, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = headerText(headers[name])
+    if (value === undefined) continue
+    // `Authorization` is read only where the options name it (T155).
+    return name === 'authorization' ? value.replace(/^Bearer\s+/i, '') : value
+  }
+  return undefined
 }
 
 /**

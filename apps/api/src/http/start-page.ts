@@ -8,6 +8,7 @@ import { publicSettings, type Settings } from '@foyer/auth-domain/settings'
 import { escapeHtml } from '@foyer/rest-compat/html'
 import type { RequestHandler } from 'express'
 import Negotiator from 'negotiator'
+import { type Prerendered, prerenderedPath, prerenderer } from './prerendered-pages.ts'
 
 /** The parts of Vite's manifest that are read. */
 type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
@@ -20,31 +21,42 @@ type Encoding = (typeof encodings)[number]
 /** Best first. */
 const encodings = ['br', 'gzip', 'identity'] as const
 const SESSION_COOKIE = /session_token=/
+const SHEET = /<link rel="stylesheet"[^>]*>/g
+const SCRIPT = '<script type="module"'
+const SKELETON = /<!--skeleton-->.*<!--\/skeleton-->/s
 /** What a browser's first page needs beside the start script: the name of a chunk, and catalogues of messages. */
 const FIRST = {
-  signedOut: { chunk: 'entrance', messages: ['', 'providers/'] },
-  signedIn: { chunk: 'layout', messages: [''] },
+  signedOut: { chunk: 'entrance', messages: ['', 'providers/', 'accounts/'] },
+  signedIn: { chunk: 'layout', messages: ['', 'accounts/', 'providers/'] },
 }
 
 /**
  * Sends index.html with what its script would otherwise ask for: the public settings, that there is no session where the
- * browser presents none, and links to the scripts and messages of its first page. Never stored, since it depends on the
- * cookie: a page out of a cache would show a user who has signed in as signed out.
+ * browser presents none, links to the scripts and messages of its first page, and that page itself where anybody without a
+ * session sees the same. Never stored, since it depends on the cookie: a page out of a cache would show a user who has
+ * signed in as signed out.
  */
 export function startPage(directory: string, options: Options): RequestHandler {
   const settings = publicSettings(options)
   const { sameSite } = options.advanced
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
   const manifest = readManifest(join(directory, '.vite', 'manifest.json'))
-  const variants = new Map<string, Variant>()
-  function variantFor(language: LanguageTag, signedOut: boolean): Variant {
-    const key = `${language} ${signedOut}`
-    const made = variants.get(key) ?? variantOf(fill(page, manifest, { language, signedOut, settings }), language)
+  const prerender = prerenderer(directory)
+  const variants = new Map<string, Promise<Variant>>()
+  async function makeVariant(language: LanguageTag, signedOut: boolean, path: string | undefined): Promise<Variant> {
+    const prerendered = path === undefined ? undefined : await prerender({ path, language, settings })
+    return variantOf(fill(page, manifest, { language, signedOut, settings, prerendered }), language)
+  }
+  function variantFor(language: LanguageTag, signedOut: boolean, url: string): Promise<Variant> {
+    const path = signedOut ? prerenderedPath(url) : undefined
+    const key = `${language} ${signedOut} ${path}`
+    const made = variants.get(key) ?? makeVariant(language, signedOut, path)
     variants.set(key, made)
     return made
   }
-  return (request, response) => {
-    const { tag, bodies } = variantFor(languageOf(request, settings), isSignedOut(request, sameSite))
+  return async (request, response) => {
+    const signedOut = isSignedOut(request, sameSite)
+    const { tag, bodies } = await variantFor(languageOf(request, settings), signedOut, request.originalUrl)
     const encoding = encodingFor(request)
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
     response.setHeader('Cache-Control', 'no-store')
@@ -54,9 +66,14 @@ export function startPage(directory: string, options: Options): RequestHandler {
   }
 }
 
-type Facts = { language: LanguageTag; signedOut: boolean; settings: Settings }
+type Facts = {
+  language: LanguageTag
+  signedOut: boolean
+  settings: Settings
+  prerendered: Prerendered | undefined
+}
 
-function fill(page: string, manifest: Manifest, { language, signedOut, settings }: Facts): string {
+function fill(page: string, manifest: Manifest, { language, signedOut, settings, prerendered }: Facts): string {
   const { chunk, messages } = signedOut ? FIRST.signedOut : FIRST.signedIn
   const { scripts, styles } = filesOf(manifest, [
     ...Object.keys(manifest).filter((key) => manifest[key]?.name === chunk),
@@ -66,11 +83,25 @@ function fill(page: string, manifest: Manifest, { language, signedOut, settings 
   const preloads = scripts.filter(unnamed).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const sheets = styles.filter(unnamed).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   const data = JSON.stringify({ settings, ...(signedOut && { session: null }) })
-  return page
+  const filled = page
     .replace('<html lang="en">', `<html lang="${language}" data-first="${chunk}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(settings.branding.name)}</title>`)
     .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace('</body>', () => `${sheets.join('')}${startDataScript(data)}</body>`)
+  return prerendered === undefined ? filled : withPage(filled, prerendered)
+}
+
+/**
+ * Puts a page in the place of the skeleton, and the style sheets, without which it would be drawn at once, before everything
+ * that is not needed to draw it.
+ */
+function withPage(filled: string, { path, markup, style }: Prerendered): string {
+  const sheets = [...filled.matchAll(SHEET)].map(([sheet]) => sheet)
+  return filled
+    .replaceAll(SHEET, '')
+    .replace(' data-first=', () => ` style="${style}" data-prerendered="${path}" data-first=`)
+    .replace(SCRIPT, () => sheets.join('') + SCRIPT)
+    .replace(SKELETON, () => markup)
 }
 
 /** The files of these chunks and of what they import. */

@@ -84,6 +84,7 @@ export async function wireFoyer(
   const mailRenderer = overrides.mailRenderer ?? createMailRenderer()
   const { mailer, mailbox } = mailOf(environment, mailRenderer.render)
   const limited = options.rateLimit.enabled ?? environment.production
+  const store = storeOf(database.engine, now, redis)
   let worker: OutboxWorker | undefined
   let sweeper: Sweeper | undefined
   let synchronizer: BackgroundLoop | undefined
@@ -96,14 +97,14 @@ export async function wireFoyer(
     keys,
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),
     passwords: overrides.passwords?.(keys) ?? createPasswords(keys, options.emailAndPassword.bcryptCost),
-    rateLimiter: createRateLimiter(limited, options.rateLimit, storeOf(database, redis)),
+    rateLimiter: createRateLimiter(limited, options.rateLimit, store),
     mailQuotas: limited ? mailQuotasOf(options) : undefined,
     providers: createProviders(options.socialProviders),
     idTokens: createIdTokens(now),
     log,
     wakeOutbox: () => worker?.wake(),
   }
-  const limiter = { limited, store: storeOf(database, redis), redis }
+  const limiter = { limited, store, redis }
   const metrics = await wireMetrics(environment, { services, database }, limiter)
   services.observe = metrics?.observe
   return {
@@ -186,7 +187,7 @@ function trustedOriginsOf(environment: Environment, options: Options): TrustedOr
   return [...own.flatMap((origin) => parseTrustedOrigin(origin) ?? []), ...options.trustedOrigins]
 }
 
-function storeOf(database: OpenDatabase, redis: Redis | undefined): RateLimitStore {
-  const own: OwnStore = database.pool === undefined ? { kind: 'memory' } : { kind: 'postgres', client: database.pool }
+function storeOf(engine: OpenDatabase['engine'], now: () => Date, redis: Redis | undefined): RateLimitStore {
+  const own: OwnStore = engine === 'postgres' ? { kind: 'postgres', now } : { kind: 'memory' }
   return redis === undefined ? own : { kind: 'redis', client: redis, fallback: own }
 }

@@ -1,8 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { details } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openHome, signUpAs, waitForHome, waitForSignIn } from './page-actions.ts'
+import { backgroundOf, openHome, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 
 const engines = testDatabases().slice(0, 1)
 const MOST_SCRIPTS = 8
@@ -21,6 +22,41 @@ inBrowser('first load', engines, (given) => {
     expect(new Set(encodings)).toEqual(new Set(['br']))
   })
 
+  test('the sign-in page stands before its script, and what is entered meanwhile is not lost', async () => {
+    const app = await given.app({ branding: { accent: '#0b7285' } })
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await page.context().clearCookies()
+    const release = await holdScript(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await waitForSignIn(page)
+    await page.evaluate('window.heading = document.querySelector("h1")')
+    expect(await backgroundOf(page, 'button[type="submit"]')).toEqual([11, 114, 133])
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.getByRole('checkbox').uncheck()
+    await submitSignIn(page, details('Olga'))
+    expect(new URL(page.url()).pathname).toBe('/')
+    const signedIn = page.waitForRequest('**/trpc/signIn.signInEmail')
+    release()
+    expect(await page.evaluate('window.heading.isConnected')).toBe(true)
+    expect((await signedIn).postDataJSON()).toMatchObject({ json: { email: details('Olga').email, rememberMe: false } })
+    await waitForHome(page)
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+  })
+
+  test('a prerendered page in another language than the chosen one is not shown', async () => {
+    const page = await given.tab(await given.app())
+    await page.goto('/sign-in')
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
+    await page.getByRole('heading', { level: 1, name: 'Willkommen zurück' }).waitFor()
+    const release = await holdScript(page)
+    await page.reload({ waitUntil: 'commit' })
+    await page.locator('main h1').waitFor({ state: 'attached' })
+    expect(await page.locator('main h1').isVisible()).toBe(false)
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Willkommen zurück' }).waitFor()
+  })
+
   test('code that does not load offline says so, and the page comes by itself with the connection', async () => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')
@@ -37,6 +73,16 @@ inBrowser('first load', engines, (given) => {
     await waitForHome(page)
   })
 })
+
+/** Holds the start script back until the returned function is called. */
+async function holdScript(page: Page): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/index-*.js', (route) => released.then(() => route.continue()))
+  return () => release()
+}
 
 type Script = { url: string; encoding: Promise<string | null | undefined> }
 

@@ -72,6 +72,13 @@ export async function openAccount(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Delete account…' }).waitFor()
 }
 
+/** The rendered background of an element: red, green and blue. */
+export function backgroundOf(page: Page, selector: string): Promise<number[]> {
+  return page.evaluate<number[]>(
+    `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor.match(/\\d+/g).map(Number)`,
+  )
+}
+
 /** A region of the page by its heading. */
 export function regionOf(page: Page, name: string): Locator {
   return page.getByRole('region', { name, exact: true })

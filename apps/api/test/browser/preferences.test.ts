@@ -3,7 +3,7 @@ import { inBrowser } from '@foyer/testing/browser/in-browser'
 import type { TestApp } from '@foyer/testing/test-app'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openHome, signInAs, signUpAs } from './page-actions.ts'
+import { backgroundOf, openHome, signInAs, signUpAs } from './page-actions.ts'
 
 const engines = testDatabases().slice(0, 1)
 
@@ -108,8 +108,3 @@ async function expectScheme(page: Page, scheme: 'light' | 'dark'): Promise<void>
 }
 
 /** The red, green and blue of an element's background. */
-function backgroundOf(page: Page, selector: string): Promise<number[]> {
-  return page.evaluate<number[]>(
-    `getComputedStyle(document.querySelector(${JSON.stringify(selector)})).backgroundColor.match(/\\d+/g).map(Number)`,
-  )
-}

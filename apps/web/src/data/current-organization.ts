@@ -27,5 +27,5 @@ export function useCurrentOrganization(): CurrentOrganization {
 /** The roles the user may assign, by the same rule as the server. */
 export function useAssignableRoles(): readonly string[] {
   const { grants, ownerRole, me } = useCurrentOrganization()
-  return Object.keys(grants).filter((role) => mayAssignRoles(grants, ownerRole, me.roles, new Set([role])))
+  return Object.keys(grants).filter((role) => mayAssignRoles({ grants, ownerRole }, me.roles, new Set([role])))
 }

@@ -5,6 +5,7 @@ export function useOffersPasskeys(): boolean {
   return (useSettings().data?.passkey ?? false) && browserKnowsPasskeys()
 }
 
+/** Assumed of the browser that a prerendered page is for. */
 export function browserKnowsPasskeys(): boolean {
-  return typeof window.PublicKeyCredential === 'function'
+  return import.meta.env.SSR || typeof window.PublicKeyCredential === 'function'
 }

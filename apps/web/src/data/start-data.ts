@@ -8,7 +8,10 @@ type StartData = { settings?: Settings; session?: null }
 export function takeStartData(utils: ApiUtils): void {
   const text = document.getElementById('start-data')?.textContent
   if (!text) return
-  const { settings, session }: StartData = JSON.parse(text)
+  setStartData(utils, JSON.parse(text))
+}
+
+export function setStartData(utils: ApiUtils, { settings, session }: StartData): void {
   if (settings !== undefined) utils.settings.setData(undefined, settings)
   if (session === null) utils.session.getSession.setData(undefined, null)
 }

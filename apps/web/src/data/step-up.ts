@@ -1,7 +1,7 @@
+import type { StepUpMethod } from '@foyer/auth-domain/step-up/step-up'
 import type { Send } from './send.ts'
 
-/** What a session may be confirmed by, as a refusal names it. */
-export type StepUpMethod = 'totp' | 'email-code' | 'passkey' | 'password' | 'backup-code'
+export type { StepUpMethod }
 
 /** A call that waits for the session to be confirmed. `opener` had the focus when it was sent. */
 export type StepUpRequest = { methods: readonly StepUpMethod[]; opener: Element | null }

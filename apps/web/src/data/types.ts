@@ -10,6 +10,10 @@ export type TwoFactor = Output<ApiClient['twoFactor']['getTwoFactor']['query']>
 export type TrustedDevice = Output<ApiClient['twoFactor']['listTrustedDevices']['query']>[number]
 export type LinkedAccount = Output<ApiClient['account']['listAccounts']['query']>[number]
 export type Passkey = Output<ApiClient['passkey']['listUserPasskeys']['query']>[number]
+type ApiKey = Output<ApiClient['apiKey']['listApiKeys']['query']>[number]
+type OrganizationApiKey = Output<ApiClient['apiKey']['listOrganizationApiKeys']['query']>[number]
+/** A key, whoever owns it. */
+export type AnyKey = ApiKey | OrganizationApiKey
 export type Settings = Output<ApiClient['settings']['query']>
 
 export type Organization = Output<ApiClient['organization']['listOrganizations']['query']>[number]

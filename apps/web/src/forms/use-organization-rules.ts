@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { slugSchema } from '@foyer/auth-domain/organization/organization'
+import { SLUG_LETTERS } from '@foyer/auth-domain/organization/slug'
 import { useTranslation } from 'react-i18next'
 import { useFieldRules } from './field-rules.ts'
 
@@ -15,7 +15,7 @@ export function useOrganizationRules() {
     slug: (slug: string) => {
       if (slug === '') return t('organization.slugMissing')
       if (slug.length > limits.slugMaxLength) return t('problem.nameLong', { count: limits.slugMaxLength })
-      return slugSchema.safeParse(slug).success ? null : t('organization.slugWrong')
+      return SLUG_LETTERS.test(slug) ? null : t('organization.slugWrong')
     },
     logo: picture,
   }

@@ -1,6 +1,7 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
 import type accounts from './locales/accounts/en.json'
 import type admin from './locales/admin/en.json'
+import type apiKeys from './locales/api-keys/en.json'
 import type codes from './locales/codes/en.json'
 import type en from './locales/en.json'
 import type organizations from './locales/organizations/en.json'
@@ -16,6 +17,7 @@ export type Messages = typeof en
 export type Catalogues = {
   accounts: typeof accounts
   admin: typeof admin
+  'api-keys': typeof apiKeys
   codes: typeof codes
   organizations: typeof organizations
   passkeys: typeof passkeys
@@ -29,6 +31,7 @@ export type CatalogueName = keyof Catalogues
 export const catalogueNames = Object.keys({
   accounts: true,
   admin: true,
+  'api-keys': true,
   codes: true,
   organizations: true,
   passkeys: true,

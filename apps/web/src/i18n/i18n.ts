@@ -11,23 +11,28 @@ const added = new Set<string>()
 /** Starts in the stored language, else the first supported one of the browser, else the service's default. */
 export async function startI18n(serviceLanguage: () => Promise<LanguageTag>): Promise<void> {
   const language = firstSupported([storedChoice(), ...navigator.languages]) ?? (await serviceLanguage())
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    resources: { [language]: { translation: await loadMessages(language) } },
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
+  await showLanguage(language)
   setDocumentLanguage(language)
 }
 
 export async function changeLanguage(language: LanguageTag): Promise<void> {
+  await showLanguage(language)
+  storeChoice(language)
+  setDocumentLanguage(language)
+}
+
+/** Has everything that is drawn from now on speak the language. */
+export async function showLanguage(language: LanguageTag): Promise<void> {
+  if (!i18next.isInitialized) await initialize()
   if (!i18next.hasResourceBundle(language, 'translation')) {
     i18next.addResourceBundle(language, 'translation', await loadMessages(language))
   }
   await Promise.all([...shownCatalogues].map((name) => addCatalogue(name, language)))
   await i18next.changeLanguage(language)
-  storeChoice(language)
-  setDocumentLanguage(language)
+}
+
+async function initialize(): Promise<void> {
+  await i18next.use(initReactI18next).init({ resources: {}, interpolation: { escapeValue: false }, returnNull: false })
 }
 
 /** Loads a page together with the catalogues of messages that it shows. */

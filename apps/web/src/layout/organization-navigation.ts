@@ -24,20 +24,23 @@ export function useOpenOrganization(): Organization | undefined {
 
 /** The organization's pages that the user has access to. */
 export function useOrganizationNavigation(organization: Organization) {
-  const settings = useSettings().data?.organization
+  const all = useSettings().data
+  const settings = all?.organization
+  const keys = all?.apiKey != null
   const role = useOwnMembership(organization.id).data?.role ?? null
   return navigation.filter(({ to }) => {
     if (to === '/organizations/$slug/teams') return settings?.teams === true
     if (to === '/organizations/$slug/activity') return settings !== undefined && canSeeActivity(settings, role)
-    return to !== '/organizations/$slug/settings' || (settings !== undefined && canSeeSettings(settings, role))
+    return to !== '/organizations/$slug/settings' || (settings !== undefined && canSeeSettings(settings, role, keys))
   })
 }
 
 type OrganizationSettings = Settings['organization']
 
-function canSeeSettings({ grants, deletion }: OrganizationSettings, role: string | null): boolean {
+function canSeeSettings({ grants, deletion }: OrganizationSettings, role: string | null, keys: boolean): boolean {
   const roles = parseRoles(role)
-  return may(grants, roles, 'organization:update') || (deletion && may(grants, roles, 'organization:delete'))
+  if (may(grants, roles, 'organization:update') || (keys && may(grants, roles, 'apiKey:read'))) return true
+  return deletion && may(grants, roles, 'organization:delete')
 }
 
 function canSeeActivity({ grants }: OrganizationSettings, role: string | null): boolean {

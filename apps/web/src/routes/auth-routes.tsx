@@ -14,7 +14,8 @@ const authRoute = createRoute({
   component: lazyPage(() => import('#pages/auth/auth-layout.tsx'), 'AuthLayout'),
   // Set even when undefined: the router keeps the current value of a key that is left out.
   validateSearch: (search: Search): { callbackURL?: string; add?: true } => ({
-    callbackURL: requestedCallback(search.callbackURL, window.location.origin),
+    callbackURL:
+      search.callbackURL === undefined ? undefined : requestedCallback(search.callbackURL, window.location.origin),
     // Another account beside the present one.
     add: search.add === true || undefined,
   }),

@@ -2,16 +2,22 @@ import type { Settings } from '#data/types.ts'
 import { type BrandColours, brandColours } from './brand.ts'
 import { brandVariable } from './roles-css.ts'
 
+type Branding = Settings['branding']
+
 const schemes = ['day', 'night'] as const
 const roleNames = ['accent', 'onAccent', 'accentSoft'] as const satisfies readonly (keyof BrandColours)[]
 
 /** Overrides the default accent by the branding's CSS variables. */
-export function applyBrand({ accent }: Settings['branding']): void {
-  for (const scheme of schemes) {
+export function applyBrand(branding: Branding): void {
+  for (const [variable, colour] of brandVariables(branding))
+    document.documentElement.style.setProperty(variable, colour)
+}
+
+/** The CSS variables of the branding's accent; none for the default one. */
+export function brandVariables({ accent }: Branding): [variable: string, colour: string][] {
+  return schemes.flatMap((scheme) => {
     const colours = brandColours(accent, scheme)
-    if (!colours) continue
-    for (const role of roleNames) {
-      document.documentElement.style.setProperty(brandVariable(scheme, role), colours[role])
-    }
-  }
+    if (!colours) return []
+    return roleNames.map((role): [string, string] => [brandVariable(scheme, role), colours[role]])
+  })
 }

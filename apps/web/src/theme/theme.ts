@@ -9,7 +9,7 @@ export const theme = createTheme({
   colors: { brass: [brass, brass, brass, brass, brass, brass, brass, brass, brass, brass] },
   fontFamily: "'Inter Variable', system-ui, sans-serif",
   fontFamilyMonospace: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
-  headings: { fontFamily: "'Literata Variable', Georgia, serif", fontWeight: '400' },
+  headings: { fontFamily: "'Literata', Georgia, serif", fontWeight: '400' },
   fontSizes: {
     xs: 'var(--text-small)',
     sm: 'var(--text-body)',

@@ -52,6 +52,17 @@ export const whileImpersonating = {
   deletePasskey: 'refused',
   generateAuthenticateOptions: 'allowed',
   verifyAuthentication: 'allowed',
+  listApiKeys: 'allowed',
+  getApiKey: 'allowed',
+  // A key would outlast the impersonation.
+  createApiKey: 'refused',
+  updateApiKey: 'refused',
+  deleteApiKey: 'refused',
+  listOrganizationApiKeys: 'allowed',
+  createOrganizationApiKey: 'refused',
+  updateOrganizationApiKey: 'refused',
+  deleteOrganizationApiKey: 'refused',
+  verifyApiKey: 'allowed',
   // The token names the admin as actor (RFC 8693).
   getToken: 'allowed',
   getJwks: 'allowed',
@@ -145,6 +156,7 @@ export const whileImpersonating = {
   // Called by the server and the command line alone.
   rotateKeys: 'allowed',
   createAdmin: 'allowed',
+  issueApiKey: 'allowed',
   grantRole: 'allowed',
 } as const satisfies Record<string, 'allowed' | 'refused'>
 

@@ -23,6 +23,8 @@ export const getInvitationOutput = invitationSchema.extend({
   organizationName: z.string(),
   organizationSlug: z.string(),
   inviterEmail: z.string(),
+  /** Anybody may claim an address: false while the inviter has not shown that it is theirs. */
+  inviterEmailVerified: z.boolean(),
 })
 
 /** As of better-auth 1.7; its `email` is for callers on the server only. */
@@ -68,7 +70,7 @@ export function currentInviter<Inviter extends Pick<Member, 'roles'>>(
 ): Inviter | undefined {
   if (inviter === undefined || !may(grants, inviter.roles, 'invitation:create')) return undefined
   if (!areKnownRoles(grants, invitation.roles)) return undefined
-  return mayAssignRoles(grants, ownerRole, inviter.roles, invitation.roles) ? inviter : undefined
+  return mayAssignRoles({ grants, ownerRole }, inviter.roles, invitation.roles) ? inviter : undefined
 }
 
 /**

@@ -41,14 +41,12 @@ export type InvitationDecision =
 type InviteRequest = { actor: Member | undefined; roles: ReadonlySet<string>; resend: boolean; now: Date }
 
 /** Whether a member may invite with these roles, which must exist: only an owner invites an owner (wire). */
-export function mayInvite(
-  { actor, roles }: Pick<InviteRequest, 'actor' | 'roles'>,
-  { grants, ownerRole }: Rules,
-): Decision<Member> {
+export function mayInvite({ actor, roles }: Pick<InviteRequest, 'actor' | 'roles'>, rules: Rules): Decision<Member> {
+  const { grants } = rules
   if (actor === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'invitation:create')) return refuse('INVITATION_NOT_ALLOWED_TO_CREATE')
   if (!areKnownRoles(grants, roles)) return refuse('ROLE_NOT_FOUND')
-  return mayAssignRoles(grants, ownerRole, actor.roles, roles) ? allow(actor) : refuse('INVITATION_ROLE_NOT_ALLOWED')
+  return mayAssignRoles(rules, actor.roles, roles) ? allow(actor) : refuse('INVITATION_ROLE_NOT_ALLOWED')
 }
 
 /** Whether an email may be invited: there is at most one open invitation per email (wire). */
@@ -71,6 +69,7 @@ export function inviteMember(request: InviteRequest, facts: InvitationFacts): De
 }
 
 // A pending invitation that can no longer be accepted does not block a new one.
-function blocksNewInvitation(pending: Invitation, { sender, grants, ownerRole }: InvitationFacts, now: Date): boolean {
-  return isOpen(pending, now) && currentInviter(pending, sender, grants, ownerRole) !== undefined
+function blocksNewInvitation(pending: Invitation, facts: InvitationFacts, now: Date): boolean {
+  const { sender, grants, ownerRole, unlimited } = facts
+  return isOpen(pending, now) && currentInviter(pending, sender, unlimited ?? grants, ownerRole) !== undefined
 }

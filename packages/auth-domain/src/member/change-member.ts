@@ -37,13 +37,14 @@ type Pair = { actor: Member | undefined; target: Member | undefined }
  */
 export function removeMember<Target extends Member>(
   { actor, target }: Pair & { target: Target | undefined },
-  { grants, ownerRole, owners }: MembershipFacts,
+  { owners, ...rules }: MembershipFacts,
 ): Decision<Target> {
+  const { grants, ownerRole } = rules
   if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
   const targetIsOwner = target.roles.has(ownerRole)
   if (targetIsOwner && (!actor.roles.has(ownerRole) || owners <= 1)) return refuse('ONLY_OWNER_CANNOT_LEAVE')
   if (!may(grants, actor.roles, 'member:delete')) return refuse('MEMBER_NOT_ALLOWED_TO_DELETE')
-  const hasAllPermissions = mayAssignRoles(grants, ownerRole, actor.roles, target.roles)
+  const hasAllPermissions = mayAssignRoles(rules, actor.roles, target.roles)
   return hasAllPermissions ? allow(target) : refuse('MEMBER_NOT_ALLOWED_TO_DELETE')
 }
 
@@ -62,14 +63,15 @@ export function leaveOrganization<Leaver extends Member>(
 export function updateMemberRole(
   { actor, target }: Pair,
   roles: ReadonlySet<string>,
-  { grants, ownerRole, owners }: MembershipFacts,
+  { owners, ...rules }: MembershipFacts,
 ): Decision<Member> {
+  const { grants, ownerRole } = rules
   if (roles.size === 0) return refuse('MEMBER_ROLE_REQUIRED')
   if (actor === undefined || target === undefined) return refuse('MEMBER_NOT_FOUND')
   if (!may(grants, actor.roles, 'member:update')) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
   if (!areKnownRoles(grants, roles)) return refuse('ROLE_NOT_FOUND')
   const affectedRoles = new Set([...target.roles, ...roles])
-  if (!mayAssignRoles(grants, ownerRole, actor.roles, affectedRoles)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
+  if (!mayAssignRoles(rules, actor.roles, affectedRoles)) return refuse('MEMBER_NOT_ALLOWED_TO_UPDATE')
   if (target.roles.has(ownerRole) && !roles.has(ownerRole) && owners <= 1) return refuse('ONLY_OWNER_CANNOT_LEAVE')
   return allow({ ...target, roles })
 }

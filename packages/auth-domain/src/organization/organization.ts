@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { idSchema } from '#input/id.ts'
 import { limits } from '#limits.ts'
 import { imageSchema } from '#user/user.ts'
+import { SLUG_LETTERS } from './slug.ts'
 
 /** An organization as most answers return it: `metadata` is JSON text (wire). */
 export const organizationSchema = z.object({
@@ -24,11 +25,8 @@ export type EditedOrganization = z.infer<typeof editedOrganizationSchema>
 
 export const organizationNameSchema = z.string().trim().min(1).max(limits.nameMaxLength)
 
-/** URL name: lower-case letters, digits and hyphens. */
-export const slugSchema = z
-  .string()
-  .max(limits.slugMaxLength)
-  .regex(/^[a-z0-9-]+$/)
+/** URL name. */
+export const slugSchema = z.string().max(limits.slugMaxLength).regex(SLUG_LETTERS)
 
 /** A string-keyed map (specification section 3), as JSON at most 16 KB. */
 export const metadataSchema = z

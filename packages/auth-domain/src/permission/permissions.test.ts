@@ -22,6 +22,11 @@ const all: readonly OrganizationPermission[] = [
   'team:create',
   'team:update',
   'team:delete',
+  'apiKey:create',
+  'apiKey:read',
+  'apiKey:update',
+  'apiKey:delete',
+  'apiKey:verify',
 ]
 
 describe('permissions of a role', () => {
@@ -103,5 +108,7 @@ test.each([
     spender: { purse: ['open'] },
     clerk: { invitation: ['create'] },
   })
-  expect(mayAssignRoles(customGrants, 'chief', parseRoles(actor), parseRoles(conferred))).toBe(allowed)
+  expect(mayAssignRoles({ grants: customGrants, ownerRole: 'chief' }, parseRoles(actor), parseRoles(conferred))).toBe(
+    allowed,
+  )
 })

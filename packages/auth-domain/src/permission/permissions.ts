@@ -4,6 +4,8 @@ export const organizationActions = {
   member: ['create', 'update', 'delete'],
   invitation: ['create', 'cancel'],
   team: ['create', 'update', 'delete'],
+  // `verify`: what services present to have other keys of the organization checked.
+  apiKey: ['create', 'read', 'update', 'delete', 'verify'],
 } as const
 
 type Actions = typeof organizationActions
@@ -19,20 +21,36 @@ export type Rights = Readonly<Record<string, readonly string[]>>
 /** What each role grants, by role name. */
 export type Grants = Readonly<Record<string, Rights>>
 
-/** What roles grant, and which of them is the owner's. */
-export type Rules = { grants: Grants; ownerRole: string }
+/**
+ * What roles grant, and which of them is the owner's. Where an API key limits `grants` for its caller, `unlimited` is
+ * what the roles grant to everybody else.
+ */
+export type Rules = { grants: Grants; ownerRole: string; unlimited?: Grants | undefined }
 
 /** The specification's roles; options may add others, or override these. */
 const organizationRoles = {
   owner: organizationActions,
   admin: { ...organizationActions, organization: ['update'] },
   // Listed with no actions, so that a request for no action of them is granted (wire).
-  member: { organization: [], member: [], invitation: [], team: [] },
+  member: { organization: [], member: [], invitation: [], team: [], apiKey: [] },
 } as const satisfies Grants
 
 /** What each role grants: the specification's roles, overridden by those of the options. */
 export function organizationGrants(configured: Grants): Grants {
   return { ...organizationRoles, ...configured }
+}
+
+/** The same as far as `rights` go too: what a role grants to a key that has permissions of its own (T121). */
+export function grantsWithin(grants: Grants, rights: Rights): Grants {
+  return Object.fromEntries(Object.entries(grants).map(([role, granted]) => [role, sharedRights(granted, rights)]))
+}
+
+function sharedRights(granted: Rights, rights: Rights): Rights {
+  const shared = Object.entries(granted).map(([resource, actions]) => {
+    const allowed = Object.hasOwn(rights, resource) ? (rights[resource] ?? []) : []
+    return [resource, actions.filter((action) => allowed.includes(action))] as const
+  })
+  return Object.fromEntries(shared)
 }
 
 /** Whether one role grants everything requested, or the specification's reason why not (section 8). */
@@ -68,16 +86,18 @@ export function areKnownRoles(grants: Grants, roles: ReadonlySet<string>): boole
   return [...roles].every((role) => Object.hasOwn(grants, role))
 }
 
-/** Whether a member may assign roles: an owner any, others only roles that grant no more than their own. */
+/**
+ * Whether a member may assign roles: an owner any, others only roles that grant no more than their own. So is an owner
+ * whose API key has permissions of its own.
+ */
 export function mayAssignRoles(
-  grants: Grants,
-  ownerRole: string,
+  { grants, ownerRole, unlimited }: Rules,
   actor: ReadonlySet<string>,
   conferred: ReadonlySet<string>,
 ): boolean {
-  if (actor.has(ownerRole)) return true
+  if (unlimited === undefined && actor.has(ownerRole)) return true
   if (conferred.has(ownerRole)) return false
-  return [...conferred].every((role) => mayAll(grants, actor, grantedRights(grants, role)))
+  return [...conferred].every((role) => mayAll(grants, actor, grantedRights(unlimited ?? grants, role)))
 }
 
 // Resources without actions are left out: they would be requested for nothing.

@@ -50,6 +50,18 @@ export const stepUpRules = {
   generateAuthenticateOptions: 'never',
   verifyAuthentication: 'never',
   getToken: 'never',
+  listApiKeys: 'never',
+  getApiKey: 'never',
+  // A key lasts longer than the session that makes it.
+  createApiKey: 'sensitive',
+  updateApiKey: 'sensitive',
+  deleteApiKey: 'never',
+  listOrganizationApiKeys: 'never',
+  createOrganizationApiKey: 'sensitive',
+  updateOrganizationApiKey: 'sensitive',
+  deleteOrganizationApiKey: 'never',
+  verifyApiKey: 'never',
+  issueApiKey: 'never',
   getJwks: 'never',
   sendVerificationEmail: 'never',
   // Completes what `changeEmail` has begun.

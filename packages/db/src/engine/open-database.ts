@@ -21,7 +21,7 @@ export interface OpenOptions {
 export interface OpenDatabase {
   readonly db: Kysely<Database>
   readonly engine: DatabaseTarget['engine']
-  /** PostgreSQL only: for the rate limiter, which runs its own statements. */
+  /** PostgreSQL only: for what watches its connections. */
   readonly pool?: pg.Pool
   /** Waits for work in progress, then releases everything, including the directory lock. */
   close(): Promise<void>

@@ -10,6 +10,7 @@ import { mailedCodes } from './0008-mailed-codes.ts'
 import { usernames } from './0009-usernames.ts'
 import { requiredSecondFactor } from './0010-required-second-factor.ts'
 import { newDevices } from './0011-new-devices.ts'
+import { apiKeys } from './0012-api-keys.ts'
 import { carryOverTeams, severalTeams } from './0013-several-teams.ts'
 import { usernameSearch } from './0015-username-search.ts'
 
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0009-usernames': { ...usernames, minimumVersion: '0001-initial' },
   '0010-required-second-factor': { ...requiredSecondFactor, minimumVersion: '0001-initial' },
   '0011-new-devices': { ...newDevices, minimumVersion: '0001-initial' },
+  '0012-api-keys': { ...apiKeys, minimumVersion: '0001-initial' },
   '0013-several-teams': {
     ...severalTeams,
     minimumVersion: '0001-initial',

@@ -10,6 +10,7 @@ const kinds = {
   // A first secret that no code has confirmed in time.
   twoFactor: ({ now }) => sql`"secret" is null and "pendingExpiresAt" <= ${now}`,
   jwks: ({ now }) => sql`"expiresAt" <= ${now}`,
+  apikey: ({ keysExpiredBefore }) => sql`"expiresAt" <= ${keysExpiredBefore}`,
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
   parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,

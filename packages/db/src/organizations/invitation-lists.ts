@@ -64,6 +64,7 @@ export type ReceivedInvitation = Invitation & {
   organizationName: string
   organizationSlug: string
   inviterEmail: string
+  inviterEmailVerified: boolean
   inviterName: string
   createdAt: Date
   /** The inviter's present roles; undefined when no longer a member. */
@@ -90,6 +91,7 @@ export async function findReceivedInvitations(
       'organization.name as organizationName',
       'organization.slug as organizationSlug',
       'inviter.email as inviterEmail',
+      'inviter.emailVerified as inviterEmailVerified',
       'inviter.name as inviterName',
       'member.role as inviterRole',
     ])
@@ -103,15 +105,9 @@ export async function findReceivedInvitations(
         .orderBy('invitation.id', 'desc')
         .limit(100)
   ).execute()
-  return rows.map(
-    ({ organizationName, organizationSlug, inviterEmail, inviterName, inviterRole, createdAt, ...row }) => ({
-      ...toInvitation(row),
-      organizationName,
-      organizationSlug,
-      inviterEmail,
-      inviterName,
-      createdAt,
-      inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
-    }),
-  )
+  return rows.map(({ role, inviterRole, ...row }) => ({
+    ...row,
+    roles: parseRoles(role),
+    inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
+  }))
 }

@@ -1,3 +1,4 @@
+import type { ApiKeyTable } from './api-keys.ts'
 import type {
   AuditEventTable,
   EventSequenceTable,
@@ -33,6 +34,7 @@ export interface Database {
   trustedDevice: TrustedDeviceTable
   passkey: PasskeyTable
   passkeyHandle: PasskeyHandleTable
+  apikey: ApiKeyTable
   verification: VerificationTable
   organization: OrganizationTable
   member: MemberTable

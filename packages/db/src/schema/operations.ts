@@ -28,7 +28,7 @@ export interface OutboxTable {
   lastError: string | null
 }
 
-/** Layout of rate-limiter-flexible, columns in its order. `expire` in milliseconds since the epoch. */
+/** Counts of calls and mails. `expire` in milliseconds since the epoch: the end of the window. */
 export interface RateLimitTable {
   key: string
   points: Generated<number>

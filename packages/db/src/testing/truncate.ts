@@ -7,6 +7,7 @@ const tables: readonly (keyof Database)[] = [
   'account',
   'passkey',
   'passkeyHandle',
+  'apikey',
   'pendingSignIn',
   'twoFactor',
   'backupCode',

@@ -35,6 +35,7 @@ async function findAbandoned(
     and not exists (select from "session" where "session"."userId" = "user"."id")
     and not exists (select from "account" where "account"."userId" = "user"."id")
     and not exists (select from "passkey" where "passkey"."userId" = "user"."id")
+    and not exists (select from "apikey" where "apikey"."userId" = "user"."id")
     and not exists (select from "member" as "own" join "member" as "other"
       on "other"."organizationId" = "own"."organizationId" where "own"."userId" = "user"."id" and ${others})
     order by "createdAt", "id" limit ${limit}`.execute(db)

@@ -58,6 +58,7 @@ const ownTables = [
   'twoFactor',
   'account',
   'passkey',
+  'apikey',
   'verification',
 ] as const
 

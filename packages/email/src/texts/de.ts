@@ -1,3 +1,4 @@
+import { deApiKeys } from './api-keys/de.ts'
 import { deCodes } from './codes/de.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { deNewDevice, deSignIn } from './new-device/de.ts'
@@ -7,12 +8,14 @@ export const de: MailLanguage = {
   greet: (name) => (name === '' ? 'Hallo!' : `Hallo ${name}!`),
   password: 'Passwort',
   passkey: 'Passkey',
+  apiKey: 'API-Schlüssel',
   secondFactor: 'Zwei-Faktor-Anmeldung',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   signIn: deSignIn,
   texts: {
     ...deNewDevice,
     ...deTwoFactor,
+    ...deApiKeys,
     ...deCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `E-Mail-Adresse für ${brand} bestätigen`,

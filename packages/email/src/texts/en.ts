@@ -1,3 +1,4 @@
+import { enApiKeys } from './api-keys/en.ts'
 import { enCodes } from './codes/en.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { enNewDevice, enSignIn } from './new-device/en.ts'
@@ -7,12 +8,14 @@ export const en: MailLanguage = {
   greet: (name) => (name === '' ? 'Hello,' : `Hello ${name},`),
   password: 'password',
   passkey: 'passkey',
+  apiKey: 'API key',
   secondFactor: 'two-factor authentication',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   signIn: enSignIn,
   texts: {
     ...enNewDevice,
     ...enTwoFactor,
+    ...enApiKeys,
     ...enCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirm your email for ${brand}`,

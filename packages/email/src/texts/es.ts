@@ -1,3 +1,4 @@
+import { esApiKeys } from './api-keys/es.ts'
 import { esCodes } from './codes/es.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { esNewDevice, esSignIn } from './new-device/es.ts'
@@ -7,12 +8,14 @@ export const es: MailLanguage = {
   greet: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   password: 'contraseña',
   passkey: 'llave de acceso',
+  apiKey: 'Clave de API',
   secondFactor: 'verificación en dos pasos',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   signIn: esSignIn,
   texts: {
     ...esNewDevice,
     ...esTwoFactor,
+    ...esApiKeys,
     ...esCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirma tu correo electrónico para ${brand}`,

@@ -1,3 +1,4 @@
+import { frApiKeys } from './api-keys/fr.ts'
 import { frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { frNewDevice, frSignIn } from './new-device/fr.ts'
@@ -7,12 +8,14 @@ export const fr: MailLanguage = {
   greet: (name) => (name === '' ? 'Bonjour,' : `Bonjour ${name},`),
   password: 'mot de passe',
   passkey: 'clé d’accès',
+  apiKey: 'Clé d’API',
   secondFactor: 'validation en deux étapes',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   signIn: frSignIn,
   texts: {
     ...frNewDevice,
     ...frTwoFactor,
+    ...frApiKeys,
     ...frCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Confirmez votre adresse e-mail pour ${brand}`,

@@ -20,6 +20,8 @@ type Notification = { brand: string }
 /** `lifetime`: lifetime of the link or code as text in the nominative case, "24 hours". */
 type ExpiringLink = Notification & { lifetime: string }
 
+/** `organization` is empty where the key is the recipient's own. */
+type KeyFacts = { key: string; organization: string }
 /** A sign-in in words: `device` is empty where nothing is known of it, `address` where it is not. */
 export type SignInFacts = { device: string; time: string; method: string; address: string }
 
@@ -37,6 +39,9 @@ export type Facts = {
   'account-unlinked': Notification & { provider: string }
   'sign-in-methods-removed': Notification & { providers: string }
   'passkey-suspected': Notification & { passkey: string }
+  'api-key-added': Notification & KeyFacts
+  'api-key-removed': Notification & KeyFacts
+  'api-key-expires': ExpiringLink & KeyFacts
   'new-device': ExpiringLink & { signIn: SignInFacts }
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
@@ -53,6 +58,9 @@ export type TwoFactorTexts = Pick<
   MailLanguage['texts'],
   'two-factor-otp' | 'two-factor-changed' | 'two-factor-required'
 >
+
+/** The texts of the mails about API keys. */
+export type ApiKeyTexts = Pick<MailLanguage['texts'], 'api-key-added' | 'api-key-removed' | 'api-key-expires'>
 
 /** The texts of the mails that bring a code, or a link that signs in. */
 export type CodeTexts = Pick<
@@ -80,6 +88,8 @@ export type MailLanguage = {
   password: string
   /** The same of a passkey. */
   passkey: string
+  /** What a key without a name is called. */
+  apiKey: string
   /** The same of the second factor. */
   secondFactor: string
   signIn: SignInWords

@@ -1,3 +1,4 @@
+import { plApiKeys } from './api-keys/pl.ts'
 import { plCodes } from './codes/pl.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { plNewDevice, plSignIn } from './new-device/pl.ts'
@@ -7,12 +8,14 @@ export const pl: MailLanguage = {
   greet: (name) => (name === '' ? 'Cześć!' : `Cześć, ${name}!`),
   password: 'hasło',
   passkey: 'klucz dostępu',
+  apiKey: 'Klucz API',
   secondFactor: 'uwierzytelnianie dwuskładnikowe',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   signIn: plSignIn,
   texts: {
     ...plNewDevice,
     ...plTwoFactor,
+    ...plApiKeys,
     ...plCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Potwierdź adres e-mail w ${brand}`,

@@ -1,3 +1,4 @@
+import { ruApiKeys } from './api-keys/ru.ts'
 import { ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ruNewDevice, ruSignIn } from './new-device/ru.ts'
@@ -7,12 +8,14 @@ export const ru: MailLanguage = {
   greet: (name) => (name === '' ? 'Здравствуйте!' : `Здравствуйте, ${name}!`),
   password: 'пароль',
   passkey: 'ключ доступа',
+  apiKey: 'API-ключ',
   secondFactor: 'двухфакторная аутентификация',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   signIn: ruSignIn,
   texts: {
     ...ruNewDevice,
     ...ruTwoFactor,
+    ...ruApiKeys,
     ...ruCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Подтвердите электронную почту для ${brand}`,

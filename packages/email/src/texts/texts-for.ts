@@ -1,5 +1,5 @@
 import { type LanguageTag, tagOf } from '@foyer/auth-domain/language'
-import type { Mail, Template } from '#mail.ts'
+import type { KeyMail, Mail, Template } from '#mail.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -73,6 +73,11 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     }
     case 'passkey-suspected':
       return { template: mail.template, facts: { brand, passkey: nameInText(mail.passkey) || language.passkey } }
+    case 'api-key-added':
+    case 'api-key-removed':
+      return { template: mail.template, facts: { brand, ...keyFacts(mail, language) } }
+    case 'api-key-expires':
+      return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail), ...keyFacts(mail, language) } }
     case 'invitation': {
       const organization = nameInText(mail.organization)
       const { name, email } = mail.inviter
@@ -81,6 +86,10 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
       return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail), organization, inviter, role } }
     }
   }
+}
+
+function keyFacts({ key, organization }: KeyMail, language: MailLanguage): KeyMail {
+  return { key: nameInText(key) || language.apiKey, organization: nameInText(organization) }
 }
 
 function roleName(name: string, { roles }: MailLanguage): string {

@@ -1,3 +1,4 @@
+import { trApiKeys } from './api-keys/tr.ts'
 import { trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { trNewDevice, trSignIn } from './new-device/tr.ts'
@@ -7,12 +8,14 @@ export const tr: MailLanguage = {
   greet: (name) => (name === '' ? 'Merhaba,' : `Merhaba ${name},`),
   password: 'parola',
   passkey: 'geçiş anahtarı',
+  apiKey: 'API anahtarı',
   secondFactor: 'iki adımlı doğrulama',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   signIn: trSignIn,
   texts: {
     ...trNewDevice,
     ...trTwoFactor,
+    ...trApiKeys,
     ...trCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `${brand} için e-posta adresinizi doğrulayın`,

@@ -1,3 +1,4 @@
+import { ukApiKeys } from './api-keys/uk.ts'
 import { ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ukNewDevice, ukSignIn } from './new-device/uk.ts'
@@ -7,12 +8,14 @@ export const uk: MailLanguage = {
   greet: (name) => (name === '' ? 'Вітаємо!' : `Вітаємо, ${name}!`),
   password: 'пароль',
   passkey: 'ключ доступу',
+  apiKey: 'API-ключ',
   secondFactor: 'двофакторна автентифікація',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   signIn: ukSignIn,
   texts: {
     ...ukNewDevice,
     ...ukTwoFactor,
+    ...ukApiKeys,
     ...ukCodes,
     'verify-email': ({ brand, lifetime }) => ({
       subject: `Підтвердьте електронну пошту для ${brand}`,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { accountContract } from '../contract/account.ts'
 import type { adminContract } from '../contract/admin.ts'
 import type { anonymousContract } from '../contract/anonymous.ts'
+import type { apiKeyContract, organizationApiKeyContract } from '../contract/api-key.ts'
 import type { emailOtpContract, magicLinkContract } from '../contract/codes.ts'
 import type { invitationContract } from '../contract/invitation.ts'
 import type { keysContract } from '../contract/keys.ts'
@@ -23,6 +24,7 @@ import type { verificationContract } from '../contract/verification.ts'
 type Contract = typeof accountContract &
   typeof adminContract &
   typeof anonymousContract &
+  typeof apiKeyContract &
   typeof emailOtpContract &
   typeof invitationContract &
   typeof keysContract &
@@ -30,6 +32,7 @@ type Contract = typeof accountContract &
   typeof memberContract &
   typeof multiSessionContract &
   typeof organizationContract &
+  typeof organizationApiKeyContract &
   typeof passkeyContract &
   typeof passwordContract &
   typeof sessionContract &

@@ -2,6 +2,7 @@ import type { Options } from '@foyer/auth-domain/options'
 import { accountContract } from './account.ts'
 import { adminContract } from './admin.ts'
 import { anonymousContract } from './anonymous.ts'
+import { apiKeyContract, organizationApiKeyContract } from './api-key.ts'
 import { auditContract } from './audit.ts'
 import { emailOtpContract, magicLinkContract } from './codes.ts'
 import { invitationContract } from './invitation.ts'
@@ -48,12 +49,14 @@ export const areas: readonly Area[] = [
   area('The user', userContract),
   area('Linked accounts', accountContract),
   plugin('Passkeys', passkeyContract, ({ passkey }) => passkey.enabled),
+  plugin('API keys', apiKeyContract, ({ apiKey }) => apiKey.enabled),
   area('Signed tokens', { ...keysContract, ...wellKnownContract }, ({ jwt }) => jwt.enabled),
   area('Organizations', organizationContract),
   plugin('Required second factor', twoFactorRequirementContract, ({ twoFactor }) => twoFactor.enabled),
   area('Members', memberContract),
   area('Invitations', invitationContract),
   area('Teams', teamContract, ({ organization }) => organization.teams.enabled),
+  plugin('API keys of organizations', organizationApiKeyContract, ({ apiKey }) => apiKey.enabled),
   area('Administration', adminContract),
   area('Audit', auditContract),
 ]

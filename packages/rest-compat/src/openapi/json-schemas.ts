@@ -44,6 +44,8 @@ const ERROR: JsonSchema = {
       required: ['methods'],
       additionalProperties: false,
     },
+    // Of an API key that has been used too often.
+    details: { type: 'object', properties: { tryAgainIn: { type: 'number' } }, additionalProperties: false },
   },
   required: ['code', 'message'],
   additionalProperties: false,

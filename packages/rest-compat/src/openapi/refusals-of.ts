@@ -1,4 +1,5 @@
 import { callOperation } from '@foyer/auth-domain/admin/while-impersonating'
+import { type KeyRule, keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import { stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
 import { isRefusedToMembers, needsSecondFactor } from '@foyer/auth-domain/two-factor/without-second-factor'
@@ -10,6 +11,26 @@ const ofMutations: readonly RefusalName[] = ['INVALID_BODY', 'BODY_TOO_LARGE', '
 const ofParameters: readonly RefusalName[] = ['NOT_FOUND']
 const ofOrganizations: readonly RefusalName[] = ['YOU_ARE_NOT_A_MEMBER', 'ORGANIZATION_DISAGREES']
 const ofMembers: readonly RefusalName[] = ['ORGANIZATION_REQUIRES_TWO_FACTOR']
+
+const ofUsedKeys: readonly RefusalName[] = [
+  'MALFORMED_API_KEY',
+  'UNKNOWN_API_KEY',
+  'API_KEY_DISABLED',
+  'API_KEY_EXPIRED',
+  'API_KEY_USED_UP',
+  'API_KEY_RATE_LIMITED',
+  'BANNED_USER',
+  'NOT_BY_API_KEY',
+]
+
+// Of calls with an API key.
+const ofKeys: Record<KeyRule, readonly RefusalName[]> = {
+  ignored: [],
+  refused: ['NOT_BY_API_KEY'],
+  user: ofUsedKeys,
+  unrestricted: ofUsedKeys,
+  verifier: ofUsedKeys,
+}
 
 // Checked in every input, whether the call uses the field or not (S1, S2).
 const ofRedirectTargets: readonly RefusalName[] = [
@@ -47,6 +68,7 @@ export function commonRefusals({
     ...ofStepUp(aliasOf ?? name),
     ...ofRequiredSecondFactor(auth, aliasOf ?? name),
     ...ofImpersonations(aliasOf ?? name),
+    ...ofKeys[keyRuleOf(aliasOf ?? name)],
     ...ofEveryCall,
   ]
 }

@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { adminRoutes } from './admin.ts'
 import { anonymousRoutes } from './anonymous.ts'
+import { apiKeyRoutes } from './api-key.ts'
 import { auditRoutes } from './audit.ts'
 import { codeRoutes } from './codes.ts'
 import { invitationRoutes } from './invitation.ts'
@@ -31,6 +32,7 @@ export const routes: readonly Route[] = [
   ...userRoutes,
   ...accountRoutes,
   ...passkeyRoutes,
+  ...apiKeyRoutes,
   ...keysRoutes,
   ...verificationRoutes,
   ...passwordRoutes,

@@ -7,21 +7,18 @@ type Actor = Pick<Session, 'userId' | 'impersonatedBy'> | undefined
 
 type Detail = NonNullable<AuditEvent['detail']>
 
+type Facts = Pick<Call, 'request' | 'now'> & Partial<Pick<Call, 'apiKey'>>
+
 /** Actor and target are the session's user, who is locked; the impersonating admin is recorded too. */
 export function eventOf(
-  call: Pick<Call, 'request' | 'now'> & { session: Session; user: LockedUser },
+  call: Facts & { session: Session; user: LockedUser },
   type: AuditEvent['type'],
   detail: Detail,
 ): AuditEvent
 /** An event of a call without a session of its own: `by` is the user it is about, undefined for the server. */
+export function eventOf(call: Facts, type: AuditEvent['type'], detail: Detail, by: Actor): AuditEvent
 export function eventOf(
-  call: Pick<Call, 'request' | 'now'>,
-  type: AuditEvent['type'],
-  detail: Detail,
-  by: Actor,
-): AuditEvent
-export function eventOf(
-  call: Pick<Call, 'request' | 'now'> & { session?: Session },
+  call: Facts & { session?: Session },
   type: AuditEvent['type'],
   detail: Detail,
   by: Actor = call.session,
@@ -33,7 +30,12 @@ export function eventOf(
     targetUserId: by?.userId,
     ipAddress: call.request.ipAddress ?? undefined,
     userAgent: call.request.userAgent ?? undefined,
-    detail,
+    detail: { ...detail, ...keyOf(call) },
     at: call.now(),
   }
+}
+
+// A call by an API key names it: it may be any of several programs of the user.
+function keyOf({ apiKey, session }: Facts & { session?: Session }): Detail {
+  return apiKey === undefined || session === undefined ? {} : { apiKeyId: session.id }
 }

@@ -4,14 +4,15 @@ import { createEventPartitions, dropEventsBefore } from '@foyer/db/operations/ev
 import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
 import { sweepKind, sweptKinds } from '@foyer/db/operations/sweep'
 import { deleteAbandonedUsers } from '@foyer/db/users/abandoned-users'
+import { announceExpiringKeys } from './api-key/announce-expiring-keys.ts'
 import type { Services } from './context/services.ts'
 import { finishDeletions } from './deletion/finish-deletion.ts'
 
-/** Deletes expired rows (R24), and what interrupted deletions of users have left, in the background. */
+/** Deletes expired rows (R24), and what interrupted deletions of users have left, and announces keys that expire, in the background. */
 export type Sweeper = { stop(): Promise<void> }
 
 /** Nothing is swept while the clock is not `trusted`. */
-type Parts = Pick<Services, 'db' | 'now' | 'log' | 'options'> & { trusted?: () => boolean }
+type Parts = Services & { trusted?: () => boolean }
 
 // A row is deleted within a minute of its expiry, in bounded batches so that no request waits for long behind one.
 const EVERY_MILLISECONDS = 30_000
@@ -64,7 +65,8 @@ export async function sweep(parts: Parts): Promise<boolean> {
 /** `batch`: how many rows it takes at a time, so that as many mean more. */
 type Task = readonly [name: string, work: () => Promise<number>, batch?: number]
 
-function tasksOf({ db, now, options, log }: Parts): Task[] {
+function tasksOf(parts: Parts): Task[] {
+  const { db, now, options, log } = parts
   const { retention } = options.audit
   const bounds = retentionAt(now())
   return [
@@ -73,6 +75,7 @@ function tasksOf({ db, now, options, log }: Parts): Task[] {
     ['abandoned users', () => deleteAbandoned({ db, now, options }), ABANDONED_BATCH],
     ['interrupted deletions', async () => ((await finishDeletions({ db, now, options, log })) ? BATCH : 0)],
     ['deleted users', async () => ((await forgetDeletedUsers(db, BATCH)) ? BATCH : 0)],
+    ['expiring API keys', () => announceExpiringKeys(parts, BATCH)],
     ['event partitions', () => createEventPartitions(db, now()).then(() => 0)],
     ...(retention === undefined ? [] : [dropEvents(retention)]),
   ]
@@ -82,7 +85,7 @@ function tasksOf({ db, now, options, log }: Parts): Task[] {
   }
 }
 
-async function deleteAbandoned({ db, now, options }: Omit<Parts, 'log' | 'trusted'>): Promise<number> {
+async function deleteAbandoned({ db, now, options }: Pick<Services, 'db' | 'now' | 'options'>): Promise<number> {
   const { retention } = options.anonymous
   if (retention === false) return 0
   return deleteAbandonedUsers(db, {

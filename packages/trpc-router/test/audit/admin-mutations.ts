@@ -41,6 +41,7 @@ export const adminMutations: Readonly<Record<string, Mutation>> = {
 
 /** Mutations that only the server can call. */
 export const serverMutations: Readonly<Record<string, Mutation>> = {
+  'apiKey.issueApiKey': ({ app }) => serverOf(app).apiKey.issueApiKey({ userId: 'mia' }),
   'password.setPassword': ({ app }) => serverOf(app).password.setPassword({ userId, newPassword: NEW_PASSWORD }),
   'member.addMember': ({ app }) =>
     serverOf(app).member.addMember({ userId: 'sara', organizationId: 'acme', role: 'member' }),

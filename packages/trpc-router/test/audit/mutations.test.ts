@@ -4,6 +4,7 @@ import { countRows } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 import { appRouter, serverRouter } from '#root.ts'
 import { adminMutations, serverMutations } from './admin-mutations.ts'
+import { apiKeyMutations, organizationApiKeyMutations } from './api-key-mutations.ts'
 import { givenAuditFixture, preparedMutation } from './audit-fixture.ts'
 import { codeMutations } from './code-mutations.ts'
 import { organizationMutations } from './organization-mutations.ts'
@@ -17,6 +18,8 @@ const mutations = {
   ...userMutations,
   ...codeMutations,
   ...passkeyMutations,
+  ...apiKeyMutations,
+  ...organizationApiKeyMutations,
   ...twoFactorMutations,
   ...stepUpMutations,
   ...organizationMutations,
@@ -29,6 +32,7 @@ const unrecorded = {
   'account.refreshToken': 'renews the user’s own provider token',
   'account.accountInfo': 'reads a profile at the provider',
   'passkey.generateAuthenticateOptions': 'begins a sign-in, which is recorded',
+  'apiKey.verifyApiKey': 'reads; uses of keys are counted, not recorded (T10)',
   'verification.sendVerificationEmail': 'mails a link; what is done with the link is recorded',
   'password.requestPasswordReset': 'mails a link, and behaves the same for unknown emails (S35)',
   'codes.signInMagicLink': 'mails a link, and behaves the same for unknown emails (T71)',
@@ -48,6 +52,7 @@ const unrecorded = {
 const unrecordedServerMutations = {
   'account.getAccessToken': unrecorded['account.getAccessToken'],
   'account.refreshToken': unrecorded['account.refreshToken'],
+  'apiKey.verifyApiKey': unrecorded['apiKey.verifyApiKey'],
 }
 
 test('every mutation is recorded or has a reason not to be', () => {

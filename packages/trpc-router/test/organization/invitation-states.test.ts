@@ -70,7 +70,11 @@ describe.each(testDatabases())('an invitation on $name', ({ open }) => {
         organizationName: 'acme',
         organizationSlug: 'acme',
         inviterEmail: 'olga@example.com',
+        inviterEmailVerified: false,
       })
+      await run(app.database, `update "user" set "emailVerified" = true where id = 'olga'`)
+      const again = await call(clientAllowedTo(''), 'getInvitation', { id: invitationId })
+      expect(again.data).toEqual({ ...data, inviterEmailVerified: true })
     })
 
     test.each(transitions)('can be ended by $operation until its last second', async ({ operation, status }) => {

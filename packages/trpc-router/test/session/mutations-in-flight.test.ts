@@ -6,6 +6,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 import { adminMutations } from '#test/audit/admin-mutations.ts'
+import { apiKeyMutations, organizationApiKeyMutations } from '#test/audit/api-key-mutations.ts'
 import { type AuditFixture, givenAuditFixture, type Mutation, preparedMutation } from '#test/audit/audit-fixture.ts'
 import { organizationMutations } from '#test/audit/organization-mutations.ts'
 import { passkeyMutations } from '#test/audit/passkey-mutations.ts'
@@ -40,12 +41,15 @@ const unrecorded: Readonly<Record<string, Mutation>> = {
   },
 }
 
+const managerMutations = { ...organizationMutations, ...organizationApiKeyMutations }
+
 const all = {
   ...userMutations,
   ...twoFactorMutations,
   ...stepUpMutations,
   ...passkeyMutations,
-  ...organizationMutations,
+  ...apiKeyMutations,
+  ...managerMutations,
   ...adminMutations,
   ...unrecorded,
 }
@@ -53,7 +57,7 @@ const bySession = Object.entries(all).filter(([path]) => !(path in withoutSessio
 const bySensitive = bySession.filter(([path]) => stepUpRuleOf(path.slice(path.indexOf('.') + 1)) !== 'never')
 const byAdmins = Object.entries(adminMutations).filter(([path]) => path !== 'admin.stopImpersonating')
 /** Mutations by those who manage Acme. */
-const byManagers = Object.entries(organizationMutations).filter(
+const byManagers = Object.entries(managerMutations).filter(
   ([path]) => !/createOrganization|leaveOrganization|acceptInvitation|rejectInvitation/.test(path),
 )
 

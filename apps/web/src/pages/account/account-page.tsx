@@ -22,6 +22,14 @@ const PasskeySection = lazy(() =>
   withMessages(async () => ({ default: (await import('./passkeys/passkey-section.tsx')).PasskeySection }), 'passkeys'),
 )
 
+const ApiKeySection = lazy(() =>
+  withMessages(
+    async () => ({ default: (await import('./api-key-section.tsx')).ApiKeySection }),
+    'api-keys',
+    'two-factor',
+  ),
+)
+
 const TwoFactorSection = lazy(() =>
   withMessages(
     async () => ({
@@ -62,6 +70,11 @@ function SignInSections({ user }: { user: User }) {
       {settings?.twoFactor != null && (
         <Suspense fallback={<FieldsSkeleton count={2} />}>
           <TwoFactorSection />
+        </Suspense>
+      )}
+      {settings?.apiKey != null && (
+        <Suspense fallback={<FieldsSkeleton count={2} />}>
+          <ApiKeySection />
         </Suspense>
       )}
     </>

@@ -1,7 +1,8 @@
 import { Outlet } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSettings } from '#data/settings.ts'
 import { HallDrawing } from '#drawing/hall-drawing.tsx'
+import { repeatEarlyInput } from '#early-input.ts'
 import { Impersonation } from '#layout/impersonation.tsx'
 import { Preferences } from '#ui/product/preferences.tsx'
 import { Product } from '#ui/product/product.tsx'
@@ -13,6 +14,7 @@ import { EnteredEmailContext } from './entered-email.ts'
 /** On wide screens two columns: the drawing and the form. On phones the form alone, below the logo. */
 export function AuthLayout() {
   const logo = useSettings().data?.branding.logo ?? null
+  useEffect(repeatEarlyInput, [])
   return (
     <div className={classes.layout}>
       <div className={classes.hall}>

@@ -10,6 +10,7 @@ import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useUsernameRules } from '#forms/username-rules.ts'
 import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
+import { usePreloadHome } from './use-preload-home.ts'
 
 export type SignInFields = { email: string; password: string; rememberMe: boolean }
 
@@ -37,11 +38,13 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
   })
   const anyText = { type: 'text', inputMode: 'text', label: t('username.emailOrUsername') } as const
   const focusFirstProblem = useFocusFirstProblem(form)
+  const preloadHome = usePreloadHome()
 
   return (
     <form
       className={classes.form}
       noValidate
+      onFocus={preloadHome}
       onSubmit={form.onSubmit((fields) => onSubmit({ ...fields, email: fields.email.trim() }), focusFirstProblem)}
     >
       <FormError error={error} />

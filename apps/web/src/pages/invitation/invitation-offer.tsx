@@ -24,7 +24,7 @@ export function InvitationOffer({ invitation, accepting, declining, error, onAcc
   const { t } = useTranslation()
   const locale = useLocale()
   const roleLabel = useRoleLabel()
-  const { organizationName: organization, inviterEmail, role, expiresAt } = invitation
+  const { organizationName: organization, inviterEmail, inviterEmailVerified, role, expiresAt } = invitation
   const inviter = useUserLabels().senderOf(inviterEmail)
   return (
     <>
@@ -33,6 +33,7 @@ export function InvitationOffer({ invitation, accepting, declining, error, onAcc
         help={t('invited.text', { inviter, organization })}
         announce
       />
+      {!inviterEmailVerified && <p className={classes.warning}>{t('invited.unconfirmedInviter')}</p>}
       <dl className={classes.facts}>
         <dt>{t('invited.role')}</dt>
         <dd>{roleLabel(role)}</dd>

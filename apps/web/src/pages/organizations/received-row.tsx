@@ -21,7 +21,8 @@ export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) 
   const navigate = useNavigate()
   const accept = useAcceptInvitation()
   const reject = useRejectInvitation()
-  const { id: invitationId, organizationName: organization, organizationSlug: slug, inviterEmail, role } = invitation
+  const { id: invitationId, organizationName: organization, organizationSlug: slug } = invitation
+  const { inviterEmail, inviterEmailVerified, role } = invitation
 
   // If the email is unverified, the page of the invitation offers to verify it.
   function handleError(error: unknown): Promise<void> | undefined {
@@ -50,6 +51,7 @@ export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) 
         <span className={rows.detail}>
           {t('organizations.receivedAs', { inviter: senderOf(inviterEmail), role: roleLabel(role) })}
         </span>
+        {!inviterEmailVerified && <span className={rows.detail}>{t('invited.unconfirmedInviter')}</span>}
       </div>
       <div className={classes.buttons}>
         <UnlessImpersonating operation="acceptInvitation">

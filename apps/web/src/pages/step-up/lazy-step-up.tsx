@@ -10,7 +10,7 @@ const StepUpDialog = lazy(async () => {
 
 /** Asks in place for what a call of any page needs, loaded with the first of them. */
 export function LazyStepUp({ stepUp }: { stepUp: StepUp }) {
-  const request = useSyncExternalStore(stepUp.subscribe, stepUp.current)
+  const request = useSyncExternalStore(stepUp.subscribe, stepUp.current, stepUp.current)
   return (
     <LazyDialog opened={request !== undefined}>
       {request !== undefined && <StepUpDialog request={request} onSettle={stepUp.settle} />}

@@ -92,6 +92,10 @@ const keys = {
   TWO_FACTOR_REQUIRED: 'refusal.twoFactorRequired',
   ORGANIZATION_REQUIRES_TWO_FACTOR: 'refusal.organizationTwoFactor',
   STEP_UP_REQUIRED: 'refusal.signInAgain',
+  API_KEY_NOT_FOUND: 'apiKeys.gone',
+  TOO_MANY_API_KEYS: 'apiKeys.full',
+  YOU_ARE_NOT_ALLOWED_TO_MANAGE_API_KEYS_OF_THIS_ORGANIZATION: 'organizationRefusal.notAllowed',
+  YOU_CANNOT_GIVE_AN_API_KEY_PERMISSIONS_THAT_YOU_DO_NOT_HAVE: 'apiKeys.rightsExceeded',
   UNABLE_TO_REMOVE_LAST_TEAM: 'organizationRefusal.lastTeam',
 } as const
 

@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { type Icon, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useId } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './scheme-control.module.css'
 
@@ -14,6 +14,12 @@ const choices = [
 export function SchemeControl() {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // A prerendered page does not know what this browser has chosen.
+  const shown = useSyncExternalStore(
+    neverChanges,
+    () => colorScheme,
+    () => 'auto',
+  )
   const group = useId()
   return (
     <fieldset className={classes.group}>
@@ -25,7 +31,7 @@ export function SchemeControl() {
             type="radio"
             name={group}
             aria-label={t(label)}
-            checked={colorScheme === scheme}
+            checked={shown === scheme}
             onChange={() => setColorScheme(scheme)}
           />
           <ChoiceIcon size={18} stroke={1.5} aria-hidden="true" />
@@ -33,4 +39,8 @@ export function SchemeControl() {
       ))}
     </fieldset>
   )
+}
+
+function neverChanges() {
+  return () => undefined
 }

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import type { Waited } from '#engine/call-handle.ts'
+import { DatabaseUnavailableError } from '#engine/errors.ts'
 import { WAIT_MILLIS } from '#engine/open-database.ts'
 
 /**
@@ -8,27 +10,56 @@ import { WAIT_MILLIS } from '#engine/open-database.ts'
 const LEAST_MILLISECONDS = 750
 /** Differences up to this are not worth a statement. */
 const NEGLIGIBLE_MILLISECONDS = 250
+/** What is left for a connection at the least: enough for a free one. */
+const LEAST_WAIT_MILLISECONDS = 50
 
 const lockTimeouts = new WeakMap<pg.PoolClient, number>()
 
-/**
- * A connection of the pool whose statements wait for locks no longer than the wait for the connection has left of the
- * time. Otherwise whoever waits long for a connection may then wait as long for what its predecessor waited for in vain.
- */
-export async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
+/** A connection of the pool; waits no longer for it than the call has left, and counts the wait. */
+export async function connectInTime(pool: pg.Pool, waited: Waited): Promise<pg.PoolClient> {
   const start = performance.now()
-  const client = await pool.connect()
-  const waited = performance.now() - start
-  const { connectionTimeoutMillis = WAIT_MILLIS } = pool.options
-  const wanted = LEAST_MILLISECONDS + Math.max(0, Math.round(connectionTimeoutMillis - waited))
-  const current = lockTimeouts.get(client)
-  if (current !== undefined && Math.abs(current - wanted) <= NEGLIGIBLE_MILLISECONDS) return client
   try {
-    await client.query(`set lock_timeout = ${wanted}`)
-  } catch (error) {
-    client.release(true)
-    throw error
+    return waited.milliseconds === 0 ? await pool.connect() : await connectWithin(pool, leftOf(pool, waited))
+  } finally {
+    waited.milliseconds += performance.now() - start
   }
+}
+
+/**
+ * Has the statements of a connection wait for locks no longer than the call has left. Otherwise whoever waits long for a
+ * connection may then wait as long for what its predecessor waited for in vain.
+ */
+export async function limitLockWaits(pool: pg.Pool, client: pg.PoolClient, waited: Waited): Promise<void> {
+  const wanted = LEAST_MILLISECONDS + Math.max(0, Math.round(leftOf(pool, waited)))
+  const current = lockTimeouts.get(client)
+  if (current !== undefined && Math.abs(current - wanted) <= NEGLIGIBLE_MILLISECONDS) return
+  await client.query(`set lock_timeout = ${wanted}`)
   lockTimeouts.set(client, wanted)
-  return client
+}
+
+/** To be called after a rollback, which takes back what was set within the transaction. */
+export function forgetLockTimeout(client: pg.PoolClient): void {
+  lockTimeouts.delete(client)
+}
+
+function leftOf({ options: { connectionTimeoutMillis = WAIT_MILLIS } }: pg.Pool, { milliseconds }: Waited): number {
+  return connectionTimeoutMillis - milliseconds
+}
+
+// The pool has one limit for all. Whoever gives up before it leaves a place in the queue, whose connection goes back.
+async function connectWithin(pool: pg.Pool, milliseconds: number): Promise<pg.PoolClient> {
+  const connecting = pool.connect()
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => reject(new DatabaseUnavailableError('The call has waited too long for the database'))
+    timer = setTimeout(giveUp, Math.max(LEAST_WAIT_MILLISECONDS, milliseconds))
+  })
+  try {
+    return await Promise.race([connecting, late])
+  } catch (error) {
+    connecting.then((client) => client.release()).catch(() => undefined)
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }

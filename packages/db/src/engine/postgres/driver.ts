@@ -1,16 +1,20 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult, type TransactionSettings } from 'kysely'
 import type pg from 'pg'
+import type { Waited } from '#engine/call-handle.ts'
 import { beginStatement, streamingNotSupported, toQueryResult } from '#engine/dialect.ts'
 import { DatabaseUnavailableError, isReadTimeout } from '#engine/errors.ts'
 import type { StatementNames } from '#engine/statement-names.ts'
 import { liftsTimeout } from '#engine/statement-timeout.ts'
-import { connectInTime } from './connect-in-time.ts'
+import { connectInTime, forgetLockTimeout, limitLockWaits } from './connect-in-time.ts'
 
 /** Maximum callers waiting per connection; more would not be served in time. */
 const MAX_WAITING_PER_CONNECTION = 100
 
 /** The longest that a timer can wait: pg takes zero for "as configured". */
 const WITHOUT_TIMEOUT = 2 ** 31 - 1
+
+/** A statement that takes longer has probably waited for a lock. */
+const LOCKED_MILLIS = 250
 
 /** How long an idle connection may take to answer once another has fallen silent. */
 const PING_MILLIS = 500
@@ -27,13 +31,21 @@ export class PostgresDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<PostgresConnection> {
+  /** `call`: what the call that needs it has waited. */
+  async acquireConnection(call?: Waited): Promise<PostgresConnection> {
     if (this.#pool.waitingCount >= this.#pool.options.max * MAX_WAITING_PER_CONNECTION) {
       throw new DatabaseUnavailableError('Too many queries wait for a database connection')
     }
-    // Poolers without support for prepared statements share a connection's settings among clients.
-    const client = await (this.#names === undefined ? this.#pool.connect() : connectInTime(this.#pool))
-    return new PostgresConnection(client, this.#names)
+    const waited = call ?? { milliseconds: 0 }
+    const client = await connectInTime(this.#pool, waited)
+    const limit = this.#names === undefined ? undefined : () => limitLockWaits(this.#pool, client, waited)
+    try {
+      await limit?.()
+    } catch (error) {
+      client.release(true)
+      throw error
+    }
+    return new PostgresConnection(client, this.#names, call && { waited, limit })
   }
 
   async beginTransaction(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
@@ -46,7 +58,7 @@ export class PostgresDriver implements Driver {
 
   async rollbackTransaction(connection: PostgresConnection): Promise<void> {
     // A connection that fell silent would not answer this either; closing it ends the transaction.
-    if (!connection.silent) await connection.executeQuery(CompiledQuery.raw('rollback'))
+    if (!connection.silent) await connection.rollback()
   }
 
   async releaseConnection(connection: PostgresConnection): Promise<void> {
@@ -83,17 +95,27 @@ function destroyClient(client: pg.PoolClient): void {
   client.release(true)
 }
 
+/** `limit` is undefined where poolers without support for prepared statements share a connection's settings among clients. */
+type CallWaits = { waited: Waited; limit: (() => Promise<void>) | undefined }
+
 class PostgresConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient
   readonly #names: StatementNames | undefined
+  readonly #call: CallWaits | undefined
   readonly streamQuery = streamingNotSupported
   #timeout: number | undefined
   /** Whether a query was not answered in time. */
   silent = false
 
-  constructor(client: pg.PoolClient, names: StatementNames | undefined) {
+  constructor(client: pg.PoolClient, names: StatementNames | undefined, call: CallWaits | undefined) {
     this.#client = client
     this.#names = names
+    this.#call = call
+  }
+
+  async rollback(): Promise<void> {
+    await this.executeQuery(CompiledQuery.raw('rollback'))
+    forgetLockTimeout(this.#client)
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
@@ -103,12 +125,20 @@ class PostgresConnection implements DatabaseConnection {
     const name = values && this.#names?.nameOf(sql)
     // Its types do not know that pg reads a time-out here, too.
     const query = { name, text: sql, values, query_timeout: this.#timeout }
+    if (this.#timeout === undefined && values !== undefined) await this.#call?.limit?.()
+    const start = performance.now()
     try {
       return toQueryResult(await this.#client.query(query))
     } catch (error) {
       this.silent ||= isReadTimeout(error)
       throw error
+    } finally {
+      this.#count(performance.now() - start)
     }
+  }
+
+  #count(milliseconds: number): void {
+    if (this.#call !== undefined && milliseconds > LOCKED_MILLIS) this.#call.waited.milliseconds += milliseconds
   }
 
   release(): void {

@@ -1,11 +1,13 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
+import { offerCallHandles } from '#engine/call-handle.ts'
 import { CustomPostgresDialect } from '#engine/dialect.ts'
 import { INT8_OID, parseInt8 } from '#engine/int8.ts'
 import { type OpenDatabase, type OpenOptions, type PostgresTarget, WAIT_MILLIS } from '#engine/open-database.ts'
 import { StatementNames } from '#engine/statement-names.ts'
 import { clientMillis, STATEMENT_MILLIS } from '#engine/statement-timeout.ts'
 import type { Database } from '#schema/database.ts'
+import { CallConnections } from './call-connections.ts'
 import { PostgresDriver } from './driver.ts'
 
 const POOL_SIZE = 10
@@ -20,7 +22,13 @@ const IDLE_TRANSACTION_MILLIS = 60_000
 export async function openPostgres(target: PostgresTarget, options: OpenOptions): Promise<OpenDatabase> {
   const pool = createPool(target, options)
   const names = target.prepared ? new StatementNames() : undefined
-  const db = new Kysely<Database>({ dialect: new CustomPostgresDialect(new PostgresDriver(pool, names)) })
+  const driver = new PostgresDriver(pool, names)
+  const dialect = new CustomPostgresDialect(driver)
+  const db = new Kysely<Database>({ dialect })
+  offerCallHandles(db, () => {
+    const executor = db.getExecutor().withConnectionProvider(new CallConnections(driver))
+    return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
+  })
   return {
     db,
     engine: 'postgres',

@@ -1,5 +1,6 @@
 import { proveMailbox as decideProveMailbox, type Presenter } from '@foyer/auth-domain/account/mailbox-proof'
 import { findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
+import { deleteApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
@@ -35,8 +36,11 @@ export async function proveMailbox(
   if (verified) await recordEvent(trx, eventOf(call, 'user.email.verified', {}, by))
   const after = verified ? { ...user, emailVerified: true, updatedAt: now } : user
   const isFirst = proven.length + removed.length > 0
-  // A stranger's secret, which a code by mail would put in force.
-  if (isFirst && presenter.by !== 'session') await deleteUnconfirmedTwoFactor(trx, user.id)
+  // A stranger's secret, which a code by mail would put in force, and keys that a stranger has made.
+  if (isFirst && presenter.by !== 'session') {
+    await deleteUnconfirmedTwoFactor(trx, user.id)
+    await removeApiKeys(trx, call, user.id)
+  }
   if (removed.length === 0) return { user: after, evicted: false }
   await removeMethods(trx, call, user.id, { methods: removed, reason: { unproven: true } })
   await deleteSessionsOf(trx, user.id)
@@ -46,6 +50,15 @@ export async function proveMailbox(
   // Verified or not, the mailbox has just been proved.
   await notify(trx, call, { ...current, emailVerified: true }, { template: 'sign-in-methods-removed', providers })
   return { user: current, evicted: true }
+}
+
+async function removeApiKeys(trx: Trx, call: Call, userId: string): Promise<void> {
+  const removed = await deleteApiKeysOf(trx, userId)
+  const by = { userId, impersonatedBy: null }
+  await recordEvents(
+    trx,
+    removed.map(({ name }) => eventOf(call, 'api-key.deleted', { name, unproven: true }, by)),
+  )
 }
 
 async function cancelInvitationsOf(trx: Trx, call: Call, userId: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { Member } from '@foyer/auth-domain/member/member'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvents } from '@foyer/db/operations/audit'
 import { cancelInvitations, findPendingInvitationsBy } from '@foyer/db/organizations/invitations'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
+import { rulesOfOthers } from '#operations/organization/organization-rules.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { invitationEvent } from './invitation-handle.ts'
 
@@ -21,7 +21,7 @@ export async function cancelOrphanedInvitations(
     const sent = await findPendingInvitationsBy(trx, { organizationId, userId }, after)
     const last = sent.at(-1)
     if (last === undefined) return
-    const orphaned = orphanedInvitations(sent, changed, rulesOf(call)).map(({ id }) => id)
+    const orphaned = orphanedInvitations(sent, changed, rulesOfOthers(call)).map(({ id }) => id)
     const canceled = await cancelInvitations(trx, orphaned)
     await recordEvents(
       trx,

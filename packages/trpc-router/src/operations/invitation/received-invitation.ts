@@ -22,8 +22,9 @@ export function showReceivedInvitation(
   received: ReceivedInvitation,
   teams: boolean,
 ): z.output<typeof getInvitationOutput> {
-  const { organizationName, organizationSlug, inviterEmail } = received
-  return { ...showInvitation(invitationOf(received), teams), organizationName, organizationSlug, inviterEmail }
+  const { organizationName, organizationSlug, inviterEmail, inviterEmailVerified } = received
+  const inviter = { inviterEmail, inviterEmailVerified }
+  return { ...showInvitation(invitationOf(received), teams), organizationName, organizationSlug, ...inviter }
 }
 
 export function showUserInvitation(

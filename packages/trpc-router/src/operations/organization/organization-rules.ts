@@ -1,14 +1,31 @@
-import { type Grants, organizationGrants, type Rules } from '@foyer/auth-domain/permission/permissions'
+import {
+  type Grants,
+  grantsWithin,
+  organizationGrants,
+  type Rights,
+  type Rules,
+} from '@foyer/auth-domain/permission/permissions'
 import type { Services } from '#runtime/context/services.ts'
 
-/** The permissions of the roles: the specification's and those of the options. */
-export function grantsOf({ options }: Pick<Services, 'options'>): Grants {
-  return organizationGrants(options.organization.roles)
+/** A call, whose API key may limit what the roles of its owner grant; or the service alone. */
+type Limited = Pick<Services, 'options'> & { rights?: Rights | undefined }
+
+/** The permissions of the roles: the specification's and those of the options, as far as the call's API key allows. */
+export function grantsOf({ options, rights }: Limited): Grants {
+  const grants = organizationGrants(options.organization.roles)
+  return rights === undefined ? grants : grantsWithin(grants, rights)
 }
 
 /** The same, with the owner role. */
-export function rulesOf(services: Pick<Services, 'options'>): Rules {
-  return { grants: grantsOf(services), ownerRole: services.options.organization.creatorRole }
+export function rulesOf(call: Limited): Rules {
+  const grants = grantsOf(call)
+  const unlimited = call.rights === undefined ? undefined : grantsOf({ options: call.options })
+  return { grants, unlimited, ownerRole: call.options.organization.creatorRole }
+}
+
+/** The same of others than the caller, whatever the call's API key allows. */
+export function rulesOfOthers({ options }: Pick<Services, 'options'>): Rules {
+  return rulesOf({ options })
 }
 
 /** Whether answers include teams. */

@@ -1,4 +1,6 @@
+import type { Session } from '@foyer/auth-domain/session/session'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
+import { lockApiKey } from '@foyer/db/api-keys/use-api-key'
 import type { Trx } from '@foyer/db/engine/handles'
 import { lockSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUsers } from '@foyer/db/users/users'
@@ -55,9 +57,15 @@ export async function lockSignIn(
   const { token, userId, impersonatedBy } = call.session
   const users = await lockUsers(trx, [userId, targetId, ...(impersonatedBy === null ? [] : [impersonatedBy])])
   const user = users.get(userId)
-  const session = user && (await lockSession(trx, token))
+  const session = user && (await lockPresented(trx, call, token))
   const current = user && session && { session, user }
   const impersonator = impersonatedBy === null ? undefined : users.get(impersonatedBy)
   const live = current !== undefined && isLive(call, current, impersonator)
   return { current: live ? current : undefined, target: users.get(targetId) }
+}
+
+// In a call by an API key the key stands for the session: it may have been disabled or deleted since.
+async function lockPresented(trx: Trx, call: Call & StoredSignIn, handle: string): Promise<Session | undefined> {
+  if (call.apiKey === undefined) return lockSession(trx, handle)
+  return (await lockApiKey(trx, call.session.id, call.now())) ? call.session : undefined
 }

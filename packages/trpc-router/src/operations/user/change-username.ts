@@ -67,9 +67,9 @@ export async function changeUsername(
 }
 
 /** Counts a look at whether a username is free, by the asker's address, as a sign-up does (T94). */
-export async function claimUsernameLookup({ rateLimiter, request }: Call): Promise<void> {
+export async function claimUsernameLookup({ db, rateLimiter, request }: Call): Promise<void> {
   if (request.transport === 'server') return
   const address = addressBucket(request.ipAddress)
-  const wait = await rateLimiter.consume({ operation: 'changeUsername', session: undefined, address })
+  const wait = await rateLimiter.consume(db, { operation: 'changeUsername', session: undefined, address })
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }

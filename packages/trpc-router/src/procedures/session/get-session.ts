@@ -13,12 +13,13 @@ import {
   setCookieCache,
   setSessionCookies,
 } from '#runtime/context/session-cookies.ts'
-import { open } from '#runtime/procedure/procedures.ts'
+import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
 import { isRequiredSecondFactorMet } from '#runtime/procedure/required-second-factor.ts'
 
 /** The current session and user, or null. Renews a session past its update age; clears the cookies of an ended one. */
 export const getSession = open(getSessionInput).query(async ({ ctx, input }): Promise<SignedIn | null> => {
   const { presented } = ctx
+  if (ctx.apiKey !== undefined) return sessionOfKey(ctx)
   if (presented === undefined) return null
   const cached = input?.disableCookieCache === true ? undefined : readCookieCache(ctx, presented)
   if (cached !== undefined) return cached
@@ -37,6 +38,12 @@ export const getSession = open(getSessionInput).query(async ({ ctx, input }): Pr
 async function mayHaveToken({ db, options }: Call, current: StoredSignIn): Promise<boolean> {
   if (!mayRequireSecondFactor(options.twoFactor, { operation: 'getToken', admin: false })) return true
   return isRequiredSecondFactorMet(db, { options }, current)
+}
+
+// Nothing is renewed, and no cookie set (T105).
+async function sessionOfKey(call: Call): Promise<SignedIn> {
+  const { session, user } = await asSignedIn(call, 'UNKNOWN_API_KEY', 'getSession')
+  return { session, user: presentUser(user, call.options) }
 }
 
 async function renewIfDue(call: Call, presented: PresentedSession, shown: SignedIn): Promise<SignedIn | null> {

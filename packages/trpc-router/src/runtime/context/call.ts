@@ -1,4 +1,6 @@
+import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
+import { handleForCall } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
@@ -13,6 +15,7 @@ import {
 } from './presented-session.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Log, Services } from './services.ts'
+import type { UsedApiKey } from './used-api-key.ts'
 
 /** The context of one call: the shared services, the request, its cookies and the signed-in user. */
 export type Call = Services & {
@@ -32,16 +35,25 @@ export type Call = Services & {
   requiresSecondFactor: boolean
   /** The marker by which a browser is recognised that has signed in before (S19). */
   browser: PresentedBrowser
+  /** In a call by an API key alone: the key, whose use is counted when it is first asked for. */
+  apiKey: (() => Promise<UsedApiKey>) | undefined
+  /** What the key of the call is limited to; undefined for calls without a key and for keys without permissions. */
+  rights?: Rights | undefined
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
-  signedIn: () => Promise<StoredSignIn | undefined>
+  signedIn: () => Promise<CurrentSignIn | undefined>
 }
 
-export function createCall(services: Services, request: RequestFacts): Call {
+/** A sign-in, with what its key is limited to. */
+export type CurrentSignIn = StoredSignIn & { rights?: Rights | undefined }
+
+export function createCall(shared: Services, request: RequestFacts): Call {
+  const services = { ...shared, db: handleForCall(shared.db) }
   const bearer = presentedBearer(services.options, request)
   const jar = createCookieJar(request.cookieHeader, services.baseUrl, services.options.advanced)
   const cookies = bearer === undefined ? jar : withoutSessions(jar)
   const presented = presentedSession({ ...services, cookies }, bearer)
-  reissueOlderCookies({ ...services, cookies, bearer }, presented)
+  // An answer to a key sets no session cookie (T105).
+  if (request.apiKey === undefined) reissueOlderCookies({ ...services, cookies, bearer }, presented)
   let current: Promise<StoredSignIn | undefined> | undefined
   return {
     ...services,
@@ -54,6 +66,7 @@ export function createCall(services: Services, request: RequestFacts): Call {
     bearer,
     presented,
     requiresSecondFactor: false,
+    apiKey: undefined,
     browser: presentedBrowser(services, cookies),
     signedIn: () => {
       current ??=

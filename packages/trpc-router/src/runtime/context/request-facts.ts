@@ -13,6 +13,8 @@ export type RequestFacts = {
   ipAddress: string | null
   userAgent: string | null
   cookieHeader: string
+  /** The API key in one of the configured headers; undefined also where keys are off or stand for no session. */
+  apiKey: string | undefined
   /** The `Authorization` header. */
   authorization: string | undefined
   /** The id or slug in the `x-organization` header. */
@@ -33,6 +35,7 @@ export const serverRequest: RequestFacts = {
   ipAddress: null,
   userAgent: null,
   cookieHeader: '',
+  apiKey: undefined,
   authorization: undefined,
   organization: undefined,
   from: {

@@ -6,28 +6,23 @@ import {
   rateLimitGroup,
   rateLimitRules,
 } from '@foyer/auth-domain/rate-limit/rules'
-import {
-  type IRateLimiterStoreOptions,
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible'
+import type { Db } from '@foyer/db/engine/handles'
+import { countCall } from '@foyer/db/operations/call-counters'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 
-type Client = IRateLimiterStoreOptions['storeClient']
-
-/** What a service has without Redis. */
-export type OwnStore = { kind: 'memory' } | { kind: 'postgres'; client: Client }
+/** What a service has without Redis. `now` is the service's clock: instances on machines that disagree count alike. */
+export type OwnStore = { kind: 'memory' } | { kind: 'postgres'; now: () => Date }
 
 /** Where the counts shared by all instances are stored. While Redis does not answer, calls are counted in `fallback`. */
-export type RateLimitStore = OwnStore | { kind: 'redis'; client: Client; fallback: OwnStore }
+export type RateLimitStore = OwnStore | { kind: 'redis'; client: RedisClient; fallback: OwnStore }
+
+type RedisClient = ConstructorParameters<typeof RateLimiterRedis>[0]['storeClient']
 
 /** What is counted: the session of a signed-in read, otherwise the IP address. */
 export type RateLimitSubject = { operation: string; session: string | undefined; address: string }
 
 /** Counts a call; returns the seconds to wait when it exceeds the limit. */
-export type RateLimiter = { consume(subject: RateLimitSubject): Promise<number | undefined> }
+export type RateLimiter = { consume(db: Db, subject: RateLimitSubject): Promise<number | undefined> }
 
 /** The store of the shared counts cannot be reached. */
 export class StoreUnavailableError extends Error {
@@ -36,13 +31,16 @@ export class StoreUnavailableError extends Error {
 
 type RateLimitOptions = Options['rateLimit']
 
+/** Counts a call under a key; returns the milliseconds to wait when it exceeds the limit. */
+type Bucket = (db: Db, key: string) => Promise<number | undefined>
+
 const unlimited: RateLimiter = { consume: async () => undefined }
 
 /** `enabled` is the option, with the default of this process applied. */
 export function createRateLimiter(enabled: boolean, options: RateLimitOptions, store: RateLimitStore): RateLimiter {
   if (!enabled) return unlimited
-  const buckets = new Map<string, RateLimiterAbstract>()
-  function bucketFor(operation: string, group: RateLimitGroup): RateLimiterAbstract {
+  const buckets = new Map<string, Bucket>()
+  function bucketFor(operation: string, group: RateLimitGroup): Bucket {
     const override = options.rules[operation]
     const name = override === undefined ? group : operation
     const existing = buckets.get(name)
@@ -53,11 +51,11 @@ export function createRateLimiter(enabled: boolean, options: RateLimitOptions, s
     return created
   }
   return {
-    consume({ operation: called, session, address }) {
+    consume(db, { operation: called, session, address }) {
       const operation = countedOperation(called)
       const group = rateLimitGroup(operation)
-      if (session !== undefined && group === 'other') return take(bucketFor(operation, 'session'), session)
-      return take(bucketFor(operation, group), `${operation}:${address}`)
+      if (session !== undefined && group === 'other') return take(db, bucketFor(operation, 'session'), session)
+      return take(db, bucketFor(operation, group), `${operation}:${address}`)
     },
   }
 }
@@ -67,36 +65,47 @@ function ruleOf(group: RateLimitGroup, options: RateLimitOptions): RateLimitRule
   return group === 'other' ? { window: options.window ?? rule.window, max: options.max ?? rule.max } : rule
 }
 
-function createBucket(name: string, rule: RateLimitRule, store: RateLimitStore): RateLimiterAbstract {
+function createBucket(name: string, rule: RateLimitRule, store: RateLimitStore): Bucket {
   const settings = { keyPrefix: name, points: rule.max, duration: rule.window }
   switch (store.kind) {
     case 'memory':
-      return new RateLimiterMemory(settings)
+      return bucketOf(new RateLimiterMemory(settings))
     case 'postgres':
-      return new RateLimiterPostgres({
-        ...settings,
-        storeClient: store.client,
-        tableName: 'rateLimit',
-        tableCreated: true,
-        // The sweeper deletes expired rows.
-        clearExpiredByTimeout: false,
-      })
-    case 'redis':
-      return new RateLimiterRedis({
-        ...settings,
-        storeClient: store.client,
-        rejectIfRedisNotReady: true,
-        insuranceLimiter: createBucket(name, rule, store.fallback),
-      })
+      return databaseBucket(name, rule, store)
+    case 'redis': {
+      const redis = new RateLimiterRedis({ ...settings, storeClient: store.client, rejectIfRedisNotReady: true })
+      const [shared, own] = [bucketOf(redis), createBucket(name, rule, store.fallback)]
+      return (db, key) => shared(db, key).catch(() => own(db, key))
+    }
   }
 }
 
-async function take(bucket: RateLimiterAbstract, key: string): Promise<number | undefined> {
+function bucketOf(limiter: RateLimiterAbstract): Bucket {
+  return async (_db, key) => {
+    try {
+      await limiter.consume(key)
+      return undefined
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return error.msBeforeNext
+      throw error
+    }
+  }
+}
+
+// The sweeper deletes expired rows.
+function databaseBucket(name: string, { max, window }: RateLimitRule, { now }: { now: () => Date }): Bucket {
+  return async (db, key) => {
+    const at = now()
+    const { count, endsAt } = await countCall(db, { key: `${name}:${key}`, window }, at)
+    return count > max ? endsAt.getTime() - at.getTime() : undefined
+  }
+}
+
+async function take(db: Db, bucket: Bucket, key: string): Promise<number | undefined> {
   try {
-    await bucket.consume(key)
-    return undefined
+    const milliseconds = await bucket(db, key)
+    return milliseconds === undefined ? undefined : Math.max(1, Math.ceil(milliseconds / 1000))
   } catch (error) {
-    if (error instanceof RateLimiterRes) return Math.max(1, Math.ceil(error.msBeforeNext / 1000))
     // Fails closed: without counts there would be no limit, so the caller is told to retry.
     throw new StoreUnavailableError('The rate limit store cannot be reached', { cause: error })
   }

@@ -1,7 +1,7 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { StoredUser } from '@foyer/db/users/users'
-import type { TwoFactorChange } from '@foyer/email/mail'
+import type { KeyMail, TwoFactorChange } from '@foyer/email/mail'
 import type { Call } from '#runtime/context/call.ts'
 import { enqueueNotification } from './enqueue.ts'
 import { recipientFields } from './recipient-fields.ts'
@@ -16,6 +16,7 @@ export type AccountNotification =
   | { template: 'sign-in-methods-removed'; providers: string[] }
   | { template: 'two-factor-changed'; change: TwoFactorChange }
   | { template: 'passkey-suspected'; passkey: string }
+  | ({ template: 'api-key-added' | 'api-key-removed' } & KeyMail)
 
 // The page to open when it was not the user who did it.
 const helpPages = {
@@ -27,6 +28,8 @@ const helpPages = {
   'sign-in-methods-removed': pages.account,
   'two-factor-changed': pages.account,
   'passkey-suspected': pages.account,
+  'api-key-added': pages.account,
+  'api-key-removed': pages.account,
 } as const satisfies Record<AccountNotification['template'], string>
 
 /** Enqueues a mail to `user.email` about a change of the account, if that address is verified. */

@@ -32,7 +32,7 @@ function checkSource({ request: { reads, from }, trustedOrigins, options }: Call
 }
 
 async function limit(call: Call, guarded: GuardedCall): Promise<void> {
-  const wait = await call.rateLimiter.consume({
+  const wait = await call.rateLimiter.consume(call.db, {
     operation: guarded.operation,
     session: call.request.reads ? call.presented?.handle : undefined,
     address: addressBucket(call.request.ipAddress),
@@ -48,7 +48,7 @@ async function hasRoomAsKnownBrowser(call: Call, { operation, input }: GuardedCa
   const presented = marker && nameIn(call, input)
   if (marker === undefined || presented === undefined) return false
   const address = `browser:${marker.id}`
-  if ((await call.rateLimiter.consume({ operation, session: undefined, address })) !== undefined) return false
+  if ((await call.rateLimiter.consume(call.db, { operation, session: undefined, address })) !== undefined) return false
   return (await findKnownUserBy(call, presented)) !== undefined
 }
 

@@ -2,6 +2,7 @@ import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { byPresentedKey } from './by-presented-key.ts'
 import { guard } from './guard.ts'
 import { checkImpersonation } from './impersonation.ts'
 import { checkRequiredSecondFactor } from './required-second-factor.ts'
@@ -20,7 +21,7 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
   work: (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
 }
 
-/** Runs guard, the rules of impersonations and of a required second factor, schema, `admit` and `work` in this order; every error becomes a refusal. */
+/** Runs guard, the rules of API keys, impersonations and a required second factor, schema, `admit` and `work` in this order; every error becomes a refusal. */
 export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
   schema,
   acts,
@@ -28,10 +29,12 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
   admit,
   work,
 }: Parts<Schema, Admitted, Answer>): Perform<Answer> {
-  return async (call, operation, input) => {
+  return async (presented, operation, input) => {
+    let call = presented
     const started = call.observe === undefined ? 0 : performance.now()
     try {
       await guard(call, { operation, acts, input })
+      call = byPresentedKey(call, operation)
       await checkImpersonation(call, operation)
       const checked = await checkRequiredSecondFactor(call, { operation, admin })
       const parsed = schema.safeParse(input)

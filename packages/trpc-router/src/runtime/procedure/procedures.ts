@@ -56,8 +56,9 @@ export function asSignedIn(call: Call, refusal: RefusalName, operation: string):
 }
 
 async function admitted(call: Call, operation: string, admission: Admission): Promise<SignedInCall> {
-  const { session, user } = admission(await call.signedIn())
-  return { ...call, session, user, admission, operation }
+  const current = await call.signedIn()
+  const { session, user } = admission(current)
+  return { ...call, session, user, admission, operation, rights: current?.rights }
 }
 
 /** A procedure that needs an admin permission; `refusal` answers a caller without it. */

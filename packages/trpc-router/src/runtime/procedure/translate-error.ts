@@ -14,8 +14,8 @@ const RETRY_AFTER_SECONDS = 1
 export function translateError(error: unknown, kind: 'query' | 'mutation'): TranslatedError {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof Refused) {
-    const { refusal, retryAfter, subject, stepUp } = cause
-    return { refusal, about: { retryAfter, subject, stepUp }, fault: false }
+    const { refusal, retryAfter, subject, stepUp, tryAgainIn } = cause
+    return { refusal, about: { retryAfter, subject, stepUp, tryAgainIn }, fault: false }
   }
   if (cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause))
     return { refusal: 'SERVICE_UNAVAILABLE', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: true }

@@ -6,11 +6,12 @@ import { TRPCError } from '@trpc/server'
 /** What confirms the session, so that a refused call goes on; `onWire`: also told to clients of the wire. */
 export type StepUp = { methods: StepUpMethod[]; onWire: boolean }
 
-/** `retryAfter` in seconds. */
+/** `retryAfter` in seconds; `tryAgainIn` in milliseconds, for the body (wire). */
 export type About = {
   retryAfter?: number | undefined
   subject?: string | undefined
   stepUp?: StepUp | undefined
+  tryAgainIn?: number | undefined
 }
 
 /** The cause of every expected error, one that is answered with a refusal. */
@@ -21,13 +22,15 @@ export class Refused extends Error {
   /** The value that the message names, if it names one. */
   readonly subject: string | undefined
   readonly stepUp: StepUp | undefined
+  readonly tryAgainIn: number | undefined
 
-  constructor(refusal: RefusalName, { retryAfter, subject, stepUp }: About = {}) {
+  constructor(refusal: RefusalName, { retryAfter, subject, stepUp, tryAgainIn }: About = {}) {
     super(describeRefusal(refusal, subject).message)
     this.refusal = refusal
     this.retryAfter = retryAfter
     this.subject = subject
     this.stepUp = stepUp
+    this.tryAgainIn = tryAgainIn
   }
 }
 

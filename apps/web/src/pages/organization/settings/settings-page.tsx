@@ -1,6 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useSettings } from '#data/settings.ts'
+import { withMessages } from '#i18n/i18n.ts'
+import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import sections from '#pages/account/section.module.css'
 import { Section } from '#pages/account/section.tsx'
 import { Header } from '#pages/organization/header.tsx'
@@ -9,12 +12,22 @@ import { DeleteOrganization } from './delete-organization.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
+const ApiKeys = lazy(() =>
+  withMessages(
+    async () => ({ default: (await import('./organization-api-keys.tsx')).OrganizationApiKeys }),
+    'api-keys',
+    'two-factor',
+  ),
+)
+
 export function SettingsPage() {
   const { t } = useTranslation()
   const { organization, can, deletion } = useCurrentOrganization()
-  const twoFactor = useSettings().data?.twoFactor != null
+  const settings = useSettings().data
+  const twoFactor = settings?.twoFactor != null
+  const hasKeys = settings?.apiKey != null && can('apiKey:read')
   const mayDelete = deletion && can('organization:delete')
-  if (!can('organization:update') && !mayDelete) {
+  if (!can('organization:update') && !mayDelete && !hasKeys) {
     const text = t('settings.closedText', { organization: organization.name })
     return <EmptyState heading="h1" drawing="closed" title={t('settings.closedTitle')} text={text} />
   }
@@ -28,6 +41,11 @@ export function SettingsPage() {
           </Section>
         )}
         {can('organization:update') && twoFactor && <SecondFactorSection />}
+        {hasKeys && (
+          <Suspense fallback={<FieldsSkeleton count={2} />}>
+            <ApiKeys />
+          </Suspense>
+        )}
         {mayDelete && (
           <Section id="delete" heading={t('settings.deleteHeading')} help={t('settings.deleteHelp')}>
             <DeleteOrganization />

@@ -1,0 +1,76 @@
+import { DAY } from '@foyer/auth-domain/limits'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import type { NewKey } from '#data/api-keys.ts'
+import { useSettings } from '#data/settings.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { SelectField } from '#forms/select-field.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { rightsFrom } from './rights.ts'
+import { RightsField } from './rights-field.tsx'
+import { useExpiryChoices } from './use-expiry-choices.ts'
+
+type Props = {
+  rights: readonly string[]
+  busy: boolean
+  error: unknown
+  onSubmit: (terms: NewKey) => void
+  onClose: () => void
+}
+
+/** Name, expiry and, for a key of an organization, what it may do. */
+export function NewKeyForm({ rights, busy, error, onSubmit, onClose }: Props) {
+  const { t } = useTranslation()
+  const rules = useSettings().data?.apiKey
+  const choices = useExpiryChoices()
+  const form = useForm({
+    initialValues: { name: '', days: choices[0]?.value ?? '', rights: new Set<string>() },
+    validate: {
+      name: (name) => {
+        if (name.trim() === '' || name.trim().length < (rules?.minNameLength ?? 1)) return t('apiKeys.nameMissing')
+        const max = rules?.maxNameLength ?? 32
+        return name.trim().length > max ? t('apiKeys.nameLong', { max }) : null
+      },
+    },
+  })
+  const focusFirstProblem = useFocusFirstProblem(form)
+
+  function submit({ name, days, rights: chosen }: typeof form.values): void {
+    const expiresIn = days === '' ? undefined : Number(days) * DAY
+    onSubmit({ name: name.trim(), expiresIn, permissions: rightsFrom(chosen) })
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <FormError error={error} />
+      <TextInput
+        label={t('apiKeys.name')}
+        description={t('apiKeys.nameHint')}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps('name')}
+      />
+      {choices.length > 0 && (
+        <SelectField label={t('apiKeys.expiry')} data={[...choices]} {...form.getInputProps('days')} />
+      )}
+      {rights.length > 0 && (
+        <RightsField
+          rights={rights}
+          chosen={form.values.rights}
+          onChange={(chosen) => form.setFieldValue('rights', chosen)}
+        />
+      )}
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('app.cancel')}
+        </Button>
+        <Button type="submit" loading={busy}>
+          {t('apiKeys.create')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { mayAll } from '@foyer/auth-domain/permission/permissions'
+import { useTranslation } from 'react-i18next'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { KeySection } from '#pages/api-keys/key-section.tsx'
+
+/** The API keys that belong to the organization. */
+export function OrganizationApiKeys() {
+  const { t } = useTranslation()
+  const { organization, can } = useCurrentOrganization()
+  const may = { create: can('apiKey:create'), update: can('apiKey:update'), delete: can('apiKey:delete') }
+  const help = t('apiKeys.organizationHelp', { organization: organization.name })
+  return <KeySection of={{ organizationId: organization.id }} help={help} can={may} rights={useGivableRights()} />
+}
+
+// By the same rule as the server: an owner gives what any role grants, others what they may do themselves.
+function useGivableRights(): readonly string[] {
+  const { grants, me, ownerRole } = useCurrentOrganization()
+  const roles = me.roles.has(ownerRole) ? new Set(Object.keys(grants)) : me.roles
+  const known = Object.values(grants).flatMap((rights) =>
+    Object.entries(rights).flatMap(([resource, actions]) => actions.map((action) => ({ resource, action }))),
+  )
+  const givable = known.filter(({ resource, action }) => mayAll(grants, roles, { [resource]: [action] }))
+  return [...new Set(givable.map(({ resource, action }) => `${resource}:${action}`))]
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { allow, type Decision, refuse } from '#decision.ts'
+import type { ApiKeyOptions } from '#options/api-key.ts'
+import type { Rights } from '#permission/permissions.ts'
+import { type AnyApiKey, keyRightsSchema } from './api-key.ts'
+import { checkRefill, chooseKeyName, chooseMetadata, choosePrefix, firstKeyExpiry, setsLimits } from './terms.ts'
+
+const whole = z.number().int()
+
+/** What whoever makes a key says of how often it may be used; times in milliseconds. */
+export const keyLimitsInput = {
+  remaining: whole.min(0).nullable().optional(),
+  refillAmount: whole.min(1).optional(),
+  refillInterval: whole.min(1).optional(),
+  rateLimitTimeWindow: whole.min(1).optional(),
+  rateLimitMax: whole.min(1).optional(),
+  rateLimitEnabled: z.boolean().optional(),
+}
+
+export const keyTermsInput = {
+  name: z.string().optional(),
+  prefix: z
+    .string()
+    .regex(/^[a-zA-Z0-9_-]+$/)
+    .optional(),
+  /** In seconds. */
+  expiresIn: z.number().min(1).nullable().optional(),
+}
+
+export const createApiKeyInput = z.object({
+  ...keyTermsInput,
+  ...keyLimitsInput,
+  metadata: z.unknown().optional(),
+  permissions: keyRightsSchema.optional(),
+  /** Ignored: the owner is whoever is signed in (T100). */
+  userId: z.coerce.string().optional(),
+})
+
+/** Server only: the owner is named. */
+export const issueApiKeyInput = createApiKeyInput.extend({ userId: z.string() })
+
+/** The terms of a new key. */
+export type KeyTerms = Pick<
+  AnyApiKey,
+  | 'name'
+  | 'prefix'
+  | 'expiresAt'
+  | 'remaining'
+  | 'refillAmount'
+  | 'refillInterval'
+  | 'rateLimitEnabled'
+  | 'rateLimitTimeWindow'
+  | 'rateLimitMax'
+  | 'permissions'
+  | 'metadata'
+>
+
+type TermsInput = Omit<z.output<typeof createApiKeyInput>, 'userId'>
+
+/** Decides on the terms of a key of a user. Only the server sets limits and permissions (T102). */
+export function createApiKey(
+  input: TermsInput,
+  options: ApiKeyOptions,
+  { byServer, now }: { byServer: boolean; now: Date },
+): Decision<KeyTerms> {
+  if (!byServer && (setsLimits(input) || input.permissions !== undefined)) return refuse('SERVER_ONLY_PROPERTY')
+  const permissions = input.permissions ?? options.permissions.defaultPermissions ?? null
+  return keyTerms({ ...input, permissions }, options, now)
+}
+
+/** The terms of a key, whoever owns it, in the order in which they are refused (wire). */
+export function keyTerms(
+  { permissions, ...input }: Omit<TermsInput, 'permissions'> & { permissions: Rights | null },
+  options: ApiKeyOptions,
+  now: Date,
+): Decision<KeyTerms> {
+  const metadata = chooseMetadata(input.metadata, options)
+  if (!metadata.allowed) return metadata
+  const refill = checkRefill(input)
+  if (!refill.allowed) return refill
+  const expiresAt = firstKeyExpiry(input.expiresIn, options, now)
+  if (!expiresAt.allowed) return expiresAt
+  const prefix = choosePrefix(input.prefix, options)
+  if (!prefix.allowed) return prefix
+  const name = chooseKeyName(input.name, options)
+  if (!name.allowed) return name
+  return allow({
+    name: name.value,
+    prefix: prefix.value,
+    expiresAt: expiresAt.value,
+    // 0 is a key that is used up (T112).
+    remaining: input.remaining ?? input.refillAmount ?? null,
+    refillAmount: input.refillAmount ?? null,
+    refillInterval: input.refillInterval ?? null,
+    rateLimitEnabled: input.rateLimitEnabled ?? options.rateLimit.enabled,
+    rateLimitTimeWindow: input.rateLimitTimeWindow ?? options.rateLimit.timeWindow,
+    rateLimitMax: input.rateLimitMax ?? options.rateLimit.maxRequests,
+    permissions: permissions === null ? null : mutable(permissions),
+    metadata: metadata.value,
+  })
+}
+
+function mutable(rights: Rights): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(rights).map(([resource, actions]) => [resource, [...actions]]))
+}

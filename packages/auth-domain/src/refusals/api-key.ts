@@ -1,0 +1,31 @@
+/** Refusals about API keys. */
+export const apiKeyRefusals = {
+  INVALID_OR_MISSING_SESSION: { status: 401, message: 'Unauthorized or invalid session' },
+  SERVER_ONLY_PROPERTY: {
+    status: 400,
+    message: "The property you're trying to set can only be set from the server auth instance only.",
+  },
+  API_KEY_METADATA_DISABLED: { status: 400, message: 'Metadata is disabled.' },
+  INVALID_API_KEY_METADATA: { status: 400, message: 'metadata must be an object or undefined' },
+  API_KEY_METADATA_TOO_LARGE: { status: 400, message: 'metadata is too large' },
+  // The wire has these two the other way round.
+  REFILL_INTERVAL_MISSING: { status: 400, message: 'refillAmount is required when refillInterval is provided' },
+  REFILL_AMOUNT_MISSING: { status: 400, message: 'refillInterval is required when refillAmount is provided' },
+  API_KEY_EXPIRY_NOT_CUSTOM: { status: 400, message: 'Custom key expiration values are disabled.' },
+  API_KEY_EXPIRES_TOO_SOON: { status: 400, message: 'The expiresIn is smaller than the predefined minimum value.' },
+  API_KEY_EXPIRES_TOO_LATE: { status: 400, message: 'The expiresIn is larger than the predefined maximum value.' },
+  INVALID_API_KEY_PREFIX: { status: 400, message: 'The prefix length is either too large or too small.' },
+  INVALID_API_KEY_NAME: { status: 400, message: 'The name length is either too large or too small.' },
+  NO_API_KEY_VALUES: { status: 400, message: 'No values to update.' },
+  TOO_MANY_API_KEYS: { status: 400, message: 'Too many API keys' },
+  API_KEY_NOT_FOUND: { status: 404, message: 'API Key not found' },
+  API_KEYS_NOT_ALLOWED: { status: 403, message: 'You are not allowed to manage API keys of this organization' },
+  API_KEY_RIGHTS_EXCEEDED: { status: 403, message: 'You cannot give an API key permissions that you do not have' },
+  MALFORMED_API_KEY: { status: 403, message: 'Invalid API key.' },
+  UNKNOWN_API_KEY: { status: 401, message: 'Invalid API key.' },
+  API_KEY_DISABLED: { status: 401, message: 'API Key is disabled', code: 'KEY_DISABLED' },
+  API_KEY_EXPIRED: { status: 401, message: 'API Key has expired', code: 'KEY_EXPIRED' },
+  API_KEY_USED_UP: { status: 401, message: 'API Key has reached its usage limit', code: 'USAGE_EXCEEDED' },
+  API_KEY_RATE_LIMITED: { status: 401, message: 'Rate limit exceeded.', code: 'RATE_LIMITED' },
+  NOT_BY_API_KEY: { status: 403, message: 'This cannot be done with an API key', code: 'NOT_BY_API_KEY' },
+} as const

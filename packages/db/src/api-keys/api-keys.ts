@@ -1,0 +1,138 @@
+import type { AnyApiKey } from '@foyer/auth-domain/api-key/api-key'
+import type { KeyChange } from '@foyer/auth-domain/api-key/update-api-key'
+import { limits } from '@foyer/auth-domain/limits'
+import type { ExpressionBuilder, Selectable } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import type { ApiKeyTable } from '#schema/api-keys.ts'
+import type { Database } from '#schema/database.ts'
+
+// In the order in which answers show them (wire).
+export const apiKeyColumns = [
+  'name',
+  'start',
+  'prefix',
+  'userId',
+  'organizationId',
+  'createdBy',
+  'refillInterval',
+  'refillAmount',
+  'lastRefillAt',
+  'enabled',
+  'rateLimitEnabled',
+  'rateLimitTimeWindow',
+  'rateLimitMax',
+  'requestCount',
+  'remaining',
+  'lastRequest',
+  'expiresAt',
+  'createdAt',
+  'updatedAt',
+  'permissions',
+  'metadata',
+  'id',
+  'windowStartedAt',
+] as const
+
+export type ApiKeyRow = Pick<Selectable<ApiKeyTable>, (typeof apiKeyColumns)[number]>
+
+export function toApiKey({ permissions, metadata, ...row }: ApiKeyRow): AnyApiKey {
+  return { ...row, permissions: parsed(permissions), metadata: parsed(metadata) }
+}
+
+/** Whose keys: all of a user, or all of an organization. */
+export type KeyOwner = { userId: string } | { organizationId: string }
+
+/** The keys of an owner, oldest first; as many as are listed. */
+export async function findApiKeysOf(db: Db, owner: KeyOwner): Promise<AnyApiKey[]> {
+  const rows = await db
+    .selectFrom('apikey')
+    .select(apiKeyColumns)
+    .where((key) => isOwn(key, owner))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limits.listedApiKeys)
+    .execute()
+  return rows.map(toApiKey)
+}
+
+export async function findApiKey(db: Db, owner: KeyOwner, id: string): Promise<AnyApiKey | undefined> {
+  const row = await db
+    .selectFrom('apikey')
+    .select(apiKeyColumns)
+    .where('id', '=', id)
+    .where((key) => isOwn(key, owner))
+    .executeTakeFirst()
+  return row && toApiKey(row)
+}
+
+/** How many keys an owner has; exact while their row is locked. */
+export async function countApiKeysOf(trx: Trx, owner: KeyOwner): Promise<number> {
+  const { count } = await trx
+    .selectFrom('apikey')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where((key) => isOwn(key, owner))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** A key as it is stored first; `handle` is its fingerprint. */
+export type NewApiKey = AnyApiKey & { handle: string }
+
+export async function insertApiKey(trx: Trx, { handle, permissions, metadata, ...key }: NewApiKey): Promise<void> {
+  await trx
+    .insertInto('apikey')
+    .values({ ...key, key: handle, permissions: json(permissions), metadata: json(metadata) })
+    .execute()
+}
+
+/** The key after the change; undefined when the owner has none of this id. A new expiry is announced anew. */
+export async function changeApiKey(
+  trx: Trx,
+  owner: KeyOwner,
+  id: string,
+  { permissions, metadata, ...change }: KeyChange & { updatedAt: Date },
+): Promise<AnyApiKey | undefined> {
+  const row = await trx
+    .updateTable('apikey')
+    .set({
+      ...change,
+      ...(permissions !== undefined && { permissions: json(permissions) }),
+      ...(metadata !== undefined && { metadata: json(metadata) }),
+      ...(change.expiresAt !== undefined && { expiryMailedAt: null }),
+      // A new rate limit begins with a window of its own.
+      ...(change.rateLimitTimeWindow !== undefined && { windowStartedAt: null, requestCount: 0 }),
+    })
+    .where('id', '=', id)
+    .where((key) => isOwn(key, owner))
+    .returning(apiKeyColumns)
+    .executeTakeFirst()
+  return row && toApiKey(row)
+}
+
+/** The deleted key; undefined when the owner had none of this id. */
+export async function deleteApiKey(trx: Trx, owner: KeyOwner, id: string): Promise<AnyApiKey | undefined> {
+  const row = await trx
+    .deleteFrom('apikey')
+    .where('id', '=', id)
+    .where((key) => isOwn(key, owner))
+    .returning(apiKeyColumns)
+    .executeTakeFirst()
+  return row && toApiKey(row)
+}
+
+/** Deletes every key of a user; returns what they were. */
+export async function deleteApiKeysOf(trx: Trx, userId: string): Promise<Pick<AnyApiKey, 'id' | 'name'>[]> {
+  return trx.deleteFrom('apikey').where('userId', '=', userId).returning(['id', 'name']).execute()
+}
+
+function isOwn(key: ExpressionBuilder<Database, 'apikey'>, owner: KeyOwner) {
+  return 'userId' in owner ? key('userId', '=', owner.userId) : key('organizationId', '=', owner.organizationId)
+}
+
+function json(value: object | null): string | null {
+  return value === null ? null : JSON.stringify(value)
+}
+
+function parsed(text: string | null) {
+  return text === null ? null : JSON.parse(text)
+}

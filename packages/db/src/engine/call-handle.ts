@@ -1,0 +1,19 @@
+import type { Db } from './handles.ts'
+
+/** How long a call has waited for connections and locks, in milliseconds. */
+export type Waited = { milliseconds: number }
+
+const makers = new WeakMap<Db, () => Db>()
+
+/** Says how handles for single calls are made of `db`. */
+export function offerCallHandles(db: Db, make: () => Db): void {
+  makers.set(db, make)
+}
+
+/**
+ * A handle for one call: its waits for connections and locks add up to what one wait may take, so that the call is
+ * answered within 5 s whatever it needs one after the other (R5). The same handle where an engine has no such bound.
+ */
+export function handleForCall(db: Db): Db {
+  return makers.get(db)?.() ?? db
+}

@@ -1,0 +1,42 @@
+import type { ApiKeyTexts } from '#texts/mail-language.ts'
+import { type KeyLabels, keyDetails } from './key-details.ts'
+
+const labels: KeyLabels = { key: 'Schlüssel', organization: 'Organisation', lifetime: 'Läuft ab in' }
+
+const common = {
+  button: 'Mein Konto öffnen',
+  reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
+}
+
+export const deApiKeys: ApiKeyTexts = {
+  'api-key-added': (facts) => ({
+    ...common,
+    subject: `Neuer API-Schlüssel bei ${facts.brand}`,
+    heading: 'API-Schlüssel erstellt',
+    paragraphs: [
+      `Bei ${facts.brand} wurde ein API-Schlüssel erstellt. Wer ihn hat, kann mit seinen Rechten handeln, bis er gelöscht wird oder abläuft.`,
+      'Wissen Sie nichts davon, löschen Sie ihn und ändern Sie Ihr Passwort.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-removed': (facts) => ({
+    ...common,
+    subject: `API-Schlüssel bei ${facts.brand} gelöscht`,
+    heading: 'API-Schlüssel gelöscht',
+    paragraphs: [
+      `Bei ${facts.brand} wurde ein API-Schlüssel gelöscht. Programme, die ihn verwendet haben, funktionieren nicht mehr.`,
+      'Wissen Sie nichts davon, ändern Sie Ihr Passwort.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-expires': (facts) => ({
+    ...common,
+    subject: `Ein API-Schlüssel bei ${facts.brand} läuft bald ab`,
+    heading: 'Ein API-Schlüssel läuft bald ab',
+    paragraphs: [
+      `Programme, die diesen Schlüssel bei ${facts.brand} verwenden, funktionieren nach dem Ablauf nicht mehr.`,
+      'Erstellen Sie rechtzeitig einen neuen Schlüssel, oder verlängern Sie diesen.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+}

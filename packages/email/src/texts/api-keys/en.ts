@@ -1,0 +1,42 @@
+import type { ApiKeyTexts } from '#texts/mail-language.ts'
+import { type KeyLabels, keyDetails } from './key-details.ts'
+
+const labels: KeyLabels = { key: 'Key', organization: 'Organization', lifetime: 'Expires in' }
+
+const common = {
+  button: 'Open my account',
+  reason: 'You’re receiving this email to keep your account secure.',
+}
+
+export const enApiKeys: ApiKeyTexts = {
+  'api-key-added': (facts) => ({
+    ...common,
+    subject: `New API key at ${facts.brand}`,
+    heading: 'API key created',
+    paragraphs: [
+      `An API key was created at ${facts.brand}. Whoever has it can act with its rights until it is deleted or expires.`,
+      'If you don’t know about it, delete it and change your password.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-removed': (facts) => ({
+    ...common,
+    subject: `API key at ${facts.brand} deleted`,
+    heading: 'API key deleted',
+    paragraphs: [
+      `An API key was deleted at ${facts.brand}. Programs that used it no longer work.`,
+      'If you don’t know about it, change your password.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-expires': (facts) => ({
+    ...common,
+    subject: `An API key at ${facts.brand} expires soon`,
+    heading: 'An API key expires soon',
+    paragraphs: [
+      `Programs that use this key at ${facts.brand} will stop working when it expires.`,
+      'Create a new key in time, or extend this one.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+}

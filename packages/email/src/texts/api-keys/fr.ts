@@ -1,0 +1,42 @@
+import type { ApiKeyTexts } from '#texts/mail-language.ts'
+import { type KeyLabels, keyDetails } from './key-details.ts'
+
+const labels: KeyLabels = { key: 'Clé', organization: 'Organisation', lifetime: 'Expire dans' }
+
+const common = {
+  button: 'Ouvrir mon compte',
+  reason: 'Vous recevez ce message pour la sécurité de votre compte.',
+}
+
+export const frApiKeys: ApiKeyTexts = {
+  'api-key-added': (facts) => ({
+    ...common,
+    subject: `Nouvelle clé d’API sur ${facts.brand}`,
+    heading: 'Clé d’API créée',
+    paragraphs: [
+      `Une clé d’API a été créée sur ${facts.brand}. Toute personne qui la possède peut agir avec ses droits jusqu’à sa suppression ou son expiration.`,
+      'Si vous n’êtes pas au courant, supprimez-la et changez votre mot de passe.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-removed': (facts) => ({
+    ...common,
+    subject: `Clé d’API supprimée sur ${facts.brand}`,
+    heading: 'Clé d’API supprimée',
+    paragraphs: [
+      `Une clé d’API a été supprimée sur ${facts.brand}. Les programmes qui l’utilisaient ne fonctionnent plus.`,
+      'Si vous n’êtes pas au courant, changez votre mot de passe.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-expires': (facts) => ({
+    ...common,
+    subject: `Une clé d’API sur ${facts.brand} expire bientôt`,
+    heading: 'Une clé d’API expire bientôt',
+    paragraphs: [
+      `Les programmes qui utilisent cette clé sur ${facts.brand} cesseront de fonctionner à son expiration.`,
+      'Créez une nouvelle clé à temps, ou prolongez celle-ci.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+}

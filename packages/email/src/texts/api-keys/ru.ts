@@ -1,0 +1,42 @@
+import type { ApiKeyTexts } from '#texts/mail-language.ts'
+import { type KeyLabels, keyDetails } from './key-details.ts'
+
+const labels: KeyLabels = { key: 'Ключ', organization: 'Организация', lifetime: 'Осталось' }
+
+const common = {
+  button: 'Открыть мой аккаунт',
+  reason: 'Вы получили это письмо ради безопасности вашего аккаунта.',
+}
+
+export const ruApiKeys: ApiKeyTexts = {
+  'api-key-added': (facts) => ({
+    ...common,
+    subject: `Новый API-ключ в ${facts.brand}`,
+    heading: 'Создан API-ключ',
+    paragraphs: [
+      `В ${facts.brand} создан API-ключ. Любой, у кого он есть, может действовать с его правами, пока ключ не удалён и не истёк.`,
+      'Если вы об этом не знаете, удалите его и смените пароль.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-removed': (facts) => ({
+    ...common,
+    subject: `API-ключ в ${facts.brand} удалён`,
+    heading: 'API-ключ удалён',
+    paragraphs: [
+      `В ${facts.brand} удалён API-ключ. Программы, которые его использовали, больше не работают.`,
+      'Если вы об этом не знаете, смените пароль.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-expires': (facts) => ({
+    ...common,
+    subject: `Срок API-ключа в ${facts.brand} скоро истечёт`,
+    heading: 'Срок API-ключа скоро истечёт',
+    paragraphs: [
+      `Когда срок истечёт, программы, которые используют этот ключ в ${facts.brand}, перестанут работать.`,
+      'Создайте новый ключ заранее или продлите этот.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+}

@@ -1,0 +1,42 @@
+import type { ApiKeyTexts } from '#texts/mail-language.ts'
+import { type KeyLabels, keyDetails } from './key-details.ts'
+
+const labels: KeyLabels = { key: 'Ключ', organization: 'Організація', lifetime: 'Залишилося' }
+
+const common = {
+  button: 'Відкрити мій акаунт',
+  reason: 'Ви отримали цього листа задля безпеки вашого акаунта.',
+}
+
+export const ukApiKeys: ApiKeyTexts = {
+  'api-key-added': (facts) => ({
+    ...common,
+    subject: `Новий API-ключ у ${facts.brand}`,
+    heading: 'Створено API-ключ',
+    paragraphs: [
+      `У ${facts.brand} створено API-ключ. Кожен, хто його має, може діяти з його правами, доки ключ не видалено й доки він не застарів.`,
+      'Якщо ви про це не знаєте, видаліть його та змініть пароль.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-removed': (facts) => ({
+    ...common,
+    subject: `API-ключ у ${facts.brand} видалено`,
+    heading: 'API-ключ видалено',
+    paragraphs: [
+      `У ${facts.brand} видалено API-ключ. Програми, які ним користувалися, більше не працюють.`,
+      'Якщо ви про це не знаєте, змініть пароль.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+  'api-key-expires': (facts) => ({
+    ...common,
+    subject: `Термін дії API-ключа в ${facts.brand} скоро спливе`,
+    heading: 'Термін дії API-ключа скоро спливе',
+    paragraphs: [
+      `Коли термін спливе, програми, які користуються цим ключем у ${facts.brand}, перестануть працювати.`,
+      'Створіть новий ключ завчасно або подовжте цей.',
+    ],
+    details: keyDetails(labels, facts),
+  }),
+}

@@ -1,0 +1,35 @@
+import { manageApiKeys } from '@foyer/auth-domain/api-key/organization-api-key'
+import type { Member } from '@foyer/auth-domain/member/member'
+import type { Organization } from '@foyer/auth-domain/organization/organization'
+import type { Trx } from '@foyer/db/engine/handles'
+import { findMember } from '@foyer/db/organizations/members'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+
+/** The organization whose keys a call is about. */
+export async function organizationOfKeys(call: SignedInCall, organizationId: string | undefined): Promise<string> {
+  const id = await requestedOrganization(call, organizationId)
+  if (id === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  return id
+}
+
+export type KeyManager = { organization: Organization; call: LockedCall; actor: Member }
+
+/** Locks an organization and the member who makes, changes or deletes a key of it, and admits them. */
+export async function lockKeysOf(
+  trx: Trx,
+  ctx: SignedInCall,
+  organizationId: string,
+  action: 'create' | 'update' | 'delete',
+): Promise<KeyManager> {
+  const organization = await lockOrganization(trx, organizationId)
+  const call = await lockActor(trx, ctx)
+  const member = await findMember(trx, organizationId, { userId: call.user.id })
+  const actor = orThrow(manageApiKeys(member, grantsOf(call), action))
+  if (organization === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  return { organization, call, actor }
+}

@@ -1,0 +1,29 @@
+import { showApiKey } from '@foyer/auth-domain/api-key/api-key'
+import { createApiKey as decideCreateApiKey, issueApiKeyInput } from '@foyer/auth-domain/api-key/create-api-key'
+import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { lockUser } from '@foyer/db/users/users'
+import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
+import { issueKey } from '#operations/api-key/issue-key.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Server only: makes a key of any user, with limits and permissions. */
+export const issueApiKey = open(issueApiKeyInput).mutation(async ({ ctx, input }) => {
+  assertApiKeysEnabled(ctx)
+  const { userId, ...asked } = input
+  const terms = orThrow(decideCreateApiKey(asked, ctx.options.apiKey, { byServer: true, now: ctx.now() }))
+  return inTransaction(ctx, async (trx) => {
+    const user = await lockUser(trx, userId)
+    if (user === undefined || isBeingDeleted(user.email)) throw refused('USER_NOT_FOUND')
+    const { stored, key } = await issueKey(trx, ctx, { userId }, terms)
+    const event = eventOf(ctx, 'api-key.created', { name: stored.name, start: stored.start }, undefined)
+    await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: userId })
+    await notify(trx, ctx, user, { template: 'api-key-added', key: stored.name ?? '', organization: '' })
+    return { ...showApiKey(stored), key }
+  })
+})

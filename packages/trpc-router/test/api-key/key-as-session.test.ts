@@ -1,0 +1,171 @@
+import { byApiKey, keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { areas } from '@foyer/rest-compat/contract/areas'
+import { routes } from '@foyer/rest-compat/routes/all'
+import { allFeatures } from '@foyer/testing/all-features'
+import { API_KEYS, apiKeys, givenApiKey, issuedApiKey, program } from '@foyer/testing/api-keys'
+import { givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { transports } from '@foyer/testing/transports'
+import { describe, expect, test } from 'vitest'
+import { appRouter } from '#root.ts'
+
+const LIST = '/organization/list'
+const paths = Object.keys(appRouter._def.procedures)
+const restNames = routes.map(({ row }) => row.aliasOf ?? row.name)
+// No look into a session, but a key of the wrong kind; keys verify keys in a test of their own.
+const looksAtKeys = (path: string) => ['user', 'unrestricted'].includes(keyRuleOf(operationOf(path)))
+
+test('every operation is declared, and nothing else is', () => {
+  const operations = [...paths, ...restNames].map(operationOf)
+  expect(Object.keys(byApiKey).sort()).toEqual([...new Set(operations)].sort())
+})
+
+test('whatever needs a fresh session, changes an account or is of admins is refused to keys (T104)', () => {
+  const accountChanging =
+    /^\/(api-key\/(?!verify)|two-factor\/|passkey\/|multi-session\/|one-time-token\/|admin\/|change-|delete-user|list-sessions|revoke-|link-|unlink-|update-user|token$)/
+  for (const { name, aliasOf, auth, path } of areas.flatMap(({ rows }) => [...rows])) {
+    if (auth !== 'fresh' && !accountChanging.test(path)) continue
+    expect(keyRuleOf(aliasOf ?? name), path).toBe('refused')
+  }
+  expect(keyRuleOf('anOperationOfTomorrow')).toBe('refused')
+})
+
+describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  async function givenMia(options: object = API_KEYS) {
+    const app = await given(options)
+    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    return { app, olga: as('olga'), mia: as('mia') }
+  }
+
+  describe.each(transports)('over $name', ({ name, call }) => {
+    const operations = name === 'tRPC' ? paths : restNames
+
+    test('is refused every operation declared so, with a cookie too, and changes nothing (T104)', async () => {
+      const { app, mia } = await givenMia({ ...allFeatures, ...API_KEYS })
+      const { key } = await givenApiKey(mia)
+      const before = await tablesWithoutCounters(app.database)
+      const refused = operations.filter((one) => keyRuleOf(operationOf(one)) === 'refused')
+      for (const client of [program(app, key), mia]) {
+        for (const operation of refused) {
+          const answer = await call(client, operation, {}, { 'x-api-key': key })
+          expect(answer, operation).toMatchObject({ status: 403, code: 'NOT_BY_API_KEY', setCookies: [] })
+        }
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('a key that is none is refused where a session is looked at, and ignored elsewhere (T108)', async () => {
+      const { app } = await givenMia({ ...allFeatures, ...API_KEYS })
+      const client = program(app, 'x'.repeat(64))
+      for (const operation of operations.filter(looksAtKeys)) {
+        const { status, code } = await call(client, operation, {})
+        expect({ status, code }, operation).toBeOneOf([
+          { status: 401, code: 'INVALID_API_KEY' },
+          { status: 400, code: 'VALIDATION_ERROR' },
+        ])
+      }
+      for (const operation of operations.filter((one) => keyRuleOf(operationOf(one)) === 'ignored')) {
+        expect((await call(client, operation, {})).code, operation).not.toBe('INVALID_API_KEY')
+      }
+    })
+
+    test('stands for the owner, with its own id, and sets no cookie (T105, T107)', async () => {
+      const { app, mia } = await givenMia()
+      const { id, key } = await givenApiKey(mia)
+      const client = program(app, key)
+      const answer = await call(client, 'getSession')
+      expect(answer).toMatchObject({ status: 200, setCookies: [] })
+      expect(answer.data).toMatchObject({ session: { id, userId: 'mia' }, user: { id: 'mia' } })
+      expect(JSON.stringify(answer.data)).not.toContain(key)
+      expect((await call(client, 'listOrganizations')).data).toMatchObject([{ id: 'acme' }])
+    })
+
+    test('acts as its owner whatever the cookies say', async () => {
+      const { mia, olga } = await givenMia()
+      const { key } = await givenApiKey(mia)
+      const answer = await call(olga, 'getSession', undefined, { 'x-api-key': key })
+      expect(answer.data.user.id).toBe('mia')
+      expect((await call(olga, 'getSession')).data.user.id).toBe('olga')
+    })
+  })
+
+  test('a disabled, an expired and a deleted key, and that of a banned user, are refused (T106)', async () => {
+    const { app, mia } = await givenMia()
+    const { id: keyId, key } = await givenApiKey(mia, { expiresIn: 86_400 })
+    const client = program(app, key)
+    const codeOf = async () => (await client.get(LIST)).json.code
+    await mia.post('/api-key/update', { keyId, enabled: false })
+    expect(await codeOf()).toBe('KEY_DISABLED')
+    await mia.post('/api-key/update', { keyId, enabled: true })
+    await run(app.database, `update "user" set banned = true where id = 'mia'`)
+    expect(await codeOf()).toBe('BANNED_USER')
+    await run(app.database, `update "user" set banned = false where id = 'mia'`)
+    expect((await client.get(LIST)).status).toBe(200)
+    app.pass(86_400)
+    expect(await codeOf()).toBe('KEY_EXPIRED')
+    await run(app.database, `delete from "user" where id = 'mia'`)
+    expect(await codeOf()).toBe('INVALID_API_KEY')
+  })
+
+  test('what is too short for a key is 403', async () => {
+    const { app } = await givenMia()
+    expect(await program(app, 'short').get(LIST)).toMatchObject({ status: 403, json: { code: 'INVALID_API_KEY' } })
+  })
+
+  test('its permissions limit what its owner may do, organization calls included (T121)', async () => {
+    const { app } = await givenMia()
+    await givenUsers(app, 'max')
+    const { key } = await issuedApiKey(app, { userId: 'olga', permissions: { member: ['update'] } })
+    const client = program(app, key)
+    const post = async (path: string, body: object) =>
+      (await client.post(path, { organizationId: 'acme', ...body })).status
+    expect(await post('/organization/has-permission', { permissions: { team: ['create'] } })).toBe(200)
+    expect(await post('/organization/create-team', { name: 'Lab' })).toBe(403)
+    expect(await post('/organization/invite-member', { email: 'max@example.com', role: 'member' })).toBe(403)
+    expect(await post('/organization/update', { data: { name: 'Robbed' } })).toBe(403)
+    expect(await post('/organization/delete', {})).toBe(403)
+    expect(await post('/organization/create', { name: 'New', slug: 'new' })).toBe(403)
+    expect(await post('/organization/remove-member', { memberIdOrEmail: 'acme-mia' })).toBe(401)
+    // A role with more permissions than the key has would be more than it may give.
+    expect(await post('/organization/update-member-role', { memberId: 'acme-mia', role: 'admin' })).toBe(403)
+    expect(await post('/organization/update-member-role', { memberId: 'acme-mia', role: 'owner' })).toBe(403)
+    expect(await rolesIn(app)).toEqual({ olga: 'owner', mia: 'member' })
+  })
+
+  test('changes what its owner may change, and is named in the event', async () => {
+    const { app, olga } = await givenMia()
+    const { id, key } = await givenApiKey(olga)
+    const changed = await program(app, key).post('/organization/update', {
+      organizationId: 'acme',
+      data: { name: 'Acme Ltd' },
+    })
+    expect(changed.json).toMatchObject({ name: 'Acme Ltd' })
+    const event = app.database.db.selectFrom('auditEvent').select('detail').where('type', '=', 'organization.updated')
+    expect(JSON.parse((await event.executeTakeFirstOrThrow()).detail ?? '{}')).toMatchObject({ apiKeyId: id })
+  })
+
+  test('Authorization is read only where the options name it (T155)', async () => {
+    const plain = await givenMia()
+    const { key } = await givenApiKey(plain.mia)
+    const bearer = { authorization: `Bearer ${key}`, origin: '' }
+    expect((await plain.app.client(bearer).get(LIST)).status).toBe(401)
+    const named = await given(apiKeys({ apiKeyHeaders: ['X-Robot', 'Authorization'] }))
+    expect((await named.client(bearer).get(LIST)).status).toBe(200)
+    expect((await named.client({ 'x-robot': key, origin: '' }).get(LIST)).status).toBe(200)
+    expect((await program(named, key).get(LIST)).status).toBe(401)
+  })
+
+  test('stands for no session where the options say so', async () => {
+    const { app, mia } = await givenMia(apiKeys({ disableSessionForAPIKeys: true }))
+    const { key } = await givenApiKey(mia)
+    expect((await program(app, key).get(LIST)).status).toBe(401)
+  })
+})
+
+function operationOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
