@@ -49,6 +49,11 @@ export const limits = {
   deviceSessions: 5,
   // Each takes some 150 bytes of every request's headers, which a browser and Node limit.
   deviceSessionsMax: 20,
+  oneTimeTokenMinutes: 3,
+  oneTimeTokenMaxMinutes: 60,
+  oneTimeTokenLength: 32,
+  oneTimeTokenAlphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
+  maxOneTimeTokensPerSession: 10,
   passkeysPerUser: 20,
   passkeyNameMaxLength: 64,
   passkeyHandleBytes: 64,

@@ -13,6 +13,7 @@ import { apiKeyOptions } from './options/api-key.ts'
 import { bearerOptions } from './options/bearer.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
+import { oneTimeTokenOptions } from './options/one-time-token.ts'
 import { organizationOptions } from './options/organization.ts'
 import { passkeyOptions } from './options/passkey.ts'
 import { sessionOptions } from './options/session.ts'
@@ -52,6 +53,7 @@ export const optionsSchema = z
     anonymous: anonymousOptions.prefault({}),
     username: usernameOptions.prefault({}),
     multiSession: multiSessionOptions.prefault({}),
+    oneTimeToken: oneTimeTokenOptions.prefault({}),
     bearer: bearerOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),

@@ -54,7 +54,7 @@ describe('the wire', () => {
   const given = testAppsOn()
 
   test('better-auth documents as many endpoints as are compared here', () => {
-    expect(new Set(documented.map(({ path }) => path)).size).toBe(98)
+    expect(new Set(documented.map(({ path }) => path)).size).toBe(100)
   })
 
   test('each endpoint of better-auth is served', async () => {

@@ -9,6 +9,7 @@ export const allFeatures = {
   jwt: on,
   magicLink: on,
   multiSession: on,
+  oneTimeToken: on,
   passkey: on,
   twoFactor: on,
   username: on,

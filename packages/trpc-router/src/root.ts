@@ -7,6 +7,7 @@ import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
 import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
 import { multiSessionRouter } from './procedures/multi-session/router.ts'
+import { oneTimeTokenRouter, serverOneTimeTokenRouter } from './procedures/one-time-token/router.ts'
 import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
@@ -28,6 +29,7 @@ export const appRouter = router({
   resolveCallback,
   session: sessionRouter,
   multiSession: multiSessionRouter,
+  oneTimeToken: oneTimeTokenRouter,
   signIn: signInRouter,
   codes: codesRouter,
   user: userRouter,
@@ -57,6 +59,7 @@ export const serverRouter = router({
   account: serverAccountRouter,
   apiKey: serverApiKeyRouter,
   keys: serverKeysRouter,
+  oneTimeToken: serverOneTimeTokenRouter,
   admin: serverAdminRouter,
 })
 

@@ -18,6 +18,8 @@ export const whileImpersonating = {
   listDeviceSessions: 'allowed',
   setActiveSession: 'refused',
   revokeDeviceSession: 'refused',
+  // It would outlive the impersonation elsewhere (T165).
+  generateOneTimeToken: 'refused',
   // A sign-in replaces the impersonation: it ends both sessions, as signing out does.
   signInEmail: 'allowed',
   signInUsername: 'allowed',
@@ -26,6 +28,7 @@ export const whileImpersonating = {
   signInAnonymous: 'allowed',
   signInMagicLink: 'allowed',
   verifyMagicLink: 'allowed',
+  verifyOneTimeToken: 'allowed',
   signInEmailOtp: 'allowed',
   sendVerificationOtp: 'allowed',
   verifyEmailOtp: 'refused',

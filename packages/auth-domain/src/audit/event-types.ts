@@ -5,6 +5,8 @@ export const eventTypes = [
   'session.revoked',
   'session.rejected',
   'session.activated',
+  'session.one-time-token.created',
+  'session.one-time-token.redeemed',
   'session.confirmed',
   'user.sessions.revoked',
   'sessions.revoked',

@@ -32,6 +32,7 @@ const credentialOperations = new Set([
   'verifyMagicLink',
   'verifyEmailOtp',
   'resetPasswordEmailOtp',
+  'verifyOneTimeToken',
   'verifyAuthentication',
   'verifyRegistration',
 ])

@@ -36,6 +36,13 @@ export function checkActingGet(from: RequestOrigin, trusted: readonly TrustedOri
   return !speculative && isOpenedOrCalled(from, trusted) ? allow() : refuse('NOT_A_NAVIGATION')
 }
 
+/** Whether a GET was called by a page of this origin, or by one of a trusted origin, where a browser says so (T162). */
+export function checkOwnGet({ fetchSite, origin }: RequestOrigin, trusted: readonly TrustedOrigin[]): Decision {
+  if (origin !== undefined) return isTrustedOrigin(origin, trusted) ? allow() : refuse('INVALID_ORIGIN')
+  const isOwn = fetchSite === undefined || fetchSite === 'same-origin' || fetchSite === 'none'
+  return isOwn ? allow() : refuse('INVALID_ORIGIN')
+}
+
 function isOpenedOrCalled({ fetchDest, fetchSite, origin }: RequestOrigin, trusted: readonly TrustedOrigin[]): boolean {
   if (fetchDest === undefined || fetchDest === 'document') return true
   // A script's call: of this origin, or by CORS of a trusted one. Other destinations are what a page embeds.

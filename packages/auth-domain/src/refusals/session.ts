@@ -4,6 +4,9 @@ export const sessionRefusals = {
   NOT_SIGNED_IN: { status: 401, message: 'Not authenticated', code: 'UNAUTHORIZED', body: 'empty' },
   SESSION_OF_ANOTHER: { status: 401, message: 'Not authenticated', code: 'UNAUTHORIZED', body: 'empty' },
   FAILED_TO_CREATE_SESSION: { status: 500, message: 'Failed to create session' },
+  ONE_TIME_TOKEN_INVALID: { status: 400, message: 'Invalid token' },
+  ONE_TIME_TOKEN_EXPIRED: { status: 400, message: 'Token expired' },
+  CLIENT_REQUESTS_DISABLED: { status: 400, message: 'Client requests are disabled' },
   FAILED_TO_GET_SESSION: { status: 400, message: 'Failed to get session' },
   SESSION_NOT_FOUND: { status: 400, message: 'Session not found' },
   SESSION_EXPIRED: {

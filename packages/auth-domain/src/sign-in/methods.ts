@@ -201,6 +201,7 @@ export const signInOperations = {
   verifyMagicLink: 'magic-link',
   signInEmailOtp: 'email-code',
   verifyEmailOtp: 'email-code',
+  verifyOneTimeToken: 'one-time-token',
   verifyTotp: 'second-factor',
   verifyTwoFactorOtp: 'second-factor',
   verifyBackupCode: 'second-factor',

@@ -22,7 +22,13 @@ export const addressPurposes = [
 export type PasskeyCeremony = 'passkey-registration' | 'passkey-authentication'
 
 /** What a one-time secret is for; a secret of one purpose is never found under another (S34). */
-export type SecretPurpose = MailedPurpose | AddressPurpose | PasskeyCeremony | 'oauth-state' | 'two-factor-otp'
+export type SecretPurpose =
+  | MailedPurpose
+  | AddressPurpose
+  | PasskeyCeremony
+  | 'oauth-state'
+  | 'two-factor-otp'
+  | 'one-time-token'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
@@ -84,6 +90,13 @@ export const secretPurposes = {
     expiresIn: () => limits.socialStateExpiresIn,
     perSubject: 'unbounded',
     boundToBrowser: true,
+  },
+  // Of one session, which it hands over to whoever presents it.
+  'one-time-token': {
+    text: { length: limits.oneTimeTokenLength, alphabet: limits.oneTimeTokenAlphabet },
+    expiresIn: ({ oneTimeToken }) => oneTimeToken.expiresIn * MINUTE,
+    perSubject: () => limits.maxOneTimeTokensPerSession,
+    boundToBrowser: false,
   },
   // As many digits as the options say, and as many attempts; for one pending sign-in, or one session.
   'two-factor-otp': {

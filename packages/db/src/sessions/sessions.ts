@@ -176,6 +176,15 @@ export async function forgetConfirmations(trx: Trx, userId: string): Promise<voi
     .execute()
 }
 
+/** Gives a session the age and the end of the one that it continues. */
+export async function continueSession(
+  trx: Trx,
+  { token }: Pick<Session, 'token'>,
+  { createdAt, expiresAt }: Pick<Session, 'createdAt' | 'expiresAt'>,
+): Promise<void> {
+  await trx.updateTable('session').set({ createdAt, expiresAt }).where('token', '=', token).execute()
+}
+
 /** Renews the session unless it was renewed or deleted concurrently since `readUpdatedAt`; then undefined (R17). */
 export async function renewSession(
   db: Db,

@@ -8,6 +8,7 @@ import type { invitationContract } from '../contract/invitation.ts'
 import type { keysContract } from '../contract/keys.ts'
 import type { memberContract } from '../contract/member.ts'
 import type { multiSessionContract } from '../contract/multi-session.ts'
+import type { oneTimeTokenContract } from '../contract/one-time-token.ts'
 import type { organizationContract, twoFactorRequirementContract } from '../contract/organization.ts'
 import type { passkeyContract } from '../contract/passkey.ts'
 import type { passwordContract } from '../contract/password.ts'
@@ -31,6 +32,7 @@ type Contract = typeof accountContract &
   typeof magicLinkContract &
   typeof memberContract &
   typeof multiSessionContract &
+  typeof oneTimeTokenContract &
   typeof organizationContract &
   typeof organizationApiKeyContract &
   typeof passkeyContract &

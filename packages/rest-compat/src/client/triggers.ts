@@ -6,6 +6,7 @@ const paths = new Set([
   '/organization/set-active',
   '/multi-session/set-active',
   '/multi-session/revoke',
+  '/one-time-token/verify',
   '/passkey/verify-authentication',
 ])
 

@@ -31,7 +31,6 @@ const ofTerms = [
   'API_KEY_EXPIRES_TOO_SOON',
   'API_KEY_EXPIRES_TOO_LATE',
   'INVALID_API_KEY_NAME',
-  'STEP_UP_REQUIRED',
 ] as const
 const ofLimits = ['REFILL_AMOUNT_MISSING', 'REFILL_INTERVAL_MISSING'] as const
 const metadata = z.record(z.string(), z.unknown()).optional()

@@ -9,6 +9,7 @@ import { invitationContract } from './invitation.ts'
 import { keysContract, wellKnownContract } from './keys.ts'
 import { memberContract } from './member.ts'
 import { multiSessionContract } from './multi-session.ts'
+import { oneTimeTokenContract } from './one-time-token.ts'
 import { organizationContract, twoFactorRequirementContract } from './organization.ts'
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
@@ -44,6 +45,7 @@ export const areas: readonly Area[] = [
   area('Step-up', stepUpContract),
   area('Sessions', sessionContract),
   plugin('Several accounts in one browser', multiSessionContract, ({ multiSession }) => multiSession.enabled),
+  plugin('One-time tokens', oneTimeTokenContract, ({ oneTimeToken }) => oneTimeToken.enabled),
   area('Passwords', passwordContract),
   area('Addresses', verificationContract),
   area('The user', userContract),

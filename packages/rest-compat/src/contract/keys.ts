@@ -13,7 +13,7 @@ export const keysContract = {
     auth: 'session',
     input: getTokenInput,
     output: tokenSchema,
-    refusals: ['TOKEN_AUDIENCE_NOT_FOUND', 'YOU_ARE_NOT_A_MEMBER'],
+    refusals: ['TOKEN_AUDIENCE_NOT_FOUND'],
     inOrganization: true,
   },
   getJwks: {

@@ -8,6 +8,7 @@ import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
 import { multiSessionRoutes } from './multi-session.ts'
+import { oneTimeTokenRoutes } from './one-time-token.ts'
 import { organizationRoutes } from './organization.ts'
 import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.ts'
@@ -26,6 +27,7 @@ import { verificationRoutes } from './verification.ts'
 export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...multiSessionRoutes,
+  ...oneTimeTokenRoutes,
   ...signInRoutes,
   ...codeRoutes,
   ...usernameRoutes,

@@ -3,7 +3,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, PASSWORD } from '@foyer/testing/users'
 import { createAuthClient } from 'better-auth/client'
-import { multiSessionClient, usernameClient } from 'better-auth/client/plugins'
+import { multiSessionClient, oneTimeTokenClient, usernameClient } from 'better-auth/client/plugins'
 import { describe, expect, test } from 'vitest'
 import { browserFetch } from '#test/differential/client-fetch.ts'
 
@@ -11,7 +11,7 @@ const on = { enabled: true }
 
 function clientOf({ baseUrl }: TestApp) {
   const { fetch, requests } = browserFetch(baseUrl)
-  const plugins = [usernameClient(), multiSessionClient()]
+  const plugins = [usernameClient(), multiSessionClient(), oneTimeTokenClient()]
   const client = createAuthClient({ baseURL: baseUrl, plugins, fetchOptions: { customFetchImpl: fetch } })
   return { client, requests }
 }
@@ -45,5 +45,18 @@ describe.each(testDatabases())('the plugins of the official client on $name', ({
     expect((await client.getSession()).data?.user.name).toBe('Max')
     const gone = await client.multiSession.setActive({ sessionToken })
     expect(gone.error).toMatchObject({ status: 401, message: 'Invalid session token' })
+  })
+
+  test('oneTimeTokenClient hands a session over to another browser', async () => {
+    const app = await given({ oneTimeToken: on })
+    const { client } = clientOf(app)
+    const { client: other } = clientOf(app)
+    await client.signUp.email(details('Olga'))
+    const token = (await client.oneTimeToken.generate()).data?.token ?? ''
+    const handed = await other.oneTimeToken.verify({ token })
+    expect(handed.data?.session.id).toBe((await client.getSession()).data?.session.id)
+    expect((await other.getSession()).data?.user.name).toBe('Olga')
+    const used = await other.oneTimeToken.verify({ token })
+    expect(used.error).toMatchObject({ status: 400, message: 'Invalid token' })
   })
 })

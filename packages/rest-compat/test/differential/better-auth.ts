@@ -6,8 +6,19 @@ delete process.env.TEST
 export const { betterAuth } = await import('better-auth')
 export const { getMigrations } = await import('better-auth/db')
 export const { toNodeHandler } = await import('better-auth/node')
-export const { admin, anonymous, apiKey, emailOTP, jwt, magicLink, multiSession, organization, twoFactor, username } =
-  await import('better-auth/plugins')
+export const {
+  admin,
+  anonymous,
+  apiKey,
+  emailOTP,
+  jwt,
+  magicLink,
+  multiSession,
+  oneTimeToken,
+  organization,
+  twoFactor,
+  username,
+} = await import('better-auth/plugins')
 export const { passkey } = await import('better-auth/plugins/passkey')
 
 Object.assign(process.env, { NODE_ENV, TEST })

@@ -9,6 +9,7 @@ import {
   jwt,
   magicLink,
   multiSession,
+  oneTimeToken,
   organization,
   twoFactor,
   username,
@@ -53,6 +54,7 @@ export function allPlugins(): NonNullable<BetterAuthOptions['plugins']> {
     emailOTP({ sendVerificationOTP: async () => undefined }),
     username(),
     multiSession(),
+    oneTimeToken(),
   ]
 }
 
@@ -163,6 +165,7 @@ function plugins(
     ...(features.anonymous.enabled ? [anonymous({ emailDomainName: new URL(baseUrl).hostname })] : []),
     ...(features.username.enabled ? [username(features.username)] : []),
     ...(features.multiSession.enabled ? [multiSession(features.multiSession)] : []),
+    ...(features.oneTimeToken.enabled ? [oneTimeToken({ expiresIn: features.oneTimeToken.expiresIn })] : []),
     ...(features.jwt.enabled ? [jwt(tokens(features.jwt))] : []),
   ]
 }

@@ -49,6 +49,7 @@ test('what changes who the user is or how they come in is refused', () => {
     'invitation.rejectInvitation',
     'multiSession.revokeDeviceSession',
     'multiSession.setActiveSession',
+    'oneTimeToken.generateOneTimeToken',
     'organization.setTwoFactorRequirement',
     'passkey.deletePasskey',
     'passkey.generateRegisterOptions',

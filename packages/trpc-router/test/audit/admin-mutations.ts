@@ -46,6 +46,11 @@ export const serverMutations: Readonly<Record<string, Mutation>> = {
   'member.addMember': ({ app }) =>
     serverOf(app).member.addMember({ userId: 'sara', organizationId: 'acme', role: 'member' }),
   'keys.rotateKeys': ({ app }) => serverOf(app).keys.rotateKeys(),
+  'oneTimeToken.generateOneTimeToken': ({ app, as }) => {
+    const cookieHeader = [...as('mia').cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const call = createCall(app.services, { ...serverRequest, cookieHeader })
+    return createServerCaller(call).oneTimeToken.generateOneTimeToken()
+  },
   'admin.createAdmin': ({ app }) => serverOf(app).admin.createAdmin({ email: 'zoe@example.com' }),
   'admin.grantRole': ({ app }) => serverOf(app).admin.grantRole({ email: 'mia@example.com', role: 'admin' }),
 }

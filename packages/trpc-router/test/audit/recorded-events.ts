@@ -11,6 +11,8 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'signIn.signInUsername': ['session.created by <new> to <new>'],
   'multiSession.setActiveSession': ['session.activated by <new> to <new>'],
   'multiSession.revokeDeviceSession': ['session.revoked by <new> to <new>'],
+  'oneTimeToken.generateOneTimeToken': ['session.one-time-token.created by mia to mia'],
+  'oneTimeToken.verifyOneTimeToken': ['session.one-time-token.redeemed by mia to mia'],
   'user.updateUser': ['user.updated by mia to mia'],
   'user.deleteUser': ['user.deleted by sara to sara'],
   'user.deleteUserCallback': ['user.deleted by sara to sara'],

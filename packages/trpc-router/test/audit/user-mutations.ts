@@ -45,6 +45,13 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
       return () => browser.trpc.multiSession.revokeDeviceSession.mutate({ sessionToken })
     },
   },
+  'oneTimeToken.generateOneTimeToken': ({ as }) => as('mia').trpc.oneTimeToken.generateOneTimeToken.mutate(),
+  'oneTimeToken.verifyOneTimeToken': {
+    prepare: async ({ app, as }) => {
+      const { token } = await as('mia').trpc.oneTimeToken.generateOneTimeToken.mutate()
+      return () => app.client().trpc.oneTimeToken.verifyOneTimeToken.mutate({ token })
+    },
+  },
   'user.updateUser': ({ as }) => as('mia').trpc.user.updateUser.mutate({ name: 'Mia M.' }),
   'user.deleteUser': ({ as }) => as('sara').trpc.user.deleteUser.mutate({}),
   'user.deleteUserCallback': {

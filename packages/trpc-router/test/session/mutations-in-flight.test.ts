@@ -22,6 +22,7 @@ const withoutSession = {
   'signIn.signInUsername': 'starts one',
   'anonymous.signInAnonymous': 'starts one',
   'passkey.verifyAuthentication': 'starts one',
+  'oneTimeToken.verifyOneTimeToken': 'the token is the proof',
   'social.signInSocial': 'starts one',
   'social.socialCallback': 'starts one; the link of a callback is that of link-social',
   'verification.verifyEmail': 'the mailed link is the proof',

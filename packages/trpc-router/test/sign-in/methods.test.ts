@@ -39,7 +39,7 @@ test('every procedure that answers a sign-in is in the table of operations', () 
   expect(operations.filter((name) => !(name in signInOperations))).toEqual([])
 })
 
-/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users, or is the second factor. */
+/** How each operation signs in Olga, who has a second factor; undefined for one that only makes new users, is the second factor, or hands a session over. */
 const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise<unknown>) | undefined> = {
   signInEmail: (_scene, browser) => rest.call(browser, 'signInEmail', details('Olga')),
   signInUsername: (_scene, browser) => rest.call(browser, 'signInUsername', { ...details('Olga'), username: 'olga' }),
@@ -58,6 +58,7 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
     const token = tokenOf(await mailedLink(app, details('Olga').email, 'magic-link'))
     return rest.call(browser, 'verifyMagicLink', { token })
   },
+  verifyOneTimeToken: undefined,
   signInEmailOtp: (scene, browser) => enterCode(scene, browser, 'sign-in', 'signInEmailOtp'),
   verifyEmailOtp: (scene, browser) => enterCode(scene, browser, 'email-verification', 'verifyEmailOtp'),
 }
@@ -77,6 +78,7 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   verifyTwoFactorOtp: undefined,
   verifyBackupCode: undefined,
   verifyMagicLink: { totp: 'pending', otp: 'session' },
+  verifyOneTimeToken: undefined,
   signInEmailOtp: { totp: 'pending', otp: 'session' },
   verifyEmailOtp: { totp: 'pending', otp: 'session' },
 }

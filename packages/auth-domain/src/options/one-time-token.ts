@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import { limits } from '#limits.ts'
+import { count } from './shared.ts'
+
+/**
+ * `expiresIn` in minutes, as better-auth has it. `disableClientRequest`: tokens are made by the server alone. `newSession`:
+ * whoever presents a token gets a session of their own, instead of the one that made it.
+ */
+export const oneTimeTokenOptions = z.strictObject({
+  enabled: z.boolean().default(false),
+  expiresIn: count.min(1).max(limits.oneTimeTokenMaxMinutes).default(limits.oneTimeTokenMinutes),
+  disableClientRequest: z.boolean().default(false),
+  newSession: z.boolean().default(false),
+})

@@ -1,0 +1,73 @@
+import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
+import { oneTimeTokenSchema } from '@foyer/auth-domain/session/one-time-token'
+import { isExpired } from '@foyer/auth-domain/session/policy'
+import type { Session, SignedIn } from '@foyer/auth-domain/session/session'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { claimOneTimeToken, findOneTimeTokenUser } from '@foyer/db/sessions/one-time-tokens'
+import { continueSession, lockSession } from '@foyer/db/sessions/sessions'
+import { type LockedUser, lockUser } from '@foyer/db/users/users'
+import { makeRoomOnDevice } from '#operations/session/device-sessions.ts'
+import { answerSignIn, completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { isLive } from '#runtime/context/current-session.ts'
+import { readDeviceSession } from '#runtime/context/device-cookies.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { openWithToken } from '#runtime/secrets/token-sealed.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/**
+ * Uses a token up, and signs the caller in to the session that made it; with `newSession`, to one of their own. A token
+ * that is good for nothing any more is used up as well, so the refusal is thrown after the commit.
+ */
+export const verifyOneTimeToken = open(oneTimeTokenSchema).mutation(async ({ ctx, input }): Promise<SignedIn> => {
+  if (!ctx.options.oneTimeToken.enabled) throw refused('NOT_FOUND')
+  const signIn = orThrow(await inTransaction(ctx, (trx) => redeem(trx, ctx, input.token)))
+  return answerSignIn(ctx, signIn, ({ session, user }) => ({ session, user: presentUser(user, ctx.options) }))
+})
+
+async function redeem(trx: Trx, call: Call, token: string): Promise<Decision<StartedSignIn>> {
+  const reference = fingerprint(token)
+  // Lock order: the user, then their verifications and sessions (docs/architecture.md).
+  const userId = await findOneTimeTokenUser(trx, reference)
+  const user = userId === undefined ? undefined : await lockUser(trx, userId)
+  const claimed = user && (await claimOneTimeToken(trx, reference))
+  if (user === undefined || claimed === undefined) return refuse('ONE_TIME_TOKEN_INVALID')
+  if (isExpired(claimed, call.now())) return refuse('ONE_TIME_TOKEN_EXPIRED')
+  const handed: HandedOver = JSON.parse(openWithToken(token, claimed.value))
+  const session = await lockSession(trx, fingerprint(handed.secret))
+  // Its expiry and a ban count as in any other call (T160).
+  if (session === undefined || !isLive(call, { session, user }, undefined)) return refuse('SESSION_NOT_FOUND')
+  if (call.options.oneTimeToken.newSession) return allow(await startOwn(trx, call, { user, session }, handed))
+  const deviceCookies = await makeRoomFor(trx, call, session.token)
+  await recordEvent(trx, eventOf(call, 'session.one-time-token.redeemed', { sessionId: session.id }, session))
+  call.request.identify(session)
+  call.signIn.started = true
+  return allow({ state: 'started', user, session, ...handed, trusted: false, deviceCookies })
+}
+
+/** What a token stands for: the session's secret, and whether its sign-in outlives the browser. */
+type HandedOver = { secret: string; remembered: boolean }
+
+async function startOwn(
+  trx: Trx,
+  call: Call,
+  { user, session: { createdAt, expiresAt } }: { user: LockedUser; session: Session },
+  { remembered }: Pick<HandedOver, 'remembered'>,
+): Promise<StartedSignIn> {
+  const started = await completeSignIn(trx, call, user, { method: 'one-time-token', remembered })
+  // Not younger than the one it continues: a token must not outlive `session.absoluteMaxAge`.
+  await continueSession(trx, started.session, { createdAt, expiresAt })
+  await recordSignIn(trx, call, started, 'one-time-token')
+  return { ...started, session: { ...started.session, createdAt, expiresAt } }
+}
+
+// As where a session begins, unless this browser has the session already.
+async function makeRoomFor(trx: Trx, call: Call, handle: string): ReturnType<typeof makeRoomOnDevice> {
+  const isHere = call.presented?.handle === handle || readDeviceSession(call, handle) !== undefined
+  return isHere ? { discarded: [], written: [] } : makeRoomOnDevice(trx, call)
+}
