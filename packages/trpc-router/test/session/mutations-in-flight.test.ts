@@ -3,7 +3,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
-import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 import { adminMutations } from '#test/audit/admin-mutations.ts'
 import { apiKeyMutations, organizationApiKeyMutations } from '#test/audit/api-key-mutations.ts'
@@ -34,6 +34,12 @@ const withoutSession = {
 const unrecorded: Readonly<Record<string, Mutation>> = {
   'organization.setActiveOrganization': ({ as }) =>
     as('mia').trpc.organization.setActiveOrganization.mutate({ organizationId: 'acme' }),
+  'team.setActiveTeam': {
+    prepare: async ({ app, as }) => {
+      await run(app.database, `update session set "activeOrganizationId" = 'acme' where "userId" = 'olga'`)
+      return () => as('olga').trpc.team.setActiveTeam.mutate({ teamId: 'acme-core' })
+    },
+  },
 }
 
 const managerMutations = { ...organizationMutations, ...organizationApiKeyMutations }
