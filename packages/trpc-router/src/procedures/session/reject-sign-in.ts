@@ -1,18 +1,21 @@
 import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
 import {
+  type RejectableSignIn,
   type RejectedSignIn,
   rejectableSignIn,
   rejectSignInInput,
   type ShownMethod,
 } from '@foyer/auth-domain/session/reject-sign-in'
 import { deletePassword, findMethodsAddedSince } from '@foyer/db/accounts/added-methods'
-import { claimVerification, findUserIdOf } from '@foyer/db/accounts/verifications'
+import { claimVerification, findUserIdOf, type SecretReference } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { deleteBackupCodesSince } from '@foyer/db/two-factor/backup-codes'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { removeMethods } from '#operations/account/remove-methods.ts'
+import { removeRejectedKeys } from '#operations/api-key/remove-rejected-keys.ts'
+import { cancelSentInvitations } from '#operations/invitation/cancel-sent-invitations.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -21,36 +24,41 @@ import { notify } from '#runtime/outbox/notify.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 /**
  * "This was not me", by whoever got the mail about a sign-in: ends every session, sign-in and trust of the user, takes the
- * password away, and what was added to the account in that session or later. Answers with the secret that chooses a new
+ * password away, and what was added to the account in that session or later, keys and open invitations with it. Answers with the secret that chooses a new
  * password: the mailed one has proved the mailbox.
  */
 export const rejectSignIn = open(rejectSignInInput).mutation(async ({ ctx, input }) => {
   const secret = secretReference('reject-sign-in', input.token)
   const userId = await findUserIdOf(ctx.db, secret, ctx.now())
   if (userId === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
-  return inTransaction(ctx, async (trx) => {
-    // Lock order: the user before their verifications (docs/architecture.md).
-    const user = await lockUser(trx, userId)
-    const claimed = user && (await claimVerification(trx, secret, ctx.now(), userId))
-    if (user === undefined || claimed === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
-    return reject(trx, ctx, user, rejectableSignIn.parse(JSON.parse(claimed)))
-  })
+  return retryOnConflict(() => inTransaction(ctx, (trx) => claimAndReject(trx, ctx, userId, secret)))
 })
+
+async function claimAndReject(trx: Trx, call: Call, userId: string, secret: SecretReference): Promise<RejectedSignIn> {
+  // Lock order: the user before their verifications (docs/architecture.md).
+  const user = await lockUser(trx, userId)
+  const claimed = user && (await claimVerification(trx, secret, call.now(), userId))
+  if (user === undefined || claimed === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
+  return reject(trx, call, user, rejectableSignIn.parse(JSON.parse(claimed)))
+}
 
 async function reject(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { sessionId, at }: { sessionId: string; at: number },
+  { sessionId, at }: RejectableSignIn,
 ): Promise<RejectedSignIn> {
   const since = new Date(at)
   const { added, kept } = await findMethodsAddedSince(trx, user.id, since)
   const hadPassword = await deletePassword(trx, user.id)
   await removeMethods(trx, call, user.id, { methods: added, reason: { rejected: true } })
   await deleteBackupCodesSince(trx, user.id, since)
+  await removeRejectedKeys(trx, call, user.id, since)
+  await cancelSentInvitations(trx, call, user.id, since)
   const ended = await deleteSessionsOf(trx, user.id)
   await invalidateTrust(trx, user.id)
   const by = { userId: user.id, impersonatedBy: null }
