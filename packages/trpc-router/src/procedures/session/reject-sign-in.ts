@@ -3,11 +3,12 @@ import {
   type RejectableSignIn,
   type RejectedSignIn,
   rejectableSignIn,
+  rejectedSince,
   rejectSignInInput,
   type ShownMethod,
 } from '@foyer/auth-domain/session/reject-sign-in'
 import { deletePassword, findMethodsAddedSince } from '@foyer/db/accounts/added-methods'
-import { claimVerification, findUserIdOf, type SecretReference } from '@foyer/db/accounts/verifications'
+import { claimVerification, findUserIdOf, findValuesOf, type SecretReference } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
@@ -19,6 +20,7 @@ import { cancelSentInvitations } from '#operations/invitation/cancel-sent-invita
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { secretReference, storeMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { open } from '#runtime/procedure/procedures.ts'
@@ -41,18 +43,24 @@ export const rejectSignIn = open(rejectSignInInput).mutation(async ({ ctx, input
 async function claimAndReject(trx: Trx, call: Call, userId: string, secret: SecretReference): Promise<RejectedSignIn> {
   // Lock order: the user before their verifications (docs/architecture.md).
   const user = await lockUser(trx, userId)
-  const claimed = user && (await claimVerification(trx, secret, call.now(), userId))
+  const now = call.now()
+  const claimed = user && (await claimVerification(trx, secret, now, userId))
   if (user === undefined || claimed === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
-  return reject(trx, call, user, rejectableSignIn.parse(JSON.parse(claimed)))
+  const others = await findValuesOf(trx, { userId, purpose: secret.purpose, now })
+  const { sessionId, ...rejected } = parsed(claimed)
+  return reject(trx, call, user, { sessionId, since: rejectedSince(rejected, others.map(parsed)) })
+}
+
+function parsed(value: string): RejectableSignIn {
+  return rejectableSignIn.parse(JSON.parse(value))
 }
 
 async function reject(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { sessionId, at }: RejectableSignIn,
+  { sessionId, since }: { sessionId: string; since: Date },
 ): Promise<RejectedSignIn> {
-  const since = new Date(at)
   const { added, kept } = await findMethodsAddedSince(trx, user.id, since)
   const hadPassword = await deletePassword(trx, user.id)
   await removeMethods(trx, call, user.id, { methods: added, reason: { rejected: true } })
@@ -68,12 +76,21 @@ async function reject(
   }
   const offersPassword = hadPassword && call.options.emailAndPassword.enabled
   const resetToken = offersPassword ? await resetTokenFor(trx, call, user) : null
+  if (offersPassword && !call.options.emailAndPassword.resetPassword.enabled) await mailReset(trx, call, user)
   return { resetToken, removed: added.map(shown), kept: kept.map(shown) }
 }
 
 async function resetTokenFor(trx: Trx, call: Call, user: LockedUser): Promise<string> {
   const { secret } = await storeMailedSecret(trx, call, { purpose: 'reset-password', user, asker: 'reject-sign-in' })
   return secret
+}
+
+// Where nobody can ask for a reset mail, an owner who closes the page would have no way in.
+async function mailReset(trx: Trx, call: Call, { id, email }: LockedUser): Promise<void> {
+  const languageTags = [...call.request.languageTags]
+  const asker = { name: `user:${id}`, known: true }
+  const message = { kind: 'reset-password' as const, email, asker: asker.name, languageTags }
+  await enqueueMessage(trx, call, email, message, { asker })
 }
 
 function shown(method: ProvableMethod): ShownMethod {
