@@ -42,7 +42,7 @@ inBrowser('a sign-in from a new device', testDatabases(), (given) => {
     await late.goto(href)
     await late.getByRole('button', { name: 'This wasn’t me: secure my account' }).click()
     await late.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-    await late.getByRole('button', { name: 'Choose a new password' }).click()
+    await late.getByRole('button', { name: 'Look through your sign-in methods' }).click()
     await late.getByLabel('Email').waitFor()
   })
 })

@@ -81,6 +81,21 @@ export async function findVerification(db: Db, secret: SecretReference, now: Dat
   return found?.value
 }
 
+/** What the unexpired secrets of a purpose say that a user has. */
+export async function findValuesOf(
+  db: Db,
+  { userId, purpose, now }: { userId: string; purpose: SecretPurpose; now: Date },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('verification')
+    .select('value')
+    .where('userId', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', now)
+    .execute()
+  return rows.map(({ value }) => value)
+}
+
 /** The user of an unexpired secret, without redeeming it. */
 export async function findUserIdOf(db: Db, secret: SecretReference, now: Date): Promise<string | undefined> {
   const found = await db

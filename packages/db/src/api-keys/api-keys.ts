@@ -125,6 +125,20 @@ export async function deleteApiKeysOf(trx: Trx, userId: string): Promise<Pick<An
   return trx.deleteFrom('apikey').where('userId', '=', userId).returning(['id', 'name']).execute()
 }
 
+/** Deletes the keys that a user has made at `since` or later, for themselves or for an organization; returns what they were. */
+export async function deleteApiKeysMadeSince(
+  trx: Trx,
+  userId: string,
+  since: Date,
+): Promise<Pick<AnyApiKey, 'name' | 'start' | 'organizationId'>[]> {
+  return trx
+    .deleteFrom('apikey')
+    .where((key) => key.or([key('userId', '=', userId), key('createdBy', '=', userId)]))
+    .where('createdAt', '>=', since)
+    .returning(['name', 'start', 'organizationId'])
+    .execute()
+}
+
 function isOwn(key: ExpressionBuilder<Database, 'apikey'>, owner: KeyOwner) {
   return 'userId' in owner ? key('userId', '=', owner.userId) : key('organizationId', '=', owner.organizationId)
 }

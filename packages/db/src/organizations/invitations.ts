@@ -149,14 +149,26 @@ export async function closeInvitation(
   return row && toInvitation(row)
 }
 
+/** Invitations made at `made` or later, or sent again since, as those that do not expire before `expires` were. */
+export type SentSince = { made: Date; expires: Date }
+
 /**
- * Cancels every pending invitation that a user has sent, in whatever organization. Undefined, without a change, while
- * another transaction has locked one: waiting would be against the lock order, since the user is locked already.
+ * Cancels the pending invitations that a user has sent, in whatever organization: all, or those since a time. Undefined,
+ * without a change, while another transaction has locked one: waiting would be against the lock order, since the user is
+ * locked already.
  */
-export async function cancelInvitationsBy(trx: Trx, userId: string): Promise<Invitation[] | undefined> {
-  const sent = trx.selectFrom('invitation').select('id').where('inviterId', '=', userId).where('status', '=', 'pending')
+export async function cancelInvitationsBy(
+  trx: Trx,
+  userId: string,
+  since?: SentSince,
+): Promise<Invitation[] | undefined> {
+  let sent = trx.selectFrom('invitation').select('id').where('inviterId', '=', userId).where('status', '=', 'pending')
+  if (since !== undefined) {
+    sent = sent.where((row) => row.or([row('createdAt', '>=', since.made), row('expiresAt', '>=', since.expires)]))
+  }
   const pending = (await sent.orderBy('id').execute()).map(({ id }) => id)
-  const locked = await inSlices(pending, (ids) => sent.where(isOneOf(ids)).forUpdate().skipLocked().execute())
+  const theirs = sent
+  const locked = await inSlices(pending, (ids) => theirs.where(isOneOf(ids)).forUpdate().skipLocked().execute())
   if (locked.length < pending.length) return undefined
   return cancelInvitations(trx, pending)
 }

@@ -4,7 +4,7 @@ import type { OwnMembership } from '@foyer/auth-domain/user/delete-user'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, inSlices, PAGE } from '#engine/slices.ts'
-import { memberHasRole } from './members.ts'
+import { memberHasRole, type RequiredOfMembers } from './members.ts'
 
 /** The ids of all organizations that a user belongs to, in order. */
 export async function findOrganizationIdsOf(db: Db, userId: string): Promise<string[]> {
@@ -76,20 +76,24 @@ export async function deleteMembershipsOf(trx: Trx, userId: string, organization
   })
 }
 
+type TokenMembership = { organization: { id: string; slug: string }; roles: ReadonlySet<string> }
+
 /** An organization with the roles that a user has in it; undefined when they are no member of it, or there is none. */
 export async function findMembership(
   db: Db,
   organizationId: string,
   userId: string,
-): Promise<{ organization: { id: string; slug: string }; roles: ReadonlySet<string> } | undefined> {
+): Promise<(RequiredOfMembers & TokenMembership) | undefined> {
   const row = await db
     .selectFrom('member')
     .innerJoin('organization', 'organization.id', 'member.organizationId')
-    .select(['organization.id', 'organization.slug', 'member.role'])
+    .select(['organization.id', 'organization.slug', 'organization.twoFactorRequiredFrom', 'member.role'])
     .where('member.organizationId', '=', organizationId)
     .where('member.userId', '=', userId)
     .executeTakeFirst()
-  return row && { organization: { id: row.id, slug: row.slug }, roles: parseRoles(row.role) }
+  if (row === undefined) return undefined
+  const { id, slug, role, twoFactorRequiredFrom: requiredFrom } = row
+  return { organization: { id, slug }, roles: parseRoles(role), requiredFrom }
 }
 
 /** The memberships of a user, oldest first, at most `limit`. */

@@ -13,7 +13,7 @@ export const keysContract = {
     auth: 'session',
     input: getTokenInput,
     output: tokenSchema,
-    refusals: ['TOKEN_AUDIENCE_NOT_FOUND'],
+    refusals: ['TOKEN_AUDIENCE_NOT_FOUND', 'ORGANIZATION_REQUIRES_TWO_FACTOR'],
     inOrganization: true,
   },
   getJwks: {

@@ -8,6 +8,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { setUserRole } from '#test/admin/admin-users.ts'
+import { givenPassedSecondFactorOf, givenRequirement } from '#test/two-factor/second-factor-state.ts'
 import { invoiceService } from './invoice-service.ts'
 
 const AUDIENCE = 'https://billing.example.com'
@@ -21,6 +22,7 @@ describe.each(testDatabases())('the organization of a token on $name', ({ open }
     const app = await given({
       jwt: { enabled: true, audiences: [AUDIENCE], ...jwt },
       organization: { roles: { billing: { invoice: ['read'] } } },
+      twoFactor: { enabled: true },
     })
     const [acme = expect.unreachable()] = await givenOrganizations(app, { owner: 'otto', billing: 'bea' }, [
       'acme',
@@ -61,6 +63,20 @@ describe.each(testDatabases())('the organization of a token on $name', ({ open }
     test.each(['acme', 'nothing'])('is refused to a non-member for %s alike', async (organizationId) => {
       const { zoe } = await givenTenants()
       expect(await call(zoe, 'getToken', { organizationId })).toMatchObject(NOT_A_MEMBER)
+    })
+
+    test('is refused where it requires a second factor that the session lacks, and left out where it is active', async () => {
+      const { app, bea } = await givenTenants()
+      await bea.post('/organization/set-active', { organizationId: 'acme' })
+      await givenRequirement(app, 'acme')
+      const refused = { status: 403, code: 'ORGANIZATION_REQUIRES_TWO_FACTOR', data: undefined }
+      expect(await call(bea, 'getToken', { organizationId: 'acme' })).toMatchObject(refused)
+      expect(await call(bea, 'getToken', {}, { 'x-organization': 'acme' })).toMatchObject(refused)
+      expect(claimsOf((await call(bea, 'getToken', {})).data.token)).not.toHaveProperty('organization')
+      const other = await call(bea, 'getToken', { organizationId: 'globex' })
+      expect(claimsOf(other.data.token).organization.id).toBe('globex')
+      await givenPassedSecondFactorOf(app, 'bea')
+      expect(claimsOf((await call(bea, 'getToken', {})).data.token).organization.id).toBe('acme')
     })
 
     test('is refused where it is empty', async () => {

@@ -44,6 +44,9 @@ const inputs: Readonly<Record<string, object>> = {
   createTeam: { name: 'Art' },
   updateTeam: { teamId: 'acme-lab', data: { name: 'Art' } },
   removeTeam: { teamId: 'acme-lab' },
+  createOrganizationApiKey: { name: 'ci' },
+  updateOrganizationApiKey: { keyId: 'acme-ci', name: 'ci' },
+  deleteOrganizationApiKey: { keyId: 'acme-ci' },
   assignTeam: { memberId: 'acme-otto', teamId: 'acme-lab' },
 }
 

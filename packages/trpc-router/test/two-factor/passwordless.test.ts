@@ -57,6 +57,13 @@ describe.each(testDatabases())('a user without a password on $name', ({ open }) 
     expect((await tablesWithoutCounters(app.database)).twoFactor).toEqual(before.twoFactor)
   })
 
+  test('is asked in place for the passkey that confirms the session', async () => {
+    const { app, byPasskey } = await givenPasskeyUser(allowed)
+    app.pass(24 * 3600 + 1)
+    const enable = () => byPasskey.trpc.twoFactor.enableTwoFactor.mutate({ password: '' })
+    await expect(enable()).rejects.toMatchObject({ data: { refusal: { stepUp: { methods: ['passkey'] } } } })
+  })
+
   test('with a password is still asked for it', async () => {
     const app = await given(allowed)
     const client = await signedUp(app, 'Olga')

@@ -60,8 +60,8 @@ export function RejectSignInPage() {
         <MessageStep
           title={t('rejectSignIn.spentTitle')}
           text={t('rejectSignIn.spentText')}
-          action={t('rejectSignIn.newPassword')}
-          onAction={onForgotten}
+          action={t('rejectSignIn.toMethods')}
+          onAction={() => void navigate({ to: pages.account })}
         />
       )
     case 'password':

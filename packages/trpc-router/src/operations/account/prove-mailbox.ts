@@ -3,15 +3,14 @@ import { findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proof
 import { deleteApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent, recordEvents } from '@foyer/db/operations/audit'
-import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { deleteUnconfirmedTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
+import { cancelSentInvitations } from '#operations/invitation/cancel-sent-invitations.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
-import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
 import { removeMethods } from './remove-methods.ts'
 
 /** The user after a proof of their mailbox, and whether it has removed sign-in methods, and so ended their sessions. */
@@ -45,7 +44,7 @@ export async function proveMailbox(
   await removeMethods(trx, call, user.id, { methods: removed, reason: { unproven: true } })
   await deleteSessionsOf(trx, user.id)
   const current = (await invalidateTrust(trx, user.id)) ?? after
-  await cancelInvitationsOf(trx, call, user.id)
+  await cancelSentInvitations(trx, call, user.id)
   const providers = removed.map(({ provider }) => provider)
   // Verified or not, the mailbox has just been proved.
   await notify(trx, call, { ...current, emailVerified: true }, { template: 'sign-in-methods-removed', providers })
@@ -58,17 +57,5 @@ async function removeApiKeys(trx: Trx, call: Call, userId: string): Promise<void
   await recordEvents(
     trx,
     removed.map(({ name }) => eventOf(call, 'api-key.deleted', { name, unproven: true }, by)),
-  )
-}
-
-async function cancelInvitationsOf(trx: Trx, call: Call, userId: string): Promise<void> {
-  const canceled = await cancelInvitationsBy(trx, userId)
-  if (canceled === undefined) throw new ConflictError()
-  const by = { userId, impersonatedBy: null }
-  await recordEvents(
-    trx,
-    canceled.map(({ id: invitationId, organizationId }) => {
-      return { ...eventOf(call, 'organization.invitation.canceled', { invitationId }, by), organizationId }
-    }),
   )
 }

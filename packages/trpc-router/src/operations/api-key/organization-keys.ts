@@ -2,8 +2,8 @@ import { manageApiKeys } from '@foyer/auth-domain/api-key/organization-api-key'
 import type { Member } from '@foyer/auth-domain/member/member'
 import type { Organization } from '@foyer/auth-domain/organization/organization'
 import type { Trx } from '@foyer/db/engine/handles'
-import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
@@ -28,7 +28,7 @@ export async function lockKeysOf(
 ): Promise<KeyManager> {
   const organization = await lockOrganization(trx, organizationId)
   const call = await lockActor(trx, ctx)
-  const member = await findMember(trx, organizationId, { userId: call.user.id })
+  const member = await findActingMember(trx, ctx, organizationId)
   const actor = orThrow(manageApiKeys(member, grantsOf(call), action))
   if (organization === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   return { organization, call, actor }

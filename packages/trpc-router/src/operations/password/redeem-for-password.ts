@@ -27,7 +27,10 @@ export type Reset = {
   spent: RefusalName
 }
 
-/** Redeems a mailed secret for a new password: the mailbox is proved, and sessions and other mailed secrets end. */
+/**
+ * Redeems a mailed secret for a new password: the mailbox is proved, and sessions and other mailed secrets end. "This was
+ * not me" stays: a new password removes nothing that an intruder has added.
+ */
 export async function redeemForPassword(call: Call, reset: Reset): Promise<void> {
   const user = await retryOnConflict(() => inTransaction(call, (trx) => redeemWithin(trx, call, reset)))
   const strangers = strangersCount(user.email)
@@ -41,7 +44,7 @@ export async function redeemForPassword(call: Call, reset: Reset): Promise<void>
 async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedUser> {
   // Lock order: the user before their verifications (docs/architecture.md).
   await lockUser(trx, reset.userId)
-  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId) : undefined
+  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId, 'reject-sign-in') : undefined
   if (owner === undefined) throw refused(reset.spent)
   const { passwordHash } = reset
   const id = randomText(limits.idLength)

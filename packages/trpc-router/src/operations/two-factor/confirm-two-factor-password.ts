@@ -6,7 +6,8 @@ import { findBeginning } from '@foyer/db/sessions/sessions'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
-import { orThrow, refusalOf, refused } from '#runtime/refusal/refused.ts'
+import { stepUpRefusal } from '#runtime/procedure/step-up.ts'
+import { refusalOf, refused } from '#runtime/refusal/refused.ts'
 
 /** What a caller has confirmed a change by: a password with this hash, or, having none, the session (T31). */
 export type Confirmed = { by: 'password'; hash: string } | { by: 'session' }
@@ -39,6 +40,7 @@ export async function lockConfirmedActor(trx: Trx, call: SignedInCall, confirmed
   if (typeof (await findPasswordHash(trx, locked.user.id)) === 'string') throw refused('INVALID_PASSWORD')
   const { session } = locked
   const beginning = await findBeginning(trx, session.token)
-  orThrow(standsForPassword({ session, beginning }, call.options.session, call.now()))
+  const decision = standsForPassword({ session, beginning }, call.options.session, call.now())
+  if (!decision.allowed) throw await stepUpRefusal(trx, locked, decision.refusal)
   return locked
 }

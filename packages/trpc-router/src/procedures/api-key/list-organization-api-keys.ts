@@ -2,9 +2,9 @@ import { showOrganizationApiKey } from '@foyer/auth-domain/api-key/api-key'
 import { manageApiKeys } from '@foyer/auth-domain/api-key/organization-api-key'
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
 import { findApiKeysOf } from '@foyer/db/api-keys/api-keys'
-import { findMember } from '@foyer/db/organizations/members'
 import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import { organizationOfKeys } from '#operations/api-key/organization-keys.ts'
+import { findActingMember } from '#operations/member/acting-member.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -13,7 +13,7 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 export const listOrganizationApiKeys = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
   assertApiKeysEnabled(ctx)
   const organizationId = await organizationOfKeys(ctx, input?.organizationId)
-  const actor = await findMember(ctx.db, organizationId, { userId: ctx.user.id })
+  const actor = await findActingMember(ctx.db, ctx, organizationId)
   orThrow(manageApiKeys(actor, grantsOf(ctx), 'read'))
   return (await findApiKeysOf(ctx.db, { organizationId })).map(showOrganizationApiKey)
 })

@@ -5,6 +5,7 @@ import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { asSignedIn, open, type SignedInCall } from '#runtime/procedure/procedures.ts'
+import { hasSecondFactorOfMember, requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
 /** A signed JWT for the signed-in user, one service and an organization; answers 404 while `jwt` is disabled. */
@@ -19,13 +20,17 @@ export const getToken = open(getTokenInput).query(async ({ ctx, input }) => {
   return { token: await ctx.tokens.sign(signedIn, { audience: chosen, organization }) }
 })
 
-// One that is named must be the user's, and another's is refused as one that does not exist. The active one may have been
-// left since: then the token tells of none.
+// One that is named must be the user's, and another's is refused as one that does not exist; so is one whose required
+// second factor the session lacks. The active one may have been left since, or refuse its member: then the token tells
+// of none.
 async function organizationOf(call: SignedInCall, named: string | undefined): Promise<TokenOrganization | undefined> {
   const id = await requestedOrganization(call, named)
   if (id === undefined) return undefined
   const found = await findMembership(call.db, id, call.user.id)
-  if (found !== undefined) return tokenOrganization(found.organization, found.roles, grantsOf(call))
-  if (named !== undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  return undefined
+  const isNamed = named !== undefined || call.request.organization !== undefined
+  if (isNamed && found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  if (found === undefined) return undefined
+  if (isNamed) await requireSecondFactorOfMember(call.db, call, found.requiredFrom)
+  else if (!(await hasSecondFactorOfMember(call.db, call, found.requiredFrom))) return undefined
+  return tokenOrganization(found.organization, found.roles, grantsOf(call))
 }

@@ -36,7 +36,8 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
     const provenAt = await findMailboxProof(trx, userId)
     const credential = { id: randomText(limits.idLength), userId, passwordHash, provenAt, at: ctx.now() }
     if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')
-    await invalidateTrust(trx, userId)
+    // As a change of it does: whoever signed in might set one.
+    await invalidateTrust(trx, userId, 'reject-sign-in')
     await recordEvent(trx, { ...eventOf(ctx, 'user.password.set', {}, current?.session), targetUserId: userId })
     await notify(trx, ctx, user, { template: 'password-changed' })
   })

@@ -41,15 +41,17 @@ export async function isRequiredSecondFactorMet(
   return (await readSecondFactorState(db, policy, session.token)) === 'passed'
 }
 
+type MemberCall = Pick<Call, 'options' | 'now'> & Pick<StoredSignIn, 'session'>
+
 /** Refuses a member what an organization lets only those do who have shown a second factor. */
-export async function requireSecondFactorOfMember(
-  db: Db,
-  call: Pick<Call, 'options' | 'now'> & Pick<StoredSignIn, 'session'>,
-  requiredFrom: Date | null,
-): Promise<void> {
-  if (!isInForce(call.options.twoFactor, requiredFrom, call.now())) return
-  const state = await readSecondFactorState(db, call, call.session.token)
-  if (state !== 'passed') throw refused('ORGANIZATION_REQUIRES_TWO_FACTOR')
+export async function requireSecondFactorOfMember(db: Db, call: MemberCall, requiredFrom: Date | null): Promise<void> {
+  if (!(await hasSecondFactorOfMember(db, call, requiredFrom))) throw refused('ORGANIZATION_REQUIRES_TWO_FACTOR')
+}
+
+/** Whether a session has shown what an organization requires of its members. */
+export async function hasSecondFactorOfMember(db: Db, call: MemberCall, requiredFrom: Date | null): Promise<boolean> {
+  if (!isInForce(call.options.twoFactor, requiredFrom, call.now())) return true
+  return (await readSecondFactorState(db, call, call.session.token)) === 'passed'
 }
 
 /** Whether the user of a session has a second factor, and the session has passed it. */

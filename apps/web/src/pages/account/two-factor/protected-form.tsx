@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { refusalCodeOf } from '#data/refusal.ts'
 import { useFieldRules } from '#forms/field-rules.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
@@ -30,7 +29,6 @@ export function ProtectedForm({ asksPassword, action, dangerous, onSubmit, onClo
   const fields = useForm({ initialValues: { password: '' }, validate: asksPassword ? { password } : {} })
   const focusFirstProblem = useFocusFirstProblem(fields)
   const formError = useRefusedField(fields, fieldsByRefusal, error)
-  const isStale = refusalCodeOf(error) === 'SESSION_IS_NOT_FRESH'
 
   async function submit(values: { password: string }): Promise<void> {
     setProgress({ busy: true, error: null })
@@ -43,7 +41,7 @@ export function ProtectedForm({ asksPassword, action, dangerous, onSubmit, onClo
       noValidate
       onSubmit={fields.onSubmit((values) => void submit(values), focusFirstProblem)}
     >
-      {isStale ? <p role="alert">{t('twoFactor.section.byPasskey')}</p> : <FormError error={formError} />}
+      <FormError error={formError} />
       {asksPassword && (
         <PasswordField
           label={t('twoFactor.enrol.password')}
