@@ -75,6 +75,8 @@ export const limits = {
   apiKeyUnused: 90 * DAY,
   expiredApiKeyRetention: 30 * DAY,
   notifiedOwners: 10,
+  // Mails about keys that one act deletes.
+  notifiedKeys: 10,
   maxPasskeyChallenges: 10,
   recordedRefusals: 10,
   organizationLimit: 100,
