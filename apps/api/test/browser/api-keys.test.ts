@@ -19,6 +19,7 @@ async function makeKey(page: Page, keys: Locator, name: string, rights: readonly
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Expiration').waitFor()
   for (const right of rights) await dialog.getByLabel(right).check()
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('Copy the key now').waitFor()
