@@ -68,6 +68,8 @@ export const limits = {
   apiKeyMetadataBytes: 8 * 1024,
   apiKeyWindow: DAY * 1000,
   apiKeyUses: 10,
+  dashboardApiKeyWindow: MINUTE * 1000,
+  dashboardApiKeyUses: 1000,
   apiKeysPerOwner: 100,
   listedApiKeys: 500,
   apiKeySessionExpiresIn: 7 * DAY,
@@ -75,6 +77,8 @@ export const limits = {
   apiKeyUnused: 90 * DAY,
   expiredApiKeyRetention: 30 * DAY,
   notifiedOwners: 10,
+  // Mails about keys that one act deletes.
+  notifiedKeys: 10,
   maxPasskeyChallenges: 10,
   recordedRefusals: 10,
   organizationLimit: 100,

@@ -29,6 +29,14 @@ export async function sentMails(app: TestApp): Promise<string[]> {
     .sort()
 }
 
+/** The paths of the pages that the sent mails to an address open, sorted. */
+export function openedPages(app: TestApp, to: string): string[] {
+  return app.mailbox
+    .list(to)
+    .map(({ url }) => new URL(url ?? '').pathname)
+    .sort()
+}
+
 /** The newest mailed link of a template to an address. */
 export async function mailedLink(app: TestApp, to: string, template: CapturedMail['template']): Promise<URL> {
   await outboxDrained(app)

@@ -54,7 +54,7 @@ function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {
     createContext: ({ req, info }) => {
       // Mutations are not batched, so that each response carries the cookies of its own mutation.
       if (info.isBatchCall && req.method === 'POST') throw refused('BATCHED_MUTATION')
-      return createCall(services, factsOf(req))
+      return createCall(services, { ...factsOf(req), fromDashboard: true })
     },
     responseMeta({ ctx, errors, type }) {
       const headers = new Headers()

@@ -23,6 +23,7 @@ export function requestFacts(addressOf: AddressOf, keyHeaders: readonly string[]
     return {
       transport: 'http',
       id: requestIdOf(request),
+      fromDashboard: false,
       reads: request.method === 'GET' || request.method === 'HEAD',
       acceptsPage: headers.accept?.includes('text/html') ?? false,
       ipAddress: addressOf(request),

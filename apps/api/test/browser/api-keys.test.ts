@@ -1,5 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { API_KEYS, program } from '@foyer/testing/api-keys'
+import { program } from '@foyer/testing/api-keys'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows } from '@foyer/testing/tables'
 import type { Locator, Page } from 'playwright-core'
@@ -19,6 +19,7 @@ async function makeKey(page: Page, keys: Locator, name: string, rights: readonly
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Expiration').waitFor()
   for (const right of rights) await dialog.getByLabel(right).check()
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('Copy the key now').waitFor()
@@ -30,7 +31,7 @@ async function makeKey(page: Page, keys: Locator, name: string, rights: readonly
 
 inBrowser('API keys', testDatabases(), (given) => {
   test('a user makes one, calls with it, disables and deletes it; an organization has its own', async () => {
-    const app = await given.app(API_KEYS)
+    const app = await given.app({ apiKey: { enabled: true } })
     const page = await given.tab(app)
     await signUpAs(page, 'Olga')
     await openAccount(page)
@@ -40,6 +41,8 @@ inBrowser('API keys', testDatabases(), (given) => {
     expect(key).toMatch(/^foy_[A-Za-z]{70}$/)
     expect((await program(app, key).get('/get-session')).json.user.name).toBe('Olga')
     await keys.getByText(`${key.slice(0, 8)}…`).waitFor()
+    await page.reload()
+    await keys.getByText('Uses: 1 of 1,000 (limit for 1 minute)').waitFor()
     await expectAccessible(page)
     await choose(page, keys, 'Disable')
     await keys.getByText('Disabled', { exact: true }).waitFor()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exactTime, longDate, relativeTime, timeUntil } from './time.ts'
+import { duration, exactTime, longDate, relativeTime, timeUntil } from './time.ts'
 
 const now = new Date('2026-03-14T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -45,4 +45,13 @@ test.each([
 test('dates are formatted in the language', () => {
   expect(longDate(now, 'de')).toBe('14. März 2026')
   expect(exactTime(now, 'en')).toContain('March 14, 2026')
+})
+
+test.each([
+  ['en', 60, '1 minute'],
+  ['en', 5400, '90 minutes'],
+  ['de', 2 * 86_400, '2 Tage'],
+  ['ru', 0.5, '0,5 секунды'],
+])('in %s %d seconds last "%s"', (language, seconds, text) => {
+  expect(duration(seconds, language)).toBe(text)
 })

@@ -31,6 +31,18 @@ export function timeUntil(seconds: number, language: string): string {
   return format.format(Math.ceil(wait / DAY), 'day')
 }
 
+/** "1 minute", "90 minutes": in the largest unit that divides it. */
+export function duration(seconds: number, language: string): string {
+  const exact = [
+    { unit: 'day', of: DAY },
+    { unit: 'hour', of: HOUR },
+    { unit: 'minute', of: MINUTE },
+  ].find(({ of }) => seconds >= of && seconds % of === 0) ?? { unit: 'second', of: 1 }
+  return new Intl.NumberFormat(language, { style: 'unit', unit: exact.unit, unitDisplay: 'long' }).format(
+    seconds / exact.of,
+  )
+}
+
 /** Day, month, year and time to the minute. */
 export function exactTime(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date)

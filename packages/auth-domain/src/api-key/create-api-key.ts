@@ -57,15 +57,20 @@ export type KeyTerms = Pick<
 
 type TermsInput = Omit<z.output<typeof createApiKeyInput>, 'userId'>
 
+/** Who makes a key: the server, a user on a page of the dashboard, or their program. */
+export type KeyMaker = 'server' | 'page' | 'program'
+
 /** Decides on the terms of a key of a user. Only the server sets limits and permissions (T102). */
 export function createApiKey(
   input: TermsInput,
   options: ApiKeyOptions,
-  { byServer, now }: { byServer: boolean; now: Date },
+  { maker, now }: { maker: KeyMaker; now: Date },
 ): Decision<KeyTerms> {
-  if (!byServer && (setsLimits(input) || input.permissions !== undefined)) return refuse('SERVER_ONLY_PROPERTY')
+  if (maker !== 'server' && (setsLimits(input) || input.permissions !== undefined))
+    return refuse('SERVER_ONLY_PROPERTY')
   const permissions = input.permissions ?? options.permissions.defaultPermissions ?? null
-  return keyTerms({ ...input, permissions }, options, now)
+  const rateLimit = maker === 'page' ? options.dashboardRateLimit : options.rateLimit
+  return keyTerms({ ...input, permissions }, { ...options, rateLimit }, now)
 }
 
 /** The terms of a key, whoever owns it, in the order in which they are refused (wire). */

@@ -36,6 +36,13 @@ function isRefillDue({ refillAmount, refillInterval, lastRefillAt, createdAt }: 
   return now.getTime() - (lastRefillAt ?? createdAt).getTime() >= refillInterval
 }
 
+/** The key with the uses of the window at `now`: none where the last window is over. */
+export function countedAt(key: AnyApiKey, now: Date): AnyApiKey {
+  const { rateLimitTimeWindow: window, windowStartedAt: started } = key
+  const isOver = window !== null && started !== null && started.getTime() + window <= now.getTime()
+  return isOver ? { ...key, requestCount: 0 } : key
+}
+
 /** Milliseconds until the rate limit lets a key be used again; 0 when it may be now. The window is fixed (T110). */
 export function untilNextUse(key: AnyApiKey, now: Date): number {
   const { rateLimitEnabled, rateLimitMax: max, rateLimitTimeWindow: window, windowStartedAt: started } = key

@@ -10,6 +10,19 @@ const headerName = z
 
 const days = z.number().positive()
 
+// `timeWindow` in milliseconds.
+const rateLimit = z.strictObject({
+  enabled: z.boolean().default(true),
+  timeWindow: count.min(1).default(limits.apiKeyWindow),
+  maxRequests: count.min(1).default(limits.apiKeyUses),
+})
+
+const dashboardRateLimit = z.strictObject({
+  enabled: z.boolean().default(true),
+  timeWindow: count.min(1).default(limits.dashboardApiKeyWindow),
+  maxRequests: count.min(1).default(limits.dashboardApiKeyUses),
+})
+
 const fields = z.strictObject({
   enabled: z.boolean().default(false),
   apiKeyHeaders: z
@@ -37,14 +50,9 @@ const fields = z.strictObject({
       required: z.boolean().default(false),
     })
     .prefault({}),
-  rateLimit: z
-    .strictObject({
-      enabled: z.boolean().default(true),
-      /** In milliseconds. */
-      timeWindow: count.min(1).default(limits.apiKeyWindow),
-      maxRequests: count.min(1).default(limits.apiKeyUses),
-    })
-    .prefault({}),
+  rateLimit: rateLimit.optional(),
+  /** Of keys that users make on the pages of the dashboard. */
+  dashboardRateLimit: dashboardRateLimit.optional(),
   startingCharactersConfig: z
     .strictObject({ shouldStore: z.boolean().default(true), charactersLength: count.min(1).default(6) })
     .prefault({}),
@@ -64,6 +72,12 @@ export const apiKeyOptions = fields
   .refine(({ keyExpiration }) => keyExpiration.minExpiresIn <= keyExpiration.maxExpiresIn, {
     error: 'keyExpiration.minExpiresIn is larger than keyExpiration.maxExpiresIn',
   })
+  .transform((options) => ({
+    ...options,
+    rateLimit: options.rateLimit ?? rateLimit.parse({}),
+    // A limit that the operator chose for all keys is the pages' too.
+    dashboardRateLimit: options.dashboardRateLimit ?? options.rateLimit ?? dashboardRateLimit.parse({}),
+  }))
 
 export type ApiKeyOptions = z.output<typeof apiKeyOptions>
 

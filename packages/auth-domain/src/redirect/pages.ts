@@ -22,3 +22,8 @@ export const pages = {
   // Not below `/organizations`: every segment there may be an organization's slug.
   newOrganization: '/new-organization',
 } as const
+
+/** The page with the settings of an organization, API keys among them. */
+export function organizationSettingsPage(slug: string): string {
+  return `${pages.organizations}/${encodeURIComponent(slug)}/settings`
+}

@@ -11,6 +11,7 @@ export type ExpiringApiKey = {
   organizationId: string | null
   /** Its name; null for a key of a user. */
   organization: string | null
+  organizationSlug: string | null
   expiresAt: Date
 }
 
@@ -29,7 +30,10 @@ export async function claimExpiringApiKeys(
       and "createdAt" < "expiresAt" - ${noticeSeconds} * interval '1 s'
       order by "expiresAt", "id" limit ${limit} for update skip locked
     )) returning "apikey"."id", "apikey"."name", "start", "userId", "organizationId", "expiresAt",
-      (select "name" from "organization" where "organization"."id" = "organizationId") as "organization"`.execute(trx)
+      (select "name" from "organization" where "organization"."id" = "organizationId") as "organization",
+      (select "slug" from "organization" where "organization"."id" = "organizationId") as "organizationSlug"`.execute(
+    trx,
+  )
   return rows
 }
 

@@ -1,6 +1,6 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { API_KEYS, givenApiKey, givenOrganizationApiKey } from '@foyer/testing/api-keys'
-import { sentMails } from '@foyer/testing/mail'
+import { openedPages, sentMails } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run } from '@foyer/testing/tables'
@@ -35,6 +35,8 @@ describe.each(testDatabases())('the expiry of API keys on $name', ({ open }) => 
     const mails = ['olga@example.com api-key-expires', 'olga@example.com api-key-expires']
     expect(await sentMails(app)).toEqual([...mails, 'otto@example.com api-key-expires'])
     expect(app.mailbox.list('olga@example.com')[0]?.text).toContain('7 days')
+    expect(app.mailbox.list('olga@example.com')[0]?.text).not.toContain('extend')
+    expect(openedPages(app, 'olga@example.com')).toEqual(['/account', '/organizations/acme/settings'])
   })
 
   test('a key with a new expiry is announced anew, one that is disabled is not', async () => {

@@ -7,7 +7,7 @@ import {
   program,
   serverCaller,
 } from '@foyer/testing/api-keys'
-import { sentMails } from '@foyer/testing/mail'
+import { openedPages, sentMails } from '@foyer/testing/mail'
 import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
@@ -105,6 +105,9 @@ describe.each(testDatabases())('the API keys of an organization on $name', ({ op
     const { id: keyId } = await givenOrganizationApiKey(adam)
     await adam.post('/organization/delete-api-key', { organizationId: 'acme', keyId })
     expect(await sentMails(app)).toEqual(['olga@example.com api-key-added', 'olga@example.com api-key-removed'])
+    const settings = '/organizations/acme/settings'
+    expect(openedPages(app, 'olga@example.com')).toEqual([settings, settings])
+    expect(app.mailbox.list('olga@example.com')[0]?.text).toContain('Open organization settings')
   })
 
   test('roles of the options decide who manages keys', async () => {

@@ -4,7 +4,7 @@ import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import type { AnyKey } from '#data/types.ts'
-import { exactTime, relativeTime, timeUntil } from '#i18n/time.ts'
+import { duration, exactTime, relativeTime, timeUntil } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import linked from '#pages/account/linked/linked.module.css'
 import { Badge } from '#ui/table/badge.tsx'
@@ -42,6 +42,7 @@ export function KeyRow({ apiKey, name, now, can, onToggle, onDelete }: Props) {
         {permissions !== null && rightsOf(permissions).length > 0 && (
           <span className={classes.detail}>{rightsOf(permissions).join(', ')}</span>
         )}
+        <KeyUses apiKey={apiKey} />
         <KeyTimes apiKey={apiKey} now={now} />
       </div>
       {mayChange && <RowMenu label={t('apiKeys.actions', { name })} actions={actions} />}
@@ -56,6 +57,19 @@ function KeyState({ apiKey, now }: InTime) {
   if (apiKey.expiresAt !== null && apiKey.expiresAt <= now) return <Badge tone="warn">{t('apiKeys.expired')}</Badge>
   if (!apiKey.enabled) return <Badge tone="plain">{t('apiKeys.disabled')}</Badge>
   return isUnused(apiKey, now) ? <Badge tone="warn">{t('apiKeys.unused')}</Badge> : null
+}
+
+function KeyUses({
+  apiKey: { rateLimitEnabled, rateLimitMax, rateLimitTimeWindow, requestCount },
+}: {
+  apiKey: AnyKey
+}) {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  if (!rateLimitEnabled || rateLimitMax === null || rateLimitTimeWindow === null) return null
+  const [used, max] = [requestCount, rateLimitMax].map((uses) => new Intl.NumberFormat(locale).format(uses))
+  const window = duration(rateLimitTimeWindow / 1000, locale)
+  return <span className={classes.detail}>{t('apiKeys.uses', { used, max, window })}</span>
 }
 
 function KeyTimes({ apiKey: { lastRequest, createdAt, expiresAt }, now }: InTime) {

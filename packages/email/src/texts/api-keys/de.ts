@@ -1,16 +1,17 @@
+import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
 const labels: KeyLabels = { key: 'Schlüssel', organization: 'Organisation', lifetime: 'Läuft ab in' }
 
-const common = {
-  button: 'Mein Konto öffnen',
+const common = ({ organization }: KeyMail) => ({
+  button: organization === '' ? 'Mein Konto öffnen' : 'Einstellungen der Organisation öffnen',
   reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
-}
+})
 
 export const deApiKeys: ApiKeyTexts = {
   'api-key-added': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Neuer API-Schlüssel bei ${facts.brand}`,
     heading: 'API-Schlüssel erstellt',
     paragraphs: [
@@ -20,7 +21,7 @@ export const deApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-removed': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `API-Schlüssel bei ${facts.brand} gelöscht`,
     heading: 'API-Schlüssel gelöscht',
     paragraphs: [
@@ -30,12 +31,12 @@ export const deApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-expires': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Ein API-Schlüssel bei ${facts.brand} läuft bald ab`,
     heading: 'Ein API-Schlüssel läuft bald ab',
     paragraphs: [
       `Programme, die diesen Schlüssel bei ${facts.brand} verwenden, funktionieren nach dem Ablauf nicht mehr.`,
-      'Erstellen Sie rechtzeitig einen neuen Schlüssel, oder verlängern Sie diesen.',
+      'Erstellen Sie rechtzeitig einen neuen Schlüssel.',
     ],
     details: keyDetails(labels, facts),
   }),

@@ -1,16 +1,17 @@
+import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
 const labels: KeyLabels = { key: 'Key', organization: 'Organization', lifetime: 'Expires in' }
 
-const common = {
-  button: 'Open my account',
+const common = ({ organization }: KeyMail) => ({
+  button: organization === '' ? 'Open my account' : 'Open organization settings',
   reason: 'You’re receiving this email to keep your account secure.',
-}
+})
 
 export const enApiKeys: ApiKeyTexts = {
   'api-key-added': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `New API key at ${facts.brand}`,
     heading: 'API key created',
     paragraphs: [
@@ -20,7 +21,7 @@ export const enApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-removed': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `API key at ${facts.brand} deleted`,
     heading: 'API key deleted',
     paragraphs: [
@@ -30,12 +31,12 @@ export const enApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-expires': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `An API key at ${facts.brand} expires soon`,
     heading: 'An API key expires soon',
     paragraphs: [
       `Programs that use this key at ${facts.brand} will stop working when it expires.`,
-      'Create a new key in time, or extend this one.',
+      'Create a new key in time.',
     ],
     details: keyDetails(labels, facts),
   }),

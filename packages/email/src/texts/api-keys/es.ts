@@ -1,16 +1,17 @@
+import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
 const labels: KeyLabels = { key: 'Clave', organization: 'Organización', lifetime: 'Caduca en' }
 
-const common = {
-  button: 'Abrir mi cuenta',
+const common = ({ organization }: KeyMail) => ({
+  button: organization === '' ? 'Abrir mi cuenta' : 'Abrir los ajustes de la organización',
   reason: 'Recibes este correo para proteger tu cuenta.',
-}
+})
 
 export const esApiKeys: ApiKeyTexts = {
   'api-key-added': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Nueva clave de API en ${facts.brand}`,
     heading: 'Clave de API creada',
     paragraphs: [
@@ -20,7 +21,7 @@ export const esApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-removed': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Clave de API de ${facts.brand} eliminada`,
     heading: 'Clave de API eliminada',
     paragraphs: [
@@ -30,12 +31,12 @@ export const esApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-expires': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Una clave de API de ${facts.brand} caduca pronto`,
     heading: 'Una clave de API caduca pronto',
     paragraphs: [
       `Los programas que usan esta clave en ${facts.brand} dejarán de funcionar cuando caduque.`,
-      'Crea una clave nueva a tiempo o amplía el plazo de esta.',
+      'Crea una clave nueva a tiempo.',
     ],
     details: keyDetails(labels, facts),
   }),

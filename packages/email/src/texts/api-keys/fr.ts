@@ -1,16 +1,17 @@
+import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
 const labels: KeyLabels = { key: 'Clé', organization: 'Organisation', lifetime: 'Expire dans' }
 
-const common = {
-  button: 'Ouvrir mon compte',
+const common = ({ organization }: KeyMail) => ({
+  button: organization === '' ? 'Ouvrir mon compte' : 'Ouvrir les paramètres de l’organisation',
   reason: 'Vous recevez ce message pour la sécurité de votre compte.',
-}
+})
 
 export const frApiKeys: ApiKeyTexts = {
   'api-key-added': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Nouvelle clé d’API sur ${facts.brand}`,
     heading: 'Clé d’API créée',
     paragraphs: [
@@ -20,7 +21,7 @@ export const frApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-removed': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Clé d’API supprimée sur ${facts.brand}`,
     heading: 'Clé d’API supprimée',
     paragraphs: [
@@ -30,12 +31,12 @@ export const frApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-expires': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Une clé d’API sur ${facts.brand} expire bientôt`,
     heading: 'Une clé d’API expire bientôt',
     paragraphs: [
       `Les programmes qui utilisent cette clé sur ${facts.brand} cesseront de fonctionner à son expiration.`,
-      'Créez une nouvelle clé à temps, ou prolongez celle-ci.',
+      'Créez une nouvelle clé à temps.',
     ],
     details: keyDetails(labels, facts),
   }),

@@ -1,16 +1,17 @@
+import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
 const labels: KeyLabels = { key: 'Klucz', organization: 'Organizacja', lifetime: 'Pozostało' }
 
-const common = {
-  button: 'Otwórz moje konto',
+const common = ({ organization }: KeyMail) => ({
+  button: organization === '' ? 'Otwórz moje konto' : 'Otwórz ustawienia organizacji',
   reason: 'Otrzymujesz tę wiadomość dla bezpieczeństwa swojego konta.',
-}
+})
 
 export const plApiKeys: ApiKeyTexts = {
   'api-key-added': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Nowy klucz API w ${facts.brand}`,
     heading: 'Utworzono klucz API',
     paragraphs: [
@@ -20,7 +21,7 @@ export const plApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-removed': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Usunięto klucz API w ${facts.brand}`,
     heading: 'Usunięto klucz API',
     paragraphs: [
@@ -30,12 +31,12 @@ export const plApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-expires': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Klucz API w ${facts.brand} wkrótce wygaśnie`,
     heading: 'Klucz API wkrótce wygaśnie',
     paragraphs: [
       `Gdy ten klucz wygaśnie, programy, które używają go w ${facts.brand}, przestaną działać.`,
-      'Utwórz na czas nowy klucz albo przedłuż ten.',
+      'Utwórz na czas nowy klucz.',
     ],
     details: keyDetails(labels, facts),
   }),

@@ -1,16 +1,17 @@
+import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
 const labels: KeyLabels = { key: 'Ключ', organization: 'Организация', lifetime: 'Осталось' }
 
-const common = {
-  button: 'Открыть мой аккаунт',
+const common = ({ organization }: KeyMail) => ({
+  button: organization === '' ? 'Открыть мой аккаунт' : 'Открыть настройки организации',
   reason: 'Вы получили это письмо ради безопасности вашего аккаунта.',
-}
+})
 
 export const ruApiKeys: ApiKeyTexts = {
   'api-key-added': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Новый API-ключ в ${facts.brand}`,
     heading: 'Создан API-ключ',
     paragraphs: [
@@ -20,7 +21,7 @@ export const ruApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-removed': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `API-ключ в ${facts.brand} удалён`,
     heading: 'API-ключ удалён',
     paragraphs: [
@@ -30,12 +31,12 @@ export const ruApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-expires': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Срок API-ключа в ${facts.brand} скоро истечёт`,
     heading: 'Срок API-ключа скоро истечёт',
     paragraphs: [
       `Когда срок истечёт, программы, которые используют этот ключ в ${facts.brand}, перестанут работать.`,
-      'Создайте новый ключ заранее или продлите этот.',
+      'Создайте новый ключ заранее.',
     ],
     details: keyDetails(labels, facts),
   }),

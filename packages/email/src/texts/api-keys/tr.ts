@@ -1,16 +1,17 @@
+import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
 const labels: KeyLabels = { key: 'Anahtar', organization: 'Kuruluş', lifetime: 'Kalan süre' }
 
-const common = {
-  button: 'Hesabımı aç',
+const common = ({ organization }: KeyMail) => ({
+  button: organization === '' ? 'Hesabımı aç' : 'Kuruluş ayarlarını aç',
   reason: 'Bu e-postayı hesabınızın güvenliği için aldınız.',
-}
+})
 
 export const trApiKeys: ApiKeyTexts = {
   'api-key-added': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `${facts.brand}: yeni API anahtarı`,
     heading: 'API anahtarı oluşturuldu',
     paragraphs: [
@@ -20,7 +21,7 @@ export const trApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-removed': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `${facts.brand}: API anahtarı silindi`,
     heading: 'API anahtarı silindi',
     paragraphs: [
@@ -30,12 +31,12 @@ export const trApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-expires': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `${facts.brand}: bir API anahtarının süresi doluyor`,
     heading: 'Bir API anahtarının süresi doluyor',
     paragraphs: [
       `Süresi dolduğunda, ${facts.brand} üzerinde bu anahtarı kullanan programlar çalışmayı durdurur.`,
-      'Zamanında yeni bir anahtar oluşturun ya da bunun süresini uzatın.',
+      'Zamanında yeni bir anahtar oluşturun.',
     ],
     details: keyDetails(labels, facts),
   }),

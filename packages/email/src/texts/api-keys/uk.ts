@@ -1,16 +1,17 @@
+import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
 const labels: KeyLabels = { key: 'Ключ', organization: 'Організація', lifetime: 'Залишилося' }
 
-const common = {
-  button: 'Відкрити мій акаунт',
+const common = ({ organization }: KeyMail) => ({
+  button: organization === '' ? 'Відкрити мій акаунт' : 'Відкрити налаштування організації',
   reason: 'Ви отримали цього листа задля безпеки вашого акаунта.',
-}
+})
 
 export const ukApiKeys: ApiKeyTexts = {
   'api-key-added': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Новий API-ключ у ${facts.brand}`,
     heading: 'Створено API-ключ',
     paragraphs: [
@@ -20,7 +21,7 @@ export const ukApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-removed': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `API-ключ у ${facts.brand} видалено`,
     heading: 'API-ключ видалено',
     paragraphs: [
@@ -30,12 +31,12 @@ export const ukApiKeys: ApiKeyTexts = {
     details: keyDetails(labels, facts),
   }),
   'api-key-expires': (facts) => ({
-    ...common,
+    ...common(facts),
     subject: `Термін дії API-ключа в ${facts.brand} скоро спливе`,
     heading: 'Термін дії API-ключа скоро спливе',
     paragraphs: [
       `Коли термін спливе, програми, які користуються цим ключем у ${facts.brand}, перестануть працювати.`,
-      'Створіть новий ключ завчасно або подовжте цей.',
+      'Створіть новий ключ завчасно.',
     ],
     details: keyDetails(labels, facts),
   }),

@@ -1,4 +1,5 @@
 import { proveMailbox as decideProveMailbox, type Presenter } from '@foyer/auth-domain/account/mailbox-proof'
+import { limits } from '@foyer/auth-domain/limits'
 import { findProvableMethods, markMethodsProven } from '@foyer/db/accounts/proofs'
 import { deleteApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -19,7 +20,7 @@ export type ProvenMailbox = { user: LockedUser; evicted: boolean }
 /**
  * The one function for every proof of a mailbox (S44): the address is verified, what presented the proof is proven, and
  * methods that nobody proved are removed, with sessions, pending sign-ins, mailed links and invitations sent; the owner
- * is told. Throws `ConflictError` while somebody answers or resends such an invitation.
+ * is told, also of API keys that are deleted. Throws `ConflictError` while somebody answers or resends such an invitation.
  */
 export async function proveMailbox(
   trx: Trx,
@@ -38,7 +39,7 @@ export async function proveMailbox(
   // A stranger's secret, which a code by mail would put in force, and keys that a stranger has made.
   if (isFirst && presenter.by !== 'session') {
     await deleteUnconfirmedTwoFactor(trx, user.id)
-    await removeApiKeys(trx, call, user.id)
+    await removeApiKeys(trx, call, after)
   }
   if (removed.length === 0) return { user: after, evicted: false }
   await removeMethods(trx, call, user.id, { methods: removed, reason: { unproven: true } })
@@ -51,11 +52,15 @@ export async function proveMailbox(
   return { user: current, evicted: true }
 }
 
-async function removeApiKeys(trx: Trx, call: Call, userId: string): Promise<void> {
-  const removed = await deleteApiKeysOf(trx, userId)
-  const by = { userId, impersonatedBy: null }
+async function removeApiKeys(trx: Trx, call: Call, owner: LockedUser): Promise<void> {
+  const removed = await deleteApiKeysOf(trx, owner.id)
+  const by = { userId: owner.id, impersonatedBy: null }
   await recordEvents(
     trx,
     removed.map(({ name }) => eventOf(call, 'api-key.deleted', { name, unproven: true }, by)),
   )
+  for (const { name } of removed.slice(0, limits.notifiedKeys)) {
+    const notification = { template: 'api-key-removed', key: name ?? '', organization: '' } as const
+    await notify(trx, call, { ...owner, emailVerified: true }, notification)
+  }
 }

@@ -14,7 +14,8 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const createApiKey = signedInProcedure(createApiKeyInput, 'INVALID_OR_MISSING_SESSION').mutation(
   async ({ ctx, input }) => {
     assertApiKeysEnabled(ctx)
-    const terms = orThrow(decideCreateApiKey(input, ctx.options.apiKey, { byServer: false, now: ctx.now() }))
+    const maker = ctx.request.fromDashboard ? 'page' : 'program'
+    const terms = orThrow(decideCreateApiKey(input, ctx.options.apiKey, { maker, now: ctx.now() }))
     return inTransaction(ctx, async (trx) => {
       const call = await lockActor(trx, ctx)
       const { stored, key } = await issueKey(trx, call, { userId: call.user.id }, terms)

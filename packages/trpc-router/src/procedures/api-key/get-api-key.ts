@@ -1,5 +1,6 @@
 import { showApiKey } from '@foyer/auth-domain/api-key/api-key'
 import { getApiKeyInput } from '@foyer/auth-domain/api-key/update-api-key'
+import { countedAt } from '@foyer/auth-domain/api-key/use-api-key'
 import { findApiKey } from '@foyer/db/api-keys/api-keys'
 import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -10,5 +11,5 @@ export const getApiKey = signedInProcedure(getApiKeyInput).query(async ({ ctx, i
   assertApiKeysEnabled(ctx)
   const key = await findApiKey(ctx.db, { userId: ctx.user.id }, input.id)
   if (key === undefined) throw refused('API_KEY_NOT_FOUND')
-  return showApiKey(key)
+  return showApiKey(countedAt(key, ctx.now()))
 })

@@ -16,7 +16,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const issueApiKey = open(issueApiKeyInput).mutation(async ({ ctx, input }) => {
   assertApiKeysEnabled(ctx)
   const { userId, ...asked } = input
-  const terms = orThrow(decideCreateApiKey(asked, ctx.options.apiKey, { byServer: true, now: ctx.now() }))
+  const terms = orThrow(decideCreateApiKey(asked, ctx.options.apiKey, { maker: 'server', now: ctx.now() }))
   return inTransaction(ctx, async (trx) => {
     const user = await lockUser(trx, userId)
     if (user === undefined || isBeingDeleted(user.email)) throw refused('USER_NOT_FOUND')

@@ -1,5 +1,6 @@
 import { showOrganizationApiKey } from '@foyer/auth-domain/api-key/api-key'
 import { manageApiKeys } from '@foyer/auth-domain/api-key/organization-api-key'
+import { countedAt } from '@foyer/auth-domain/api-key/use-api-key'
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
 import { findApiKeysOf } from '@foyer/db/api-keys/api-keys'
 import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
@@ -15,5 +16,6 @@ export const listOrganizationApiKeys = signedInProcedure(inOrganizationInput).qu
   const organizationId = await organizationOfKeys(ctx, input?.organizationId)
   const actor = await findActingMember(ctx.db, ctx, organizationId)
   orThrow(manageApiKeys(actor, grantsOf(ctx), 'read'))
-  return (await findApiKeysOf(ctx.db, { organizationId })).map(showOrganizationApiKey)
+  const now = ctx.now()
+  return (await findApiKeysOf(ctx.db, { organizationId })).map((key) => showOrganizationApiKey(countedAt(key, now)))
 })

@@ -1,6 +1,6 @@
 import { dueExpiryNotices } from '@foyer/auth-domain/api-key/expiry'
 import { DAY, limits } from '@foyer/auth-domain/limits'
-import { pages } from '@foyer/auth-domain/redirect/pages'
+import { organizationSettingsPage, pages } from '@foyer/auth-domain/redirect/pages'
 import { claimExpiringApiKeys, type ExpiringApiKey, findOwners } from '@foyer/db/api-keys/expiring-api-keys'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
@@ -24,6 +24,7 @@ export async function announceExpiringKeys(services: Services, batch: number): P
 
 async function announce(trx: Trx, call: Call, key: ExpiringApiKey): Promise<void> {
   const days = Math.ceil((key.expiresAt.getTime() - call.now().getTime()) / (DAY * 1000))
+  const page = key.organizationSlug === null ? pages.account : organizationSettingsPage(key.organizationSlug)
   for (const user of await recipientsOf(trx, call, key)) {
     await enqueueNotification(trx, call, user, {
       ...recipientFields(call, user, []),
@@ -31,7 +32,7 @@ async function announce(trx: Trx, call: Call, key: ExpiringApiKey): Promise<void
       key: key.name ?? '',
       organization: key.organization ?? '',
       expiresIn: days * DAY,
-      url: new URL(pages.account, call.baseUrl).href,
+      url: new URL(page, call.baseUrl).href,
     })
   }
 }

@@ -6,6 +6,8 @@ export type RequestFacts = {
   transport: 'http' | 'server'
   /** The request id in log lines. */
   id: string | undefined
+  /** Whether it came to /trpc, which serves the pages of the dashboard. Whoever is signed in can call it. */
+  fromDashboard: boolean
   /** True for a GET: it may be followed from anywhere, such as a mailed link, so its origin is not checked. */
   reads: boolean
   /** Whether the client takes a page as an answer, as a browser does where it navigates. */
@@ -30,6 +32,7 @@ export type RequestFacts = {
 export const serverRequest: RequestFacts = {
   transport: 'server',
   id: undefined,
+  fromDashboard: false,
   reads: false,
   acceptsPage: false,
   ipAddress: null,

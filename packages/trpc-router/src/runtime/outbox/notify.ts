@@ -32,9 +32,15 @@ const helpPages = {
   'api-key-removed': pages.account,
 } as const satisfies Record<AccountNotification['template'], string>
 
-/** Enqueues a mail to `user.email` about a change of the account, if that address is verified. */
-export function notify(trx: Trx, call: Call, user: StoredUser, notification: AccountNotification): Promise<void> {
-  const url = new URL(helpPages[notification.template], call.baseUrl).href
+/** Enqueues a mail to `user.email` about a change of the account, or of what `page` shows, if that address is verified. */
+export function notify(
+  trx: Trx,
+  call: Call,
+  user: StoredUser,
+  notification: AccountNotification,
+  page: string = helpPages[notification.template],
+): Promise<void> {
+  const url = new URL(page, call.baseUrl).href
   return enqueueNotification(trx, call, user, {
     ...recipientFields(call, user, call.request.languageTags),
     ...notification,
