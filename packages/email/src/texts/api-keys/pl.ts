@@ -35,7 +35,7 @@ export const plApiKeys: ApiKeyTexts = {
     heading: 'Klucz API wkrótce wygaśnie',
     paragraphs: [
       `Gdy ten klucz wygaśnie, programy, które używają go w ${facts.brand}, przestaną działać.`,
-      'Utwórz na czas nowy klucz albo przedłuż ten.',
+      'Utwórz na czas nowy klucz albo przedłuż ważność tego.',
     ],
     details: keyDetails(labels, facts),
   }),
