@@ -34,6 +34,10 @@ const inputs: Readonly<Record<string, object>> = {
   hasPermission: { permissions: { member: ['create'] } },
   setTwoFactorRequirement: { requiredFrom: null },
   updateMemberRole: { memberId: 'acme-otto', role: 'admin' },
+  addTeamMember: { teamId: 'acme-lab', userId: 'otto' },
+  removeTeamMember: { teamId: 'acme-core', userId: 'mia' },
+  listTeamMembers: { teamId: 'acme-core' },
+  setActiveTeam: { teamId: 'acme-core' },
   transferOwnership: { memberId: 'acme-otto' },
   removeMember: { memberIdOrEmail: 'acme-otto' },
   inviteMember: { email: 'sara@example.com', role: 'member' },
@@ -55,6 +59,7 @@ describe.each(testDatabases())('an organization that requires a second factor, o
     test('refuses an owner without one every operation on it, and nothing is changed', async () => {
       const { app, as } = await givenAcme(given)
       await givenRequirement(app, organizationId)
+      await run(app.database, `update session set "activeOrganizationId" = 'acme'`)
       const before = await tablesWithoutCounters(app.database)
       for (const operation of operations) {
         const input = { organizationId, ...inputs[operationOf(operation)] }
