@@ -25,6 +25,7 @@ export const limits = {
   codeVerifierLength: 128,
   invitationExpiresIn: 2 * DAY,
   membershipLimit: 100,
+  /** Members mailed at once about a required second factor; the others follow in batches. */
   mailedRequirements: 200,
   invitationLimit: 100,
   unverifiedInviterAddresses: 3,

@@ -8,7 +8,7 @@ export function useConfirmSession() {
   const { client, twoFactor } = trpc.useUtils()
   return useMutation({
     mutationFn: async ({ method, secret }: { method: StepUpMethod; secret: string }): Promise<unknown> => {
-      const code = { code: secret.trim(), trustDevice: false }
+      const code = { code: secret.trim(), trustDevice: false, subject: 'session' } as const
       switch (method) {
         case 'totp':
           return client.twoFactor.verifyTotp.mutate(code)

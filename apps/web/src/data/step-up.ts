@@ -15,7 +15,7 @@ export type StepUp = {
   subscribe: (listener: () => void) => () => void
 }
 
-/** The user did not confirm the session, so that nothing was done. */
+/** The user did not confirm the session, or chose another account, so that nothing was done. */
 export class StepUpCanceledError extends Error {
   override name = 'StepUpCanceledError'
 
@@ -50,14 +50,21 @@ export function createStepUp(): StepUp {
   }
 }
 
-/** `fetch` that asks the user for what a refused call needs, and sends it again once they have confirmed the session. */
-export function sendWithStepUp(send: Send, { ask }: Pick<StepUp, 'ask'>, focused: () => Element | null): Send {
+/** `focused`: the element that has the focus. `userId`: who is signed in, as the server says. */
+type Page = { focused: () => Element | null; userId: () => Promise<string | undefined> }
+
+/**
+ * `fetch` that asks the user for what a refused call needs, and sends it again once they have confirmed the session. Never
+ * as another user: another account may have been chosen meanwhile, in this tab or in another.
+ */
+export function sendWithStepUp(send: Send, { ask }: Pick<StepUp, 'ask'>, { focused, userId }: Page): Send {
   return async (url, options) => {
     const opener = focused()
     const response = await send(url, options)
     const methods = response.ok ? [] : methodsIn(await response.clone().text())
     if (methods.length === 0) return response
-    if (await ask({ methods, opener })) return send(url, options)
+    const before = await userId()
+    if ((await ask({ methods, opener })) && (await userId()) === before) return send(url, options)
     throw new StepUpCanceledError()
   }
 }

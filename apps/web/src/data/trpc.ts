@@ -41,9 +41,12 @@ export function createApiClient(stepUp: StepUp): ApiClient {
     () => navigator.onLine,
   )
   const queued = sendInSingleFlight(send)
-  const unlessRefused = sendWithStepUp(queued, stepUp, () => document.activeElement)
+  const unlessRefused = sendWithStepUp(queued, stepUp, {
+    focused: () => document.activeElement,
+    userId: async () => (await client.session.getSession.query())?.user.id,
+  })
   const link = (fetch: Send) => httpLink({ url: URL, transformer: superjson, fetch })
-  return createTRPCClient<AppRouter>({
+  const client: ApiClient = createTRPCClient<AppRouter>({
     links: [
       splitLink({
         condition: ({ type, context }) => type === 'query' && context.unbatched !== true,
@@ -60,6 +63,7 @@ export function createApiClient(stepUp: StepUp): ApiClient {
       }),
     ],
   })
+  return client
 }
 
 /** The same queries for code outside React: the route guards and `main.tsx`. */

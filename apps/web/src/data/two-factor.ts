@@ -10,17 +10,24 @@ type Verification = { source: CodeSource; code: string; trustDevice: boolean }
 
 /** Takes a code for the pending sign-in of the browser; the route guard redirects once its session is loaded. */
 export function useFinishSecondFactor(returnTo: string | undefined) {
-  return useMutation({ mutationFn: useVerify(), onSuccess: useFinishSignIn(returnTo) })
+  return useMutation({ mutationFn: useVerify(undefined), onSuccess: useFinishSignIn(returnTo) })
 }
 
 /** Takes a code for the session, to confirm it or a new secret. */
 export function useConfirmSecondFactor() {
   const refresh = useRefreshTwoFactor()
-  return useMutation({ mutationFn: useVerify(), onSuccess: refresh })
+  return useMutation({ mutationFn: useVerify('session'), onSuccess: refresh })
 }
 
+/** Mails a code for the pending sign-in of the browser. */
 export function useSendCode() {
   return trpc.twoFactor.sendTwoFactorOtp.useMutation()
+}
+
+/** Mails a code that confirms the session. */
+export function useSendSessionCode() {
+  const { twoFactor } = trpc.useUtils().client
+  return useMutation({ mutationFn: () => twoFactor.sendTwoFactorOtp.mutate({ subject: 'session' }) })
 }
 
 /** Whether a code by mail finishes the sign-in that waits in this browser; undefined while it is not known. */
@@ -53,9 +60,10 @@ export function useRevokeTrustedDevice() {
   return trpc.twoFactor.revokeTrustedDevice.useMutation({ onSettled: () => listTrustedDevices.invalidate() })
 }
 
-function useVerify(): (verification: Verification) => Promise<object> {
+function useVerify(subject: 'session' | undefined): (verification: Verification) => Promise<object> {
   const { twoFactor } = trpc.useUtils().client
-  return ({ source, ...input }) => {
+  return ({ source, ...verification }) => {
+    const input = { ...verification, subject }
     switch (source) {
       case 'totp':
         return twoFactor.verifyTotp.mutate(input)

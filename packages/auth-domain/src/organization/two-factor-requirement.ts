@@ -46,12 +46,18 @@ export function effectiveFrom(requiredFrom: Date | null, now: Date): Date | null
 
 const NOTICE_PAUSE_MS = 24 * 60 * 60 * 1000
 
-/** Whether members are mailed: once when it is turned on, and not again for a day however often that is repeated. */
+/**
+ * Whether members are mailed: when it is turned on, and not again for a day however often that is repeated, unless it
+ * applies before the date that they were told.
+ */
 export function mailsNotice(
-  before: { requiredFrom: Date | null; noticeAt: Date | null },
+  before: { requiredFrom: Date | null; noticeAt: Date | null; toldFrom: Date | null },
   requiredFrom: Date | null,
   now: Date,
 ): boolean {
-  if (requiredFrom === null || before.requiredFrom !== null) return false
+  if (requiredFrom === null) return false
+  const toldFrom = before.toldFrom ?? before.requiredFrom
+  if (toldFrom !== null && requiredFrom < toldFrom) return true
+  if (before.requiredFrom !== null) return false
   return before.noticeAt === null || now.getTime() - before.noticeAt.getTime() >= NOTICE_PAUSE_MS
 }

@@ -79,12 +79,21 @@ test.each([
   expect(decision.allowed ? 'allowed' : decision.refusal).toBe(outcome)
 })
 
+const later = new Date(now.getTime() + 1)
+const aDayAgo = new Date(now.getTime() - DAY)
+const almostADayAgo = new Date(aDayAgo.getTime() + 1)
+
 test.each([
-  ['turned on for the first time', { requiredFrom: null, noticeAt: null }, now, true],
-  ['another date', { requiredFrom: now, noticeAt: now }, now, false],
-  ['turned off', { requiredFrom: now, noticeAt: null }, null, false],
-  ['turned on again', { requiredFrom: null, noticeAt: new Date(now.getTime() - DAY + 1) }, now, false],
-  ['turned on again a day later', { requiredFrom: null, noticeAt: new Date(now.getTime() - DAY) }, now, true],
+  ['turned on for the first time', { requiredFrom: null, noticeAt: null, toldFrom: null }, now, true],
+  ['the same date', { requiredFrom: now, noticeAt: now, toldFrom: now }, now, false],
+  ['a later date', { requiredFrom: now, noticeAt: now, toldFrom: now }, later, false],
+  ['an earlier date', { requiredFrom: later, noticeAt: now, toldFrom: later }, now, true],
+  ['an earlier date than was stored before', { requiredFrom: later, noticeAt: now, toldFrom: null }, now, true],
+  ['back to the date told', { requiredFrom: later, noticeAt: now, toldFrom: now }, now, false],
+  ['turned off', { requiredFrom: now, noticeAt: null, toldFrom: later }, null, false],
+  ['turned on again', { requiredFrom: null, noticeAt: almostADayAgo, toldFrom: now }, now, false],
+  ['turned on again earlier', { requiredFrom: null, noticeAt: now, toldFrom: later }, now, true],
+  ['turned on again a day later', { requiredFrom: null, noticeAt: aDayAgo, toldFrom: now }, now, true],
 ] as const)('members are mailed when it is %s: %#', (_title, before, requiredFrom, mails) => {
   expect(mailsNotice(before, requiredFrom, now)).toBe(mails)
 })

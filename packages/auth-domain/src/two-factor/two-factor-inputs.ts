@@ -14,10 +14,21 @@ export const getTotpUriOutput = z.object({ totpURI: z.string() })
 
 export const backupCodesOutput = statusSchema.extend({ backupCodes: z.array(z.string()) })
 
-/** `trustDevice` is ignored: the verification decides. */
-export const sendTwoFactorOtpInput = z.object({ trustDevice: z.boolean().optional() }).optional()
+/** What a code is for: the session alone, or where it is not given a pending sign-in of the browser before it. */
+const subjectSchema = z.literal('session').optional()
 
-export const verifySecondFactorInput = z.object({ code: z.string(), trustDevice: z.boolean().optional() })
+export type RequestedSubject = z.infer<typeof subjectSchema>
+
+/** `trustDevice` is ignored: the verification decides. */
+export const sendTwoFactorOtpInput = z
+  .object({ trustDevice: z.boolean().optional(), subject: subjectSchema })
+  .optional()
+
+export const verifySecondFactorInput = z.object({
+  code: z.string(),
+  trustDevice: z.boolean().optional(),
+  subject: subjectSchema,
+})
 
 export const verifyBackupCodeInput = verifySecondFactorInput.extend({ disableSession: z.boolean().optional() })
 

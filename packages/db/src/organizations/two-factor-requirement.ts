@@ -3,14 +3,23 @@ import type { Db, Trx } from '#engine/handles.ts'
 import { hasVerifiedPasskey } from '#two-factor/second-factor-state.ts'
 import { type StoredUser, toUser, userColumns } from '#users/users.ts'
 
-/** Whether members need a second factor, from when on, and when they were mailed about it. */
-export type StoredRequirement = { requiredFrom: Date | null; noticeAt: Date | null }
+/** Whether members need a second factor, from when on, when they were mailed about it, and the date that they were told. */
+export type StoredRequirement = { requiredFrom: Date | null; noticeAt: Date | null; toldFrom: Date | null }
+
+/** What members are mailed: those who come `after` a member, or all. */
+export type RequirementNotice = {
+  organizationId: string
+  /** Its name. */
+  organization: string
+  requiredFrom: Date
+  after: string
+}
 
 /** Undefined when there is no such organization. */
 export async function findTwoFactorRequirement(db: Db, organizationId: string): Promise<StoredRequirement | undefined> {
   return db
     .selectFrom('organization')
-    .select(['twoFactorRequiredFrom as requiredFrom', 'twoFactorNoticeAt as noticeAt'])
+    .select(['twoFactorRequiredFrom as requiredFrom', 'twoFactorNoticeAt as noticeAt', 'twoFactorToldFrom as toldFrom'])
     .where('id', '=', organizationId)
     .executeTakeFirst()
 }
@@ -19,13 +28,44 @@ export async function findTwoFactorRequirement(db: Db, organizationId: string): 
 export async function storeTwoFactorRequirement(
   trx: Trx,
   organizationId: string,
-  { requiredFrom, noticeAt }: StoredRequirement,
+  { requiredFrom, noticeAt }: Pick<StoredRequirement, 'requiredFrom' | 'noticeAt'>,
 ): Promise<void> {
   await trx
     .updateTable('organization')
     .set({ twoFactorRequiredFrom: requiredFrom, twoFactorNoticeAt: noticeAt })
     .where('id', '=', organizationId)
     .execute()
+}
+
+/** Stores what members were told, and up to whom; null when all were. The organization must be locked. */
+export async function storeNotice(
+  trx: Trx,
+  organizationId: string,
+  { toldFrom, toldUntil }: { toldFrom: Date; toldUntil: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('organization')
+    .set({ twoFactorToldFrom: toldFrom, twoFactorToldUntil: toldUntil })
+    .where('id', '=', organizationId)
+    .execute()
+}
+
+/** Locks an organization that requires a second factor and has members to mail; of several processes, one gets each. */
+export async function claimUnfinishedNotice(trx: Trx): Promise<RequirementNotice | undefined> {
+  const found = await trx
+    .selectFrom('organization')
+    .select(['id', 'name', 'twoFactorRequiredFrom', 'twoFactorToldUntil'])
+    .where('twoFactorToldUntil', 'is not', null)
+    .where('twoFactorRequiredFrom', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .$narrowType<{ twoFactorRequiredFrom: Date; twoFactorToldUntil: string }>()
+    .executeTakeFirst()
+  if (found === undefined) return undefined
+  const { id, name, twoFactorRequiredFrom: requiredFrom, twoFactorToldUntil: after } = found
+  return { organizationId: id, organization: name, requiredFrom, after }
 }
 
 /** How many members there are, and how many have no second factor; passkeys count as one where `passkeys` says so. */
@@ -45,23 +85,24 @@ export async function countReadiness(
     .executeTakeFirstOrThrow()
 }
 
-/** The members without a second factor, oldest first, at most `limit`. */
+/** The members without a second factor who come `after` a member, by id, at most `limit`. */
 export async function findMembersNotReady(
   db: Db,
   organizationId: string,
-  { passkeys, limit }: { passkeys: boolean; limit: number },
-): Promise<StoredUser[]> {
+  { passkeys, after, limit }: { passkeys: boolean; after: string; limit: number },
+): Promise<{ memberId: string; user: StoredUser }[]> {
   const rows = await db
     .selectFrom('member')
     .innerJoin('user', 'user.id', 'member.userId')
     .select(userColumns.map((column) => `user.${column}` as const))
+    .select('member.id as memberId')
     .where('member.organizationId', '=', organizationId)
+    .where('member.id', '>', after)
     .where(isReady(passkeys), '=', false)
-    .orderBy('member.createdAt')
     .orderBy('member.id')
     .limit(limit)
     .execute()
-  return rows.map(toUser)
+  return rows.map((row) => ({ memberId: row.memberId, user: toUser(row) }))
 }
 
 /** Of a query that reads `user`: whether they have a second factor. */

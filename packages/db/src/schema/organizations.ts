@@ -15,6 +15,10 @@ export interface OrganizationTable {
   twoFactorRequiredFrom: Generated<Date | null>
   /** When they were mailed about it. */
   twoFactorNoticeAt: Generated<Date | null>
+  /** The date that they were mailed. */
+  twoFactorToldFrom: Generated<Date | null>
+  /** The member up to whom they were mailed; null once all were. */
+  twoFactorToldUntil: Generated<string | null>
 }
 
 export interface MemberTable {

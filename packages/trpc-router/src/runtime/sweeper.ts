@@ -7,8 +7,9 @@ import { deleteAbandonedUsers } from '@foyer/db/users/abandoned-users'
 import { announceExpiringKeys } from './api-key/announce-expiring-keys.ts'
 import type { Services } from './context/services.ts'
 import { finishDeletions } from './deletion/finish-deletion.ts'
+import { mailRequirements } from './organization/mail-requirement.ts'
 
-/** Deletes expired rows (R24), and what interrupted deletions of users have left, and announces keys that expire, in the background. */
+/** Deletes expired rows (R24), and what interrupted deletions of users have left, and mails keys that expire and second factors that are required, in the background. */
 export type Sweeper = { stop(): Promise<void> }
 
 /** Nothing is swept while the clock is not `trusted`. */
@@ -76,6 +77,7 @@ function tasksOf(parts: Parts): Task[] {
     ['interrupted deletions', async () => ((await finishDeletions({ db, now, options, log })) ? BATCH : 0)],
     ['deleted users', async () => ((await forgetDeletedUsers(db, BATCH)) ? BATCH : 0)],
     ['expiring API keys', () => announceExpiringKeys(parts, BATCH)],
+    ['required second factors', () => mailRequirements(parts), 1],
     ['event partitions', () => createEventPartitions(db, now()).then(() => 0)],
     ...(retention === undefined ? [] : [dropEvents(retention)]),
   ]

@@ -1,16 +1,18 @@
+import { limits } from '@foyer/auth-domain/limits'
 import { withoutSecondFactor } from '@foyer/auth-domain/two-factor/without-second-factor'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { routes } from '@foyer/rest-compat/routes/all'
 import { allFeatures } from '@foyer/testing/all-features'
 import { inFlightOn } from '@foyer/testing/in-flight'
-import { outboxDrained } from '@foyer/testing/mail'
+import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
-import { run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 import { appRouter } from '#root.ts'
+import { sweep } from '#runtime/sweeper.ts'
 import {
   givenPassedSecondFactorOf,
   givenRequirement,
@@ -160,6 +162,40 @@ describe.each(testDatabases())('an organization that requires a second factor, o
     expect(mails[0]?.text).toContain('1. Januar 2999')
   })
 
+  test('mails them again where it applies before the date that they were told', async () => {
+    const { app, as } = await givenAcme(given)
+    await app.database.db.updateTable('user').set({ emailVerified: true }).execute()
+    await givenPassedSecondFactorOf(app, 'mia', 'adam')
+    for (const requiredFrom of ['2999-06-01', '2999-07-01', '2999-06-02', null, '2999-05-01', '2000-01-01']) {
+      await as('mia').post('/organization/set-two-factor-requirement', { organizationId, requiredFrom })
+    }
+    await outboxDrained(app)
+    const mails = app.mailbox.list().filter(({ template }) => template === 'two-factor-required')
+    expect(mails.map(({ to }) => to)).toEqual(['otto@example.com', 'otto@example.com', 'otto@example.com'])
+    const today = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(app.services.now())
+    expect(['June 1, 2999', 'May 1, 2999', today].map((date) => mails.some(({ text }) => text.includes(date)))).toEqual(
+      [true, true, true],
+    )
+  })
+
+  test('mails all of many members, each once, also where it was off meanwhile', async () => {
+    const { app, as } = await givenAcme(given)
+    // None of the first can be mailed, which keeps the test short.
+    const names = ['pia', 'ray', 'sue']
+    const unverified = Array.from({ length: limits.mailedRequirements }, (_, index) => `many-${index}`)
+    await givenManyMembers(app, [...unverified, ...names])
+    await app.database.db.updateTable('user').set({ emailVerified: true }).where('id', 'in', names).execute()
+    await givenPassedSecondFactorOf(app, 'mia', 'adam', 'otto')
+    for (const requiredFrom of ['2999-01-01', null]) {
+      await as('mia').post('/organization/set-two-factor-requirement', { organizationId, requiredFrom })
+    }
+    expect([await sweep(app.services), await countRows(app.database, 'outbox')]).toEqual([false, 0])
+    await as('mia').post('/organization/set-two-factor-requirement', { organizationId, requiredFrom: '2999-01-01' })
+    const swept = await Promise.all([sweep(app.services), sweep(app.services)])
+    expect([...swept, await sweep(app.services)].sort()).toEqual([false, false, true])
+    expect(await sentMails(app)).toEqual(names.map((name) => `${name}@example.com two-factor-required`))
+  })
+
   test('that is set while a member acts is obeyed by the act (race)', async () => {
     const { app, as } = await givenAcme(given)
     const change = `update organization set "twoFactorRequiredFrom" = '2020-01-01'`
@@ -202,6 +238,20 @@ async function givenAcme(given: StartApp): Promise<{ app: TestApp; as: TestOrgan
   await givenUsers(app, 'nina')
   await givenInvitation(app, { to: 'nina', from: 'mia' })
   return { app, as }
+}
+
+async function givenManyMembers({ database }: TestApp, names: readonly string[]): Promise<void> {
+  const list = names.map((name) => `('${name}')`).join()
+  await run(
+    database,
+    `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
+     select id, id, id || '@example.com', false, now(), now() from (values ${list}) as given (id)`,
+  )
+  await run(
+    database,
+    `insert into member (id, "organizationId", "userId", role, "createdAt")
+     select id, '${organizationId}', id, 'member', now() from (values ${list}) as given (id)`,
+  )
 }
 
 function operationOf(path: string): string {

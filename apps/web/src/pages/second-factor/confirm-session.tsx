@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { passkeyProblemOf } from '#data/passkey-problem.ts'
 import { usePasskeys, useSignInByPasskey } from '#data/passkeys.ts'
-import { useConfirmSecondFactor, useSendCode } from '#data/two-factor.ts'
+import { useConfirmSecondFactor, useSendSessionCode } from '#data/two-factor.ts'
 import type { TwoFactor } from '#data/types.ts'
 import { CodeField } from '#forms/code-field.tsx'
 import form from '#forms/form.module.css'
@@ -38,7 +38,7 @@ const fieldsByRefusal = {
 function ConfirmByCode({ byMail, onConfirmed }: { byMail: boolean; onConfirmed: () => void }) {
   const { t } = useTranslation()
   const confirm = useConfirmSecondFactor()
-  const send = useSendCode()
+  const send = useSendSessionCode()
   const fields = useForm({
     initialValues: { code: '' },
     validate: { code: (code) => (code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
@@ -56,7 +56,7 @@ function ConfirmByCode({ byMail, onConfirmed }: { byMail: boolean; onConfirmed: 
   return (
     <form className={form.form} noValidate onSubmit={fields.onSubmit(({ code }) => submit(code), focusFirstProblem)}>
       <FormError error={formError} />
-      {byMail && <MailButton label={t('twoFactor.challenge.useMail')} onSend={() => send.mutateAsync(undefined)} />}
+      {byMail && <MailButton label={t('twoFactor.challenge.useMail')} onSend={() => send.mutateAsync()} />}
       <CodeField label={t('twoFactor.challenge.code')} letters {...fields.getInputProps('code')} />
       <Button type="submit" loading={confirm.isPending}>
         {t('twoFactor.challenge.submit')}

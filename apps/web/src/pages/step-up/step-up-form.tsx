@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useConfirmSession } from '#data/confirm-session.ts'
 import { passkeyProblemOf } from '#data/passkey-problem.ts'
 import type { StepUpMethod } from '#data/step-up.ts'
-import { useSendCode } from '#data/two-factor.ts'
+import { useSendSessionCode } from '#data/two-factor.ts'
 import { CodeField } from '#forms/code-field.tsx'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
@@ -27,7 +27,7 @@ const fieldsByRefusal = {
 export function StepUpForm({ method, onConfirmed, onCancel }: Props) {
   const { t } = useTranslation()
   const confirm = useConfirmSession()
-  const send = useSendCode()
+  const send = useSendSessionCode()
   const mails = method === 'email-code' && !send.isSuccess
   const asks = method !== 'passkey' && !mails
   const fields = useForm({
@@ -39,7 +39,7 @@ export function StepUpForm({ method, onConfirmed, onCancel }: Props) {
   const problem = method === 'passkey' ? passkeyProblemOf(formError) : undefined
 
   function submit({ secret }: { secret: string }): void {
-    if (mails) send.mutate(undefined)
+    if (mails) send.mutate()
     else confirm.mutate({ method, secret }, { onSuccess: onConfirmed })
   }
 

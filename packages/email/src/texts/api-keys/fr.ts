@@ -15,7 +15,7 @@ export const frApiKeys: ApiKeyTexts = {
     subject: `Nouvelle clé d’API sur ${facts.brand}`,
     heading: 'Clé d’API créée',
     paragraphs: [
-      `Une clé d’API a été créée sur ${facts.brand}. Toute personne qui la possède peut agir avec ses droits jusqu’à sa suppression ou son expiration.`,
+      `Une clé d’API a été créée sur ${facts.brand}. Toute personne qui la possède peut utiliser les droits de cette clé jusqu’à ce qu’elle soit supprimée ou expire.`,
       'Si vous n’êtes pas au courant, supprimez-la et changez votre mot de passe.',
     ],
     details: keyDetails(labels, facts),

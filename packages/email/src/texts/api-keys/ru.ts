@@ -6,7 +6,7 @@ const labels: KeyLabels = { key: 'Ключ', organization: 'Организаци
 
 const common = ({ organization }: KeyMail) => ({
   button: organization === '' ? 'Открыть мой аккаунт' : 'Открыть настройки организации',
-  reason: 'Вы получили это письмо ради безопасности вашего аккаунта.',
+  reason: 'Вы получили это письмо в целях безопасности вашего аккаунта.',
 })
 
 export const ruApiKeys: ApiKeyTexts = {
@@ -15,7 +15,7 @@ export const ruApiKeys: ApiKeyTexts = {
     subject: `Новый API-ключ в ${facts.brand}`,
     heading: 'Создан API-ключ',
     paragraphs: [
-      `В ${facts.brand} создан API-ключ. Любой, у кого он есть, может действовать с его правами, пока ключ не удалён и не истёк.`,
+      `В ${facts.brand} создан API-ключ. Любой, у кого он есть, может действовать с его правами, пока ключ не удалён и его срок не истёк.`,
       'Если вы об этом не знаете, удалите его и смените пароль.',
     ],
     details: keyDetails(labels, facts),

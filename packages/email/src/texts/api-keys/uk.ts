@@ -6,7 +6,7 @@ const labels: KeyLabels = { key: 'Ключ', organization: 'Організаці
 
 const common = ({ organization }: KeyMail) => ({
   button: organization === '' ? 'Відкрити мій акаунт' : 'Відкрити налаштування організації',
-  reason: 'Ви отримали цього листа задля безпеки вашого акаунта.',
+  reason: 'Ви отримали цей лист задля безпеки вашого акаунта.',
 })
 
 export const ukApiKeys: ApiKeyTexts = {
@@ -15,7 +15,7 @@ export const ukApiKeys: ApiKeyTexts = {
     subject: `Новий API-ключ у ${facts.brand}`,
     heading: 'Створено API-ключ',
     paragraphs: [
-      `У ${facts.brand} створено API-ключ. Кожен, хто його має, може діяти з його правами, доки ключ не видалено й доки він не застарів.`,
+      `У ${facts.brand} створено API-ключ. Кожен, хто його має, може діяти з його правами, доки ключ не видалено й доки термін його дії не сплив.`,
       'Якщо ви про це не знаєте, видаліть його та змініть пароль.',
     ],
     details: keyDetails(labels, facts),

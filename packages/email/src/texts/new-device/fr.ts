@@ -11,7 +11,7 @@ export const frNewDevice: NewDeviceTexts = {
     subject: `Nouvelle connexion à votre compte ${brand}`,
     heading: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Quelqu’un s’est connecté à votre compte ${brand} depuis un navigateur qui n’avait encore jamais été utilisé avec celui-ci.`,
+      `Quelqu’un s’est connecté à votre compte ${brand} depuis un navigateur encore jamais utilisé pour ce compte.`,
       'Si c’était vous, vous n’avez rien à faire.',
       `Sinon, cliquez sur le bouton : sur la page qui s’ouvre, vous pourrez déconnecter tous les appareils et choisir un nouveau mot de passe, sans avoir à vous connecter. Ce lien expire dans ${lifetime}.`,
     ],

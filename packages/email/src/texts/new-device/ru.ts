@@ -22,6 +22,6 @@ export const ruNewDevice: NewDeviceTexts = {
       { label: 'IP-адрес', value: signIn.address },
     ].filter(({ value }) => value !== ''),
     button: 'Это был не я',
-    reason: 'Вы получили это письмо для защиты вашего аккаунта.',
+    reason: 'Вы получили это письмо в целях безопасности вашего аккаунта.',
   }),
 }

@@ -22,6 +22,6 @@ export const ukNewDevice: NewDeviceTexts = {
       { label: 'IP-адреса', value: signIn.address },
     ].filter(({ value }) => value !== ''),
     button: 'Це був не я',
-    reason: 'Ви отримали цей лист для захисту вашого акаунта.',
+    reason: 'Ви отримали цей лист задля безпеки вашого акаунта.',
   }),
 }

@@ -16,8 +16,8 @@ export const deTwoFactor: TwoFactorTexts = {
     subject: `Eine Organisation verlangt die Zwei-Faktor-Anmeldung – ${brand}`,
     heading: 'Die Zwei-Faktor-Anmeldung wird Pflicht',
     paragraphs: [
-      `Eine Organisation, der Sie bei ${brand} angehören, verlangt von ihren Mitgliedern ab dem unten genannten Datum die Zwei-Faktor-Anmeldung oder einen Passkey. Ab dann können Sie sie erst öffnen, wenn Sie eines von beiden eingerichtet haben.`,
-      'Die Einrichtung dauert wenige Minuten. Sie brauchen eine Authenticator-App oder ein Gerät, das Passkeys unterstützt.',
+      `Eine Organisation, der Sie bei ${brand} angehören, verlangt von ihren Mitgliedern ab dem unten genannten Datum einen zweiten Faktor: eine Authenticator-App, Codes per E-Mail oder einen Passkey. Ab dann können Sie die Organisation erst öffnen, wenn Sie einen davon eingerichtet haben.`,
+      'Die Einrichtung dauert nur wenige Minuten.',
     ],
     details: [
       { label: 'Organisation', value: organization },

@@ -13,11 +13,11 @@ export const enTwoFactor: TwoFactorTexts = {
     reason: `You’re receiving this email because someone entered the correct password for your ${brand} account. If it wasn’t you, change your password right away: someone else knows it.`,
   }),
   'two-factor-required': ({ brand, organization, from }) => ({
-    subject: `An organization now requires two-factor authentication – ${brand}`,
+    subject: `An organization requires two-factor authentication – ${brand}`,
     heading: 'Two-factor authentication is required',
     paragraphs: [
-      `An organization that you belong to on ${brand} requires its members to use two-factor authentication or a passkey from the date below. From then on, you can’t open it until you have set one of them up.`,
-      'Setting it up takes a few minutes. You need an authenticator app, or a device that supports passkeys.',
+      `An organization that you belong to on ${brand} requires its members to use a second factor from the date below: an authenticator app, codes by email or a passkey. From then on, you can’t open it until you have set one of them up.`,
+      'Setting it up takes a few minutes.',
     ],
     details: [
       { label: 'Organization', value: organization },

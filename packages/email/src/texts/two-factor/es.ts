@@ -16,8 +16,8 @@ export const esTwoFactor: TwoFactorTexts = {
     subject: `Una organización exige la verificación en dos pasos – ${brand}`,
     heading: 'La verificación en dos pasos será obligatoria',
     paragraphs: [
-      `Una organización de ${brand} a la que perteneces exige a sus miembros la verificación en dos pasos o una llave de acceso a partir de la fecha indicada. Desde entonces no podrás abrirla hasta que configures una de las dos.`,
-      'Solo lleva unos minutos. Necesitas una aplicación de autenticación o un dispositivo compatible con llaves de acceso.',
+      `Una organización de ${brand} a la que perteneces exige a sus miembros un segundo factor a partir de la fecha indicada: una aplicación de autenticación, códigos por correo o una llave de acceso. A partir de entonces no podrás abrirla hasta que configures uno.`,
+      'Solo lleva unos minutos.',
     ],
     details: [
       { label: 'Organización', value: organization },

@@ -16,8 +16,8 @@ export const frTwoFactor: TwoFactorTexts = {
     subject: `Une organisation exige la validation en deux étapes – ${brand}`,
     heading: 'La validation en deux étapes devient obligatoire',
     paragraphs: [
-      `Une organisation ${brand} dont vous êtes membre exige de ses membres la validation en deux étapes ou une clé d’accès à partir de la date ci-dessous. Dès lors, vous ne pourrez plus l’ouvrir tant que vous n’aurez pas configuré l’une des deux.`,
-      'Cela ne prend que quelques minutes. Il vous faut une application d’authentification ou un appareil compatible avec les clés d’accès.',
+      `Une organisation ${brand} dont vous êtes membre exige de ses membres un second facteur à partir de la date ci-dessous\u00a0: une application d’authentification, des codes par e-mail ou une clé d’accès. Dès lors, vous ne pourrez plus l’ouvrir tant que vous n’en aurez pas configuré un.`,
+      'Cela ne prend que quelques minutes.',
     ],
     details: [
       { label: 'Organisation', value: organization },

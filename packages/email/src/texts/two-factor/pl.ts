@@ -16,8 +16,8 @@ export const plTwoFactor: TwoFactorTexts = {
     subject: `Organizacja wymaga uwierzytelniania dwuskładnikowego – ${brand}`,
     heading: 'Uwierzytelnianie dwuskładnikowe będzie wymagane',
     paragraphs: [
-      `Organizacja w ${brand}, do której należysz, od podanego niżej dnia wymaga od swoich członków uwierzytelniania dwuskładnikowego albo klucza dostępu. Od tego dnia otworzysz ją dopiero po skonfigurowaniu jednej z tych metod.`,
-      'Zajmie to kilka minut. Potrzebujesz aplikacji uwierzytelniającej albo urządzenia obsługującego klucze dostępu.',
+      `Organizacja w ${brand}, do której należysz, od podanego niżej dnia wymaga od swoich członków drugiego składnika: aplikacji uwierzytelniającej, kodów wysyłanych e-mailem albo klucza dostępu. Od tego dnia otworzysz ją dopiero po skonfigurowaniu jednej z tych metod.`,
+      'Zajmie to tylko kilka minut.',
     ],
     details: [
       { label: 'Organizacja', value: organization },

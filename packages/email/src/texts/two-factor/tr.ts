@@ -16,8 +16,8 @@ export const trTwoFactor: TwoFactorTexts = {
     subject: `Bir kuruluş iki adımlı doğrulama istiyor – ${brand}`,
     heading: 'İki adımlı doğrulama zorunlu oluyor',
     paragraphs: [
-      `${brand} üzerinde üyesi olduğunuz bir kuruluş, aşağıdaki tarihten itibaren üyelerinden iki adımlı doğrulama veya geçiş anahtarı kullanmalarını istiyor. Bu tarihten sonra, birini ayarlayana kadar kuruluşu açamazsınız.`,
-      'Ayarlamak birkaç dakika sürer. Bir doğrulayıcı uygulamaya veya geçiş anahtarlarını destekleyen bir cihaza ihtiyacınız var.',
+      `${brand} üzerinde üyesi olduğunuz bir kuruluş, aşağıdaki tarihten itibaren üyelerinden ikinci bir adım istiyor: kimlik doğrulama uygulaması, e-postayla gelen kodlar veya geçiş anahtarı. Bu tarihten sonra, birini ayarlayana kadar kuruluşu açamazsınız.`,
+      'Ayarlamak yalnızca birkaç dakika sürer.',
     ],
     details: [
       { label: 'Kuruluş', value: organization },
@@ -38,7 +38,7 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
     subject: `İki adımlı doğrulama açık – ${brand}`,
     heading: 'İki adımlı doğrulama açık',
     paragraphs: [
-      `${brand} girişi için artık parolanızın yanında bir kod da gerekiyor. Yedek kodlarınızı güvenli bir yerde saklayın.`,
+      `${brand} girişi için artık parolanıza ek olarak bir kod da gerekiyor. Yedek kodlarınızı güvenli bir yerde saklayın.`,
       'Siz değilseniz hemen yeni bir parola belirleyin ve hesabınızdan kapatın.',
     ],
   }),

@@ -1,4 +1,5 @@
 import { completedBy, type SecondFactorMethod } from '@foyer/auth-domain/sign-in/methods'
+import type { RequestedSubject } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
@@ -28,6 +29,7 @@ type Compare = (trx: Trx, user: LockedUser, subject: SecondFactorSubject) => Pro
 
 type SecondFactor = {
   method: SecondFactorMethod
+  subject: RequestedSubject
   trustDevice: boolean
   /** Whether a pending sign-in ends without a session. */
   disableSession?: boolean
@@ -43,9 +45,9 @@ export type PassedSecondFactor =
   | { kind: 'replaced'; user: LockedUser; started: StartedSession; remembered: boolean }
   | { kind: 'confirmed'; user: LockedUser; token: string }
 
-/** Takes a code for the pending sign-in of the browser, else for its session: the one way of every kind of code. */
+/** Takes a code for the pending sign-in of the browser, else or on request for its session: the one way of every kind of code. */
 export async function passSecondFactor(call: Call, factor: SecondFactor): Promise<PassedSecondFactor> {
-  const subject = await secondFactorSubject(call)
+  const subject = await secondFactorSubject(call, factor.subject)
   await factor.check(subject)
   const { userId } = subject
   const anonymous = await currentAnonymousUser(call)

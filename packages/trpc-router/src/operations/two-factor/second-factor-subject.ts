@@ -1,3 +1,4 @@
+import type { RequestedSubject } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { findPendingSignIn, type PendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import type { Call } from '#runtime/context/call.ts'
 import { presentedPendingSignIn } from '#runtime/context/two-factor-cookies.ts'
@@ -9,9 +10,12 @@ export type SecondFactorSubject =
   | { kind: 'pending'; id: string; userId: string; pending: PendingSignIn }
   | { kind: 'session'; id: string; userId: string; call: SignedInCall }
 
-/** The pending sign-in of the browser, which is the later of the two, else its session. */
-export async function secondFactorSubject(call: Call): Promise<SecondFactorSubject> {
-  const token = presentedPendingSignIn(call)
+/**
+ * The pending sign-in of the browser, which is the later of the two, else its session. Whoever confirms a session asks for
+ * that one: the pending sign-in may be of another account.
+ */
+export async function secondFactorSubject(call: Call, requested: RequestedSubject): Promise<SecondFactorSubject> {
+  const token = requested === 'session' ? undefined : presentedPendingSignIn(call)
   const pending = token === undefined ? undefined : await findPendingSignIn(call.db, token, call.now())
   if (pending !== undefined) return { kind: 'pending', id: pending.id, userId: pending.userId, pending }
   const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE', 'verifyTotp')

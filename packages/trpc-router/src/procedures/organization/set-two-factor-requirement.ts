@@ -9,11 +9,11 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTwoFactorRequirement, storeTwoFactorRequirement } from '@foyer/db/organizations/two-factor-requirement'
 import { findActingMember } from '#operations/member/acting-member.ts'
-import { notifyMembersNotReady } from '#operations/organization/notify-members-not-ready.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import { mailRequirement } from '#runtime/organization/mail-requirement.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -42,18 +42,19 @@ export const setTwoFactorRequirement = signedInProcedure(setTwoFactorRequirement
 async function change(
   trx: Trx,
   call: LockedCall,
-  organization: { id: string; name: string; slug: string },
+  { id: organizationId, name }: { id: string; name: string },
   requiredFrom: Date | null,
 ): Promise<void> {
-  const before = await findTwoFactorRequirement(trx, organization.id)
-  const earlier = before ?? { requiredFrom: null, noticeAt: null }
+  const before = await findTwoFactorRequirement(trx, organizationId)
+  const earlier = before ?? { requiredFrom: null, noticeAt: null, toldFrom: null }
   const mails = mailsNotice(earlier, requiredFrom, call.now())
-  await storeTwoFactorRequirement(trx, organization.id, {
+  await storeTwoFactorRequirement(trx, organizationId, {
     requiredFrom,
     noticeAt: mails ? call.now() : earlier.noticeAt,
   })
   const detail = { requiredFrom: requiredFrom?.toISOString() ?? null }
-  const event = organizationEvent(call, 'organization.two-factor.changed', { organizationId: organization.id }, detail)
+  const event = organizationEvent(call, 'organization.two-factor.changed', { organizationId }, detail)
   await recordEvent(trx, event)
-  if (mails && requiredFrom !== null) await notifyMembersNotReady(trx, call, organization, requiredFrom)
+  if (!mails || requiredFrom === null) return
+  await mailRequirement(trx, call, { organizationId, organization: name, requiredFrom, after: '' })
 }

@@ -9,12 +9,12 @@ import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Mails a code for the pending sign-in of the browser, else for its session; the one before is void. */
-export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ctx }) => {
+/** Mails a code for the pending sign-in of the browser, else or on request for its session; the one before is void. */
+export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ctx, input }) => {
   const { twoFactor } = ctx.options
   if (!twoFactor.enabled) throw refused('NOT_FOUND')
   if (!twoFactor.otpOptions.enabled) throw refused('OTP_NOT_CONFIGURED')
-  const subject = await secondFactorSubject(ctx)
+  const subject = await secondFactorSubject(ctx, input?.subject)
   const { userId } = subject
   if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('OTP_NOT_ENABLED')
   const found = await findUserById(ctx.db, userId)

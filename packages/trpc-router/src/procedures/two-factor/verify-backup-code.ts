@@ -22,6 +22,7 @@ export const verifyBackupCode = open(verifyBackupCodeInput).mutation(async ({ ct
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
   const passed = await passSecondFactor(ctx, {
     method: 'backup-code',
+    subject: input.subject,
     trustDevice: input.trustDevice === true,
     disableSession: input.disableSession === true,
     check: async ({ userId }) => {

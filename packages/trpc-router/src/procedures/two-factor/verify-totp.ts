@@ -18,6 +18,7 @@ export const verifyTotp = open(verifySecondFactorInput).mutation(async ({ ctx, i
   if (twoFactor.totpOptions.disable) throw refused('TOTP_NOT_CONFIGURED')
   const passed = await passSecondFactor(ctx, {
     method: 'totp',
+    subject: input.subject,
     trustDevice: input.trustDevice === true,
     check: async ({ userId }) => {
       if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('TOTP_NOT_ENABLED')

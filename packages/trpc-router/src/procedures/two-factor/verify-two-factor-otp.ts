@@ -17,6 +17,7 @@ export const verifyTwoFactorOtp = open(verifySecondFactorInput).mutation(async (
   if (!twoFactor.enabled) throw refused('NOT_FOUND')
   const passed = await passSecondFactor(ctx, {
     method: 'two-factor-otp',
+    subject: input.subject,
     trustDevice: input.trustDevice === true,
     check: (subject) => checkMailedCode(ctx, subject),
     compare: async (trx, user, { id, kind }) => {
