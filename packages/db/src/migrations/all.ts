@@ -12,6 +12,7 @@ import { requiredSecondFactor } from './0010-required-second-factor.ts'
 import { newDevices } from './0011-new-devices.ts'
 import { apiKeys } from './0012-api-keys.ts'
 import { usernameSearch } from './0015-username-search.ts'
+import { sessionConfirmations } from './0016-session-confirmations.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0011-new-devices': { ...newDevices, minimumVersion: '0001-initial' },
   '0012-api-keys': { ...apiKeys, minimumVersion: '0001-initial' },
   '0015-username-search': { ...usernameSearch, minimumVersion: '0001-initial' },
+  '0016-session-confirmations': { ...sessionConfirmations, minimumVersion: '0001-initial' },
 }

@@ -99,7 +99,7 @@ async function passSignedIn(
   if (confirmation !== undefined) await enableSecondFactor(trx, current, confirmation)
   else await recordEvent(trx, eventOf(current, 'user.two-factor.passed', { method }))
   const began = await findBeginning(trx, session.token)
-  const beginning = { ...completedBy(began, method), secondFactorAt: call.now() }
+  const beginning = { ...began, ...completedBy(began, method), secondFactorAt: call.now() }
   const remembered = isRemembered(call)
   if (user.twoFactorEnabled !== true) {
     const started = await replaceSession(trx, current, { remembered, beginning })

@@ -43,7 +43,7 @@ export async function stepUpRefusal(db: Db, call: SignedInCall, refusal: Refusal
 /** Whether the session is fresh: recently begun, or recently confirmed. */
 export async function isFresh(db: Db, { session, options, now }: SignedInCall): Promise<boolean> {
   if (checkFresh(session, options.session, now()).allowed) return true
-  return isConfirmed({ beginning: await readBeginning(db, session.token) }, options.session, now())
+  return isConfirmed({ session, beginning: await readBeginning(db, session.token) }, options.session, now())
 }
 
 /** What would confirm the session. */
