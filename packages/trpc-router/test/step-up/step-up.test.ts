@@ -184,6 +184,23 @@ test('an admin who has just passed their own cannot do what takes one in the nam
   expect(await tablesWithoutCounters(app.database)).toEqual(before)
 })
 
+test('inviting with more than membership is asked as a change of roles is, and with membership is not', async () => {
+  const { app, client, totpURI } = await givenEnrolled()
+  await client.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  const { id: organizationId } = (await client.get('/organization/list')).json[0]
+  const invite = (role: string) =>
+    client.post('/organization/invite-member', { organizationId, email: `${role}@example.com`, role })
+  const bulk = () => client.trpc.invitation.inviteMembers.mutate({ organizationId, emails: ['a@example.com'], role: 'owner' })
+  for (const role of ['admin', 'owner']) {
+    expect(await invite(role)).toMatchObject({ status: 403, json: { code: 'STEP_UP_REQUIRED' } })
+  }
+  await expect(bulk()).rejects.toMatchObject({ data: { refusal: { code: 'STEP_UP_REQUIRED' } } })
+  expect((await tablesWithoutCounters(app.database)).invitation).toEqual([])
+  expect((await invite('member')).status).toBe(200)
+  await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
+  expect((await invite('owner')).status).toBe(200)
+})
+
 test('the server is asked too where it sets a password in the name of a session', async () => {
   const { app, client } = await givenEnrolled()
   await run(app.database, 'delete from account')
