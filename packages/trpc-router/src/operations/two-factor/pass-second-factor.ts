@@ -27,6 +27,8 @@ import { trustDevice } from './trust-device.ts'
 type Compare = (trx: Trx, user: LockedUser, subject: SecondFactorSubject) => Promise<Confirmation | undefined>
 
 type SecondFactor = {
+  /** The procedure that takes the code. */
+  operation: string
   method: SecondFactorMethod
   trustDevice: boolean
   /** Whether a pending sign-in ends without a session. */
@@ -45,7 +47,7 @@ export type PassedSecondFactor =
 
 /** Takes a code for the pending sign-in of the browser, else for its session: the one way of every kind of code. */
 export async function passSecondFactor(call: Call, factor: SecondFactor): Promise<PassedSecondFactor> {
-  const subject = await secondFactorSubject(call)
+  const subject = await secondFactorSubject(call, factor.operation)
   await factor.check(subject)
   const { userId } = subject
   const anonymous = await currentAnonymousUser(call)

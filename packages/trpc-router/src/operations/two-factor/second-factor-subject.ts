@@ -10,11 +10,11 @@ export type SecondFactorSubject =
   | { kind: 'session'; id: string; userId: string; call: SignedInCall }
 
 /** The pending sign-in of the browser, which is the later of the two, else its session. */
-export async function secondFactorSubject(call: Call): Promise<SecondFactorSubject> {
+export async function secondFactorSubject(call: Call, operation: string): Promise<SecondFactorSubject> {
   const token = presentedPendingSignIn(call)
   const pending = token === undefined ? undefined : await findPendingSignIn(call.db, token, call.now())
   if (pending !== undefined) return { kind: 'pending', id: pending.id, userId: pending.userId, pending }
-  const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE', 'verifyTotp')
+  const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE', operation)
   return { kind: 'session', id: current.session.id, userId: current.user.id, call: current }
 }
 
