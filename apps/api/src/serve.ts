@@ -17,7 +17,9 @@ export async function serve(): Promise<void> {
   let running: RunningFoyer | undefined
   stopOnSignals(async (leave) => running?.stop(leave), environment.drainSeconds * 1000, log)
   try {
-    running = await startFoyer(environment, log, async (_server, options) => builtPages(builtPagesDirectory(), options))
+    running = await startFoyer(environment, log, async (_server, options) =>
+      builtPages(builtPagesDirectory(), options, log),
+    )
     process.stdout.write(welcome(environment))
     await running.ready
   } catch (error) {

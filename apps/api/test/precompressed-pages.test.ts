@@ -8,6 +8,7 @@ import { givenDirectory } from '@foyer/testing/service-process'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtPages } from '#http/pages.ts'
+import { createLog } from '#process/log.ts'
 
 const options = optionsSchema.parse({})
 const SCRIPT = 'export const words = "open the door"\n'.repeat(20)
@@ -130,7 +131,10 @@ async function givenPages(drawing = DRAWING): Promise<string> {
       await utimes(file, 0, 0)
     }
   }
-  const server = express().disable('etag').use(builtPages(directory, options)).listen(0, '127.0.0.1')
+  const server = express()
+    .disable('etag')
+    .use(builtPages(directory, options, createLog('silent')))
+    .listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const address = server.address()

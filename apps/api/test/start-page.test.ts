@@ -6,9 +6,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { optionsSchema } from '@foyer/auth-domain/options'
 import { publicSettings } from '@foyer/auth-domain/settings'
 import { givenDirectory } from '@foyer/testing/service-process'
+import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import express from 'express'
 import { expect, onTestFinished, test } from 'vitest'
-import { startPage } from '#http/start-page.ts'
+import { builtPages } from '#http/pages.ts'
+import { createLog } from '#process/log.ts'
 
 const PAGE = `<!doctype html><html lang="en"><head><title>Foyer</title>
 <script type="module" crossorigin src="/assets/index-1.js"></script></head><body>
@@ -98,6 +100,26 @@ test.each([
   expect(body).not.toContain('data-prerendered')
 })
 
+test('a page that cannot be drawn is logged once, and has the skeleton; the others are drawn', async () => {
+  const lines: object[] = []
+  const log = { error: (facts: object) => void lines.push(facts) }
+  const get = await givenStartPage({}, failingAt('/sign-in'), log)
+  for (const url of ['/sign-in', '/', '/sign-in']) {
+    const { status, body } = await get({}, url)
+    expect(status).toBe(200)
+    expect(body).toContain('<i></i>')
+    expect(body).not.toContain('data-prerendered')
+  }
+  expect(lines).toEqual([{ err: new Error('Not drawn'), path: '/sign-in', language: 'en' }])
+  expect((await get({}, '/sign-up')).body).toContain('<h1>/sign-up</h1>')
+})
+
+test('a page that could not be made is answered 500, and made when it is asked for again', async () => {
+  const get = await givenStartPage({}, failingOnce)
+  expect((await get({})).status).toBe(500)
+  expect(await get({})).toMatchObject({ status: 200, body: expect.stringContaining('data-prerendered="/sign-in"') })
+})
+
 test('it is sent in each encoding that a client accepts', async () => {
   const get = await givenStartPage()
   const plain = (await get({ 'accept-encoding': 'identity' })).bytes
@@ -110,11 +132,30 @@ test('it is sent in each encoding that a client accepts', async () => {
 const renderer = `export const prerenderPage = async ({ path, language, settings }) =>
   ({ markup: '<h1>' + path + ' in ' + language + '</h1>', style: '--accent:' + settings.branding.accent })`
 
-type Answer = { body: string; bytes: Buffer; headers: IncomingHttpHeaders }
+function failingAt(failing: string): string {
+  return `export const prerenderPage = async ({ path }) => {
+    if (path === '${failing}') throw new Error('Not drawn')
+    return { markup: '<h1>' + path + '</h1>', style: '' }
+  }`
+}
+
+const failingOnce = `let failed = false
+  const style = { toString() {
+    if (failed) return ''
+    failed = true
+    throw new Error('Not made')
+  } }
+  export const prerenderPage = async () => ({ markup: '', style })`
+
+type Answer = { status: number | undefined; body: string; bytes: Buffer; headers: IncomingHttpHeaders }
 
 type Get = (headers: Record<string, string>, url?: string) => Promise<Answer>
 
-async function givenStartPage(options: object = {}, prerender?: string): Promise<Get> {
+async function givenStartPage(
+  options: object = {},
+  prerender?: string,
+  log: Pick<Log, 'error'> = createLog('silent'),
+): Promise<Get> {
   const directory = await givenDirectory()
   if (prerender !== undefined) {
     await mkdir(join(directory, '.prerender'))
@@ -125,7 +166,7 @@ async function givenStartPage(options: object = {}, prerender?: string): Promise
   await writeFile(join(directory, 'index.html'), PAGE)
   const server = express()
     .disable('etag')
-    .use(startPage(directory, optionsSchema.parse(options)))
+    .use(builtPages(directory, optionsSchema.parse(options), log))
     .listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -142,7 +183,7 @@ function answerOf(url: string, headers: Record<string, string>): Promise<Answer>
       response.on('data', (part) => parts.push(part))
       response.on('end', () => {
         const bytes = Buffer.concat(parts)
-        resolve({ body: bytes.toString(), bytes, headers: response.headers })
+        resolve({ status: response.statusCode, body: bytes.toString(), bytes, headers: response.headers })
       })
     })
       .on('error', reject)

@@ -5,6 +5,7 @@ import { givenDirectory } from '@foyer/testing/service-process'
 import { startTestApp } from '@foyer/testing/test-app'
 import { expect, onTestFinished, test } from 'vitest'
 import { builtPages } from '#http/pages.ts'
+import { createLog } from '#process/log.ts'
 
 const PROGRAMS = [
   '/.well-known/openid-configuration',
@@ -40,7 +41,7 @@ test('what programs and crawlers ask for is 404 and no page; every path of a pag
   const database = await engine?.open()
   if (database === undefined) throw new Error('There is no engine to test on')
   onTestFinished(() => database.close())
-  const app = await startTestApp(database, {}, {}, (options) => builtPages(directory, options))
+  const app = await startTestApp(database, {}, {}, (options) => builtPages(directory, options, createLog('silent')))
   onTestFinished(() => app.close())
   for (const path of [...PROGRAMS, ...FILES]) {
     const response = await fetch(app.baseUrl + path)

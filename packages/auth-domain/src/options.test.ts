@@ -89,6 +89,10 @@ describe('refuses', () => {
     ['two admin roles in one text', { admin: { adminRoles: ['admin,chief'] } }],
     ['no default role', { admin: { defaultRole: '' } }],
     ['a default role with an empty name', { admin: { defaultRole: 'user,' } }],
+    [
+      'API keys and bearers in one header',
+      { apiKey: { enabled: true, apiKeyHeaders: ['x-api-key', 'Authorization'] }, bearer: { enabled: true } },
+    ],
     ['a negative limit', { organization: { organizationLimit: -1 } }],
   ])('%s', (_title, options) => {
     expect(optionsSchema.safeParse(options).success).toBe(false)

@@ -9,7 +9,7 @@ import {
   userOptions,
 } from './options/account.ts'
 import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
-import { apiKeyOptions } from './options/api-key.ts'
+import { apiKeyOptions, readsKeysFromAuthorization } from './options/api-key.ts'
 import { bearerOptions } from './options/bearer.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
@@ -74,6 +74,10 @@ export const optionsSchema = z
   )
   .refine(({ twoFactor }) => twoFactor.enabled || twoFactor.required === 'off', {
     error: 'twoFactor.required needs twoFactor.enabled',
+  })
+  .refine(({ apiKey, bearer }) => !bearer.enabled || !readsKeysFromAuthorization(apiKey), {
+    error:
+      'apiKey.apiKeyHeaders with Authorization cannot be used with bearer.enabled: a bearer would be taken for a key',
   })
   .refine(({ advanced }) => advanced.sameSite !== 'none' || advanced.useSecureCookies !== false, {
     error: 'advanced.sameSite none needs secure cookies: browsers drop others',

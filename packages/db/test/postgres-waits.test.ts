@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { handleForCall } from '#engine/call-handle.ts'
 import { unavailable } from '#engine/errors.ts'
 import { openDatabase } from '#engine/open.ts'
 import type { OpenDatabase } from '#engine/open-database.ts'
@@ -33,6 +34,22 @@ describe.skipIf(!url.startsWith('postgres'))('waiting for PostgreSQL', () => {
     release()
     await Promise.all(Array.from({ length: 4 }, () => lock(database.db)))
     expect(database.pool).toMatchObject({ totalCount: 2, idleCount: 2, waitingCount: 0 })
+  })
+
+  test('by a handle of a call adds up; one that is made of it has waited for nothing', async () => {
+    const database = await opened(1)
+    const exhausted = handleForCall(database.db)
+    const read = (db: OpenDatabase['db']) => sql`select 1`.execute(db)
+    const whileOccupied = async (milliseconds: number, work: () => Promise<unknown>) => {
+      const client = await database.pool?.connect()
+      const working = work()
+      setTimeout(() => client?.release(), milliseconds)
+      return working
+    }
+    await whileOccupied(WAIT_MILLISECONDS * 0.8, () => read(exhausted))
+    await expect(whileOccupied(WAIT_MILLISECONDS * 0.6, () => read(exhausted))).rejects.toSatisfy(unavailable)
+    await whileOccupied(WAIT_MILLISECONDS * 0.6, () => read(handleForCall(exhausted)))
+    expect(handleForCall(exhausted)).not.toBe(exhausted)
   })
 })
 

@@ -4,6 +4,7 @@ import {
   emailOTPClient,
   magicLinkClient,
   multiSessionClient,
+  organizationClient,
   twoFactorClient,
   usernameClient,
 } from 'better-auth/client/plugins'
@@ -14,6 +15,7 @@ export const newerClient = {
   emailOTPClient,
   magicLinkClient,
   multiSessionClient,
+  organizationClient,
   passkeyClient,
   twoFactorClient,
   usernameClient,

@@ -30,6 +30,14 @@ const FOYER_ONLY = [
   // Of better-auth 1.7.
   'GET /passkey/generate-authenticate-options',
   'POST /email-otp/request-password-reset',
+  'POST /organization/add-team-member',
+  'POST /organization/remove-team-member',
+  'POST /organization/set-active-team',
+  'GET /organization/list-team-members',
+  'GET /organization/list-user-teams',
+  'GET /organization/list-members',
+  'GET /organization/get-active-member-role',
+  'GET /organization/list-user-invitations',
   'POST /step-up/password',
   'POST /step-up/passkey',
 ]

@@ -27,6 +27,8 @@ const accepted = new Set([
   'updateUser.language: null',
   'signInEmail.rememberMe: a boolean',
   'getSession: a boolean',
+  // Without an expiry, as by leaving it out (wire).
+  'createApiKey.expiresIn: null',
 ])
 
 const valid: Record<string, object> = {

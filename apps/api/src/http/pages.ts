@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Options } from '@foyer/auth-domain/options'
+import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
 import { startPage } from './start-page.ts'
@@ -16,19 +17,20 @@ const YEAR_IN_SECONDS = 31_536_000
  * The built dashboard: hashed assets are cached for a year; every other path gets the start page, save names of files that
  * do not exist. A file that the build has compressed is sent in an encoding that the client accepts.
  */
-export function builtPages(directory: string, options: Options): RequestHandler {
+export function builtPages(directory: string, options: Options, log: Pick<Log, 'error'>): RequestHandler {
   if (!existsSync(join(directory, 'index.html'))) {
     throw new Error(`The dashboard is not built: ${directory} has no index.html. Run "npm run build".`)
   }
   const files = precompressed(directory, { fallthrough: true }, tagByContent())
-  const start = startPage(directory, options)
+  const start = startPage(directory, options, log)
   const pages = Router()
   pages.use('/assets', readsOnly, precompressed(join(directory, 'assets'), { fallthrough: false }, keepForAYear))
   pages.get('/index.html', start)
   pages.use((request, response, next) => (isRead(request.method) ? files(request, response, next) : next()))
   pages.get('/{*path}', (request, response, next) => {
     if (FILE.test(request.path)) return next()
-    start(request, response, next)
+    // Its promise is the router's to await: an error is answered, and no unhandled rejection.
+    return start(request, response, next)
   })
   return pages
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Options } from '@foyer/auth-domain/options'
+import { bearerTokenOf } from '@foyer/auth-domain/session/authorization'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import Negotiator from 'negotiator'
 import proxyaddr from 'proxy-addr'
@@ -53,10 +54,9 @@ export function apiKeyHeaders({ apiKey }: Options): readonly string[] {
 
 function apiKeyIn(headers: IncomingHttpHeaders, names: readonly string[]): string | undefined {
   for (const name of names) {
-    const value = headerText(headers[name])
-    if (value === undefined) continue
     // `Authorization` is read only where the options name it (T155).
-    return name === 'authorization' ? value.replace(/^Bearer\s+/i, '') : value
+    const value = name === 'authorization' ? bearerTokenOf(headers.authorization) : headerText(headers[name])
+    if (value !== undefined) return value
   }
   return undefined
 }

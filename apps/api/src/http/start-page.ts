@@ -6,6 +6,7 @@ import { chooseLanguage, type LanguageTag, tagOf } from '@foyer/auth-domain/lang
 import type { Options } from '@foyer/auth-domain/options'
 import { publicSettings, type Settings } from '@foyer/auth-domain/settings'
 import { escapeHtml } from '@foyer/rest-compat/html'
+import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { RequestHandler } from 'express'
 import Negotiator from 'negotiator'
 import { type Prerendered, prerenderedPath, prerenderer } from './prerendered-pages.ts'
@@ -34,17 +35,25 @@ const FIRST = {
  * Sends index.html with what its script would otherwise ask for: the public settings, that there is no session where the
  * browser presents none, links to the scripts and messages of its first page, and that page itself where anybody without a
  * session sees the same. Never stored, since it depends on the cookie: a page out of a cache would show a user who has
- * signed in as signed out.
+ * signed in as signed out. A page that cannot be drawn here is logged, and drawn by its script instead of the skeleton.
  */
-export function startPage(directory: string, options: Options): RequestHandler {
+export function startPage(directory: string, options: Options, log: Pick<Log, 'error'>): RequestHandler {
   const settings = publicSettings(options)
   const { sameSite } = options.advanced
   const page = readFileSync(join(directory, 'index.html'), 'utf8')
   const manifest = readManifest(join(directory, '.vite', 'manifest.json'))
   const prerender = prerenderer(directory)
   const variants = new Map<string, Promise<Variant>>()
+  async function drawn(page: { path: string; language: LanguageTag }): Promise<Prerendered | undefined> {
+    try {
+      return await prerender({ ...page, settings })
+    } catch (error) {
+      log.error({ err: error, ...page }, 'could not draw a page: its script draws it')
+      return undefined
+    }
+  }
   async function makeVariant(language: LanguageTag, signedOut: boolean, path: string | undefined): Promise<Variant> {
-    const prerendered = path === undefined ? undefined : await prerender({ path, language, settings })
+    const prerendered = path === undefined ? undefined : await drawn({ path, language })
     return variantOf(fill(page, manifest, { language, signedOut, settings, prerendered }), language)
   }
   function variantFor(language: LanguageTag, signedOut: boolean, url: string): Promise<Variant> {
@@ -52,6 +61,7 @@ export function startPage(directory: string, options: Options): RequestHandler {
     const key = `${language} ${signedOut} ${path}`
     const made = variants.get(key) ?? makeVariant(language, signedOut, path)
     variants.set(key, made)
+    made.catch(() => variants.delete(key))
     return made
   }
   return async (request, response) => {

@@ -37,15 +37,20 @@ inBrowser('the reference page', testDatabases().slice(0, 1), ({ app, tab }) => {
     expect(await page.locator('#object-Session').textContent()).toContain('activeOrganizationId: string | null')
   })
 
-  test.each(['light', 'dark'] as const)('is accessible in %s mode, on phone and desktop', async (colorScheme) => {
-    const page = await tab(await app(allFeatures), { colorScheme })
-    await page.goto('/api/auth/reference')
-    const paper = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
-    expect(paper).toBe(colorScheme === 'light' ? 'rgb(243, 244, 239)' : 'rgb(15, 22, 20)')
-    for (const viewport of [PHONE, DESKTOP]) {
-      await page.setViewportSize(viewport)
-      expect(await overflowOf(page)).toBe(0)
-      expect(await accessibilityViolations(page), `${viewport.width} wide`).toEqual([])
-    }
-  })
+  // Every endpoint is on this one page.
+  test.each(['light', 'dark'] as const)(
+    'is accessible in %s mode, on phone and desktop',
+    { timeout: 120_000 },
+    async (colorScheme) => {
+      const page = await tab(await app(allFeatures), { colorScheme })
+      await page.goto('/api/auth/reference')
+      const paper = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+      expect(paper).toBe(colorScheme === 'light' ? 'rgb(243, 244, 239)' : 'rgb(15, 22, 20)')
+      for (const viewport of [PHONE, DESKTOP]) {
+        await page.setViewportSize(viewport)
+        expect(await overflowOf(page)).toBe(0)
+        expect(await accessibilityViolations(page), `${viewport.width} wide`).toEqual([])
+      }
+    },
+  )
 })

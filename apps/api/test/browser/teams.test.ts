@@ -25,7 +25,7 @@ inBrowser('a team', testDatabases().slice(0, 1), (given) => {
     expect(await teamsOf(app)).toEqual(['Team: Mia, Olga'])
   })
 
-  test('gets a member found by search', async () => {
+  test('gets a member found by search, who stays in their other team until they are taken out of it', async () => {
     const { app, page } = await givenOwner(given)
     await run(
       app.database,
@@ -39,12 +39,18 @@ inBrowser('a team', testDatabases().slice(0, 1), (given) => {
     await dialog.getByRole('checkbox', { name: 'Olga' }).waitFor({ state: 'detached' })
     await dialog.getByText('mia@example.com · Team').waitFor()
     await dialog.getByRole('checkbox', { name: 'Mia' }).check()
-    await dialog.getByText('mia@example.com', { exact: true }).waitFor()
-    expect(await teamsOf(app)).toEqual(['Lab: Mia', 'Team: Olga'])
+    await expect.poll(() => teamsOf(app)).toEqual(['Lab: Mia', 'Team: Mia, Olga'])
     await dialog.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('row', { name: 'Lab' }).getByRole('link', { name: '1 member' }).click()
     await page.getByRole('rowheader', { name: 'Mia' }).waitFor()
     expect(await page.getByRole('rowheader').count()).toBe(1)
+    const mia = page.getByRole('row', { name: 'Mia' })
+    expect(await mia.getByRole('cell').nth(1).innerText()).toMatch(/Team\s*Lab/)
+    await chooseAction(page, 'Mia', 'Change teams…')
+    const own = page.getByRole('dialog', { name: 'Teams of Mia' })
+    await own.getByRole('checkbox', { name: 'Team' }).uncheck()
+    await expect.poll(() => teamsOf(app)).toEqual(['Lab: Mia', 'Team: Olga'])
+    await own.getByRole('button', { name: 'Close' }).click()
     await page.getByRole('combobox', { name: 'Team' }).selectOption('All teams')
     await page.getByRole('rowheader', { name: 'Olga' }).waitFor()
   })
@@ -97,9 +103,10 @@ async function chooseAction(page: Page, team: string, action: string): Promise<v
 async function teamsOf({ database }: TestApp): Promise<string[]> {
   const teams = await database.db.selectFrom('team').select(['id', 'name']).orderBy('name').execute()
   const members = await database.db
-    .selectFrom('member')
+    .selectFrom('teamMember')
+    .innerJoin('member', 'member.id', 'teamMember.memberId')
     .innerJoin('user', 'user.id', 'member.userId')
-    .select(['user.name', 'member.teamId'])
+    .select(['user.name', 'teamMember.teamId'])
     .orderBy('user.name')
     .execute()
   return teams.map(({ id, name }) => {

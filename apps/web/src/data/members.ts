@@ -37,8 +37,12 @@ export function useRemoveMember() {
   return trpc.member.removeMember.useMutation({ onSuccess: useInvalidateMembers() })
 }
 
-export function useAssignTeam() {
-  return trpc.team.assignTeam.useMutation({ onSuccess: useInvalidateMembers() })
+export function useAddTeamMember() {
+  return trpc.team.addTeamMember.useMutation({ onSuccess: useInvalidateMembers() })
+}
+
+export function useRemoveTeamMember() {
+  return trpc.team.removeTeamMember.useMutation({ onSuccess: useInvalidateMembers() })
 }
 
 /** Invalidates every query that depends on the members of an organization. */

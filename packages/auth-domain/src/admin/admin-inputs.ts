@@ -31,6 +31,9 @@ export const banUserInput = z.object({
 
 export const impersonateOutput = z.object({ session: sessionSchema, user: userSchema })
 
+/** Null to a bearer. */
+export const stopImpersonatingOutput = impersonateOutput.nullable()
+
 export const sessionsOutput = z.object({ sessions: z.array(sessionSchema) })
 
 export const revokeUserSessionInput = z.object({ sessionToken: z.string() })

@@ -67,6 +67,8 @@ export const eventTypes = [
   'organization.team.created',
   'organization.team.updated',
   'organization.team.removed',
+  'organization.team.member.added',
+  'organization.team.member.removed',
 ] as const
 
 export type EventType = (typeof eventTypes)[number]

@@ -27,6 +27,11 @@ export const getInvitationOutput = invitationSchema.extend({
   inviterEmailVerified: z.boolean(),
 })
 
+/** As of better-auth 1.7; its `email` is for callers on the server only. */
+export const listUserInvitationsInput = z.object({ email: z.never().optional() }).optional()
+
+export const userInvitationSchema = invitationSchema.extend({ organizationName: z.string(), createdAt: z.date() })
+
 type Recipient = { email: string; emailVerified: boolean }
 
 /** Whether a user's received invitations are listed: only if the email is verified, as anyone may claim any address. */

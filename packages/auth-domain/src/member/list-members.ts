@@ -18,8 +18,10 @@ export const listMembersInput = z.object({
 
 export type MemberListing = z.output<typeof listMembersInput>
 
-/** `secondFactor`: whether the member has one, for those who may update the organization. */
+/**
+ * `teamIds`: all their teams, in the order in which they came into them. `secondFactor`: whether the member has one, for those who may update the organization.
+ */
 export const listMembersOutput = z.object({
-  members: z.array(memberWithUserSchema.extend({ secondFactor: z.boolean().optional() })),
+  members: z.array(memberWithUserSchema.extend({ teamIds: z.array(z.string()), secondFactor: z.boolean().optional() })),
   next: cursor.nullable(),
 })

@@ -66,3 +66,8 @@ export const apiKeyOptions = fields
   })
 
 export type ApiKeyOptions = z.output<typeof apiKeyOptions>
+
+/** Whether a request's `Authorization` may be an API key. */
+export function readsKeysFromAuthorization(options: ApiKeyOptions): boolean {
+  return options.enabled && !options.disableSessionForAPIKeys && options.apiKeyHeaders.includes('authorization')
+}

@@ -13,6 +13,8 @@ export const sessionSchema = z.object({
   ipAddress: z.string().nullable(),
   userAgent: z.string().nullable(),
   activeOrganizationId: z.string().nullable(),
+  /** Only where one is set. */
+  activeTeamId: z.string().optional(),
   impersonatedBy: z.string().nullable(),
 })
 

@@ -39,7 +39,9 @@ test.each([
   ['member', 'lab', lab, false, 'TEAM_NOT_ALLOWED_TO_DELETE'],
   [undefined, null, lab, false, 'TEAM_NOT_ALLOWED_TO_DELETE'],
 ])('%s in team %s removes %o, the last %s: %s', (role, own, found, last, outcome) => {
-  expect(outcomeOf(removeTeam(memberWith(role, own), grants, { id: 'lab', found, last }))).toBe(outcome)
+  expect(outcomeOf(removeTeam(memberWith(role, own), grants, { id: 'lab', found, own: own === 'lab', last }))).toBe(
+    outcome,
+  )
 })
 
 describe('assigning a team', () => {
@@ -57,12 +59,14 @@ describe('assigning a team', () => {
     [undefined, 'lab', lab, free, 'MEMBER_NOT_FOUND'],
   ])('%s assigns a member of core to %s, which is %o with %o: %s', (role, id, found, capacity, outcome) => {
     const pair = { actor: memberWith(role), target: memberWith('member', 'core') }
-    expect(outcomeOf(assignTeam(pair, grants, { id, found, room: capacity }))).toBe(outcome)
+    expect(outcomeOf(assignTeam(pair, grants, { id, found, isIn: id === 'core', room: capacity }))).toBe(outcome)
   })
 
   test('to an unknown member is refused', () => {
     const pair = { actor: memberWith('owner'), target: undefined }
-    expect(outcomeOf(assignTeam(pair, grants, { id: 'lab', found: lab, room: free }))).toBe('MEMBER_NOT_FOUND')
+    expect(outcomeOf(assignTeam(pair, grants, { id: 'lab', found: lab, isIn: false, room: free }))).toBe(
+      'MEMBER_NOT_FOUND',
+    )
   })
 })
 

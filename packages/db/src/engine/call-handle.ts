@@ -12,7 +12,8 @@ export function offerCallHandles(db: Db, make: () => Db): void {
 
 /**
  * A handle for one call: its waits for connections and locks add up to what one wait may take, so that the call is
- * answered within 5 s whatever it needs one after the other (R5). The same handle where an engine has no such bound.
+ * answered within 5 s whatever it needs one after the other (R5). Of the handle
+ * of a call it makes one that has not waited yet. The same handle where an engine has no such bound.
  */
 export function handleForCall(db: Db): Db {
   return makers.get(db)?.() ?? db

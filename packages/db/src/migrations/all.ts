@@ -11,6 +11,7 @@ import { usernames } from './0009-usernames.ts'
 import { requiredSecondFactor } from './0010-required-second-factor.ts'
 import { newDevices } from './0011-new-devices.ts'
 import { apiKeys } from './0012-api-keys.ts'
+import { carryOverTeams, severalTeams } from './0013-several-teams.ts'
 import { usernameSearch } from './0015-username-search.ts'
 import { sessionConfirmations } from './0016-session-confirmations.ts'
 
@@ -49,6 +50,11 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0010-required-second-factor': { ...requiredSecondFactor, minimumVersion: '0001-initial' },
   '0011-new-devices': { ...newDevices, minimumVersion: '0001-initial' },
   '0012-api-keys': { ...apiKeys, minimumVersion: '0001-initial' },
+  '0013-several-teams': {
+    ...severalTeams,
+    minimumVersion: '0001-initial',
+    carryOver: carryOverTeams,
+  },
   '0015-username-search': { ...usernameSearch, minimumVersion: '0001-initial' },
   '0016-session-confirmations': { ...sessionConfirmations, minimumVersion: '0001-initial' },
 }

@@ -66,6 +66,7 @@ export type ReceivedInvitation = Invitation & {
   inviterEmail: string
   inviterEmailVerified: boolean
   inviterName: string
+  createdAt: Date
   /** The inviter's present roles; undefined when no longer a member. */
   inviter: { roles: ReadonlySet<string> } | undefined
 }
@@ -86,6 +87,7 @@ export async function findReceivedInvitations(
     )
     .select(invitationColumns.map((column) => `invitation.${column}` as const))
     .select([
+      'invitation.createdAt',
       'organization.name as organizationName',
       'organization.slug as organizationSlug',
       'inviter.email as inviterEmail',

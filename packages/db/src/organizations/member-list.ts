@@ -1,9 +1,12 @@
+import { limits } from '@foyer/auth-domain/limits'
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
 import { type MemberRow, memberColumns, type RequiredOfMembers, requiredFromOf, toMember } from './members.ts'
+import { isInTeam } from './team-members.ts'
 import { isReady } from './two-factor-requirement.ts'
 
 /** Keyset position of a member; the page starts after it. */
@@ -21,7 +24,7 @@ export type MemberQuery = {
 /** A page of members, and by whom it is read. `ready`: whether they have a second factor, where that was asked for. */
 export type MemberPage = RequiredOfMembers & {
   reader: { roles: ReadonlySet<string> }
-  members: (MemberWithUser & { ready: boolean | undefined })[]
+  members: (MemberWithUser & { ready: boolean | undefined; teamIds: string[] })[]
 }
 
 /**
@@ -39,6 +42,7 @@ export async function findMembersFor(
     .select(memberColumns.map((column) => `page.${column}` as const))
     .select(['page.userName', 'page.userEmail', 'page.userImage', 'page.ready', 'reader.role as readerRole'])
     .select(requiredFromOf('reader'))
+    .select(teamIdsOf(db).as('teams'))
     .where('reader.organizationId', '=', organizationId)
     .where('reader.userId', '=', userId)
     .orderBy('page.createdAt')
@@ -46,10 +50,26 @@ export async function findMembersFor(
     .execute()
   const [first] = rows
   if (first === undefined) return undefined
-  const members = rows.flatMap(({ readerRole: _, requiredFrom: __, ready, ...row }) =>
-    isMember(row) ? [{ ...toMemberWithUser(row), ready: ready ?? undefined }] : [],
+  const members = rows.flatMap(({ readerRole: _, requiredFrom: __, ready, teams, ...row }) =>
+    isMember(row)
+      ? [{ ...toMemberWithUser(row), ready: ready ?? undefined, teamIds: teams.map(({ teamId }) => teamId) }]
+      : [],
   )
   return { requiredFrom: first.requiredFrom, reader: { roles: parseRoles(first.readerRole) }, members }
+}
+
+// The teams of a member of the page, in the order in which they came into them, as many as are listed.
+function teamIdsOf(db: Db) {
+  return jsonArrayFrom(
+    db
+      .selectFrom('teamMember')
+      .innerJoin('team', 'team.id', 'teamMember.teamId')
+      .select('teamMember.teamId')
+      .where('teamMember.memberId', '=', sql.ref<string>('page.id'))
+      .orderBy('teamMember.createdAt')
+      .orderBy('teamMember.id')
+      .limit(sql.lit(limits.listedTeams)),
+  )
 }
 
 function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, readiness }: MemberQuery) {
@@ -72,7 +92,7 @@ function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, 
     .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage', 'user.ready'])
     .where('member.organizationId', '=', organizationId)
   if (readiness?.only !== undefined) page = page.where('user.ready', '=', readiness.only === 'ready')
-  if (teamId !== undefined) page = page.where('member.teamId', '=', teamId)
+  if (teamId !== undefined) page = page.where(isInTeam(teamId))
   if (search !== undefined && search !== '') {
     const pattern = likePattern('contains', search)
     // The column's collation "C" folds the case of ASCII letters only.

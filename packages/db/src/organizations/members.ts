@@ -75,11 +75,11 @@ export async function insertMember(trx: Trx, { roles, ...member }: Member): Prom
   return inserted !== undefined
 }
 
-/** Updates the roles and the team of a member. */
-export async function changeMember(trx: Trx, { id, roles, teamId }: Member): Promise<void> {
+/** Updates the roles of a member. */
+export async function changeMember(trx: Trx, { id, roles }: Member): Promise<void> {
   await trx
     .updateTable('member')
-    .set({ role: joinRoles(roles), teamId })
+    .set({ role: joinRoles(roles) })
     .where('id', '=', id)
     .execute()
 }
@@ -111,16 +111,6 @@ export async function countMembersWithRole(db: Db, organizationId: string, role:
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('organizationId', '=', organizationId)
     .where(memberHasRole(role))
-    .executeTakeFirstOrThrow()
-  return count
-}
-
-export async function countTeamMembers(db: Db, organizationId: string, teamId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('member')
-    .select((select) => select.fn.countAll<number>().as('count'))
-    .where('organizationId', '=', organizationId)
-    .where('teamId', '=', teamId)
     .executeTakeFirstOrThrow()
   return count
 }

@@ -1,6 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 import type { Organization } from '@foyer/auth-domain/organization/organization'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, inSlices, updateInSlices } from '#engine/slices.ts'
@@ -133,6 +133,7 @@ export async function findSlugs(db: Db, ids: readonly string[]): Promise<{ id: s
 export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
   return inSlices(ids, async (slice) => {
     // Before the foreign keys do it in one statement, however many rows there are.
+    await deleteInSlices(trx, 'teamMember', sql`"memberId" in (${membersOf(slice)})`)
     for (const table of ['invitation', 'team', 'member'] as const) {
       await deleteInSlices(trx, table, sql`"organizationId" = any(${slice})`)
     }
@@ -144,6 +145,10 @@ export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Pro
       .returning(['id', 'slug'])
       .execute()
   })
+}
+
+function membersOf(organizationIds: readonly string[]): RawBuilder<unknown> {
+  return sql`select "id" from "member" where "organizationId" = any(${organizationIds})`
 }
 
 /** The organizations a user is a member of, oldest membership first, as many as one answer may show. */

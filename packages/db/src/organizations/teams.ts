@@ -4,6 +4,7 @@ import type { TeamWithMembers } from '@foyer/auth-domain/team/team-with-members'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db, Trx } from '#engine/handles.ts'
+import { deleteInSlices } from '#engine/slices.ts'
 import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 
 export const teamColumns = ['id', 'name', 'organizationId', 'createdAt', 'updatedAt'] as const
@@ -26,8 +27,10 @@ export async function renameTeam(trx: Trx, id: string, name: string): Promise<vo
   await trx.updateTable('team').set({ name }).where('id', '=', id).execute()
 }
 
+/** Deletes a team. Its members are then of the oldest of their other teams, or keep its id (wire). */
 export async function deleteTeam(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('team').where('id', '=', id).execute()
+  await deleteInSlices(trx, 'teamMember', sql`"teamId" = ${id}`)
 }
 
 export async function countTeams(db: Db, organizationId: string): Promise<number> {
@@ -71,20 +74,28 @@ export async function findTeamsWithMembersFor(
     .select(requiredFromOf('reader'))
     .select((team) => [
       team
-        .selectFrom('member')
+        .selectFrom('teamMember')
         .select((select) => select.fn.countAll<number>().as('count'))
-        .where('member.organizationId', '=', organizationId)
-        .whereRef('member.teamId', '=', 'team.id')
+        .whereRef('teamMember.teamId', '=', 'team.id')
         .as('members'),
+      team
+        .exists(
+          team
+            .selectFrom('teamMember')
+            .select('teamMember.id')
+            .whereRef('teamMember.teamId', '=', 'team.id')
+            .whereRef('teamMember.memberId', '=', 'reader.id'),
+        )
+        .as('own'),
       jsonArrayFrom(
         team
           // With an offset, or the planner may look for each team's members among all of the organization.
           .selectFrom((query) =>
             query
-              .selectFrom('member')
-              .select(['id', 'userId', 'createdAt'])
-              .where('organizationId', '=', organizationId)
-              .whereRef('teamId', '=', 'team.id')
+              .selectFrom('teamMember')
+              .innerJoin('member', 'member.id', 'teamMember.memberId')
+              .select(['member.id', 'member.userId', 'member.createdAt'])
+              .whereRef('teamMember.teamId', '=', 'team.id')
               .offset(sql.lit(0))
               .as('member'),
           )
@@ -103,8 +114,8 @@ export async function findTeamsWithMembersFor(
     .execute()
   const [row] = rows
   if (row === undefined) return undefined
-  const teams = rows.flatMap(({ members, first, ...team }) =>
-    toTeams(organizationId, team).map((found) => ({ ...found, members: members ?? 0, first })),
+  const teams = rows.flatMap(({ members, own, first, ...team }) =>
+    toTeams(organizationId, team).map((found) => ({ ...found, members: members ?? 0, own: own === true, first })),
   )
   return { requiredFrom: row.requiredFrom, teams }
 }

@@ -8,7 +8,7 @@ import type {
   RateLimitTable,
   SignInThrottleTable,
 } from './operations.ts'
-import type { InvitationTable, MemberTable, OrganizationTable, TeamTable } from './organizations.ts'
+import type { InvitationTable, MemberTable, OrganizationTable, TeamMemberTable, TeamTable } from './organizations.ts'
 import type { PasskeyHandleTable, PasskeyTable } from './passkeys.ts'
 import type { BackupCodeTable, TrustedDeviceTable, TwoFactorTable } from './two-factor.ts'
 import type {
@@ -39,6 +39,7 @@ export interface Database {
   organization: OrganizationTable
   member: MemberTable
   team: TeamTable
+  teamMember: TeamMemberTable
   invitation: InvitationTable
   jwks: JwksTable
   outbox: OutboxTable

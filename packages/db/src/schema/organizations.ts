@@ -22,7 +22,7 @@ export interface MemberTable {
   organizationId: string
   userId: string
   role: string
-  /** May be the id of a deleted team. */
+  /** The oldest of the member's teams, kept by a trigger; may be the id of a deleted team. */
   teamId: string | null
   createdAt: Date
   fields: Fields
@@ -34,6 +34,13 @@ export interface TeamTable {
   organizationId: string
   createdAt: Date
   updatedAt: Date | null
+}
+
+export interface TeamMemberTable {
+  id: Generated<string>
+  teamId: string
+  memberId: string
+  createdAt: Date
 }
 
 export interface InvitationTable {

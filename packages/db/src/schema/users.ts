@@ -59,6 +59,8 @@ export interface SessionTable {
   ipAddress: string | null
   userAgent: string | null
   activeOrganizationId: string | null
+  /** Of the active organization; a trigger clears it with that, and when the user leaves the team. */
+  activeTeamId: Generated<string | null>
   impersonatedBy: string | null
   /** Sign-in methods used, in their order, and the factors they are; each joined by commas. Empty: not known. */
   methods: Generated<string>

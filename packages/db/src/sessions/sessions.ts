@@ -2,10 +2,11 @@ import { limits } from '@foyer/auth-domain/limits'
 import type { Renewal } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
 import type { Confirmations, SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, SLICE } from '#engine/slices.ts'
+import type { SessionTable } from '#schema/users.ts'
 import { lockUsers, type StoredUser, toUser, userColumns } from '#users/users.ts'
 
 /** A stored session and its user; the session may be expired. */
@@ -21,6 +22,7 @@ const sessionColumns = [
   'ipAddress',
   'userAgent',
   'activeOrganizationId',
+  'activeTeamId',
   'impersonatedBy',
 ] as const
 
@@ -36,11 +38,14 @@ const signIns = queryBuilder
     'session.ipAddress as session_ipAddress',
     'session.userAgent as session_userAgent',
     'session.activeOrganizationId as session_activeOrganizationId',
+    'session.activeTeamId as session_activeTeamId',
     'session.impersonatedBy as session_impersonatedBy',
   ])
   .select(userColumns.map((column) => `user.${column}` as const))
 
 const signedInQuery = signIns.where('session.token', '=', '').compile()
+
+type SessionRow = Pick<Selectable<SessionTable>, (typeof sessionColumns)[number]>
 
 type SignInRow = NonNullable<Awaited<ReturnType<typeof signIns.executeTakeFirst>>>
 
@@ -62,7 +67,7 @@ export async function findSignIns(db: Db, handles: readonly string[]): Promise<S
 }
 
 function toSignIn(row: SignInRow): StoredSignIn {
-  const session = {
+  const session = toSession({
     id: row.session_id,
     token: row.session_token,
     userId: row.id,
@@ -72,19 +77,26 @@ function toSignIn(row: SignInRow): StoredSignIn {
     ipAddress: row.session_ipAddress,
     userAgent: row.session_userAgent,
     activeOrganizationId: row.session_activeOrganizationId,
+    activeTeamId: row.session_activeTeamId,
     impersonatedBy: row.session_impersonatedBy,
-  }
+  })
   return { session, user: toUser(row) }
 }
 
+// Without the field where no team is active (wire).
+function toSession({ activeTeamId, ...session }: SessionRow): Session {
+  return activeTeamId === null ? session : { ...session, activeTeamId }
+}
+
 export async function findSession(db: Db, handle: string): Promise<Session | undefined> {
-  return db.selectFrom('session').select(sessionColumns).where('token', '=', handle).executeTakeFirst()
+  const row = await db.selectFrom('session').select(sessionColumns).where('token', '=', handle).executeTakeFirst()
+  return row && toSession(row)
 }
 
 /** Those of the sessions that live at `now`, oldest first. */
 export async function findLiveSessions(db: Db, handles: readonly string[], now: Date): Promise<Session[]> {
   if (handles.length === 0) return []
-  return db
+  const rows = await db
     .selectFrom('session')
     .select(sessionColumns)
     .where('token', 'in', handles)
@@ -92,6 +104,7 @@ export async function findLiveSessions(db: Db, handles: readonly string[], now: 
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
+  return rows.map(toSession)
 }
 
 /**
@@ -99,12 +112,18 @@ export async function findLiveSessions(db: Db, handles: readonly string[], now: 
  * It may still be renewed meanwhile.
  */
 export async function lockSession(trx: Trx, handle: string): Promise<Session | undefined> {
-  return trx.selectFrom('session').select(sessionColumns).where('token', '=', handle).forKeyShare().executeTakeFirst()
+  const row = await trx
+    .selectFrom('session')
+    .select(sessionColumns)
+    .where('token', '=', handle)
+    .forKeyShare()
+    .executeTakeFirst()
+  return row && toSession(row)
 }
 
 /** Those that live at `now`, newest first; as many as a user may have, and impersonations beside them. */
 export async function findSessionsOf(db: Db, userId: string, now: Date): Promise<Session[]> {
-  return db
+  const rows = await db
     .selectFrom('session')
     .select(sessionColumns)
     .where('userId', '=', userId)
@@ -113,6 +132,7 @@ export async function findSessionsOf(db: Db, userId: string, now: Date): Promise
     .orderBy('id')
     .limit(2 * limits.maxSessionsPerUser)
     .execute()
+  return rows.map(toSession)
 }
 
 /** How a session began, when its second factor passed, and when it was confirmed otherwise. */
@@ -169,13 +189,14 @@ export async function renewSession(
   readUpdatedAt: Date,
   renewal: Renewal,
 ): Promise<Session | undefined> {
-  return db
+  const row = await db
     .updateTable('session')
     .set(renewal)
     .where('token', '=', handle)
     .where('updatedAt', '=', readUpdatedAt)
     .returning(sessionColumns)
     .executeTakeFirst()
+  return row && toSession(row)
 }
 
 /** Deletes a session expired at `now`; one renewed concurrently is kept. */
@@ -203,7 +224,8 @@ export async function lockUsersOfSessions(trx: Trx, handles: readonly string[]):
 
 /** Returns the deleted session; undefined when there was none. */
 export async function deleteSession(trx: Trx, handle: string): Promise<Session | undefined> {
-  return trx.deleteFrom('session').where('token', '=', handle).returning(sessionColumns).executeTakeFirst()
+  const row = await trx.deleteFrom('session').where('token', '=', handle).returning(sessionColumns).executeTakeFirst()
+  return row && toSession(row)
 }
 
 /** Deletes all sessions of a user and their impersonations of others, except `keptHandle`; returns the number deleted. */
@@ -242,4 +264,24 @@ export async function deleteOldestSessionsOf(trx: Trx, userId: string, kept: num
 /** Sets the session's active organization; null unsets it. */
 export async function setActiveOrganization(db: Db, handle: string, organizationId: string | null): Promise<void> {
   await db.updateTable('session').set({ activeOrganizationId: organizationId }).where('token', '=', handle).execute()
+}
+
+/** Makes a team of the session's active organization the active one; false when another organization is active. */
+export async function setActiveTeam(
+  trx: Trx,
+  handle: string,
+  { id, organizationId }: { id: string; organizationId: string },
+): Promise<boolean> {
+  const changed = await trx
+    .updateTable('session')
+    .set({ activeTeamId: id })
+    .where('token', '=', handle)
+    .where('activeOrganizationId', '=', organizationId)
+    .returning('id')
+    .executeTakeFirst()
+  return changed !== undefined
+}
+
+export async function unsetActiveTeam(trx: Trx, handle: string): Promise<void> {
+  await trx.updateTable('session').set({ activeTeamId: null }).where('token', '=', handle).execute()
 }

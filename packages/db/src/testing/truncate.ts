@@ -14,6 +14,7 @@ const tables: readonly (keyof Database)[] = [
   'trustedDevice',
   'verification',
   'invitation',
+  'teamMember',
   'member',
   'team',
   'organization',

@@ -5,6 +5,7 @@ import {
   impersonateOutput,
   revokeUserSessionInput,
   sessionsOutput,
+  stopImpersonatingOutput,
   setRoleInput,
   setUserPasswordInput,
   userIdInput,
@@ -92,7 +93,7 @@ export const adminContract = {
     summary: "Stops impersonating and restores the admin's session.",
     auth: 'session',
     input: noInput,
-    output: impersonateOutput,
+    output: stopImpersonatingOutput,
     refusals: ['ADMIN_NOT_IMPERSONATING', 'FAILED_TO_GET_SESSION'],
   },
   listUserSessions: {

@@ -4,7 +4,9 @@ import {
   getInvitationInput,
   getInvitationOutput,
   invitationIdInput,
+  listUserInvitationsInput,
   rejectInvitationOutput,
+  userInvitationSchema,
 } from '@foyer/auth-domain/invitation/answer-invitation'
 import { invitationSchema } from '@foyer/auth-domain/invitation/invitation'
 import { inviteMemberInput } from '@foyer/auth-domain/invitation/invite-member'
@@ -109,5 +111,15 @@ export const invitationContract = {
     output: z.array(invitationSchema),
     refusals: ['ORGANIZATION_ID_REQUIRED'],
     inOrganization: true,
+  },
+  listUserInvitations: {
+    name: 'listUserInvitations',
+    method: 'GET',
+    path: '/organization/list-user-invitations',
+    summary: "Lists the open invitations sent to the caller's verified email.",
+    auth: 'session',
+    input: listUserInvitationsInput,
+    output: z.array(userInvitationSchema),
+    refusals: ['EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION'],
   },
 } as const satisfies Record<string, ContractRow>

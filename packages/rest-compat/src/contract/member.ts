@@ -4,6 +4,12 @@ import {
   removeMemberOutput,
   updateMemberRoleInput,
 } from '@foyer/auth-domain/member/change-member'
+import {
+  getActiveMemberRoleInput,
+  getActiveMemberRoleOutput,
+  listOrganizationMembersInput,
+  listOrganizationMembersOutput,
+} from '@foyer/auth-domain/member/list-organization-members'
 import { memberSchema, memberWithUserSchema } from '@foyer/auth-domain/member/member'
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
 import type { ContractRow } from './row.ts'
@@ -18,6 +24,28 @@ export const memberContract = {
     input: inOrganizationInput,
     output: memberWithUserSchema,
     refusals: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
+    inOrganization: true,
+  },
+  getActiveMemberRole: {
+    name: 'getActiveMemberRole',
+    method: 'GET',
+    path: '/organization/get-active-member-role',
+    summary: 'Returns the roles of the caller, or of another member, in an organization.',
+    auth: 'session',
+    input: getActiveMemberRoleInput,
+    output: getActiveMemberRoleOutput,
+    refusals: ['NO_ACTIVE_ORGANIZATION'],
+    inOrganization: true,
+  },
+  listOrganizationMembers: {
+    name: 'listOrganizationMembers',
+    method: 'GET',
+    path: '/organization/list-members',
+    summary: 'Lists the members of an organization page by page.',
+    auth: 'session',
+    input: listOrganizationMembersInput,
+    output: listOrganizationMembersOutput,
+    refusals: ['NO_ACTIVE_ORGANIZATION'],
     inOrganization: true,
   },
   updateMemberRole: {

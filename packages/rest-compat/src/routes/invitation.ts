@@ -3,6 +3,7 @@ import { cancelInvitation } from '@foyer/trpc-router/procedures/invitation/cance
 import { getInvitation } from '@foyer/trpc-router/procedures/invitation/get-invitation'
 import { inviteMember } from '@foyer/trpc-router/procedures/invitation/invite-member'
 import { listInvitations } from '@foyer/trpc-router/procedures/invitation/list-invitations'
+import { listUserInvitations } from '@foyer/trpc-router/procedures/invitation/list-user-invitations'
 import { rejectInvitation } from '@foyer/trpc-router/procedures/invitation/reject-invitation'
 import { invitationContract } from '#contract/invitation.ts'
 import { type Route, route } from './route.ts'
@@ -14,4 +15,5 @@ export const invitationRoutes: readonly Route[] = [
   route(invitationContract.rejectInvitation, rejectInvitation),
   route(invitationContract.cancelInvitation, cancelInvitation),
   route(invitationContract.listInvitations, listInvitations),
+  route(invitationContract.listUserInvitations, listUserInvitations),
 ]

@@ -68,8 +68,10 @@ test('its types import only its own files', async () => {
 test('its types have every call that a script can make', async () => {
   const types = await readFile(join(built, 'calls.d.ts'), 'utf8')
   const known = [...types.matchAll(/^ {4}"(\w+ \/[^"]+)": \{$/gm)].map(([, call]) => call)
-  const callable = routes.filter(({ row }) => !row.path.includes(':') && !row.produces)
-  expect(known.sort()).toEqual(callable.map(({ row }) => `${row.method} ${row.path}`).sort())
+  const callable = routes
+    .map(({ row }) => row)
+    .filter(({ path, produces, method, aliasOf }) => !path.includes(':') && !produces && !(method === 'GET' && aliasOf))
+  expect(known.sort()).toEqual(callable.map(({ method, path }) => `${method} ${path}`).sort())
 })
 
 test('its manifest passes publint', async () => {

@@ -38,9 +38,11 @@ function bodyDifferences(at: Position, peer: Answer, foyer: Answer): string[] {
   return valueDifferences({ ...at, path: 'body', key: keyOfBody(peer.body) }, peer.body, foyer.body)
 }
 
-// The whole body may be a set of claims or a user; only a user has an email.
+// The whole body may be a set of claims, a user or an invitation; of the first two only a user has an email.
 function keyOfBody(body: unknown): string {
-  return typeof body === 'object' && body !== null && 'email' in body ? 'user' : ''
+  if (typeof body !== 'object' || body === null) return ''
+  if ('inviterEmail' in body) return 'invitation'
+  return 'email' in body ? 'user' : ''
 }
 
 function headerDifferences(at: Position, name: string, peer: Answer, foyer: Answer): string[] {

@@ -5,7 +5,10 @@ import type { Pairing } from './pairing.ts'
 export type Position = { path: string; key: string; pairing: Pairing; bases: { peer: string; foyer: string } }
 
 /** Keys that Foyer adds to the wire, prefixed with the key of their object. */
-const ALLOWED_EXTRAS = new Set(['user.language', 'users.language', 'claims.language'])
+const ALLOWED_EXTRAS = new Set([
+  ...['user.language', 'users.language', 'claims.language'],
+  'invitation.inviterEmailVerified',
+])
 
 /** Times that Foyer updates and better-auth 1.2.12 does not: it never updates a user's `updatedAt`. */
 const LATER_IN_FOYER = new Set(['user.updatedAt', 'users.updatedAt', 'claims.updatedAt'])

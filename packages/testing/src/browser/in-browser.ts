@@ -3,7 +3,7 @@ import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import type { TestEngine } from '@foyer/db/testing/test-database'
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
 import { afterEach, describe, expect, test } from 'vitest'
-import { builtPages, type Variables } from '#service-sources.ts'
+import { builtPages, createLog, type Variables } from '#service-sources.ts'
 import { type StartApp, testAppsOn } from '#suite.ts'
 import type { TestApp } from '#test-app.ts'
 import { withBrowser } from './browser-pool.ts'
@@ -69,7 +69,7 @@ function givenBrowser(open: TestEngine['open']): Given {
   // afterEach hooks run in reverse order: the pages close, then the app, then the problems are checked.
   afterEach(() => expect(problems.splice(0)).toEqual([]))
   const built = fileURLToPath(new URL('../../../../apps/web/dist/', import.meta.url))
-  const startApp = testAppsOn(open, (options) => builtPages(built, options))
+  const startApp = testAppsOn(open, (options) => builtPages(built, options, createLog('error')))
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()))
   })

@@ -32,6 +32,7 @@ describe.each(testDatabases())('the admin overview on $name', ({ open }) => {
     expect([signUps.length, activeSessions.length]).toEqual([30, 30])
     expect(signUps.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10))
     expect(rest).toEqual({
+      withoutSecondFactor: null,
       totals: { users: 5, organizations: 1, sessions: 4 },
       outbox: { waiting: 1, retrying: 1, parked: 1, oldest: new Date('2020-01-01T00:00:00Z') },
     })

@@ -185,6 +185,14 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
     expect((await named.client(bearer).get(LIST)).status).toBe(200)
     expect((await named.client({ 'x-robot': key, origin: '' }).get(LIST)).status).toBe(200)
     expect((await program(named, key).get(LIST)).status).toBe(401)
+    for (const authorization of [`Basic ${key}`, key])
+      expect((await named.client({ authorization, origin: '' }).get(LIST)).status).toBe(401)
+  })
+
+  test('a browser behind a proxy that asks for Basic is signed in where keys are read from Authorization', async () => {
+    const app = await given(apiKeys({ apiKeyHeaders: ['Authorization'] }))
+    const mia = (await givenUsers(app, 'mia'))('mia')
+    expect((await mia.get(LIST, { authorization: 'Basic dXNlcjpwYXNz' })).status).toBe(200)
   })
 
   test('stands for no session where the options say so', async () => {

@@ -40,6 +40,7 @@ const unrecorded = {
   'codes.forgetPasswordEmailOtp': 'mails a code, and behaves the same for unknown emails (T71)',
   'organization.checkSlug': 'reads',
   'organization.hasPermission': 'reads',
+  'team.setActiveTeam': 'a choice of the session, as the active organization is',
   'organization.setActiveOrganization': 'selects what is shown; it grants nothing',
   'social.socialCallbackForm': 'forwards the form post of a provider to the callback, which records',
   'admin.listUserSessions': 'reads',

@@ -35,4 +35,8 @@ export const organizationMutations: Readonly<Record<string, Mutation>> = {
   'team.removeTeam': ({ as }) => as('olga').trpc.team.removeTeam.mutate({ organizationId, teamId: 'acme-lab' }),
   'team.assignTeam': ({ as }) =>
     as('olga').trpc.team.assignTeam.mutate({ organizationId, memberId: 'acme-mia', teamId: 'acme-lab' }),
+  'team.addTeamMember': ({ as }) =>
+    as('olga').trpc.team.addTeamMember.mutate({ organizationId, userId: 'mia', teamId: 'acme-lab' }),
+  'team.removeTeamMember': ({ as }) =>
+    as('olga').trpc.team.removeTeamMember.mutate({ organizationId, userId: 'olga', teamId: 'acme-core' }),
 }

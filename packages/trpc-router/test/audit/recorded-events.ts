@@ -68,6 +68,8 @@ export const expectedEvents: Readonly<Record<string, readonly string[]>> = {
   'team.updateTeam': ['organization.team.updated by olga to olga in acme'],
   'team.removeTeam': ['organization.team.removed by olga to olga in acme'],
   'team.assignTeam': ['organization.member.changed by olga to mia in acme'],
+  'team.addTeamMember': ['organization.team.member.added by olga to mia in acme'],
+  'team.removeTeamMember': ['organization.team.member.removed by olga to olga in acme'],
   'admin.createUser': ['user.created by adam to <new>'],
   'admin.setRole': ['user.role.changed by adam to mia'],
   'admin.banUser': ['user.banned by adam to mia'],

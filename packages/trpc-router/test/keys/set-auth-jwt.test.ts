@@ -1,6 +1,6 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
-import { clientFor, givenUsers } from '@foyer/testing/organizations'
+import { clientFor, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
@@ -39,6 +39,21 @@ describe.each(testDatabases())('the set-auth-jwt header on $name', ({ open }) =>
     const token = await setAuthJwt(adam)
     expect(claimsOf(token)).toMatchObject(claims)
     expect(await setAuthJwt(adam)).toBe(token)
+  })
+
+  test('has the claims of the session as it is now', async () => {
+    const claims = (_user: object, { session }: { session: { activeOrganizationId: string | null } }) => ({
+      org: session.activeOrganizationId,
+    })
+    const app = await given({ jwt: { enabled: true, claims } })
+    app.stopClock()
+    const { as } = await givenOrganization(app, { owner: 'olga' })
+    const olga = as('olga')
+    for (const organizationId of [null, 'acme', null]) {
+      await olga.post('/organization/set-active', { organizationId })
+      expect(claimsOf(await setAuthJwt(olga)).org).toBe(organizationId)
+    }
+    expect(await setAuthJwt(olga)).toBe(await setAuthJwt(olga))
   })
 
   test('is for the default audience', async () => {

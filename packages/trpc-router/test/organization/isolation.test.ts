@@ -17,6 +17,7 @@ const foreign = {
   memberId: 'bolt-boris',
   memberIdOrEmail: 'bolt-boris',
   teamId: 'bolt-lab',
+  userId: 'boris',
   invitationId: 'bolt-zoe',
 }
 
@@ -49,6 +50,15 @@ const operations: readonly [operation: string, fields: readonly Field[], rest: o
   ['listTeamsWithMembers', ['organizationId'], {}],
   ['updateTeam', ['organizationId', 'teamId'], { data: { name: 'Taken' } }],
   ['removeTeam', ['organizationId', 'teamId'], {}],
+  ['addTeamMember', ['organizationId', 'teamId', 'userId'], {}],
+  ['removeTeamMember', ['organizationId', 'teamId', 'userId'], {}],
+  ['listTeamMembers', ['teamId'], {}],
+  ['listUserTeams', ['organizationId', 'userId'], {}],
+  ['setActiveTeam', ['teamId'], {}],
+  ['listOrganizationMembers', ['organizationId'], {}],
+  ['listOrganizationMembers', ['organizationSlug'], {}],
+  ['getActiveMemberRole', ['organizationId', 'userId'], {}],
+  ['getActiveMemberRole', ['organizationSlug'], {}],
   ['assignTeam', ['organizationId', 'memberId', 'teamId'], {}],
 ]
 
@@ -58,6 +68,7 @@ const own: Record<Field, string> = {
   memberId: 'acme-mia',
   memberIdOrEmail: 'acme-mia',
   teamId: 'acme-lab',
+  userId: 'mia',
   invitationId: 'acme-nina',
 }
 

@@ -15,6 +15,11 @@ const calls: readonly [operation: string, input: object][] = [
   ['listTeamsWithMembers', acme],
   ['updateTeam', { ...acme, teamId: 'acme-lab', data: { name: 'Design' } }],
   ['removeTeam', { ...acme, teamId: 'acme-lab' }],
+  ['addTeamMember', { ...acme, userId: 'mia', teamId: 'acme-lab' }],
+  ['removeTeamMember', { ...acme, userId: 'mia', teamId: 'acme-lab' }],
+  ['listTeamMembers', { teamId: 'acme-core' }],
+  ['listUserTeams', acme],
+  ['setActiveTeam', { teamId: 'acme-core' }],
   ['assignTeam', { ...acme, memberId: 'acme-mia', teamId: 'acme-lab' }],
 ]
 

@@ -29,10 +29,10 @@ describe.each(testDatabases())('teams on $name', ({ open }) => {
     const { listTeams, listTeamsWithMembers } = as('mia').trpc.team
     const [core = expect.unreachable(), laboratory = expect.unreachable()] = await listTeamsWithMembers.query(acme)
     const user = { id: 'olga', name: 'olga', email: 'olga@example.com', image: null }
-    expect(core).toMatchObject({ id: 'acme-core', members: 1, first: [user] })
-    expect(laboratory).toMatchObject({ id: 'acme-lab', members: 7 })
+    expect(core).toMatchObject({ id: 'acme-core', members: 1, own: false, first: [user] })
+    expect(laboratory).toMatchObject({ id: 'acme-lab', members: 7, own: true })
     expect(laboratory.first.map(({ id }) => id)).toEqual([...names].sort().slice(0, 5))
-    const plain = [core, laboratory].map(({ members: _, first: __, ...team }) => team)
+    const plain = [core, laboratory].map(({ members: _, own: ___, first: __, ...team }) => team)
     expect(plain).toEqual(await listTeams.query(acme))
     await run(app.database, 'delete from team')
     expect(await listTeamsWithMembers.query(acme)).toEqual([])

@@ -6,7 +6,7 @@ import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
-import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
@@ -32,6 +32,10 @@ const inputs: Readonly<Record<string, object>> = {
   hasPermission: { permissions: { member: ['create'] } },
   setTwoFactorRequirement: { requiredFrom: null },
   updateMemberRole: { memberId: 'acme-otto', role: 'admin' },
+  addTeamMember: { teamId: 'acme-lab', userId: 'otto' },
+  removeTeamMember: { teamId: 'acme-core', userId: 'mia' },
+  listTeamMembers: { teamId: 'acme-core' },
+  setActiveTeam: { teamId: 'acme-core' },
   transferOwnership: { memberId: 'acme-otto' },
   removeMember: { memberIdOrEmail: 'acme-otto' },
   inviteMember: { email: 'sara@example.com', role: 'member' },
@@ -53,6 +57,7 @@ describe.each(testDatabases())('an organization that requires a second factor, o
     test('refuses an owner without one every operation on it, and nothing is changed', async () => {
       const { app, as } = await givenAcme(given)
       await givenRequirement(app, organizationId)
+      await run(app.database, `update session set "activeOrganizationId" = 'acme'`)
       const before = await tablesWithoutCounters(app.database)
       for (const operation of operations) {
         const input = { organizationId, ...inputs[operationOf(operation)] }

@@ -110,6 +110,25 @@ describe.each(testDatabases())('bearers on $name', ({ open }) => {
     expect(await nameOf(app, token)).toBe('Olga')
   })
 
+  test('an impersonation is stopped by its value, and that of the admin still counts', async () => {
+    const { app, olga, token } = await givenToken(await given(ON))
+    const { id } = (await (await signedUp(app, 'Max')).get('/get-session')).json.user
+    await setUserRole(app, (await olga.get('/get-session')).json.user.id, 'admin')
+    const asAdmin = { authorization: `Bearer ${token}` }
+    const started = await app.client().post('/admin/impersonate-user', { userId: id }, asAdmin)
+    const value = started.headers.get('set-auth-token')
+    const asMax = { authorization: `Bearer ${value}` }
+    const stopped = await app.client().post('/admin/stop-impersonating', {}, asMax)
+    expect(stopped).toMatchObject({ status: 200, json: null, setCookies: [] })
+    expect(stopped.headers.get('set-auth-token')).toBeNull()
+    expect(await nameOf(app, value)).toBeUndefined()
+    expect(await nameOf(app, token)).toBe('Olga')
+    const again = await app.client().post('/admin/stop-impersonating', {}, asAdmin)
+    expect(again).toMatchObject({ status: 400, json: { message: 'You are not impersonating anyone' } })
+    const { auditEvent = [] } = await tablesWithoutCounters(app.database)
+    expect(auditEvent.at(-1)).toMatchObject({ type: 'user.impersonation.ended', actorId: id })
+  })
+
   test('a second factor that follows a sign-in is taken beside a stale bearer', async () => {
     const app = await given({ ...ON, twoFactor: { enabled: true } })
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')

@@ -190,7 +190,8 @@ test('inviting with more than membership is asked as a change of roles is, and w
   const { id: organizationId } = (await client.get('/organization/list')).json[0]
   const invite = (role: string) =>
     client.post('/organization/invite-member', { organizationId, email: `${role}@example.com`, role })
-  const bulk = () => client.trpc.invitation.inviteMembers.mutate({ organizationId, emails: ['a@example.com'], role: 'owner' })
+  const bulk = () =>
+    client.trpc.invitation.inviteMembers.mutate({ organizationId, emails: ['a@example.com'], role: 'owner' })
   for (const role of ['admin', 'owner']) {
     expect(await invite(role)).toMatchObject({ status: 403, json: { code: 'STEP_UP_REQUIRED' } })
   }

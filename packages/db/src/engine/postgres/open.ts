@@ -2,6 +2,7 @@ import { Kysely, sql } from 'kysely'
 import pg from 'pg'
 import { offerCallHandles } from '#engine/call-handle.ts'
 import { CustomPostgresDialect } from '#engine/dialect.ts'
+import type { Db } from '#engine/handles.ts'
 import { INT8_OID, parseInt8 } from '#engine/int8.ts'
 import { type OpenDatabase, type OpenOptions, type PostgresTarget, WAIT_MILLIS } from '#engine/open-database.ts'
 import { StatementNames } from '#engine/statement-names.ts'
@@ -25,10 +26,13 @@ export async function openPostgres(target: PostgresTarget, options: OpenOptions)
   const driver = new PostgresDriver(pool, names)
   const dialect = new CustomPostgresDialect(driver)
   const db = new Kysely<Database>({ dialect })
-  offerCallHandles(db, () => {
+  const makeForCall = (): Db => {
     const executor = db.getExecutor().withConnectionProvider(new CallConnections(driver))
-    return new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
-  })
+    const handle = new Kysely<Database>({ config: { dialect }, dialect, driver, executor })
+    offerCallHandles(handle, makeForCall)
+    return handle
+  }
+  offerCallHandles(db, makeForCall)
   return {
     db,
     engine: 'postgres',

@@ -1,6 +1,7 @@
 import { type ExportFormat, exportFormats, exportLine } from '@foyer/auth-domain/audit/export-events'
 import type { Event, EventFilter } from '@foyer/auth-domain/audit/list-events'
 import type { StreamedFile } from '@foyer/auth-domain/streamed-file'
+import { handleForCall } from '@foyer/db/engine/call-handle'
 import { findEvents } from '@foyer/db/operations/audit'
 import type { Services } from '#runtime/context/services.ts'
 import { withoutInvitationIds } from './without-invitation-ids.ts'
@@ -17,7 +18,7 @@ export async function exportedEvents(
 ): Promise<StreamedFile> {
   const { type, fileName, head } = exportFormats[format]
   // Read before anything is sent, so that an error of the first query is still answered as a refusal.
-  const first = await batchAfter(undefined)
+  const first = await findEvents(db, { ...filter, after: undefined, limit: BATCH })
   return { type, fileName, chunks: chunks() }
 
   async function* chunks(): AsyncGenerator<string> {
@@ -27,7 +28,8 @@ export async function exportedEvents(
       if (batch.length < BATCH) return
     }
   }
+  // The call is answered by now: however much it and earlier batches have waited, this one may wait as long as any call.
   function batchAfter(after: Event | undefined): Promise<Event[]> {
-    return findEvents(db, { ...filter, after, limit: BATCH })
+    return findEvents(handleForCall(db), { ...filter, after, limit: BATCH })
   }
 }

@@ -1,5 +1,9 @@
-import { currentInviter, type getInvitationOutput } from '@foyer/auth-domain/invitation/answer-invitation'
-import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
+import {
+  currentInviter,
+  type getInvitationOutput,
+  type userInvitationSchema,
+} from '@foyer/auth-domain/invitation/answer-invitation'
+import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import type { ReceivedInvitation } from '@foyer/db/organizations/invitation-lists'
 import type { z } from 'zod'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
@@ -18,8 +22,20 @@ export function showReceivedInvitation(
   received: ReceivedInvitation,
   teams: boolean,
 ): z.output<typeof getInvitationOutput> {
-  const { organizationName, organizationSlug, inviterEmail, inviterEmailVerified, ...others } = received
-  const { inviterName: _, inviter: __, ...invitation } = others
+  const { organizationName, organizationSlug, inviterEmail, inviterEmailVerified } = received
   const inviter = { inviterEmail, inviterEmailVerified }
-  return { ...showInvitation(invitation, teams), organizationName, organizationSlug, ...inviter }
+  return { ...showInvitation(invitationOf(received), teams), organizationName, organizationSlug, ...inviter }
+}
+
+export function showUserInvitation(
+  received: ReceivedInvitation,
+  teams: boolean,
+): z.output<typeof userInvitationSchema> {
+  const { organizationName, createdAt } = received
+  return { ...showInvitation(invitationOf(received), teams), organizationName, createdAt }
+}
+
+function invitationOf(received: ReceivedInvitation): Invitation {
+  const { id, organizationId, email, roles, teamId, status, expiresAt, inviterId } = received
+  return { id, organizationId, email, roles, teamId, status, expiresAt, inviterId }
 }

@@ -7,8 +7,8 @@ import {
   mayInvite,
 } from '@foyer/auth-domain/invitation/invite-member'
 import { limits } from '@foyer/auth-domain/limits'
-import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { grantMoreThanMember } from '@foyer/auth-domain/permission/permissions'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Email } from '@foyer/auth-domain/user/email'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'

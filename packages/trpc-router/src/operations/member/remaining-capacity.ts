@@ -1,6 +1,7 @@
 import type { Capacity } from '@foyer/auth-domain/member/add-member'
 import type { Db } from '@foyer/db/engine/handles'
-import { countMembers, countTeamMembers } from '@foyer/db/organizations/members'
+import { countMembers } from '@foyer/db/organizations/members'
+import { countTeamMembers } from '@foyer/db/organizations/team-members'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import type { Services } from '#runtime/context/services.ts'
 
@@ -34,9 +35,9 @@ export async function organizationCapacity(
 /** Undefined when no team is given or its size is unlimited. */
 export async function teamCapacity(
   db: Db,
-  { organizationId, teamId }: Target,
+  { teamId }: Pick<Target, 'teamId'>,
   { team }: MembershipLimits,
 ): Promise<Capacity | undefined> {
   if (teamId === null || team === undefined) return undefined
-  return { count: await countTeamMembers(db, organizationId, teamId), limit: team }
+  return { count: await countTeamMembers(db, teamId), limit: team }
 }

@@ -6,6 +6,7 @@ import { inviteMember } from './invite-member.ts'
 import { inviteMembers } from './invite-members.ts'
 import { listInvitations } from './list-invitations.ts'
 import { listReceivedInvitations } from './list-received-invitations.ts'
+import { listUserInvitations } from './list-user-invitations.ts'
 import { rejectInvitation } from './reject-invitation.ts'
 
 export const invitationRouter = router({
@@ -17,4 +18,5 @@ export const invitationRouter = router({
   cancelInvitation,
   listInvitations,
   listReceivedInvitations,
+  listUserInvitations,
 })

@@ -32,6 +32,7 @@ export const listMembers = signedInProcedure(listMembersInput).query(async ({ ct
   return {
     members: members.map((member) => ({
       ...showMemberWithUser(member, showsTeams(ctx)),
+      teamIds: showsTeams(ctx) ? member.teamIds : [],
       ...(mayKnow && member.ready !== undefined && { secondFactor: member.ready }),
     })),
     next: last === undefined ? null : { createdAt: last.createdAt, id: last.id },

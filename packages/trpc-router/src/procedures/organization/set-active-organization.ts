@@ -38,6 +38,8 @@ async function activate(call: SignedInCall, organizationId: string): Promise<voi
 
 function updateCookies(call: SignedInCall, activeOrganizationId: string | null): void {
   if (call.presented === undefined) return
-  const shown = { session: { ...call.session, activeOrganizationId }, user: presentUser(call.user, call.options) }
+  const { activeTeamId, ...session } = call.session
+  const kept = activeOrganizationId === session.activeOrganizationId ? call.session : session
+  const shown = { session: { ...kept, activeOrganizationId }, user: presentUser(call.user, call.options) }
   setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
 }

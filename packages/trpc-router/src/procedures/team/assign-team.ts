@@ -1,8 +1,9 @@
 import { showMember } from '@foyer/auth-domain/member/member'
 import { assignTeamInput, assignTeam as decideAssignTeam } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { changeMember, countTeamMembers, findMember } from '@foyer/db/organizations/members'
+import { findMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { countTeamMembers, findTeamMember, setOnlyTeam } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
@@ -15,7 +16,7 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Assigns a member to a team; null removes them from theirs. */
+/** Assigns a member to a team, which is then their only one; null removes them from all of theirs. */
 export const assignTeam = signedInProcedure(assignTeamInput).mutation(async ({ ctx, input }) => {
   assertTeamsEnabled(ctx)
   const organizationId = await requestedOrganization(ctx, input.organizationId)
@@ -28,10 +29,11 @@ export const assignTeam = signedInProcedure(assignTeamInput).mutation(async ({ c
     const actor = await findActingMember(trx, ctx, organizationId)
     const target = await findMember(trx, organizationId, { id: memberId })
     const found = teamId === null ? undefined : await findTeam(trx, organizationId, teamId)
-    const count = teamId === null ? 0 : await countTeamMembers(trx, organizationId, teamId)
-    const team = { id: teamId, found, room: { count, limit } }
+    const count = teamId === null ? 0 : await countTeamMembers(trx, teamId)
+    const present = teamId === null || !target ? undefined : await findTeamMember(trx, teamId, target.id)
+    const team = { id: teamId, found, isIn: present !== undefined, room: { count, limit } }
     const member = orThrow(decideAssignTeam({ actor, target }, grantsOf(ctx), team))
-    await changeMember(trx, member)
+    await setOnlyTeam(trx, { memberId: member.id, teamId }, ctx.now())
     const event = { organizationId, targetUserId: member.userId }
     await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, { teamId }))
     return showMember(member, showsTeams(ctx))

@@ -1,6 +1,7 @@
 import { removeTeam as decideRemoveTeam, removeTeamInput } from '@foyer/auth-domain/team/team'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { countTeams, deleteTeam, findTeam } from '@foyer/db/organizations/teams'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
@@ -22,9 +23,10 @@ export const removeTeam = signedInProcedure(removeTeamInput).mutation(async ({ c
     const call = await lockActor(trx, ctx)
     const actor = await findActingMember(trx, ctx, organizationId)
     const found = await findTeam(trx, organizationId, input.teamId)
+    const own = actor !== undefined && (await findTeamMember(trx, input.teamId, actor.id)) !== undefined
     const mustStay = !ctx.options.organization.teams.allowRemovingAllTeams
     const last = mustStay && (await countTeams(trx, organizationId)) <= 1
-    const team = orThrow(decideRemoveTeam(actor, grantsOf(ctx), { id: input.teamId, found, last }))
+    const team = orThrow(decideRemoveTeam(actor, grantsOf(ctx), { id: input.teamId, found, own, last }))
     await deleteTeam(trx, team.id)
     await recordEvent(
       trx,

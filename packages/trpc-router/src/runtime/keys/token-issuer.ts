@@ -43,7 +43,7 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
     sign,
     forSession(signedIn) {
       const { session } = signedIn
-      const content = contentOf(signedIn)
+      const content = contentOf(signedIn, options)
       const time = now().getTime()
       const entry = cached.get(session.token)
       if (entry?.content === content && time < entry.until) return entry.token
@@ -61,9 +61,10 @@ export function createTokenIssuer(parts: Parts, maxCachedTokens = MAX_CACHED_TOK
   }
 }
 
-// What a token is signed from: after a change, such as a demotion, an earlier token is not sent again.
-function contentOf({ session, user }: SignedIn): string {
-  return JSON.stringify([session.impersonatedBy, user])
+// What a token is signed from: after a change, such as a demotion, an earlier token is not sent again. Claims of the
+// options may be of anything in the session, such as the active organization.
+function contentOf({ session, user }: SignedIn, { jwt }: Services['options']): string {
+  return JSON.stringify([jwt.claims === undefined ? session.impersonatedBy : session, user])
 }
 
 // A Map keeps the order of insertion, so the first key is the oldest.

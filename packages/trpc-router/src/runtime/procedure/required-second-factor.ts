@@ -1,3 +1,4 @@
+import type { Session } from '@foyer/auth-domain/session/session'
 import {
   type CheckedCall,
   changeRequiredFactor,
@@ -9,7 +10,6 @@ import {
   secondFactorState,
 } from '@foyer/auth-domain/two-factor/required-second-factor'
 import type { Db } from '@foyer/db/engine/handles'
-import type { Session } from '@foyer/auth-domain/session/session'
 import { isRequiredByOrganizationOf } from '@foyer/db/organizations/two-factor-requirement'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { findHeldFactors, findSecondFactorFacts } from '@foyer/db/two-factor/second-factor-state'
@@ -25,7 +25,8 @@ type Presented = Pick<Call, 'options' | 'apiKey'>
  * so that `lockActor` does the same on the locked rows. Nothing is read where none is required.
  */
 export async function checkRequiredSecondFactor(call: Call, checked: CheckedCall): Promise<Call> {
-  if ((call.presented ?? call.apiKey) === undefined || !mayRequireSecondFactor(call.options.twoFactor, checked)) return call
+  if ((call.presented ?? call.apiKey) === undefined || !mayRequireSecondFactor(call.options.twoFactor, checked))
+    return call
   const current = await call.signedIn()
   if (current !== undefined) await requireSecondFactor(call.db, call, current)
   return { ...call, requiresSecondFactor: true }

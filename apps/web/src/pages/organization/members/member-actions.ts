@@ -21,7 +21,7 @@ export function allowedMemberActions(member: Member, currentOrganization: Actor,
   const target = toDomainMember(member)
   const pair = { actor: me, target }
   const own = target.id === me.id
-  const noTeam = { id: null, found: undefined, room: { count: 0, limit: undefined } }
+  const noTeam = { id: null, found: undefined, isIn: false, room: { count: 0, limit: undefined } }
   const allowed: Record<MemberAction, boolean> = {
     role: rolesFor(member, currentOrganization, owners).some((role) => role !== member.role),
     team: teams && assignTeam(pair, grants, noTeam).allowed,

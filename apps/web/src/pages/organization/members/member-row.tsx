@@ -13,6 +13,7 @@ import { LongText } from '#ui/text/long-text.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { allowedMemberActions, type MemberAction } from './member-actions.ts'
+import classes from './members.module.css'
 
 type Props = {
   member: Member
@@ -36,7 +37,7 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
   const { user } = member
   const { nameOf, emailOf } = useUserLabels()
   const name = nameOf(user)
-  const team = teams?.find(({ id }) => id === member.teamId)
+  const own = teams?.filter(({ id }) => member.teamIds.includes(id)) ?? []
   const actions = allowedMemberActions(member, currentOrganization, owners).map((action) => ({
     label: t(labels[action]),
     danger: action === 'remove',
@@ -61,8 +62,15 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
       </th>
       <Cell label={t('members.role')}>{roleLabel(member.role)}</Cell>
       {teams && (
-        <Cell label={t('members.team')} title={team?.name}>
-          {team?.name ?? t('members.noTeam')}
+        <Cell label={t('nav.teams')} title={own.map((team) => team.name).join(', ')}>
+          {own.length === 0 && t('members.noTeam')}
+          <span className={classes.teams}>
+            {own.map((team) => (
+              <Badge key={team.id} tone="plain">
+                {team.name}
+              </Badge>
+            ))}
+          </span>
         </Cell>
       )}
       <Cell label={t('members.since')}>

@@ -17,7 +17,9 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
   const [dialog, setDialog] = useState<{ action: MemberAction; member: Member }>()
   // Assume one owner until the count is loaded, so that no action is offered that the last owner must not take.
   const owners = useOverview(organization.id).data?.counts.owners ?? 1
-  const teamColumn = withTeams ? [t('members.team')] : []
+  const teamColumn = withTeams ? [t('nav.teams')] : []
+  // As loaded again, so that an open dialog shows what it has saved.
+  const chosen = dialog && { ...dialog, member: members.find(({ id }) => id === dialog.member.id) ?? dialog.member }
   return (
     <>
       <Rows
@@ -35,9 +37,9 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
           />
         ))}
       </Rows>
-      {dialog && (
+      {chosen && (
         <Suspense fallback={null}>
-          <MemberDialog {...dialog} teams={teams} owners={owners} onClose={() => setDialog(undefined)} />
+          <MemberDialog {...chosen} teams={teams} owners={owners} onClose={() => setDialog(undefined)} />
         </Suspense>
       )}
     </>

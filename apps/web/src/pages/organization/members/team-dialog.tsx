@@ -1,45 +1,40 @@
+import { Button, Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useCurrentOrganization } from '#data/current-organization.ts'
-import { useAssignTeam } from '#data/members.ts'
 import type { Member, Team } from '#data/types.ts'
-import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
-import { useToast } from '#ui/feedback/use-toast.ts'
+import { FormError } from '#forms/form-error.tsx'
+import classes from '#pages/organization/teams/teams.module.css'
+import { useTeamMembership } from '#pages/organization/teams/use-team-membership.ts'
+import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
 type Props = { member: Member; teams: readonly Team[]; onClose: () => void }
 
-const NONE = ''
-
+/** The teams of a member. Each checkbox is saved at once. */
 export function TeamDialog({ member, teams, onClose }: Props) {
   const { t } = useTranslation()
-  const { organization } = useCurrentOrganization()
-  const { showMessage } = useToast()
-  const assign = useAssignTeam()
-  const { name } = member.user
-  const current = teams.find(({ id }) => id === member.teamId)?.id ?? NONE
-
-  function save(team: string): void {
-    const input = { organizationId: organization.id, memberId: member.id, teamId: team === NONE ? null : team }
-    const done = () => {
-      showMessage(t('members.teamSaved', { name }))
-      onClose()
-    }
-    assign.mutate(input, { onSuccess: done })
-  }
-
+  const { nameOf } = useUserLabels()
+  const { isIn, setIn, error } = useTeamMembership()
+  const title = t('members.teamOf', { name: nameOf(member.user) })
   return (
-    <SelectDialog
-      title={t('members.teamOf', { name })}
-      label={t('members.team')}
-      options={[
-        { value: NONE, label: t('members.noTeam') },
-        ...teams.map((team) => ({ value: team.id, label: team.name })),
-      ]}
-      value={current}
-      action={t('members.saveTeam')}
-      busy={assign.isPending}
-      error={assign.error}
-      onSave={save}
-      onClose={onClose}
-    />
+    <Dialog title={title} onClose={onClose}>
+      <FormError error={error} />
+      <fieldset className={classes.choices} aria-label={title}>
+        {teams.map((team) => (
+          <Checkbox
+            key={team.id}
+            className={classes.choice}
+            label={team.name}
+            checked={isIn(member, team)}
+            onChange={(event) => setIn(member, team, event.currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('app.close')}
+        </Button>
+      </div>
+    </Dialog>
   )
 }

@@ -1,11 +1,12 @@
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
-import { useAssignTeam, useMembers } from '#data/members.ts'
+import { useMembers } from '#data/members.ts'
 import type { Member, Team } from '#data/types.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './teams.module.css'
+import { useTeamMembership } from './use-team-membership.ts'
 
 type Props = { team: Team; teams: readonly Team[]; search: string }
 
@@ -14,22 +15,13 @@ export function AssignList({ team, teams, search }: Props) {
   const { t } = useTranslation()
   const { organization } = useCurrentOrganization()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useMembers(organization.id, { search })
-  const assign = useAssignTeam()
+  const membership = useTeamMembership()
   const { nameOf, emailOf } = useUserLabels()
   const members = data?.pages.flatMap((page) => page.members)
 
-  function teamOf(member: Member): string | null | undefined {
-    const inProgress = assign.isPending && assign.variables.memberId === member.id
-    return inProgress ? assign.variables.teamId : member.teamId
-  }
-
-  function setAssigned(member: Member, isAssigned: boolean): void {
-    assign.mutate({ organizationId: organization.id, memberId: member.id, teamId: isAssigned ? team.id : null })
-  }
-
   return (
     <>
-      <FormError error={assign.error ?? error} />
+      <FormError error={membership.error ?? error} />
       <fieldset className={classes.choices} aria-label={t('teams.assignTitle', { team: team.name })}>
         {!members && !error && <Skeleton height={44} />}
         {members?.map((member) => (
@@ -37,9 +29,9 @@ export function AssignList({ team, teams, search }: Props) {
             key={member.id}
             className={classes.choice}
             label={nameOf(member.user)}
-            description={[emailOf(member.user.email), ...otherTeam(member, team, teams)].join(' · ')}
-            checked={teamOf(member) === team.id}
-            onChange={(event) => setAssigned(member, event.currentTarget.checked)}
+            description={[emailOf(member.user.email), ...otherTeams(member, team, teams)].join(' · ')}
+            checked={membership.isIn(member, team)}
+            onChange={(event) => membership.setIn(member, team, event.currentTarget.checked)}
           />
         ))}
         {members?.length === 0 && <p role="status">{t('members.noneText', { search })}</p>}
@@ -53,7 +45,6 @@ export function AssignList({ team, teams, search }: Props) {
   )
 }
 
-// The team that the member would leave.
-function otherTeam({ teamId }: Member, team: Team, teams: readonly Team[]): string[] {
-  return teams.filter(({ id }) => id === teamId && id !== team.id).map(({ name }) => name)
+function otherTeams({ teamIds }: Member, team: Team, teams: readonly Team[]): string[] {
+  return teams.filter(({ id }) => teamIds.includes(id) && id !== team.id).map(({ name }) => name)
 }

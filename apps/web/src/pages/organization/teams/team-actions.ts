@@ -8,13 +8,13 @@ const actions = ['assign', 'rename', 'remove'] as const satisfies readonly TeamA
 
 /** The user's allowed actions on a team, by the same rules as the server, which alone checks for the last team. */
 export function allowedTeamActions(
-  team: Team,
+  team: Team & { own: boolean },
   { me, grants, can }: Pick<CurrentOrganization, 'me' | 'grants' | 'can'>,
 ): TeamAction[] {
   const allowed: Record<TeamAction, boolean> = {
     assign: can('member:update'),
     rename: updateTeam(me, grants, team).allowed,
-    remove: removeTeam(me, grants, { id: team.id, found: team, last: false }).allowed,
+    remove: removeTeam(me, grants, { id: team.id, found: team, own: team.own, last: false }).allowed,
   }
   return actions.filter((action) => allowed[action])
 }

@@ -12,7 +12,10 @@ import { refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Ends an impersonation and restores the admin's own session, if it is still live and theirs. */
+/**
+ * Ends an impersonation and restores the admin's own session, if it is still live and theirs. A bearer gets null: its client
+ * has kept the value of the admin's session.
+ */
 export const stopImpersonating = signedInProcedure(noInput).mutation(async ({ ctx }) => {
   const { impersonatedBy } = ctx.session
   if (impersonatedBy === null) throw refused('ADMIN_NOT_IMPERSONATING')
@@ -23,6 +26,7 @@ export const stopImpersonating = signedInProcedure(noInput).mutation(async ({ ct
     await recordEvent(trx, eventOf(call, 'user.impersonation.ended', {}))
     return stored && findCurrentSession({ ...ctx, db: trx }, fingerprint(stored.secret))
   })
+  if (ctx.bearer !== undefined) return null
   // The stored cookie is only accepted for a session of the impersonating admin.
   if (stored === undefined || own === undefined || own.user.id !== impersonatedBy)
     throw refused('FAILED_TO_GET_SESSION')

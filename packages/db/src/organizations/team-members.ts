@@ -1,0 +1,125 @@
+import { limits } from '@foyer/auth-domain/limits'
+import type { Team } from '@foyer/auth-domain/team/team'
+import type { TeamMember } from '@foyer/auth-domain/team/team-member'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
+import { teamColumns } from './teams.ts'
+
+const columns = ['teamMember.id', 'teamMember.teamId', 'member.userId', 'teamMember.createdAt'] as const
+
+/** Condition on a row of `member`: it is in the team. */
+export function isInTeam(teamId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from "teamMember"
+    where "teamMember"."memberId" = "member"."id" and "teamMember"."teamId" = ${teamId})`
+}
+
+export async function findTeamMember(db: Db, teamId: string, memberId: string): Promise<TeamMember | undefined> {
+  return db
+    .selectFrom('teamMember')
+    .innerJoin('member', 'member.id', 'teamMember.memberId')
+    .select(columns)
+    .where('teamMember.teamId', '=', teamId)
+    .where('teamMember.memberId', '=', memberId)
+    .executeTakeFirst()
+}
+
+/** The members of a team in the order in which they came into it, as many as are listed. */
+export async function findTeamMembers(db: Db, teamId: string): Promise<TeamMember[]> {
+  return db
+    .selectFrom('teamMember')
+    .innerJoin('member', 'member.id', 'teamMember.memberId')
+    .select(columns)
+    .where('teamMember.teamId', '=', teamId)
+    .orderBy('teamMember.createdAt')
+    .orderBy('teamMember.id')
+    .limit(limits.listedMembers)
+    .execute()
+}
+
+/** The member must not be in the team. Returns the id of the row. */
+export async function insertTeamMember(
+  trx: Trx,
+  teamMember: { teamId: string; memberId: string; createdAt: Date },
+): Promise<string> {
+  const { id } = await trx.insertInto('teamMember').values(teamMember).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export async function deleteTeamMember(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('teamMember').where('id', '=', id).execute()
+}
+
+/** Makes a team the only one of a member; null takes them out of all. */
+export async function setOnlyTeam(
+  trx: Trx,
+  { memberId, teamId }: { memberId: string; teamId: string | null },
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('teamMember')
+    .where('memberId', '=', memberId)
+    .where((row) => (teamId === null ? sql<boolean>`true` : row('teamId', '<>', teamId)))
+    .execute()
+  if (teamId === null) {
+    // The id of a deleted team that the member kept.
+    await trx.updateTable('member').set({ teamId: null }).where('id', '=', memberId).execute()
+    return
+  }
+  await trx
+    .insertInto('teamMember')
+    .values({ teamId, memberId, createdAt: now })
+    .onConflict((conflict) => conflict.columns(['teamId', 'memberId']).doNothing())
+    .execute()
+}
+
+export async function countTeamMembers(db: Db, teamId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('teamMember')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('teamId', '=', teamId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * The teams a user is in, oldest first, as many as are listed: of one organization, or of all; with `openAt` of those that
+ * require no second factor then.
+ */
+export async function findTeamsOf(
+  db: Db,
+  userId: string,
+  of: { organizationId: string } | { openAt: Date | undefined },
+): Promise<Team[]> {
+  let teams = db
+    .selectFrom('member')
+    .innerJoin('teamMember', 'teamMember.memberId', 'member.id')
+    .innerJoin('team', 'team.id', 'teamMember.teamId')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(teamColumns.map((column) => `team.${column}` as const))
+    .where('member.userId', '=', userId)
+  if ('organizationId' in of) teams = teams.where('member.organizationId', '=', of.organizationId)
+  else if (of.openAt !== undefined) {
+    const required = sql<boolean>`coalesce("organization"."twoFactorRequiredFrom" <= ${of.openAt}, false)`
+    teams = teams.where(({ not }) => not(required))
+  }
+  return teams.orderBy('team.createdAt').orderBy('team.id').limit(limits.listedTeams).execute()
+}
+
+/** A team for a member of its organization, with their membership of it; undefined for other users (S55). */
+export async function findTeamFor(
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<{ team: Team; memberId: string } | undefined> {
+  const row = await db
+    .selectFrom('team')
+    .innerJoin('member', 'member.organizationId', 'team.organizationId')
+    .select(teamColumns.map((column) => `team.${column}` as const))
+    .select('member.id as memberId')
+    .where('team.id', '=', id)
+    .where('member.userId', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { memberId, ...team } = row
+  return { team, memberId }
+}

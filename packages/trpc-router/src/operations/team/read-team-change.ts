@@ -1,0 +1,28 @@
+import type { Member } from '@foyer/auth-domain/member/member'
+import type { Team } from '@foyer/auth-domain/team/team'
+import type { TeamMember } from '@foyer/auth-domain/team/team-member'
+import type { Trx } from '@foyer/db/engine/handles'
+import { findMember } from '@foyer/db/organizations/members'
+import { findTeamMember } from '@foyer/db/organizations/team-members'
+import { findTeam } from '@foyer/db/organizations/teams'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+
+type TeamChange = {
+  parties: { actor: Member | undefined; target: Member | undefined }
+  found: Team | undefined
+  present: TeamMember | undefined
+}
+
+/** Who puts whom into a team or takes them out of it; the organization and the caller must be locked. */
+export async function readTeamChange(
+  trx: Trx,
+  call: SignedInCall,
+  { organizationId, userId, teamId }: { organizationId: string; userId: string; teamId: string },
+): Promise<TeamChange> {
+  const actor = await findActingMember(trx, call, organizationId)
+  const target = await findMember(trx, organizationId, { userId })
+  const found = await findTeam(trx, organizationId, teamId)
+  const present = found && target && (await findTeamMember(trx, found.id, target.id))
+  return { parties: { actor, target }, found, present }
+}

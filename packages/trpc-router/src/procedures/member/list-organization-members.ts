@@ -1,0 +1,17 @@
+import { listOrganizationMembersInput, memberPageOf } from '@foyer/auth-domain/member/list-organization-members'
+import { showMemberWithUser } from '@foyer/auth-domain/member/member'
+import { findMemberPage } from '@foyer/db/organizations/member-page'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import { organizationByIdOrSlug } from '#operations/organization/organization-by-id-or-slug.ts'
+import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** A page of an organization's members by offset, with the number of all; for its members. */
+export const listOrganizationMembers = signedInProcedure(listOrganizationMembersInput).query(async ({ ctx, input }) => {
+  const organizationId = await organizationByIdOrSlug(ctx, input)
+  const reader = await findActingMember(ctx.db, ctx, organizationId)
+  if (reader === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  const { members, total } = await findMemberPage(ctx.db, organizationId, memberPageOf(input))
+  return { members: members.map((member) => showMemberWithUser(member, showsTeams(ctx))), total }
+})

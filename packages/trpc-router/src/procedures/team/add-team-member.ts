@@ -1,0 +1,36 @@
+import { addTeamMember as decideAddTeamMember, teamMemberInput } from '@foyer/auth-domain/team/team-member'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { countTeamMembers, insertTeamMember } from '@foyer/db/organizations/team-members'
+import { limitsOf } from '#operations/member/remaining-capacity.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
+import { readTeamChange } from '#operations/team/read-team-change.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Puts a member of an organization into one more of its teams; who is in it already stays as they are. */
+export const addTeamMember = signedInProcedure(teamMemberInput).mutation(async ({ ctx, input }) => {
+  assertTeamsEnabled(ctx)
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  const { teamId, userId } = input
+  const { team: limit } = await limitsOf(ctx, { organizationId, teamId })
+  return inTransaction(ctx, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
+    const { parties, ...team } = await readTeamChange(trx, ctx, { organizationId, userId, teamId })
+    const room = { count: await countTeamMembers(trx, teamId), limit }
+    const { target, present } = orThrow(decideAddTeamMember(parties, grantsOf(ctx), { ...team, room }))
+    if (present !== undefined) return present
+    const createdAt = ctx.now()
+    const id = await insertTeamMember(trx, { teamId, memberId: target.id, createdAt })
+    const event = { organizationId, targetUserId: userId }
+    await recordEvent(trx, organizationEvent(call, 'organization.team.member.added', event, { teamId }))
+    return { id, teamId, userId, createdAt }
+  })
+})

@@ -1,0 +1,32 @@
+import { listUserTeams as decideListUserTeams, listUserTeamsInput } from '@foyer/auth-domain/team/team-member'
+import { findMember } from '@foyer/db/organizations/members'
+import { findTeamsOf } from '@foyer/db/organizations/team-members'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { readSecondFactorState } from '#runtime/procedure/required-second-factor.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+
+/** The caller's teams of all organizations or of one, or those of another member of one. */
+export const listUserTeams = signedInProcedure(listUserTeamsInput).query(async ({ ctx, input }) => {
+  assertTeamsEnabled(ctx)
+  const isNamed = input?.organizationId !== undefined || ctx.request.organization !== undefined
+  const userId = input?.userId ?? ctx.user.id
+  if (userId === ctx.user.id && !isNamed) return findTeamsOf(ctx.db, userId, { openAt: await openAt(ctx) })
+  const organizationId = await requestedOrganization(ctx, input?.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  const actor = await findActingMember(ctx.db, ctx, organizationId)
+  if (actor === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  if (userId === ctx.user.id) return findTeamsOf(ctx.db, userId, { organizationId })
+  const target = await findMember(ctx.db, organizationId, { userId })
+  orThrow(decideListUserTeams({ actor, target }, grantsOf(ctx)))
+  return findTeamsOf(ctx.db, userId, { organizationId })
+})
+
+// Of the organizations that require a second factor which the session has not shown, no teams are listed.
+async function openAt(call: SignedInCall): Promise<Date | undefined> {
+  if (!call.options.twoFactor.enabled) return undefined
+  return (await readSecondFactorState(call.db, call, call.session.token)) === 'passed' ? undefined : call.now()
+}

@@ -1,0 +1,63 @@
+import type { Team } from '@foyer/auth-domain/team/team'
+import { setActiveTeam as decideSetActiveTeam, setActiveTeamInput } from '@foyer/auth-domain/team/team-member'
+import { lockOrganization } from '@foyer/db/organizations/organizations'
+import { findTeamMember } from '@foyer/db/organizations/team-members'
+import { findTeam } from '@foyer/db/organizations/teams'
+import { setActiveTeam as storeActiveTeam, unsetActiveTeam } from '@foyer/db/sessions/sessions'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Makes one of the user's teams in the active organization the session's active one; null unsets it. */
+export const setActiveTeam = signedInProcedure(setActiveTeamInput).mutation(async ({ ctx, input }) => {
+  assertTeamsEnabled(ctx)
+  if (input.teamId === null) {
+    if (ctx.session.activeTeamId !== undefined) await deactivate(ctx)
+    return null
+  }
+  const teamId = input.teamId ?? ctx.session.activeTeamId
+  if (teamId === undefined) return null
+  const organizationId = ctx.session.activeOrganizationId
+  if (organizationId === null) throw refused('NO_ACTIVE_ORGANIZATION')
+  await assertSameOrganization(ctx.db, ctx, organizationId)
+  return activate(ctx, organizationId, teamId)
+})
+
+async function deactivate(call: SignedInCall): Promise<void> {
+  await inTransaction(call, async (trx) => {
+    await lockActor(trx, call)
+    await unsetActiveTeam(trx, call.session.token)
+  })
+  updateCookies(call, undefined)
+}
+
+// The organization is locked, so that neither the team nor the membership of it is deleted concurrently.
+async function activate(call: SignedInCall, organizationId: string, teamId: string): Promise<Team> {
+  const active = await inTransaction(call, async (trx) => {
+    await lockOrganization(trx, organizationId)
+    await lockActor(trx, call)
+    const member = await findActingMember(trx, call, organizationId)
+    const found = member && (await findTeam(trx, organizationId, teamId))
+    const own = member && (await findTeamMember(trx, teamId, member.id))
+    const team = orThrow(decideSetActiveTeam(found, own))
+    // Another organization may have become active meanwhile.
+    if (!(await storeActiveTeam(trx, call.session.token, team))) throw refused('TEAM_NOT_FOUND')
+    return team
+  })
+  updateCookies(call, active.id)
+  return active
+}
+
+function updateCookies(call: SignedInCall, activeTeamId: string | undefined): void {
+  if (call.presented === undefined) return
+  const { activeTeamId: _, ...session } = call.session
+  const shown = activeTeamId === undefined ? session : { ...session, activeTeamId }
+  const user = presentUser(call.user, call.options)
+  setSessionCookies(call, call.presented.secret, { session: shown, user }, isRemembered(call))
+}
