@@ -4,7 +4,8 @@ import type { Rights } from '#permission/permissions.ts'
 /**
  * What an operation is to a call with an API key (T104, T108).
  * - `ignored`: no session is looked at, so neither is a key; cookies count as ever.
- * - `refused`: changes who the user is, how they come in or what they have given away, or tells of it.
+ * - `refused`: changes who the user is, how they come in or what they have given away, or tells of it; and what step-up
+ *   asks for, since a key confirms nothing.
  * - `user`: open to keys of users, as far as their permissions go.
  * - `unrestricted`: the same, to keys without permissions of their own alone: nothing is asked that could be one.
  * - `verifier`: open to keys with the right to verify others.
@@ -91,7 +92,7 @@ export const byApiKey = {
   createOrganization: 'unrestricted',
   checkSlug: 'user',
   updateOrganization: 'user',
-  deleteOrganization: 'user',
+  deleteOrganization: 'refused',
   listOrganizations: 'user',
   // A key has no session that could keep it: its calls name the organization.
   setActiveOrganization: 'refused',
@@ -103,7 +104,7 @@ export const byApiKey = {
   getActiveMemberRole: 'user',
   listMembers: 'user',
   listOrganizationMembers: 'user',
-  updateMemberRole: 'user',
+  updateMemberRole: 'refused',
   transferOwnership: 'refused',
   removeMember: 'user',
   leaveOrganization: 'refused',

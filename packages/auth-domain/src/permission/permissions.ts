@@ -100,6 +100,13 @@ export function mayAssignRoles(
   return [...conferred].every((role) => mayAll(grants, actor, grantedRights(unlimited ?? grants, role)))
 }
 
+/** Whether roles grant more than the plain member's: conferring them is as sensitive as a change of roles. */
+export function grantMoreThanMember({ grants, ownerRole, unlimited }: Rules, conferred: ReadonlySet<string>): boolean {
+  const all = unlimited ?? grants
+  const member: ReadonlySet<string> = new Set(['member'])
+  return [...conferred].some((role) => role === ownerRole || !mayAll(all, member, grantedRights(all, role)))
+}
+
 // Resources without actions are left out: they would be requested for nothing.
 function grantedRights(grants: Grants, role: string): Rights {
   const rights = Object.hasOwn(grants, role) ? (grants[role] ?? {}) : {}

@@ -98,6 +98,9 @@ export type SecondFactorMethod = keyof typeof secondFactorMethods
 /** How a session began, as it is stored; both joined by commas, empty in sessions of before this was recorded. */
 export type SessionBeginning = { methods: string; factors: string }
 
+/** When a second factor passed last in a session, and when it was confirmed last by what is none. */
+export type Confirmations = { secondFactorAt: Date | null; confirmedAt: Date | null }
+
 /** The record of a session that began by these methods, in their order. */
 export function beganBy(...methods: readonly [SignInMethod, ...SignInMethod[]]): SessionBeginning {
   const factors = methods.map((method) => signInMethods[method].factor).filter((factor) => factor !== null)
@@ -116,11 +119,12 @@ export function isOnTrustedDevice({ methods }: Pick<SessionBeginning, 'methods'>
 }
 
 /** The record of an impersonation: the second factor is the one that the admin's own session has passed. */
-export function impersonationOf<PassedAt>(
-  admin: SessionBeginning & { secondFactorAt: PassedAt },
-): SessionBeginning & { secondFactorAt: PassedAt } {
+export function impersonationOf(
+  admin: SessionBeginning & Pick<Confirmations, 'secondFactorAt'>,
+): SessionBeginning & Confirmations {
   const began = beganBy('impersonation')
-  return { ...(isOnTrustedDevice(admin) ? onTrustedDevice(began) : began), secondFactorAt: admin.secondFactorAt }
+  const { secondFactorAt } = admin
+  return { ...(isOnTrustedDevice(admin) ? onTrustedDevice(began) : began), secondFactorAt, confirmedAt: null }
 }
 
 /** The record of a session whose second factor has passed by a method. */
@@ -165,9 +169,16 @@ export function beganFresh({ methods }: Pick<SessionBeginning, 'methods'>): bool
   return rules.get(first)?.fresh ?? true
 }
 
+/** What a session was confirmed by. `asSecondFactor`: whether that was a second factor of its user. */
+export type SessionConfirmation = { method: 'password' | 'passkey'; asSecondFactor: boolean; at: Date }
+
 /** The record of a session that was confirmed by a method it did not begin with. */
-export function confirmedBy(began: SessionBeginning, method: 'password' | 'passkey'): SessionBeginning {
-  return withMethod(began, method, signInMethods[method].factor)
+export function confirmedBy(
+  began: SessionBeginning & Confirmations,
+  { method, asSecondFactor, at }: SessionConfirmation,
+): SessionBeginning & Confirmations {
+  const confirmed = withMethod(began, method, signInMethods[method].factor)
+  return { ...began, ...confirmed, ...(asSecondFactor ? { secondFactorAt: at } : { confirmedAt: at }) }
 }
 
 /**

@@ -10,14 +10,21 @@ const session = { ...optionsSchema.parse({}).session, freshAge: 60 }
 type Row = [
   rule: StepUpRule,
   stepUp: 'enrolled' | 'always' | 'off',
-  who: { enrolled: boolean; begun: number; confirmed?: number; methods?: string },
+  who: {
+    enrolled: boolean
+    begun: number
+    confirmed?: number
+    passed?: number
+    methods?: string
+    impersonatedBy?: string
+  },
   answer: string,
 ]
 
 const NEW = { enrolled: false, begun: 1 }
 const OLD = { enrolled: false, begun: 60 }
-const PASSED = { enrolled: true, begun: 9000, confirmed: 59 }
-const LAPSED = { enrolled: true, begun: 1, confirmed: 60 }
+const PASSED = { enrolled: true, begun: 9000, passed: 59 }
+const LAPSED = { enrolled: true, begun: 1, passed: 60 }
 const NEVER = { enrolled: true, begun: 1 }
 
 const rows: Row[] = [
@@ -26,6 +33,10 @@ const rows: Row[] = [
   ['sensitive', 'enrolled', PASSED, 'goes on'],
   ['sensitive', 'enrolled', LAPSED, 'STEP_UP_REQUIRED'],
   ['sensitive', 'enrolled', NEVER, 'STEP_UP_REQUIRED'],
+  ['sensitive', 'enrolled', { ...PASSED, confirmed: 9000 }, 'goes on'],
+  ['sensitive', 'enrolled', { ...LAPSED, confirmed: 59 }, 'goes on'],
+  ['sensitive', 'enrolled', { ...PASSED, impersonatedBy: 'adam' }, 'STEP_UP_REQUIRED'],
+  ['fresh', 'enrolled', { ...PASSED, impersonatedBy: 'adam' }, 'SESSION_NOT_FRESH'],
   ['sensitive', 'off', NEVER, 'goes on'],
   ['sensitive', 'always', NEW, 'goes on'],
   ['sensitive', 'always', OLD, 'STEP_UP_REQUIRED'],
@@ -46,18 +57,25 @@ const rows: Row[] = [
 ]
 
 test.each(rows)('the rule %s with step-up %s, for %o: %s', (rule, stepUp, who, answer) => {
-  const { enrolled, begun, confirmed, methods = 'password' } = who
-  const beginning = { methods, secondFactorAt: confirmed === undefined ? null : ago(confirmed) }
-  const facts = { enrolled, session: { createdAt: ago(begun) }, beginning }
+  const { enrolled, begun, confirmed, passed, methods = 'password', impersonatedBy = null } = who
+  const at = (seconds: number | undefined) => (seconds === undefined ? null : ago(seconds))
+  const beginning = { methods, secondFactorAt: at(passed), confirmedAt: at(confirmed) }
+  const facts = { enrolled, session: { createdAt: ago(begun), impersonatedBy }, beginning }
   const decision = checkStepUp(rule, facts, { ...session, stepUp }, now)
   expect(decision.allowed ? 'goes on' : decision.refusal).toBe(answer)
 })
 
 test('with freshAge 0 a session that has passed the second factor once is not asked again', () => {
-  const facts = { enrolled: true, session: { createdAt: ago(1) }, beginning: { methods: '', secondFactorAt: ago(9e9) } }
-  expect(checkStepUp('sensitive', facts, { ...session, freshAge: 0 }, now).allowed).toBe(true)
-  const none = { ...facts, beginning: { methods: '', secondFactorAt: null } }
-  expect(checkStepUp('sensitive', none, { ...session, freshAge: 0 }, now).allowed).toBe(false)
+  const never = { ...session, freshAge: 0 }
+  const begun = { createdAt: ago(1), impersonatedBy: null }
+  const facts = {
+    enrolled: true,
+    session: begun,
+    beginning: { methods: '', secondFactorAt: ago(9e9), confirmedAt: null },
+  }
+  expect(checkStepUp('sensitive', facts, never, now).allowed).toBe(true)
+  const none = { ...facts, beginning: { ...facts.beginning, secondFactorAt: null } }
+  expect(checkStepUp('sensitive', none, never, now).allowed).toBe(false)
 })
 
 describe('a session is confirmed', () => {

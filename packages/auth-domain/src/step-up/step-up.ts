@@ -1,6 +1,6 @@
 import { allow, type Decision, refuse } from '#decision.ts'
 import { checkFresh, inSeconds, type SessionPolicy } from '#session/policy.ts'
-import { beganFresh, mayMailSecondFactor, type SecondFactor } from '#sign-in/methods.ts'
+import { beganFresh, type Confirmations, mayMailSecondFactor, type SecondFactor } from '#sign-in/methods.ts'
 import type { StepUpRule } from './operations.ts'
 
 /** What a session may be confirmed by. */
@@ -10,9 +10,9 @@ export type StepUpMethod = (typeof stepUpMethods)[number]
 /** What step-up is decided on. `enrolled`: the user has a second factor; a passkey alone is a way to sign in, and none. */
 export type StepUpFacts = {
   enrolled: boolean
-  session: { createdAt: Date }
+  session: { createdAt: Date; impersonatedBy: string | null }
   /** How the session began, and when it was last confirmed. */
-  beginning: { methods: string; secondFactorAt: Date | null }
+  beginning: { methods: string } & Confirmations
 }
 
 /** Whether a rule asks a user for a recent second factor. */
@@ -36,14 +36,21 @@ export function checkStepUp(rule: StepUpRule, facts: StepUpFacts, policy: Sessio
   return rule === 'fresh' ? fresh : allow()
 }
 
-/** Whether the session has itself passed a second factor, or was confirmed otherwise, within the fresh age. */
+/**
+ * Whether the session has itself passed a second factor, or was confirmed otherwise, within the fresh age. An impersonation
+ * never is: the second factor on its record is the admin's.
+ */
 export function isConfirmed(
-  { beginning: { secondFactorAt: at } }: Pick<StepUpFacts, 'beginning'>,
+  { session, beginning: { secondFactorAt, confirmedAt } }: ConfirmedFacts,
   { freshAge }: SessionPolicy,
   now: Date,
 ): boolean {
-  return at !== null && (freshAge === 0 || now < inSeconds(at, freshAge))
+  if (session.impersonatedBy !== null) return false
+  return [secondFactorAt, confirmedAt].some((at) => at !== null && (freshAge === 0 || now < inSeconds(at, freshAge)))
 }
+
+/** What says whether a session is confirmed. */
+export type ConfirmedFacts = { session: { impersonatedBy: string | null }; beginning: Confirmations }
 
 /** What a user has to confirm a session with. */
 export type HeldFactors = {

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { optionsSchema } from '#options.ts'
 import { effectiveFrom, mailsNotice, setTwoFactorRequirement } from '#organization/two-factor-requirement.ts'
-import { isInForce, isRequiredOf, mayRequireSecondFactor, secondFactorState } from './required-second-factor.ts'
+import {
+  changeRequiredFactor,
+  isInForce,
+  isRequiredOf,
+  mayRequireSecondFactor,
+  secondFactorState,
+} from './required-second-factor.ts'
 import { isRefusedToMembers, needsSecondFactor } from './without-second-factor.ts'
 
 const now = new Date('2030-05-01T12:00:00Z')
@@ -48,6 +54,14 @@ test.each([
   ['a passkey, on a device trusted in place of a factor', { verifiedPasskey: true, trustedDevice: true }, 'not-passed'],
 ] as const)('a user with %s: %j is %s', (_title, facts, state) => {
   expect(secondFactorState({ ...none, ...facts }, passkeys)).toBe(state)
+})
+
+test.each([
+  ['none', true],
+  ['not-passed', false],
+  ['passed', true],
+] as const)('where one is required, a session whose second factor is %s may change them: %s', (state, allowed) => {
+  expect(changeRequiredFactor(state).allowed).toBe(allowed)
 })
 
 test('a passkey counts only where passkeys are enabled', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isAdmin } from '#admin/rules.ts'
+import { allow, type Decision, refuse } from '#decision.ts'
 import type { AdminPolicy } from '#permission/admin-permissions.ts'
 import { needsSecondFactor } from './without-second-factor.ts'
 
@@ -56,4 +57,12 @@ export function secondFactorState(facts: SecondFactorFacts, passkeys: { enabled:
   if (!isReady(facts, passkeys)) return 'none'
   const trusted = facts.trustedDevice && facts.twoFactorEnabled === true
   return facts.secondFactorAt !== null || trusted ? 'passed' : 'not-passed'
+}
+
+/**
+ * Whether a session may add a second factor, or remove one, where one is required of its user: who has one shows it first,
+ * or whoever has their password would pass by one of their own.
+ */
+export function changeRequiredFactor(state: SecondFactorState): Decision {
+  return state === 'not-passed' ? refuse('TWO_FACTOR_REQUIRED') : allow()
 }

@@ -1,11 +1,11 @@
 import { allow, type Decision, refuse } from '#decision.ts'
 import { checkFresh, type SessionPolicy } from '#session/policy.ts'
 import type { Session } from '#session/session.ts'
-import type { SessionBeginning } from '#sign-in/methods.ts'
+import type { Confirmations, SessionBeginning } from '#sign-in/methods.ts'
 import { isConfirmed } from '#step-up/step-up.ts'
 
-/** A session, how it began, and when its second factor passed last. */
-export type PasswordlessSession = { session: Session; beginning: SessionBeginning & { secondFactorAt: Date | null } }
+/** A session, how it began, and when it was confirmed last. */
+export type PasswordlessSession = { session: Session; beginning: SessionBeginning & Confirmations }
 
 /**
  * Whether the session of a user without a password counts in the password's place (T31): it is fresh and began by a passkey,
@@ -16,7 +16,7 @@ export function standsForPassword(
   policy: SessionPolicy,
   now: Date,
 ): Decision {
-  if (isConfirmed({ beginning }, policy, now)) return allow()
+  if (isConfirmed({ session, beginning }, policy, now)) return allow()
   const byPasskey = beginning.methods.split(',').includes('passkey')
   return byPasskey && checkFresh(session, policy, now).allowed ? allow() : refuse('SESSION_NOT_FRESH')
 }

@@ -99,7 +99,7 @@ export const withoutSecondFactor = {
   transferOwnership: 'in-organization',
   removeMember: 'in-organization',
   // Somebody who does not want a second factor may go.
-  leaveOrganization: 'refused',
+  leaveOrganization: 'allowed',
   addMember: 'allowed',
   inviteMember: 'in-organization',
   inviteMembers: 'in-organization',

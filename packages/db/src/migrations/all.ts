@@ -13,6 +13,7 @@ import { newDevices } from './0011-new-devices.ts'
 import { apiKeys } from './0012-api-keys.ts'
 import { carryOverTeams, severalTeams } from './0013-several-teams.ts'
 import { usernameSearch } from './0015-username-search.ts'
+import { sessionConfirmations } from './0016-session-confirmations.ts'
 import { requirementNotices } from './0017-requirement-notices.ts'
 
 /**
@@ -56,5 +57,6 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     carryOver: carryOverTeams,
   },
   '0015-username-search': { ...usernameSearch, minimumVersion: '0001-initial' },
+  '0016-session-confirmations': { ...sessionConfirmations, minimumVersion: '0001-initial' },
   '0017-requirement-notices': { ...requirementNotices, minimumVersion: '0001-initial' },
 }

@@ -68,6 +68,18 @@ export async function claimUnfinishedNotice(trx: Trx): Promise<RequirementNotice
   return { organizationId: id, organization: name, requiredFrom, after }
 }
 
+/** Whether an organization of a user requires a second factor of its members at `now`. */
+export async function isRequiredByOrganizationOf(db: Db, userId: string, now: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select('organization.id')
+    .where('member.userId', '=', userId)
+    .where('organization.twoFactorRequiredFrom', '<=', now)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** How many members there are, and how many have no second factor; passkeys count as one where `passkeys` says so. */
 export async function countReadiness(
   db: Db,

@@ -33,6 +33,19 @@ export async function findPasskeysOf(db: Db, userId: string): Promise<Passkey[]>
     .execute()
 }
 
+/** Whether a user has a passkey that is not suspect; `userVerified`: one whose authenticator has verified its user. */
+export async function hasUsablePasskey(db: Db, userId: string, { userVerified }: { userVerified: boolean }) {
+  const found = await db
+    .selectFrom('passkey')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('suspectAt', 'is', null)
+    .$if(userVerified, (passkeys) => passkeys.where('userVerified', '=', true))
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function findPasskey(db: Db, id: string): Promise<Passkey | undefined> {
   return db.selectFrom('passkey').select(passkeyColumns).where('id', '=', id).executeTakeFirst()
 }

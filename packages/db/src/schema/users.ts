@@ -65,7 +65,10 @@ export interface SessionTable {
   /** Sign-in methods used, in their order, and the factors they are; each joined by commas. Empty: not known. */
   methods: Generated<string>
   factors: Generated<string>
+  /** When a second factor passed last. */
   secondFactorAt: Generated<Date | null>
+  /** When it was confirmed last by what is no second factor. */
+  confirmedAt: Generated<Date | null>
   fields: Fields
 }
 

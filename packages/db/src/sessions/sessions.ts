@@ -1,7 +1,7 @@
 import { limits } from '@foyer/auth-domain/limits'
 import type { Renewal } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
-import type { SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
+import type { Confirmations, SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
 import { type Selectable, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
@@ -135,8 +135,10 @@ export async function findSessionsOf(db: Db, userId: string, now: Date): Promise
   return rows.map(toSession)
 }
 
-/** How a session began, and when its second factor passed. */
-export type StoredBeginning = SessionBeginning & { secondFactorAt: Date | null }
+/** How a session began, when its second factor passed, and when it was confirmed otherwise. */
+export type StoredBeginning = SessionBeginning & Confirmations
+
+const beginningColumns = ['methods', 'factors', 'secondFactorAt', 'confirmedAt'] as const
 
 export async function insertSession(trx: Trx, session: Session, beginning: StoredBeginning): Promise<void> {
   await trx
@@ -147,18 +149,13 @@ export async function insertSession(trx: Trx, session: Session, beginning: Store
 
 /** How a session began; it must be locked. */
 export async function findBeginning(trx: Trx, handle: string): Promise<StoredBeginning> {
-  return trx
-    .selectFrom('session')
-    .select(['methods', 'factors', 'secondFactorAt'])
-    .where('token', '=', handle)
-    .executeTakeFirstOrThrow()
+  return trx.selectFrom('session').select(beginningColumns).where('token', '=', handle).executeTakeFirstOrThrow()
 }
 
 /** The same of a session that is not locked; empty when it has ended. */
 export async function readBeginning(db: Db, handle: string): Promise<StoredBeginning> {
-  const columns = ['methods', 'factors', 'secondFactorAt'] as const
-  const found = await db.selectFrom('session').select(columns).where('token', '=', handle).executeTakeFirst()
-  return found ?? { methods: '', factors: '', secondFactorAt: null }
+  const found = await db.selectFrom('session').select(beginningColumns).where('token', '=', handle).executeTakeFirst()
+  return found ?? { methods: '', factors: '', secondFactorAt: null, confirmedAt: null }
 }
 
 /** Records that the second factor has passed in a session, or that it was confirmed otherwise. */
@@ -170,9 +167,9 @@ export async function setBeginning(trx: Trx, handle: string, beginning: StoredBe
 export async function forgetConfirmations(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('session')
-    .set({ secondFactorAt: null })
+    .set({ secondFactorAt: null, confirmedAt: null })
     .where('userId', '=', userId)
-    .where('secondFactorAt', 'is not', null)
+    .where(({ or, eb }) => or([eb('secondFactorAt', 'is not', null), eb('confirmedAt', 'is not', null)]))
     .execute()
 }
 

@@ -10,6 +10,19 @@ export function hasVerifiedPasskey(userId: 'user.id' | 'member.userId'): RawBuil
   )`
 }
 
+/** Which second factors a user has, undefined when there is no such user. */
+export async function findHeldFactors(
+  db: Db,
+  userId: string,
+): Promise<Pick<SecondFactorFacts, 'twoFactorEnabled' | 'verifiedPasskey'> | undefined> {
+  return db
+    .selectFrom('user')
+    .select('user.twoFactorEnabled')
+    .select(hasVerifiedPasskey('user.id').as('verifiedPasskey'))
+    .where('user.id', '=', userId)
+    .executeTakeFirst()
+}
+
 /** What decides whether a session meets a required second factor. An impersonation is judged by the admin's. One statement. */
 export async function findSecondFactorFacts(db: Db, handle: string): Promise<SecondFactorFacts | undefined> {
   const row = await db

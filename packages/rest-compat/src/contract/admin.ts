@@ -5,9 +5,9 @@ import {
   impersonateOutput,
   revokeUserSessionInput,
   sessionsOutput,
-  stopImpersonatingOutput,
   setRoleInput,
   setUserPasswordInput,
+  stopImpersonatingOutput,
   userIdInput,
   userOutput,
 } from '@foyer/auth-domain/admin/admin-inputs'

@@ -24,6 +24,7 @@ export const invitationContract = {
     input: inviteMemberInput,
     output: invitationSchema,
     refusals: [
+      'STEP_UP_REQUIRED',
       'INVALID_EMAIL',
       'ORGANIZATION_NOT_FOUND',
       'MEMBER_NOT_FOUND',

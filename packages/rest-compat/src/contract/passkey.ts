@@ -25,7 +25,7 @@ export const passkeyContract = {
     auth: 'fresh',
     input: generateRegisterOptionsInput,
     output: creationOptionsSchema,
-    refusals: ['TOO_MANY_PASSKEYS'],
+    refusals: ['TOO_MANY_PASSKEYS', 'TWO_FACTOR_REQUIRED'],
   },
   verifyRegistration: {
     name: 'verifyRegistration',
@@ -42,6 +42,7 @@ export const passkeyContract = {
       'PASSKEY_ALREADY_REGISTERED',
       'TOO_MANY_PASSKEYS',
       'PASSKEY_NAME_TOO_LONG',
+      'TWO_FACTOR_REQUIRED',
     ],
   },
   generateAuthenticateOptions: {

@@ -29,7 +29,7 @@ export const twoFactorContract = {
     auth: 'session',
     input: enableTwoFactorInput,
     output: enableTwoFactorOutput,
-    refusals: ['INVALID_PASSWORD', 'SESSION_NOT_FRESH', 'FAILED_TO_CREATE_SESSION'],
+    refusals: ['INVALID_PASSWORD', 'SESSION_NOT_FRESH', 'FAILED_TO_CREATE_SESSION', 'TWO_FACTOR_REQUIRED'],
   },
   disableTwoFactor: {
     name: 'disableTwoFactor',
@@ -65,7 +65,13 @@ export const twoFactorContract = {
     auth: 'none',
     input: verifySecondFactorInput,
     output: verifySecondFactorOutput,
-    refusals: ['TOTP_NOT_CONFIGURED', 'TOTP_NOT_ENABLED', 'INVALID_SECOND_FACTOR_CODE', ...verifying],
+    refusals: [
+      'TOTP_NOT_CONFIGURED',
+      'TOTP_NOT_ENABLED',
+      'INVALID_SECOND_FACTOR_CODE',
+      'TWO_FACTOR_REQUIRED',
+      ...verifying,
+    ],
   },
   sendTwoFactorOtp: {
     name: 'sendTwoFactorOtp',
@@ -92,6 +98,7 @@ export const twoFactorContract = {
       'TWO_FACTOR_OTP_EXPIRED',
       'TOO_MANY_SECOND_FACTOR_ATTEMPTS',
       'INVALID_SECOND_FACTOR_CODE',
+      'TWO_FACTOR_REQUIRED',
       ...verifying,
     ],
   },

@@ -1,4 +1,5 @@
 import { byApiKey, keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
+import { stepUpRules } from '@foyer/auth-domain/step-up/operations'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { areas } from '@foyer/rest-compat/contract/areas'
 import { routes } from '@foyer/rest-compat/routes/all'
@@ -30,6 +31,11 @@ test('whatever needs a fresh session, changes an account or is of admins is refu
     expect(keyRuleOf(aliasOf ?? name), path).toBe('refused')
   }
   expect(keyRuleOf('anOperationOfTomorrow')).toBe('refused')
+})
+
+test('what step-up asks for is refused to keys, which confirm nothing (T104)', () => {
+  const asking = Object.entries(stepUpRules).filter(([, rule]) => rule !== 'never')
+  for (const [operation] of asking) expect(keyRuleOf(operation), operation).toBe('refused')
 })
 
 describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
@@ -109,6 +115,28 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
     expect(await codeOf()).toBe('KEY_EXPIRED')
     await run(app.database, `delete from "user" where id = 'mia'`)
     expect(await codeOf()).toBe('INVALID_API_KEY')
+  })
+
+  test('where a second factor is required, its owner must have one (T104)', async () => {
+    const required = { ...allFeatures, ...API_KEYS, twoFactor: { enabled: true, required: 'everyone' } }
+    const { app } = await givenMia(required)
+    const { key } = await issuedApiKey(app, { userId: 'mia' })
+    const client = program(app, key)
+    const full = '/organization/get-full-organization?organizationId=acme'
+    expect(await client.get(full)).toMatchObject({ status: 403, json: { code: 'TWO_FACTOR_REQUIRED' } })
+    await run(app.database, `update "user" set "twoFactorEnabled" = true where id = 'mia'`)
+    expect((await client.get(full)).status).toBe(200)
+  })
+
+  test('an organization that requires one asks it of the owner of a key too (T104)', async () => {
+    const { app } = await givenMia({ ...allFeatures, ...API_KEYS, twoFactor: { enabled: true } })
+    const { key } = await issuedApiKey(app, { userId: 'mia' })
+    const client = program(app, key)
+    const full = '/organization/get-full-organization?organizationId=acme'
+    await run(app.database, `update organization set "twoFactorRequiredFrom" = '2000-01-01'`)
+    expect((await client.get(full)).json.code).toBe('ORGANIZATION_REQUIRES_TWO_FACTOR')
+    await run(app.database, `update "user" set "twoFactorEnabled" = true where id = 'mia'`)
+    expect((await client.get(full)).status).toBe(200)
   })
 
   test('what is too short for a key is 403', async () => {

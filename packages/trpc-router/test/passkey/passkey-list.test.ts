@@ -74,7 +74,7 @@ describe.each(testDatabases())('the passkeys of a user on $name', ({ open, name:
     test('in a session that is not fresh none is deleted (T63)', async () => {
       const app = await given(PASSKEYS)
       const { client, id } = await givenPasskey(app, 'Olga')
-      await run(app.database, `update session set "createdAt" = now() - interval '25 hours'`)
+      await run(app.database, `update session set "createdAt" = now() - interval '25 hours', "secondFactorAt" = null`)
       expect(await call(client, 'deletePasskey', { id })).toMatchObject({
         status: 403,
         message: 'Session is not fresh',

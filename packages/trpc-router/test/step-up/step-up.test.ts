@@ -13,6 +13,7 @@ import { createServerCaller } from '#root.ts'
 import { createCall } from '#runtime/context/call.ts'
 import { serverRequest } from '#runtime/context/request-facts.ts'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
+import { givenPassedSecondFactorOf } from '#test/two-factor/second-factor-state.ts'
 
 const DAY = 24 * 3600
 const given = testAppsOn()
@@ -30,7 +31,7 @@ async function givenEnrolled(options: FoyerOptions = on) {
 
 async function lapse(app: TestApp): Promise<void> {
   await outboxDrained(app)
-  await run(app.database, 'update session set "secondFactorAt" = null')
+  await run(app.database, 'update session set "secondFactorAt" = null, "confirmedAt" = null')
 }
 
 function stepUpOf({ json }: CallResult): unknown {
@@ -170,8 +171,9 @@ test('who has a passkey alone is not locked out, with `always` either', async ()
   expect((await client.post('/change-email', { newEmail: 'new@example.com' })).status).toBe(200)
 })
 
-test('an admin who impersonates somebody with a second factor cannot do in their name what takes it', async () => {
+test('an admin who has just passed their own cannot do what takes one in the name of whom they impersonate', async () => {
   const { app, adam, uma } = await givenAdminUsers(given, on)
+  await givenPassedSecondFactorOf(app, 'adam')
   await uma.post('/organization/create', { name: 'Acme', slug: 'acme' })
   await run(app.database, `update "user" set "twoFactorEnabled" = true where id = 'uma'`)
   await adam.post('/admin/impersonate-user', { userId: 'uma' })
@@ -180,6 +182,24 @@ test('an admin who impersonates somebody with a second factor cannot do in their
   const refused = await adam.post('/organization/delete', { organizationId })
   expect([refused.status, refused.json.code, refused.json.stepUp]).toEqual([403, 'STEP_UP_REQUIRED', { methods: [] }])
   expect(await tablesWithoutCounters(app.database)).toEqual(before)
+})
+
+test('inviting with more than membership is asked as a change of roles is, and with membership is not', async () => {
+  const { app, client, totpURI } = await givenEnrolled()
+  await client.post('/organization/create', { name: 'Acme', slug: 'acme' })
+  const { id: organizationId } = (await client.get('/organization/list')).json[0]
+  const invite = (role: string) =>
+    client.post('/organization/invite-member', { organizationId, email: `${role}@example.com`, role })
+  const bulk = () =>
+    client.trpc.invitation.inviteMembers.mutate({ organizationId, emails: ['a@example.com'], role: 'owner' })
+  for (const role of ['admin', 'owner']) {
+    expect(await invite(role)).toMatchObject({ status: 403, json: { code: 'STEP_UP_REQUIRED' } })
+  }
+  await expect(bulk()).rejects.toMatchObject({ data: { refusal: { code: 'STEP_UP_REQUIRED' } } })
+  expect((await tablesWithoutCounters(app.database)).invitation).toEqual([])
+  expect((await invite('member')).status).toBe(200)
+  await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
+  expect((await invite('owner')).status).toBe(200)
 })
 
 test('the server is asked too where it sets a password in the name of a session', async () => {

@@ -3,7 +3,7 @@ import { withoutPassword } from '@foyer/testing/account-rows'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
-import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { codeOf, nextCode } from '@foyer/testing/two-factor'
 import { signedUp } from '@foyer/testing/users'
@@ -49,6 +49,7 @@ describe.each(testDatabases())('a user without a password on $name', ({ open }) 
 
   test('is refused in a session that no passkey began, and in one that is no longer fresh', async () => {
     const { app, client, byPasskey } = await givenPasskeyUser(allowed)
+    await run(app.database, 'update session set "secondFactorAt" = null')
     const before = await tablesWithoutCounters(app.database)
     const enable = { password: '' }
     expect((await client.post('/two-factor/enable', enable)).json.message).toBe('Session is not fresh')

@@ -7,6 +7,7 @@ import {
   mayInvite,
 } from '@foyer/auth-domain/invitation/invite-member'
 import { limits } from '@foyer/auth-domain/limits'
+import { grantMoreThanMember } from '@foyer/auth-domain/permission/permissions'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Email } from '@foyer/auth-domain/user/email'
 import type { Db, Trx } from '@foyer/db/engine/handles'
@@ -32,6 +33,7 @@ import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { type CountedFor, enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { lockMailQuotas } from '#runtime/outbox/mail-quota.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { invitationEvent } from './invitation-handle.ts'
@@ -119,17 +121,22 @@ export function lockInvitationQuotas(
   )
 }
 
-/** Locks what invitations of these emails change, in lock order, and who sends them. */
+/**
+ * Locks what invitations of these emails change, in lock order, and who sends them; their session has to be confirmed for
+ * roles that grant more than membership.
+ */
 export async function lockForInvitations(
   trx: Trx,
   call: SignedInCall,
-  organizationId: string,
+  { organizationId, roles }: Pick<InvitationTerms, 'organizationId' | 'roles'>,
   emails: readonly Email[],
 ): Promise<LockedCall> {
   await lockOrganization(trx, organizationId)
   await lockInvitationsTo(trx, organizationId, emails)
   // Before the quotas: calls in several organizations count for the same inviter.
-  return lockActor(trx, call)
+  const locked = await lockActor(trx, call)
+  if (grantMoreThanMember(rulesOf(locked), roles)) await requireStepUp(trx, locked, 'sensitive')
+  return locked
 }
 
 /** Decides about an invitation, stores and mails it. It must be locked for. */

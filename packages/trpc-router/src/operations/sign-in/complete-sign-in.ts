@@ -121,7 +121,7 @@ async function start(
   const presented = presentedPendingSignIn(call)
   if (presented !== undefined) await claimPendingSignIn(trx, presented, call.now())
   const began = trusted ? onTrustedDevice(beganBy(method)) : beganBy(method)
-  const beginning = { ...began, secondFactorAt: userVerified === true ? call.now() : null }
+  const beginning = { ...began, secondFactorAt: userVerified === true ? call.now() : null, confirmedAt: null }
   const started = await startSession(trx, call, user, { beginning, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
   return { state: 'started', ...started, remembered, trusted }
@@ -140,7 +140,7 @@ export async function finishSignIn(
 ): Promise<StartedSignIn> {
   await mergeAnonymousUser(trx, call, anonymous, user)
   const { remembered } = pending
-  const beginning = { ...completedBy(pending, method), secondFactorAt: call.now() }
+  const beginning = { ...completedBy(pending, method), secondFactorAt: call.now(), confirmedAt: null }
   const started = await startSession(trx, call, user, { beginning, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
   return { state: 'started', ...started, remembered, trusted: false }

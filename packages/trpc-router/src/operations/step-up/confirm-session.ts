@@ -16,8 +16,11 @@ type Confirmation<Checked> = {
   /** What is slow, before the transaction; throws the refusal of a wrong one. */
   check: () => Promise<Checked>
   /** Decides on the locked user; what it records is committed either way. */
-  accept: (trx: Trx, current: LockedCall, checked: Checked) => Promise<boolean>
+  accept: (trx: Trx, current: LockedCall, checked: Checked) => Promise<Accepted>
 }
+
+/** What a confirmation is accepted as. */
+export type Accepted = 'refused' | 'confirmation' | 'second-factor'
 
 /**
  * Confirms the session of the call in its own row, with its secret as it was; false where it is not accepted. Only by what
@@ -38,10 +41,12 @@ export async function confirmSession<Checked>(
       if (!(await methodsOf(trx, current)).includes(method)) {
         throw await stepUpRefusal(trx, current, 'STEP_UP_REQUIRED')
       }
-      if (!(await accept(trx, current, checked))) return false
+      const accepted = await accept(trx, current, checked)
+      if (accepted === 'refused') return false
       if (counted) await returnUserAttempt(trx, current.user.id)
       const began = await findBeginning(trx, session.token)
-      await setBeginning(trx, session.token, { ...confirmedBy(began, method), secondFactorAt: call.now() })
+      const asSecondFactor = accepted === 'second-factor'
+      await setBeginning(trx, session.token, confirmedBy(began, { method, asSecondFactor, at: call.now() }))
       await recordEvent(trx, eventOf(current, 'session.confirmed', { method }))
       return true
     })

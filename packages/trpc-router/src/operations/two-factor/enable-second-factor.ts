@@ -8,6 +8,7 @@ import { confirmPendingSecret, setTwoFactorEnabled } from '@foyer/db/two-factor/
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
+import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** How a pending secret was confirmed: by a code of this time step, by a code by mail, or not at all (option). */
@@ -16,6 +17,8 @@ export type Confirmation = { by: 'totp'; step: number } | { by: 'otp' | 'option'
 /** Puts the pending secret of the caller in force, with its backup codes: the factor is enabled, or replaced (T29). */
 export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmation: Confirmation): Promise<void> {
   const { user } = call
+  // Its secret may have been made before the user had the factor that they have now.
+  await requireOwnFactorFirst(trx, call)
   const now = call.now()
   const isConfirmed = await confirmPendingSecret(trx, user.id, {
     totpConfirmedAt: confirmation.by === 'otp' ? null : now,

@@ -28,6 +28,8 @@ import { trustDevice } from './trust-device.ts'
 type Compare = (trx: Trx, user: LockedUser, subject: SecondFactorSubject) => Promise<Confirmation | undefined>
 
 type SecondFactor = {
+  /** The procedure that takes the code. */
+  operation: string
   method: SecondFactorMethod
   subject: RequestedSubject
   trustDevice: boolean
@@ -47,7 +49,7 @@ export type PassedSecondFactor =
 
 /** Takes a code for the pending sign-in of the browser, else or on request for its session: the one way of every kind of code. */
 export async function passSecondFactor(call: Call, factor: SecondFactor): Promise<PassedSecondFactor> {
-  const subject = await secondFactorSubject(call, factor.subject)
+  const subject = await secondFactorSubject(call, factor)
   await factor.check(subject)
   const { userId } = subject
   const anonymous = await currentAnonymousUser(call)
@@ -101,7 +103,7 @@ async function passSignedIn(
   if (confirmation !== undefined) await enableSecondFactor(trx, current, confirmation)
   else await recordEvent(trx, eventOf(current, 'user.two-factor.passed', { method }))
   const began = await findBeginning(trx, session.token)
-  const beginning = { ...completedBy(began, method), secondFactorAt: call.now() }
+  const beginning = { ...began, ...completedBy(began, method), secondFactorAt: call.now() }
   const remembered = isRemembered(call)
   if (user.twoFactorEnabled !== true) {
     const started = await replaceSession(trx, current, { remembered, beginning })

@@ -10,15 +10,18 @@ export type SecondFactorSubject =
   | { kind: 'pending'; id: string; userId: string; pending: PendingSignIn }
   | { kind: 'session'; id: string; userId: string; call: SignedInCall }
 
+/** Which of the two a call is about, and its procedure. */
+type Asked = { operation: string; subject: RequestedSubject }
+
 /**
  * The pending sign-in of the browser, which is the later of the two, else its session. Whoever confirms a session asks for
  * that one: the pending sign-in may be of another account.
  */
-export async function secondFactorSubject(call: Call, requested: RequestedSubject): Promise<SecondFactorSubject> {
-  const token = requested === 'session' ? undefined : presentedPendingSignIn(call)
+export async function secondFactorSubject(call: Call, { operation, subject }: Asked): Promise<SecondFactorSubject> {
+  const token = subject === 'session' ? undefined : presentedPendingSignIn(call)
   const pending = token === undefined ? undefined : await findPendingSignIn(call.db, token, call.now())
   if (pending !== undefined) return { kind: 'pending', id: pending.id, userId: pending.userId, pending }
-  const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE', 'verifyTotp')
+  const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE', operation)
   return { kind: 'session', id: current.session.id, userId: current.user.id, call: current }
 }
 

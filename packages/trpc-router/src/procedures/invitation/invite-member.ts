@@ -21,7 +21,7 @@ export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async 
   const invitee = { email, resend: input.resend === true }
   orThrow(await decideInvitation(ctx.db, ctx, terms, invitee))
   const invitation = await inTransaction(ctx, async (trx) => {
-    const call = await lockForInvitations(trx, ctx, terms.organizationId, [email])
+    const call = await lockForInvitations(trx, ctx, terms, [email])
     return invitationOrThrow(await sendInvitation(trx, call, terms, invitee))
   })
   return showInvitation(invitation, showsTeams(ctx))

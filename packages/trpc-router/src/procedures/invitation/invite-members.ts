@@ -37,7 +37,7 @@ export const inviteMembers = signedInProcedure(inviteMembersInput).mutation(asyn
     checked.push({ address, email: await checkAddress(ctx, termsAfter(ctx, terms, allowedOf(checked)), address) })
   }
   return inTransaction(ctx, async (trx) => {
-    const call = await lockForInvitations(trx, ctx, terms.organizationId, allowedOf(checked))
+    const call = await lockForInvitations(trx, ctx, terms, allowedOf(checked))
     await lockInvitationQuotas(trx, call, terms, allowedOf(checked))
     const entries: Entry[] = []
     for (const entry of checked) entries.push(await invite(trx, call, terms, entry))

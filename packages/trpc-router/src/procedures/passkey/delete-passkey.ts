@@ -8,6 +8,7 @@ import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -18,6 +19,7 @@ export const deletePasskey = signedInProcedure(deletePasskeyInput).mutation(asyn
   await inTransaction(ctx, async (trx) => {
     // Locked, so that two concurrent calls cannot delete the last two.
     const call = await lockActor(trx, ctx)
+    await requireOwnFactorFirst(trx, call)
     const held = await findHeldMethods(trx, call)
     const passkey = held.passkeys.find(({ id }) => id === input.id)
     if (passkey === undefined) return

@@ -10,6 +10,7 @@ import { ensurePasskeyHandle, findPasskeysOf } from '@foyer/db/passkeys/passkeys
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { startCeremony } from '#operations/passkey/challenge.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
@@ -19,6 +20,7 @@ export const generateRegisterOptions = signedInProcedure(generateRegisterOptions
   const { session, user, options } = ctx
   // Decided by the registration; here the browser is not asked for a passkey that is refused then.
   await requireStepUp(ctx.db, ctx)
+  await requireOwnFactorFirst(ctx.db, ctx)
   const passkeys = await findPasskeysOf(ctx.db, user.id)
   orThrow(addPasskey(passkeys.length, options.passkey))
   const drawn = randomBytes(limits.passkeyHandleBytes).toString('base64url')

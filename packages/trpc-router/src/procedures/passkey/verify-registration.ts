@@ -15,6 +15,7 @@ import { eventOf } from '#runtime/audit-event.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { type NewCredential, verifyAttestation } from '#runtime/passkey/verify-response.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
 import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -25,6 +26,7 @@ export const verifyRegistration = signedInProcedure(verifyRegistrationInput).mut
   assertPasskeysEnabled(ctx)
   // Before the ceremony is used up.
   await requireStepUp(ctx.db, ctx)
+  await requireOwnFactorFirst(ctx.db, ctx)
   const name = orThrow(choosePasskeyName(input.name ?? ''))
   const ceremony = await endCeremony(ctx, 'passkey-registration', input.response)
   if (ceremony === undefined) throw refused('PASSKEY_CHALLENGE_NOT_FOUND')
@@ -34,6 +36,7 @@ export const verifyRegistration = signedInProcedure(verifyRegistrationInput).mut
   if (credential === undefined) throw refused('FAILED_TO_VERIFY_REGISTRATION')
   return inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
+    await requireOwnFactorFirst(trx, call)
     return storePasskey(trx, call, name, credential)
   })
 })

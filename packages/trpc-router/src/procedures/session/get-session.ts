@@ -35,9 +35,9 @@ export const getSession = open(getSessionInput).query(async ({ ctx, input }): Pr
 })
 
 // As of `getToken`, which is refused: services that take the token do not know of a required second factor.
-async function mayHaveToken({ db, options }: Call, current: StoredSignIn): Promise<boolean> {
+async function mayHaveToken({ db, options, apiKey }: Call, current: StoredSignIn): Promise<boolean> {
   if (!mayRequireSecondFactor(options.twoFactor, { operation: 'getToken', admin: false })) return true
-  return isRequiredSecondFactorMet(db, { options }, current)
+  return isRequiredSecondFactorMet(db, { options, apiKey }, current)
 }
 
 // Nothing is renewed, and no cookie set (T105).

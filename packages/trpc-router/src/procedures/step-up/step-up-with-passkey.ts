@@ -16,9 +16,11 @@ export const stepUpWithPasskey = signedInProcedure(stepUpWithPasskeyInput).mutat
     method: 'passkey',
     check: () => presentedPasskey(ctx, input.response),
     accept: async (trx, current, presented) => {
-      if (presented.passkey.userId !== current.user.id) return false
-      if (isEnrolled(current) && !presented.assertion.userVerified) return false
-      return acceptPasskey(trx, current, current.user, presented)
+      const { userVerified } = presented.assertion
+      if (presented.passkey.userId !== current.user.id) return 'refused'
+      if (isEnrolled(current) && !userVerified) return 'refused'
+      if (!(await acceptPasskey(trx, current, current.user, presented))) return 'refused'
+      return userVerified ? 'second-factor' : 'confirmation'
     },
   })
   if (!confirmed) throw refused('AUTHENTICATION_FAILED')

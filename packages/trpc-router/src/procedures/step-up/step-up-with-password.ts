@@ -3,6 +3,7 @@ import { lockPasswordHash } from '@foyer/db/accounts/accounts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { confirmSession } from '#operations/step-up/confirm-session.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { isEnrolled } from '#runtime/procedure/step-up.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** Confirms the session by the password of its user, where that satisfies step-up. */
@@ -10,8 +11,12 @@ export const stepUpWithPassword = signedInProcedure(stepUpWithPasswordInput).mut
   const confirmed = await confirmSession(ctx, {
     method: 'password',
     check: () => confirmPassword(ctx, input.password),
-    // A reset that was committed since the comparison has replaced the hash.
-    accept: (trx, { user }, hash) => lockPasswordHash(trx, user.id, hash),
+    accept: async (trx, current, hash) => {
+      // A reset that was committed since the comparison has replaced the hash.
+      if (!(await lockPasswordHash(trx, current.user.id, hash))) return 'refused'
+      // Who has a second factor may confirm by it only where the mailbox was the first.
+      return isEnrolled(current) ? 'second-factor' : 'confirmation'
+    },
   })
   if (!confirmed) throw refused('INVALID_PASSWORD')
   return { status: true as const }

@@ -12,6 +12,7 @@ import { presentUser } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -27,6 +28,7 @@ export const enableTwoFactor = signedInProcedure(enableTwoFactorInput).mutation(
   const remembered = isRemembered(ctx)
   const { backupCodes, user, started } = await inTransaction(ctx, async (trx) => {
     const call = await lockConfirmedActor(trx, ctx, confirmed)
+    await requireOwnFactorFirst(trx, call)
     const { id: userId, twoFactorEnabled } = call.user
     const pendingSecret = sealTotpSecret(call.keys, userId, secret)
     const now = call.now()

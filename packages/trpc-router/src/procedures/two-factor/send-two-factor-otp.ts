@@ -14,7 +14,7 @@ export const sendTwoFactorOtp = open(sendTwoFactorOtpInput).mutation(async ({ ct
   const { twoFactor } = ctx.options
   if (!twoFactor.enabled) throw refused('NOT_FOUND')
   if (!twoFactor.otpOptions.enabled) throw refused('OTP_NOT_CONFIGURED')
-  const subject = await secondFactorSubject(ctx, input?.subject)
+  const subject = await secondFactorSubject(ctx, { operation: 'sendTwoFactorOtp', subject: input?.subject })
   const { userId } = subject
   if ((await findTwoFactor(ctx.db, userId, ctx.now())) === undefined) throw refused('OTP_NOT_ENABLED')
   const found = await findUserById(ctx.db, userId)

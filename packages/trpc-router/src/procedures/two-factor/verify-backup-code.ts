@@ -21,6 +21,7 @@ type Answer = { token?: string; user: BriefUser }
 export const verifyBackupCode = open(verifyBackupCodeInput).mutation(async ({ ctx, input }): Promise<Answer> => {
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
   const passed = await passSecondFactor(ctx, {
+    operation: 'verifyBackupCode',
     method: 'backup-code',
     subject: input.subject,
     trustDevice: input.trustDevice === true,

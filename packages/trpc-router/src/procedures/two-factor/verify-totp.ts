@@ -17,6 +17,7 @@ export const verifyTotp = open(verifySecondFactorInput).mutation(async ({ ctx, i
   if (!twoFactor.enabled) throw refused('NOT_FOUND')
   if (twoFactor.totpOptions.disable) throw refused('TOTP_NOT_CONFIGURED')
   const passed = await passSecondFactor(ctx, {
+    operation: 'verifyTotp',
     method: 'totp',
     subject: input.subject,
     trustDevice: input.trustDevice === true,

@@ -16,6 +16,7 @@ export const verifyTwoFactorOtp = open(verifySecondFactorInput).mutation(async (
   const { twoFactor } = ctx.options
   if (!twoFactor.enabled) throw refused('NOT_FOUND')
   const passed = await passSecondFactor(ctx, {
+    operation: 'verifyTwoFactorOtp',
     method: 'two-factor-otp',
     subject: input.subject,
     trustDevice: input.trustDevice === true,

@@ -21,7 +21,7 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
   work: (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
 }
 
-/** Runs guard, the rules of API keys, impersonations and a required second factor, schema, `admit` and `work` in this order; every error becomes a refusal. */
+/** Runs what every call passes, in the order below, and `work`; every error becomes a refusal. */
 export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
   schema,
   acts,

@@ -1,47 +1,73 @@
+import type { Session } from '@foyer/auth-domain/session/session'
 import {
   type CheckedCall,
+  changeRequiredFactor,
   isInForce,
+  isReady,
   isRequiredOf,
   mayRequireSecondFactor,
   type SecondFactorState,
   secondFactorState,
 } from '@foyer/auth-domain/two-factor/required-second-factor'
 import type { Db } from '@foyer/db/engine/handles'
+import { isRequiredByOrganizationOf } from '@foyer/db/organizations/two-factor-requirement'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
-import { findSecondFactorFacts } from '@foyer/db/two-factor/second-factor-state'
+import { findHeldFactors, findSecondFactorFacts } from '@foyer/db/two-factor/second-factor-state'
 import type { Call } from '#runtime/context/call.ts'
-import { refused } from '#runtime/refusal/refused.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
 type Policy = Pick<Call, 'options'>
+type Presented = Pick<Call, 'options' | 'apiKey'>
 
 /**
- * Refuses a session that has not shown the second factor which the service requires of its user; returns the call, marked
+ * Refuses a session that has not shown the second factor which the service requires of its user, and a key whose owner
+ * has none; returns the call, marked
  * so that `lockActor` does the same on the locked rows. Nothing is read where none is required.
  */
 export async function checkRequiredSecondFactor(call: Call, checked: CheckedCall): Promise<Call> {
-  if (call.presented === undefined || !mayRequireSecondFactor(call.options.twoFactor, checked)) return call
+  if ((call.presented ?? call.apiKey) === undefined || !mayRequireSecondFactor(call.options.twoFactor, checked))
+    return call
   const current = await call.signedIn()
   if (current !== undefined) await requireSecondFactor(call.db, call, current)
   return { ...call, requiresSecondFactor: true }
 }
 
 /** The same of a sign-in that was read, or locked, before. */
-export async function requireSecondFactor(db: Db, policy: Policy, current: StoredSignIn): Promise<void> {
+export async function requireSecondFactor(db: Db, policy: Presented, current: StoredSignIn): Promise<void> {
   if (!(await isRequiredSecondFactorMet(db, policy, current))) throw refused('TWO_FACTOR_REQUIRED')
 }
 
 /** Whether a session has shown what the service requires of its user. */
 export async function isRequiredSecondFactorMet(
   db: Db,
-  policy: Policy,
+  policy: Presented,
   { session, user }: StoredSignIn,
 ): Promise<boolean> {
   const { twoFactor, admin } = policy.options
   if (!twoFactor.enabled || !isRequiredOf(twoFactor, user, admin)) return true
-  return (await readSecondFactorState(db, policy, session.token)) === 'passed'
+  return hasShownFactor(db, policy, session)
 }
 
-type MemberCall = Pick<Call, 'options' | 'now'> & Pick<StoredSignIn, 'session'>
+// The owner of a key must have a second factor: there is no session that could have passed it.
+async function hasShownFactor(db: Db, call: Presented, { token, userId }: Session): Promise<boolean> {
+  if (call.apiKey === undefined) return (await readSecondFactorState(db, call, token)) === 'passed'
+  const held = await findHeldFactors(db, userId)
+  return held !== undefined && isReady(held, call.options.passkey)
+}
+
+/**
+ * Refuses to change the second factors of a user of whom one is required, until the session has passed the one they have.
+ * What changes them asks it again on the locked rows.
+ */
+export async function requireOwnFactorFirst(db: Db, call: Pick<Call, 'options' | 'now'> & StoredSignIn): Promise<void> {
+  const { options, user, session } = call
+  if (!options.twoFactor.enabled) return
+  const required =
+    isRequiredOf(options.twoFactor, user, options.admin) || (await isRequiredByOrganizationOf(db, user.id, call.now()))
+  if (required) orThrow(changeRequiredFactor(await readSecondFactorState(db, call, session.token)))
+}
+
+type MemberCall = Presented & Pick<Call, 'now'> & Pick<StoredSignIn, 'session'>
 
 /** Refuses a member what an organization lets only those do who have shown a second factor. */
 export async function requireSecondFactorOfMember(db: Db, call: MemberCall, requiredFrom: Date | null): Promise<void> {
@@ -51,7 +77,7 @@ export async function requireSecondFactorOfMember(db: Db, call: MemberCall, requ
 /** Whether a session has shown what an organization requires of its members. */
 export async function hasSecondFactorOfMember(db: Db, call: MemberCall, requiredFrom: Date | null): Promise<boolean> {
   if (!isInForce(call.options.twoFactor, requiredFrom, call.now())) return true
-  return (await readSecondFactorState(db, call, call.session.token)) === 'passed'
+  return hasShownFactor(db, call, call.session)
 }
 
 /** Whether the user of a session has a second factor, and the session has passed it. */

@@ -1,6 +1,6 @@
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import { checkFresh } from '@foyer/auth-domain/session/policy'
-import { stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
+import { type StepUpRule, stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
 import {
   asksRecentSignIn,
   asksSecondFactor,
@@ -11,7 +11,7 @@ import {
 } from '@foyer/auth-domain/step-up/step-up'
 import { findPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Db } from '@foyer/db/engine/handles'
-import { findPasskeysOf } from '@foyer/db/passkeys/passkeys'
+import { hasUsablePasskey } from '@foyer/db/passkeys/passkeys'
 import { readBeginning } from '@foyer/db/sessions/sessions'
 import { countBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
@@ -20,14 +20,17 @@ import type { SignedInCall } from './procedures.ts'
 
 /**
  * Refuses a session that has to be confirmed before its operation, and says by what. `lockActor` calls it on locked rows;
- * an operation that locks none, or does something slow before, calls it itself.
+ * an operation that locks none, or does something slow before, calls it itself. `rule`: where it depends on the input.
  */
-export async function requireStepUp(db: Db, call: SignedInCall): Promise<void> {
-  const { session, options, now, operation } = call
-  const rule = stepUpRuleOf(operation)
+export async function requireStepUp(
+  db: Db,
+  call: SignedInCall,
+  rule: StepUpRule = stepUpRuleOf(call.operation),
+): Promise<void> {
+  const { session, options, now } = call
   const enrolled = isEnrolled(call)
   const ofWire = rule === 'fresh' && !checkFresh(session, options.session, now()).allowed
-  if (!ofWire && !asksMore(call, enrolled)) return
+  if (!ofWire && !asksMore(rule, call, enrolled)) return
   const beginning = await readBeginning(db, session.token)
   const decision = checkStepUp(rule, { enrolled, session, beginning }, options.session, now())
   if (!decision.allowed) throw await stepUpRefusal(db, call, decision.refusal)
@@ -36,14 +39,14 @@ export async function requireStepUp(db: Db, call: SignedInCall): Promise<void> {
 /** The refusal of a session that a confirmation would satisfy. */
 export async function stepUpRefusal(db: Db, call: SignedInCall, refusal: RefusalName): Promise<Error> {
   // The wire has no STEP_UP_REQUIRED; its other refusals keep their body for who has no second factor.
-  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(call, isEnrolled(call))
+  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(stepUpRuleOf(call.operation), call, isEnrolled(call))
   return refused(refusal, { stepUp: { methods: await methodsOf(db, call), onWire } })
 }
 
 /** Whether the session is fresh: recently begun, or recently confirmed. */
 export async function isFresh(db: Db, { session, options, now }: SignedInCall): Promise<boolean> {
   if (checkFresh(session, options.session, now()).allowed) return true
-  return isConfirmed({ beginning: await readBeginning(db, session.token) }, options.session, now())
+  return isConfirmed({ session, beginning: await readBeginning(db, session.token) }, options.session, now())
 }
 
 /** What would confirm the session. */
@@ -56,7 +59,8 @@ export async function methodsOf(db: Db, call: SignedInCall): Promise<StepUpMetho
     impersonated: session.impersonatedBy !== null,
     beginning: await readBeginning(db, session.token),
     hasPassword: typeof (await findPasswordHash(db, user.id)) === 'string',
-    hasPasskey: options.passkey.enabled && (await findPasskeysOf(db, user.id)).some((one) => one.suspectAt === null),
+    // In place of a second factor an authenticator has to verify its user.
+    hasPasskey: options.passkey.enabled && (await hasUsablePasskey(db, user.id, { userVerified: enrolled })),
     hasBackupCode: enrolled && (await countBackupCodes(db, user.id)) > 0,
     served: { totp: !totpOptions.disable, mail: otpOptions.enabled },
   })
@@ -67,7 +71,6 @@ export function isEnrolled({ user, options }: Pick<SignedInCall, 'user' | 'optio
   return options.twoFactor.enabled && user.twoFactorEnabled === true
 }
 
-function asksMore({ options, operation }: SignedInCall, enrolled: boolean): boolean {
-  const rule = stepUpRuleOf(operation)
+function asksMore(rule: StepUpRule, { options }: SignedInCall, enrolled: boolean): boolean {
   return asksSecondFactor(rule, enrolled, options.session) || asksRecentSignIn(rule, options.session)
 }
