@@ -15,7 +15,7 @@ export function StepUpDialog({ request, onSettle }: Props) {
   const { t } = useTranslation()
   const methods = request.methods.filter((method) => method !== 'passkey' || browserKnowsPasskeys())
   const [chosen, setChosen] = useState<StepUpMethod>()
-  const method = chosen ?? methods[0] ?? 'password'
+  const method = chosen ?? methods[0]
   const others = methods.filter((other) => other !== method)
   useFocusOpener(request.opener)
   const cancel = () => onSettle(false)
@@ -32,7 +32,11 @@ export function StepUpDialog({ request, onSettle }: Props) {
       onKeyDown={onEscape(cancel)}
     >
       <Modal.Title className={dialog.title}>{t('stepUp.title')}</Modal.Title>
-      <StepUpForm key={method} method={method} onConfirmed={() => onSettle(true)} onCancel={cancel} />
+      {method === undefined ? (
+        <Unavailable onClose={cancel} />
+      ) : (
+        <StepUpForm key={method} method={method} onConfirmed={() => onSettle(true)} onCancel={cancel} />
+      )}
       {others.length > 0 && (
         <div className={classes.others}>
           {others.map((other) => (
@@ -43,6 +47,21 @@ export function StepUpDialog({ request, onSettle }: Props) {
         </div>
       )}
     </Modal>
+  )
+}
+
+// A passkey alone would do, which this browser does not know.
+function Unavailable({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className={dialog.text}>{t('stepUp.help.unavailable')}</p>
+      <div className={dialog.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('app.cancel')}
+        </Button>
+      </div>
+    </>
   )
 }
 
