@@ -58,7 +58,7 @@ function Unavailable({ onClose }: { onClose: () => void }) {
       <p className={dialog.text}>{t('stepUp.help.unavailable')}</p>
       <div className={dialog.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
-          {t('app.cancel')}
+          {t('app.close')}
         </Button>
       </div>
     </>
