@@ -67,7 +67,8 @@ describe('the OpenAPI document', () => {
   test('has the summary, security and refusals of every operation', () => {
     const { paths } = documentOf(allFeatures)
     const unlink = paths['/unlink-account']?.post
-    expect(unlink?.security).toEqual([{ session: [] }])
+    expect(unlink?.security).toEqual([{ session: [] }, { bearer: [] }])
+    expect(documentOf({}).paths['/unlink-account']?.post?.security).toEqual([{ session: [] }])
     expect(unlink?.responses[401]).toMatchObject({ 'x-may-be-empty': true })
     expect(codesOf(unlink, 403)).toContain('SESSION_IS_NOT_FRESH')
     expect(codesOf(unlink, 400)).toEqual(['YOU_CANT_UNLINK_YOUR_LAST_ACCOUNT', 'ACCOUNT_NOT_FOUND', 'VALIDATION_ERROR'])
