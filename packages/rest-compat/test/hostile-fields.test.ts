@@ -29,6 +29,11 @@ const accepted = new Set([
   'getSession: a boolean',
   // Without an expiry, as by leaving it out (wire).
   'createApiKey.expiresIn: null',
+  // Without a bound, as by leaving it out (wire).
+  'createApiKey.remaining: null',
+  'createApiKey.metadata: null',
+  // No team is active any more.
+  'setActiveTeam.teamId: null',
 ])
 
 const valid: Record<string, object> = {

@@ -22,6 +22,15 @@ const FOYER_ONLY = new Set([
   '/two-factor/revoke-trusted-device',
   '/step-up/password',
   '/step-up/passkey',
+  // Of later versions of better-auth.
+  '/organization/get-active-member-role',
+  '/organization/list-members',
+  '/organization/list-user-invitations',
+  '/organization/add-team-member',
+  '/organization/remove-team-member',
+  '/organization/list-team-members',
+  '/organization/list-user-teams',
+  '/organization/set-active-team',
 ])
 
 /** The whole contract except the endpoints that only Foyer has. */

@@ -18,7 +18,7 @@ describe.each(testDatabases())('setting a first password on $name', ({ open }) =
   const given = testAppsOn(open)
 
   async function givenSonja(): Promise<{ app: TestApp; sonja: TestClient; userId: string }> {
-    const app = await given()
+    const app = await given({ session: { newDeviceNotice: false } })
     const sonja = await signedUpVerified(app, 'Sonja')
     await withoutPassword(app, 'Sonja')
     return { app, sonja, userId: (await sonja.get('/get-session')).json.user.id }

@@ -33,7 +33,7 @@ describe.each(testDatabases())('signing in with a provider and the email of a us
       ['verifies the email', google, {}],
       ['is trusted', spotify, trusting],
     ])('links the account when the provider %s', async (_label, flow, options) => {
-      const scene = await givenProviderApp(given, options)
+      const scene = await givenProviderApp(given, { ...options, session: { newDeviceNotice: false } })
       const { app } = scene
       const before = await signedUpVerified(app, 'Olga')
       const browser = app.client()

@@ -35,7 +35,7 @@ describe.each(testDatabases())('signing in on $name', ({ open }) => {
 
   describe.each(transports)('over $name', (transport) => {
     test.each(providerIds)('with %s creates a user, and finds the same user the next time', async (provider) => {
-      const scene = await givenProviderApp(given)
+      const scene = await givenProviderApp(given, { session: { newDeviceNotice: false } })
       const { app } = scene
       const browser = app.client()
       const result = await signInWithProvider(
