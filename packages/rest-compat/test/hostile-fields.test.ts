@@ -36,6 +36,9 @@ const accepted = new Set([
   'setActiveTeam.teamId: null',
 ])
 
+// Taken as text whatever it is (wire), and chooses no owner (T100).
+const coerced = new Set(['createApiKey.userId'])
+
 const valid: Record<string, object> = {
   signUpEmail: { ...details('Nina'), image: 'https://example.com/nina.png' },
   signInEmail: details('Olga'),
@@ -56,7 +59,7 @@ describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
         // A path parameter is always a string.
         if (transport === 'REST' && row.path.includes(`:${field}`)) continue
         for (const [label, value] of hostileValues) {
-          if (accepted.has(`${name}.${field}: ${label}`)) continue
+          if (coerced.has(`${name}.${field}`) || accepted.has(`${name}.${field}: ${label}`)) continue
           const response = await call(olga, name, { ...valid[name], [field]: value })
           expect(response.status, `${field} is ${label}: ${response.text}`).toBeOneOf([400, 403])
           expect(response.setCookies, `${field} is ${label}`).toEqual([])
