@@ -49,7 +49,8 @@ describe.each(testDatabases())('deleting an account on $name', ({ open }) => {
         'mia@example.com',
       ])
       expect(await signInStatus(app, OLGA)).toBe(401)
-      expect(await sentMails(app)).toEqual([`${OLGA} account-deleted`, `${OLGA} reset-password`])
+      const mails = ['account-deleted', 'new-device', 'reset-password'].map((template) => `${OLGA} ${template}`)
+      expect(await sentMails(app)).toEqual(mails)
     })
 
     test('frees the email for a new user', async () => {
