@@ -132,7 +132,8 @@ inBrowser('passkeys', testDatabases(), (given) => {
     const scene = await givenOlga(given)
     const { app, page, passkeys } = scene
     await addPasskey(scene)
-    await run(app.database, `update session set "createdAt" = now() - interval '25 hours'`)
+    // Adding one has shown it.
+    await run(app.database, `update session set "createdAt" = now() - interval '25 hours', "secondFactorAt" = null`)
     const deleting = await choose(scene, 'Delete')
     await deleting.getByRole('button', { name: 'Delete passkey' }).click()
     const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
