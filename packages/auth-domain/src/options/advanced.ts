@@ -17,8 +17,11 @@ export const adminOptions = z.strictObject({
   impersonationSessionDuration: seconds.min(1).default(limits.impersonationExpiresIn),
 })
 
+// Without its name, which declarations of the options could not import.
+type Organization = { [Key in keyof TokenOrganization]: TokenOrganization[Key] }
+
 /** What a token is signed for beside the user. `organization` is undefined where none is active or named. */
-type TokenFacts = { session: Session; organization: TokenOrganization | undefined }
+type TokenFacts = { session: Session; organization: Organization | undefined }
 
 /**
  * Claims about a user besides iss, aud, sub, iat and exp; by default the user as get-session returns it, and the
