@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { FailedFiles } from './packages/testing/runner/failed-files.ts'
 import { ProjectSequencer } from './packages/testing/runner/project-sequencer.ts'
 import { testProjects } from './packages/testing/runner/projects.ts'
+import { SkippedFiles } from './packages/testing/runner/skipped-files.ts'
 import { SlowestFiles } from './packages/testing/runner/slowest-files.ts'
 
 export default defineConfig({
@@ -10,6 +11,6 @@ export default defineConfig({
     // One more than two cores: while one worker waits for a mail, a lock or a page, another computes.
     maxWorkers: 3,
     sequence: { shuffle: { files: true, tests: true }, sequencer: ProjectSequencer },
-    reporters: ['default', new SlowestFiles(), new FailedFiles()],
+    reporters: ['default', new SlowestFiles(), new FailedFiles(), new SkippedFiles()],
   },
 })

@@ -8,30 +8,52 @@ export async function load({ url, seconds, connections = 8, ...rest }) {
   return { perSecond: result.requests.total / result.duration, p99: result.latency.p99 }
 }
 
-const CONNECTIONS = 8
+export const CONNECTIONS = 8
 
 /** Sends one request for each item, eight at a time; returns the rate and the answers in the order of the items. */
 export async function each(url, items, requestOf) {
-  const origin = new URL(url).origin
-  const answers = new Array(items.length)
-  let next = 0
-  const worker = async () => {
-    for (let index = next++; index < items.length; index = next++) {
-      const { path, ...sent } = requestOf(items[index])
-      const response = await fetch(origin + path, { ...sent, headers: { origin, ...sent.headers } })
-      if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
-      answers[index] = { body: await response.text(), headers: response.headers }
-    }
-  }
-  const began = performance.now()
-  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
-  return { perSecond: (items.length * 1000) / (performance.now() - began), answers }
+  const { perSecond, answers } = await sendAll(url, items.map(requestOf))
+  const refused = answers.find(({ status }) => status < 200 || status > 299)
+  if (refused !== undefined)
+    throw new Error(
+      `${url} answered ${refused.status} ${refused.headers.Location ?? refused.headers.location ?? ''}: ${refused.body}`,
+    )
+  return { perSecond, answers }
 }
 
-/** Sends the requests as fast as they are answered, whatever the answer. */
-export async function pressure({ url, seconds, requests }) {
-  const { requests: sent } = await autocannon({ url, duration: seconds, connections: CONNECTIONS, requests })
-  return sent.total / seconds
+/**
+ * Sends these requests, each once and whatever the answer, over eight connections that have a part of them each; their
+ * number must be divisible by that. `overallRate`: at most so many a second.
+ */
+export async function sendAll(url, requests, { overallRate } = {}) {
+  if (requests.length % CONNECTIONS > 0) throw new Error(`${requests.length} requests for ${CONNECTIONS} connections`)
+  const origin = new URL(url).origin
+  const answers = new Array(requests.length)
+  let last = 0
+  const sent = requests.map(({ headers, ...request }, index) => ({
+    ...request,
+    headers: { origin, ...headers },
+    onResponse(status, body, _context, answered) {
+      answers[index] = { status, body, headers: answered }
+      last = performance.now()
+    },
+  }))
+  let connection = 0
+  const began = performance.now()
+  const { errors } = await autocannon({
+    url: origin,
+    amount: sent.length,
+    connections: CONNECTIONS,
+    ...(overallRate && { overallRate }),
+    setupClient(client) {
+      const own = connection
+      connection += 1
+      client.setRequests(sent.filter((_request, index) => index % CONNECTIONS === own))
+    },
+  })
+  if (errors > 0) throw new Error(`${origin}: ${errors} failed`)
+  // The generator itself ends with a whole second.
+  return { perSecond: (sent.length * 1000) / (last - began), answers }
 }
 
 /** Runs the contenders alternately, `rounds` times after a warm-up round; returns the median of each. */
@@ -46,7 +68,7 @@ export async function inTurn(rounds, contenders) {
   return Object.fromEntries([...figures].map(([name, values]) => [name, median(values)]))
 }
 
-function median(values) {
+export function median(values) {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2

@@ -3,22 +3,27 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const START_MILLIS = 60_000
 
 /** Starts a server of this repository in its own process and waits until `path` answers. */
 export async function startServer(script, path, environment) {
   const port = await freePort()
+  const began = performance.now()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [script], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', ...environment(url) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (let tries = 0; tries < 300; tries += 1) {
+  for (const end = performance.now() + START_MILLIS; performance.now() < end; ) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`)
     const answer = await fetch(url + path).catch(() => undefined)
-    if (answer !== undefined && answer.status < 500) return { url, stop: () => stop(child) }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    if (answer !== undefined && answer.status < 500) {
+      return { url, pid: child.pid, startMillis: performance.now() - began, stop: () => stop(child) }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 10))
   }
+  await stop(child)
   throw new Error(`${script} did not come up`)
 }
 
@@ -35,6 +40,7 @@ export function runScript(script, args) {
 }
 
 function stop(child) {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((resolve) => {
     child.once('exit', resolve)
     child.kill('SIGTERM')

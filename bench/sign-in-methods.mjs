@@ -1,56 +1,30 @@
-import pg from 'pg'
-import { each, load, pressure } from './load.mjs'
+import { BASE, cookiesIn, request, withDatabase } from './calls.mjs'
+import { CONNECTIONS, each, load } from './load.mjs'
 import { cookiesOf, PASSWORD, post, signUp } from './sample-users.mjs'
 import { beginningOfStep, newPasskey, totpCode } from './software-keys.mjs'
 
-const COUNT = Number(process.env.BENCH_SIGN_INS ?? 600)
-const APP_USERS = 60
-const BASE = '/api/auth'
+// The development mailbox keeps 500 mails.
+const COUNT = Number(process.env.BENCH_SIGN_INS ?? 480)
+const APP_USERS = 64
 const OLDER_STEP = -1
 
-/** How many sign-ins a second each method takes that hashes no password, beside `get-session`. */
-export async function measureSignIns(url, database) {
+/** How many sign-ins a second each method takes that hashes no password, and how many `get-session`, their ceiling. */
+export async function measureSignIns(url, database, seconds) {
   const users = await givenUsers(url, database)
   const { cookie } = await signUp(url)
-  // By the same client, whose own cost is part of every rate.
-  const reads = () => each(url, users, () => request('GET', '/get-session', undefined, cookie))
+  const reads = () => load({ url: `${url}${BASE}/get-session`, seconds, connections: CONNECTIONS, headers: { cookie } })
   await reads()
+  // The first of them loads what verifies signatures.
+  await signInByPasskey(url, users.slice(0, CONNECTIONS))
   return {
-    'get-session': (await reads()).perSecond,
-    'verify-totp': await verifyTotp(url),
-    'sign-in by passkey': await signInByPasskey(url, users),
-    'sign-in by magic link': await signInByMagicLink(url, users),
+    users,
+    figures: {
+      'get-session': (await reads()).perSecond,
+      'verify-totp': await verifyTotp(url),
+      'sign-in by passkey': await signInByPasskey(url, users),
+      'sign-in by magic link': await signInByMagicLink(url, users),
+    },
   }
-}
-
-/** The 99th percentile of other users' calls, without and with a flood of wrong codes. */
-export async function measureFlood(url, seconds) {
-  const { email, cookie } = await signUp(url)
-  const { cookie: attacker } = await signUp(url)
-  const quiet = await othersCalls(url, { email, cookie }, seconds)
-  const flood = pressure({
-    url,
-    seconds,
-    requests: [
-      request('POST', '/two-factor/verify-totp', { code: '000000' }, attacker),
-      request('POST', '/sign-in/email-otp', { email, otp: '000000' }),
-      request('POST', '/two-factor/verify-backup-code', { code: 'aaaaa-bbbbb' }, attacker),
-    ],
-  })
-  const during = await othersCalls(url, { email, cookie }, seconds)
-  return { quiet, during, flood: await flood }
-}
-
-async function othersCalls(url, { email, cookie }, seconds) {
-  const signIn = {
-    ...request('POST', '/sign-in/email', { email, password: PASSWORD }),
-    url: `${url}${BASE}/sign-in/email`,
-  }
-  const [reads, signIns] = await Promise.all([
-    load({ url: `${url}${BASE}/get-session`, seconds, connections: 2, overallRate: 100, headers: { cookie } }),
-    load({ ...signIn, seconds, connections: 1, overallRate: 1 }),
-  ])
-  return { 'get-session': reads.p99, 'sign-in/email': signIns.p99 }
 }
 
 async function verifyTotp(url) {
@@ -74,30 +48,44 @@ async function withApp(url, { cookie }) {
 
 // Two calls: the options with a challenge, and the answer to it.
 async function signInByPasskey(url, users) {
+  const { asked, verified } = await passkeyCeremonies(url, users)
+  return inSequence(asked.perSecond, verified.perSecond)
+}
+
+/** The same users with the cookies of a session each. */
+export async function signedInByPasskey(url, users) {
+  const { verified } = await passkeyCeremonies(url, users)
+  return users.map((user, index) => ({ ...user, cookie: cookiesIn(verified.answers[index]) }))
+}
+
+async function passkeyCeremonies(url, users) {
   const asked = await each(url, users, () => request('POST', '/passkey/generate-authenticate-options', {}))
   const ceremonies = users.map(({ passkey }, index) => {
-    const { body, headers } = asked.answers[index]
-    return { response: passkey.answer(JSON.parse(body).challenge), cookie: cookiesOf({ headers }) }
+    const answer = asked.answers[index]
+    return { response: passkey.answer(JSON.parse(answer.body).challenge), cookie: cookiesIn(answer) }
   })
   const verified = await each(url, ceremonies, ({ response, cookie }) =>
     request('POST', '/passkey/verify-authentication', { response }, cookie),
   )
-  return inSequence(asked.perSecond, verified.perSecond)
+  return { asked, verified }
 }
 
-// Two calls: the mail, which waits in the outbox, and the link of it.
+// Two calls: the mail, which waits in the outbox, and the link of it, in the browser that asked.
 async function signInByMagicLink(url, users) {
   const asked = await each(url, users, ({ email }) => request('POST', '/sign-in/magic-link', { email }))
-  const tokens = []
-  for (const { email } of users) tokens.push(await mailedToken(url, email))
-  const verified = await each(url, tokens, (token) => request('GET', `/magic-link/verify?token=${token}`))
+  const links = []
+  for (const [index, { email }] of users.entries())
+    links.push({ token: await mailedToken(url, email), cookie: cookiesIn(asked.answers[index]) })
+  const verified = await each(url, links, ({ token, cookie }) =>
+    request('GET', `/magic-link/verify?token=${token}`, undefined, cookie),
+  )
   return inSequence(asked.perSecond, verified.perSecond)
 }
 
 async function mailedToken(url, email) {
   for (let tries = 0; tries < 600; tries += 1) {
     const mails = await (await fetch(`${url}/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()
-    const [mail] = Array.isArray(mails) ? mails : mails.mails
+    const mail = (Array.isArray(mails) ? mails : mails.mails).find(({ template }) => template === 'magic-link')
     if (mail !== undefined) return new URL(mail.url).searchParams.get('token')
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
@@ -110,10 +98,8 @@ function inSequence(...rates) {
 
 /** Users with a passkey each, written to the database: signing them up would hash a password. */
 async function givenUsers(url, database) {
-  const client = new pg.Client(database)
-  await client.connect()
   const users = []
-  try {
+  await withDatabase(database, async (client) => {
     for (let n = 0; n < COUNT; n += 1) {
       const user = { id: `bench-${n}`, email: `bench.${n}@example.com`, passkey: newPasskey(url) }
       await client.query(
@@ -122,21 +108,14 @@ async function givenUsers(url, database) {
         [user.id, user.email],
       )
       await client.query(
-        `insert into "passkey" ("id", "publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp", "userVerified", "createdAt")
-         values ($1, $2, $1, $3, 0, 'singleDevice', false, true, now())`,
+        `insert into "passkey" ("id", "publicKey", "userId", "credentialID", "counter", "deviceType", "backedUp", "userVerified", "provenAt", "createdAt")
+         values ($1, $2, $1, $3, 0, 'singleDevice', false, true, now(), now())`,
         [user.id, user.passkey.publicKey, user.passkey.id],
       )
       users.push(user)
     }
-  } finally {
-    await client.end()
-  }
+  })
   return users
-}
-
-function request(method, path, body, cookie) {
-  const headers = { 'content-type': 'application/json', ...(cookie && { cookie }) }
-  return { method, path: BASE + path, headers, ...(body && { body: JSON.stringify(body) }) }
 }
 
 async function ok(asked) {

@@ -1,5 +1,6 @@
-// Fails unless every requirement that code names has its line in docs/requirements.md, every line there names a test that
-// exists, and every relative link in the documents leads to a file.
+// Fails unless every requirement that code names, or docs/requirement-numbers.json, has its line in docs/requirements.md,
+// every line there names a test that exists or says why it is not built, every relative link leads to a file, and nothing
+// installs `foyer` from the registry.
 // node scripts/check-documents.mjs [REPOSITORY]
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -7,11 +8,16 @@ import { dirname, join, resolve } from 'node:path'
 
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
 const REQUIREMENTS = 'docs/requirements.md'
+const NUMBERS = 'docs/requirement-numbers.json'
 // Names such as S44, in prose or behind a bracket, not within a word; T7 only within brackets, because times have T too.
 const NUMBER = /(?<![\w#%-])[SR]\d{1,2}(?![\w-])|(?<=\((?:[SRT]\d+, )*)T\d{1,3}(?=[,)])/g
 // The title of a link to a test file is that of a test in it: [sign-up](../sign-up.test.ts "creates a user").
 const LINK = /\]\(([^)\s]+)(?:\s+"([^"]*)")?\)/g
 const ROW = /^\| ([SRT]\d{1,3}) \|.*\|([^|]*)\|$/gm
+// A requirement that is not built, and why.
+const NOT_BUILT = /^\| ([SRT]\d{1,3}) \| [^|]+ \|$/gm
+// By that name the registry has the package of somebody else: ours is installed from its archive.
+const FROM_REGISTRY = /\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add)\b[^\n`|;&,]*?\sfoyer(?:@[\w.^~-]+)?(?=[\s`'"]|$)/gm
 const TEST_FILE = /\.test\.(?:tsx?|mjs)$/
 
 const documents = [
@@ -19,28 +25,52 @@ const documents = [
   'CONTRIBUTING.md',
   ...(await filesBelow('docs', /\.md$/)),
   ...(await filesBelow('examples', /\.md$/)),
+  ...(await filesBelow('apps', /(?:^|\/)README\.md$/)),
 ]
 const sources = (
   await Promise.all(['packages', 'apps', 'bench'].map((one) => filesBelow(one, /\.(ts|tsx|mjs)$/)))
 ).flat()
 
-const rows = Array.from((await read(REQUIREMENTS)).matchAll(ROW), ([, number, tests]) => ({ number, tests }))
+const deployments = await filesBelow('deploy', /./)
+
+const requirements = await read(REQUIREMENTS)
+const rows = Array.from(requirements.matchAll(ROW), ([, number, tests]) => ({ number, tests }))
+const stated = [
+  ...rows.map(({ number }) => number),
+  ...Array.from(requirements.matchAll(NOT_BUILT), ([, number]) => number),
+]
 const problems = [
+  ...(await missingRequirements()),
   ...(await unstatedRequirements()),
   ...repeatedRequirements(),
   ...(await untestedRequirements()),
   ...(await deadLinks()),
+  ...(await installsFromRegistry()),
 ]
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 if (problems.length === 0) process.stdout.write(`${documents.length} documents, in order\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
+async function missingRequirements() {
+  const listed = JSON.parse(await read(NUMBERS)).flatMap(numbersOf)
+  return [
+    ...listed.filter((number) => !stated.includes(number)).map((number) => `${REQUIREMENTS}: ${number} has no row`),
+    ...stated.filter((number) => !listed.includes(number)).map((number) => `${NUMBERS}: ${number} is not listed`),
+  ]
+}
+
+/** The numbers of a range such as S1-S62, or one alone. */
+function numbersOf(range) {
+  const [first, last = first] = range.split('-')
+  const from = Number(first.slice(1))
+  return Array.from({ length: Number(last.slice(1)) - from + 1 }, (_, index) => `${first[0]}${from + index}`)
+}
+
 async function unstatedRequirements() {
-  const stated = new Set(rows.map(({ number }) => number))
   const found = await Promise.all(
     [...sources, ...documents].map(async (path) =>
       [...new Set((await read(path)).match(NUMBER))]
-        .filter((number) => !stated.has(number))
+        .filter((number) => !stated.includes(number))
         .map((number) => `${path}: ${number} is not in ${REQUIREMENTS}`),
     ),
   )
@@ -48,9 +78,8 @@ async function unstatedRequirements() {
 }
 
 function repeatedRequirements() {
-  const numbers = rows.map(({ number }) => number)
-  return numbers
-    .filter((number, index) => numbers.indexOf(number) < index)
+  return stated
+    .filter((number, index) => stated.indexOf(number) < index)
     .map((number) => `${REQUIREMENTS}: ${number} has more than one row`)
 }
 
@@ -83,6 +112,15 @@ async function deadLinks() {
         .filter((target) => !/^(?:[a-z]+:|#)/.test(target))
         .filter((target) => !existsSync(join(root, dirname(path), target.replace(/#.*/, ''))))
         .map((target) => `${path}: ${target} does not exist`),
+    ),
+  )
+  return found.flat()
+}
+
+async function installsFromRegistry() {
+  const found = await Promise.all(
+    [...documents, ...deployments].map(async (path) =>
+      Array.from((await read(path)).matchAll(FROM_REGISTRY), ([command]) => `${path}: ${command}: not our package`),
     ),
   )
   return found.flat()

@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { entranceApp } from './vite.aliases.ts'
 
 // What the server runs to prerender pages, with every library in it. It lies within the dashboard, where no client reads it.
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
   plugins: [react()],
+  resolve: { alias: entranceApp },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

@@ -2,7 +2,7 @@
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db'
 import { toNodeHandler } from 'better-auth/node'
-import { organization } from 'better-auth/plugins'
+import { admin, anonymous, organization } from 'better-auth/plugins'
 import express from 'express'
 import pg from 'pg'
 
@@ -14,7 +14,7 @@ const options = {
   session: { cookieCache: { enabled: process.env.COOKIE_CACHE === 'true', maxAge: 300 } },
   rateLimit: { enabled: false },
   telemetry: { enabled: false },
-  plugins: [organization({ teams: { enabled: true } })],
+  plugins: [organization({ teams: { enabled: true } }), admin(), anonymous()],
 }
 await (await getMigrations(options)).runMigrations()
 const app = express().disable('x-powered-by')

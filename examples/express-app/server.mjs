@@ -6,7 +6,8 @@ const app = express()
 
 app.get('/sign-out', (_request, response) => response.redirect(foyerPage('/sign-out', '/')))
 app.get('/', requireSession, (_request, response) => {
-  response.send(`Hello ${response.locals.user.name}\n`)
+  // A name is whatever its user typed: as HTML it could be a script.
+  response.type('text').send(`Hello ${response.locals.user.name}\n`)
 })
 app.listen(Number(PORT), () => console.log(APP_URL))
 

@@ -16,7 +16,7 @@ createServer(async (request, response) => {
 
 // Verifies the issuer and the audience, too.
 function verify(authorization = '') {
-  const token = authorization.replace(/^Bearer /, '')
+  const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? []
   return jwtVerify(token, keys, { issuer: FOYER_URL, audience: FOYER_URL })
 }
 

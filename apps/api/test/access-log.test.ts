@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { createTestClient } from '@foyer/testing/client'
+import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
 import { givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -8,12 +9,15 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '#http/app.ts'
+import { clientAddress } from '#http/request-facts.ts'
+import type { Metrics } from '#metrics/metrics.ts'
 import { createLog } from '#process/log.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64)'
 const headers = { 'x-forwarded-for': '203.0.113.9:4711', 'user-agent': BROWSER }
 
 type Line = Record<string, unknown>
+type Logged = { app: TestApp; baseUrl: string; lines: Line[]; counted: number[] }
 
 describe('the access log', () => {
   const given = testAppsOn()
@@ -22,22 +26,33 @@ describe('the access log', () => {
     for (const server of servers.splice(0)) server.close()
   })
 
-  async function givenLogged(options: FoyerOptions = {}): Promise<{ app: TestApp; baseUrl: string; lines: Line[] }> {
+  async function givenLogged(options: FoyerOptions = {}): Promise<Logged> {
     const app = await given(options)
     const lines: Line[] = []
+    const counted: number[] = []
+    const kept: Metrics = {
+      observe: () => undefined,
+      countSweepFailure: () => undefined,
+      countUpkeep: () => undefined,
+      countResponse: (status) => void counted.push(status),
+      values: async () => [],
+      expose: async () => ({ type: 'text/plain', text: '' }),
+    }
     const listener = createApp({
       services: { ...app.services, log: createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }) },
       health: { state: 'ready', check: async () => undefined, warnings: new Set(), currentWarnings: () => [] },
-      trustedProxies: ['loopback'],
+      addressOf: clientAddress(['loopback'], ['x-forwarded-for'], () => undefined),
       mailbox: undefined,
-      pages: (_request, response) => void response.status(404).end(),
+      // Never answers, for a client that does not wait.
+      pages: ({ path }, response) => path === '/slow' || void response.status(404).end(),
       development: false,
+      metrics: { kept, token: undefined },
     })
     const port = await freePort()
     const server = createServer(listener)
     servers.push(server)
     await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-    return { app, baseUrl: `http://127.0.0.1:${port}`, lines }
+    return { app, baseUrl: `http://127.0.0.1:${port}`, lines, counted }
   }
 
   test.each([
@@ -79,10 +94,42 @@ describe('the access log', () => {
     const adam = createTestClient(baseUrl, headers, app.baseUrl)
     for (const [name, value] of as('adam').cookies) adam.cookies.set(name, value)
     expect((await adam.post('/admin/impersonate-user', { userId: 'uma' })).status).toBe(200)
-    expect((await adam.post('/update-user', { name: 'Uma U.' })).status).toBe(200)
+    expect((await adam.post('/update-user', { language: 3 })).status).toBe(200)
     const [started, during] = lines
     expect(started).toMatchObject({ path: '/api/auth/admin/impersonate-user', userId: 'adam' })
     expect(started).not.toHaveProperty('impersonatedBy')
     expect(during).toMatchObject({ path: '/api/auth/update-user', userId: 'uma', impersonatedBy: 'adam' })
+  })
+
+  test('has the request of a client that hangs up, which is counted too', async () => {
+    const { baseUrl, lines, counted } = await givenLogged()
+    const gone = new AbortController()
+    const asked = fetch(`${baseUrl}/slow`, { headers, signal: gone.signal })
+    setTimeout(() => gone.abort(), 50)
+    await expect(asked).rejects.toThrow()
+    await eventually(() => expect(lines).toMatchObject([{ path: '/slow', status: 499, address: '203.0.113.9' }]))
+    expect(counted).toEqual([499])
+  })
+
+  test.each([
+    ['a magic link', '/magic-link/verify?token=a-secret', {}, 1],
+    ['a provider that sends somebody back', '/callback/google?code=a-secret&state=x', {}, 1],
+    ['a mailed link', '/verify-email?token=a-secret', {}, 1],
+    ['a deletion', '/delete-user/callback?token=a-secret', {}, 1],
+    ['a refused read', '/list-sessions', {}, 1],
+    ['a call by an API key', '/get-session', { 'x-api-key': 'a-secret' }, 1],
+    ['an ordinary read: no line', '/get-session', {}, 0],
+    ['an unknown path: no line', '/nothing', {}, 0],
+  ])('has GETs that act or are refused: %s', async (_title, path, sent, expected) => {
+    const { baseUrl, lines, counted } = await givenLogged({
+      magicLink: { enabled: true },
+      apiKey: { enabled: true },
+      user: { deleteUser: { enabled: true } },
+    })
+    await fetch(`${baseUrl}/api/auth${path}`, { headers: { ...headers, ...sent }, redirect: 'manual' })
+    await eventually(() => expect(counted).toHaveLength(1))
+    const [pathname = ''] = path.split('?')
+    expect(lines.map((line) => line.path)).toEqual(expected === 0 ? [] : [`/api/auth${pathname}`])
+    expect(JSON.stringify(lines)).not.toContain('a-secret')
   })
 })

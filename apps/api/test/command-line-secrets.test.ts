@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { createTestClient } from '@foyer/testing/client'
 import { type Program, runFoyer, startService } from '@foyer/testing/service-process'
 import { SECRET } from '@foyer/testing/test-app'
+import { codeOf, enabled, type TwoFactorUser } from '@foyer/testing/two-factor'
 import { details } from '@foyer/testing/users'
 import { keyIdOf } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { describe, expect, test } from 'vitest'
@@ -61,6 +62,47 @@ describe.each(installations)('the secrets of an installation on $name', ({ name,
     expect((await last.get('/jwks')).json.keys).toEqual(keys)
   })
 
+  test(
+    'are needed for authenticator apps until they are resealed, and for backup codes as long as there are any',
+    SLOW,
+    async () => {
+      const { directory, variables } = await given()
+      await writeFile(join(directory, 'foyer.config.mjs'), 'export default { twoFactor: { enabled: true } }')
+      const run = (secrets: Variables, ...args: string[]) => runFoyer(args, directory, { ...variables, ...secrets })
+      const serve = (secrets: Variables) => startService(directory, { ...variables, ...secrets })
+      const former = await serve({ FOYER_SECRET: SECRET })
+      const { totpURI, backupCodes } = await givenFactors(former.baseUrl)
+      await stop(former)
+
+      const before = await run(separate, 'doctor')
+      expect(findingOn(before.out, SECRET)).toBe(
+        'passwords 1, backup codes 10, authenticator apps 1; may be dropped from FOYER_SECRET_VERIFY once the sessions it signed have expired; needed in FOYER_SECRET_SEAL; needed in FOYER_SECRET_PEPPER',
+      )
+      const tooEarly = await run({ ...separate, FOYER_SECRET_SEAL: SEAL, FOYER_SECRET_PEPPER: PEPPER }, 'doctor')
+      expect(tooEarly.code).toBe(1)
+      expect(findingOn(tooEarly.out, SECRET)).toMatch(/; not in FOYER_SECRET_PEPPER; not in FOYER_SECRET_SEAL$/)
+      expect(await run(separate, 'secrets', 'reseal')).toMatchObject({
+        code: 0,
+        out: expect.stringMatching(/^1 stored/),
+      })
+
+      const kept = { FOYER_SECRET: SIGN, FOYER_SECRET_SEAL: SEAL, FOYER_SECRET_PEPPER: `${PEPPER},${SECRET}` }
+      const service = await serve(kept)
+      const [code, ...others] = backupCodes
+      for (const [path, body] of [
+        ['verify-totp', { code: codeOf(clock, totpURI, 1) }],
+        ['verify-backup-code', { code }],
+      ] as const) {
+        const client = createTestClient(service.baseUrl)
+        expect((await client.post('/sign-in/email', olga)).json).toEqual({ twoFactorRedirect: true })
+        expect((await client.post(`/two-factor/${path}`, body)).status).toBe(200)
+      }
+      await stop(service)
+      const after = await run(kept, 'doctor')
+      expect(findingOn(after.out, SECRET)).toBe(`backup codes ${others.length}; needed in FOYER_SECRET_PEPPER`)
+    },
+  )
+
   test('that are dropped too early are reported by doctor', SLOW, async () => {
     const { directory, variables } = await given()
     await writeFile(join(directory, 'foyer.config.mjs'), 'export default { jwt: { enabled: true } }')
@@ -80,6 +122,17 @@ describe.each(installations)('the secrets of an installation on $name', ({ name,
     expect(reseal).toMatchObject({ code: 0, out: expect.stringContaining('1 could not be opened and are left') })
   })
 })
+
+const clock = { services: { now: () => new Date() } }
+
+/** Signs Olga up, and enables her second factor by a code of the app. */
+async function givenFactors(baseUrl: string): Promise<Omit<TwoFactorUser, 'client'>> {
+  const client = createTestClient(baseUrl)
+  expect((await client.post('/sign-up/email', olga)).status).toBe(200)
+  const made = await enabled(client)
+  expect((await client.post('/two-factor/verify-totp', { code: codeOf(clock, made.totpURI) })).status).toBe(200)
+  return made
+}
 
 /** What doctor says of a secret. */
 function findingOn(out: string, secret: string): string | undefined {

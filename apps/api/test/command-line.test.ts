@@ -55,6 +55,22 @@ test('doctor reports every invalid setting, without passwords', SLOW, async () =
   expect(ended.out + ended.err).not.toContain('hunter2')
 })
 
+test('doctor holds whom passkeys are for against the base URL', SLOW, async () => {
+  const directory = await givenDirectory()
+  const doctor = async (rpID: string) => {
+    const options = { passkey: { enabled: true, rpID } }
+    await writeFile(join(directory, 'foyer.config.mjs'), `export default ${JSON.stringify(options)}`)
+    return runFoyer(['doctor'], directory, { FOYER_BASE_URL: 'https://id.example.com', NODE_ENV: 'production' })
+  }
+  for (const rpID of ['example.com', 'id.example.com']) {
+    expect((await doctor(rpID)).out).toMatch(new RegExp(`ok +passkeys +for ${rpID} at https://id\\.example\\.com\n`))
+  }
+  const { code, out } = await doctor('example.org')
+  expect(code).toBe(1)
+  expect(out).toMatch(/FAIL +passkeys +browsers use no passkeys of example\.org at https:\/\/id\.example\.com\n/)
+  expect(out).toContain('with the host passkey.rpID or one below it')
+})
+
 test('the service refuses to start in production without its settings', SLOW, async () => {
   const service = await startService(await givenDirectory(), { NODE_ENV: 'production' })
   const { code, err } = await service.ended

@@ -4,7 +4,7 @@ import { readEnvironment } from '#environment/environment.ts'
 import { createLog } from '#process/log.ts'
 import { wireFoyer } from '#process/wire.ts'
 
-test('the size of the pool and its time-outs are those of the settings', async () => {
+test('the size of the pool and its time-outs are those of the settings, and silent connections are probed', async () => {
   const { environment } = readEnvironment({
     FOYER_SECRET: 'a-first-secret-that-is-long-enough-0123456789',
     // Nothing connects: the pool is made, and asked what it was made with.
@@ -19,5 +19,9 @@ test('the size of the pool and its time-outs are those of the settings', async (
     max: 3,
     connectionTimeoutMillis: 2000,
     statement_timeout: 7000,
+    query_timeout: 8400,
+    maxLifetimeSeconds: 1800,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
   })
 })

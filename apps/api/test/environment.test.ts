@@ -4,6 +4,7 @@ import { givenDirectory } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
 import { isDevelopment, readEnvironment } from '#environment/environment.ts'
 import type { Variables } from '#environment/problem.ts'
+import { processorCount } from '#environment/processors.ts'
 import { storedSecret } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 
@@ -21,6 +22,33 @@ const production: Variables = {
 }
 
 const valid: [Variables, object][] = [
+  [{}, { workers: 1 }],
+  [{ DATABASE_URL: production.DATABASE_URL }, { workers: 1, database: { poolSize: 10 } }],
+  [production, { workers: 1, database: { poolSize: 10 } }],
+  [{ ...production, FOYER_WORKERS: 'auto' }, { workers: Math.min(processorCount(), 8) }],
+  [{ ...production, DATABASE_URL: '', FOYER_EMBEDDED: 'true', FOYER_WORKERS: 'auto' }, { workers: 1 }],
+  [{ DATABASE_URL: production.DATABASE_URL, FOYER_WORKERS: 'auto' }, { workers: 1 }],
+  [
+    { ...production, FOYER_WORKERS: 'auto', FOYER_DATABASE_POOL_SIZE: '3' },
+    { workers: 1, database: { poolSize: 3 } },
+  ],
+  [
+    { ...production, FOYER_WORKERS: '1' },
+    { workers: 1, database: { poolSize: 10 } },
+  ],
+  [
+    { ...production, FOYER_WORKERS: '2' },
+    { workers: 2, database: { poolSize: 10 } },
+  ],
+  [
+    { ...production, FOYER_WORKERS: '8' },
+    { workers: 8, database: { poolSize: 40 } },
+  ],
+  [
+    { ...production, FOYER_WORKERS: '4', FOYER_DATABASE_POOL_SIZE: '12' },
+    { workers: 4, database: { poolSize: 12 } },
+  ],
+  [{ ...production, DATABASE_URL: '', FOYER_EMBEDDED: 'true' }, { workers: 1 }],
   [{}, { production: false, port: 3000, host: '127.0.0.1', baseUrl: 'http://localhost:3000' }],
   [{}, { secrets: { sign: undefined, verify: undefined, seal: undefined, pepper: undefined } }],
   [{}, { dataDirectory: './.foyer', database: { engine: 'pglite', directory: '.foyer/database' }, logLevel: 'warn' }],
@@ -78,6 +106,18 @@ const valid: [Variables, object][] = [
     { DATABASE_URL: 'postgres://db/foyer', FOYER_DATABASE_POOL_SIZE: '30' },
     { database: { engine: 'postgres', url: 'postgres://db/foyer', prepared: true, poolSize: 30 } },
   ],
+  [
+    { DATABASE_URL: 'postgres://pooler/foyer', FOYER_LISTEN_URL: 'postgres://db/foyer' },
+    {
+      database: {
+        engine: 'postgres',
+        url: 'postgres://pooler/foyer',
+        listenUrl: 'postgres://db/foyer',
+        prepared: true,
+        poolSize: 10,
+      },
+    },
+  ],
   [{ FOYER_METRICS_PORT: '9464' }, { metrics: undefined }],
   [{ FOYER_METRICS: 'true', FOYER_METRICS_PORT: '9464' }, { metrics: { port: 9464, token: undefined } }],
   [
@@ -104,6 +144,13 @@ test.each(valid)('%o is valid', (variables, expected) => {
 })
 
 const invalid: [Variables, string][] = [
+  [{ ...production, FOYER_WORKERS: '0' }, 'FOYER_WORKERS'],
+  [{ ...production, FOYER_WORKERS: 'all' }, 'FOYER_WORKERS'],
+  [{ FOYER_WORKERS: '2' }, 'FOYER_WORKERS'],
+  [{ DATABASE_URL: 'memory:', FOYER_WORKERS: '2' }, 'FOYER_WORKERS'],
+  [{ ...production, DATABASE_URL: '', FOYER_EMBEDDED: 'true', FOYER_WORKERS: '2' }, 'FOYER_WORKERS'],
+  [{ DATABASE_URL: production.DATABASE_URL, FOYER_WORKERS: '2' }, 'FOYER_WORKERS'],
+  [{ ...production, FOYER_WORKERS: '2', FOYER_DATABASE_POOL_SIZE: '5' }, 'FOYER_DATABASE_POOL_SIZE'],
   [{ PORT: 'http' }, 'PORT'],
   [{ PORT: '65536' }, 'PORT'],
   [{ PORT: '-1' }, 'PORT'],
@@ -147,6 +194,7 @@ const invalid: [Variables, string][] = [
   [{ FOYER_METRICS: 'true' }, 'FOYER_METRICS_PORT'],
   [{ FOYER_METRICS: 'true', FOYER_METRICS_PORT: '0' }, 'FOYER_METRICS_PORT'],
   [{ FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: 'short' }, 'FOYER_METRICS_TOKEN'],
+  [{ DATABASE_URL: 'postgres://db/foyer', FOYER_LISTEN_URL: 'db:5432' }, 'FOYER_LISTEN_URL'],
   [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL'],
   [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM'],
   ...['ignoreTLS=true', 'opportunisticTLS=true', 'requireTLS=false'].map((parameter): [Variables, string] => [

@@ -6,7 +6,7 @@ import { eventually } from '@foyer/testing/eventually'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { pino } from 'pino'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createServiceLog } from '#process/log.ts'
+import { createLog, createServiceLog } from '#process/log.ts'
 import { createLogStream } from '#process/log-stream.ts'
 import { collapseRepeats } from '#process/repeated-lines.ts'
 
@@ -14,7 +14,7 @@ describe('a log that cannot be written', () => {
   test('on a full device loses lines, counts them, and throws nothing', async () => {
     const fd = openSync('/dev/full', 'w')
     onTestFinished(() => closeSync(fd))
-    const { log, stream } = createServiceLog('info', fd)
+    const { log, stream } = createServiceLog('info', {}, fd)
     for (let n = 0; n < 2000; n++) log.info({ n }, 'x'.repeat(1000))
     await eventually(() => expect(stream.dropped()).toBeGreaterThan(500))
     stream.finish()
@@ -43,7 +43,7 @@ describe('a log that cannot be written', () => {
     const reader = openReader(path)
     const fd = openSync(path, constants.O_WRONLY)
     onTestFinished(() => closeSync(fd))
-    const { log, stream } = createServiceLog('info', fd)
+    const { log, stream } = createServiceLog('info', {}, fd)
     log.info({}, 'before')
     await eventually(() => expect(reader.text()).toContain('"before"'))
     reader.close()
@@ -60,7 +60,7 @@ describe('a log that cannot be written', () => {
     expect(level).toBe(40)
     // The first, those in between, the one after, and the one that tells the number.
     expect(lines.length + Number(dropped)).toBe(2003)
-    expect(stream.dropped()).toBe(0)
+    expect([stream.dropped(), stream.droppedInAll()]).toEqual([0, dropped])
   })
 })
 
@@ -71,6 +71,10 @@ describe('a line that repeats', () => {
     expect(lines).toMatchObject([{ n: 0, msg: 'it failed' }])
     await eventually(() => expect(lines).toHaveLength(2))
     expect(lines[1]).toMatchObject({ n: 49, msg: 'it failed', repeats: 49, err: { code: 'ECONNREFUSED' } })
+    // The line is written at the end of the window: it says when what it tells of has been.
+    const { since, until, time } = lines[1] ?? {}
+    expect(Date.parse(String(since))).toBeLessThanOrEqual(Date.parse(String(until)))
+    expect(Number(time) - Date.parse(String(until))).toBeGreaterThan(50)
   })
 
   test('is written at once again after it has not been for a window', async () => {
@@ -100,6 +104,21 @@ describe('a line that repeats', () => {
       log.warn({ status: 503 }, 'request')
     }
     expect(lines).toHaveLength(6)
+  })
+
+  test('is told before the line that says it is over, and not after; the next failure is written at once', async () => {
+    const { lines, log } = givenLog(50)
+    for (let n = 0; n < 3; n++) log.warn({}, 'it is away')
+    log.info({ ends: 'it is away' }, 'it is back')
+    await new Promise((resolve) => setTimeout(resolve, 120))
+    log.warn({}, 'it is away')
+    expect(lines).toMatchObject([
+      { msg: 'it is away' },
+      { msg: 'it is away', repeats: 2 },
+      { msg: 'it is back' },
+      { msg: 'it is away' },
+    ])
+    expect(lines).toHaveLength(4)
   })
 
   test('keeps the facts of a child logger', async () => {
@@ -156,3 +175,17 @@ function readNow(fd: number, buffer: Buffer): number {
     throw error
   }
 }
+
+test('an error is logged with what has caused it, and without what drivers add to that', () => {
+  const lines: string[] = []
+  const refusedConnection = Object.assign(new Error('connect'), { code: 'ECONNREFUSED', detail: 'olga@example.com' })
+  const failed = new Error('example.com could not be asked', {
+    cause: new TypeError('fetch failed', { cause: refusedConnection }),
+  })
+  createLog('warn', { write: (line) => void lines.push(line) }).warn({ err: failed }, 'a provider failed')
+  expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+    message: 'example.com could not be asked',
+    cause: { message: 'fetch failed', cause: { message: 'connect', code: 'ECONNREFUSED' } },
+  })
+  expect(lines[0]).not.toContain('olga')
+})

@@ -64,6 +64,7 @@ const production = {
   FOYER_SECRET: 'a-secret-that-is-long-enough-0123456789',
   DATABASE_URL: 'postgres://foyer:hunter2@192.0.2.1/foyer?connect_timeout=1',
   MAIL_FROM: 'foyer@example.com',
+  REDIS_URL: 'redis://:hunter2@192.0.2.1',
 }
 
 test('doctor finds that a mail server offers no TLS, and warns where it may go without', {
@@ -76,6 +77,7 @@ test('doctor finds that a mail server offers no TLS, and warns where it may go w
   expect(refused.out).toMatch(/FAIL +mail +the mail server offers no TLS.*\n +fix: +SMTP_URL=smtps:/)
   expect(smtp.heard()).not.toMatch(/AUTH/)
   expect(refused.out).toMatch(/warn +database TLS +the connection is not encrypted.*\n +fix: .*sslmode=verify-full/)
+  expect(refused.out).toMatch(/warn +Redis TLS +the connection is not encrypted.*\n +fix: .*rediss:/)
   const allowed = await runFoyer(['doctor'], directory, { ...production, SMTP_URL, FOYER_SMTP_CLEARTEXT: 'true' })
   expect(allowed.out).toMatch(/ ok +mail +0\.0\.0\.0 accepts mail/)
   expect(allowed.out).toMatch(/warn +mail TLS +FOYER_SMTP_CLEARTEXT allows/)

@@ -1,11 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { deviceOptions, givenDeviceCodes, poll } from '@foyer/testing/devices'
+import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
+import { authorizeAtProvider, givenProviderApp, returnFromProvider } from '@foyer/testing/providers/authorization-flow'
+import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details, PASSWORD } from '@foyer/testing/users'
-import { sql } from 'kysely'
+import { details, PASSWORD, signedUp } from '@foyer/testing/users'
+import { sweep } from '@foyer/trpc-router/runtime/sweeper'
+import { type RawBuilder, sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
+import { createMetrics } from '#metrics/create-metrics.ts'
 
 const TOKEN = 'a-token-for-the-monitoring'
 const onPublicPort = { FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: TOKEN }
@@ -90,7 +96,71 @@ describe('metrics', () => {
     const text = await metricsOf(app)
     expect(sample(text, 'foyer_sign_ins_total{method="password",outcome="limited"}')).toBe(1)
     expect(sample(text, 'foyer_refusals_total{refusal="TOO_MANY_REQUESTS"}')).toBe(1)
-    expect(sample(text, 'foyer_rate_limit_backend_up{backend="memory"}')).toBe(1)
+    const backend = app.database.engine === 'postgres' ? 'postgres' : 'memory'
+    expect(sample(text, `foyer_rate_limit_backend_up{backend="${backend}"}`)).toBe(1)
+  })
+
+  test('a device that waits for its user is refused nothing, and one that they deny is', async () => {
+    const app = await given(deviceOptions, onPublicPort)
+    app.stopClock()
+    const [tv, olga] = [app.client(), await signedUp(app, 'Olga')]
+    const codes = await givenDeviceCodes(tv)
+    expect((await poll(tv, codes)).text).toContain('authorization_pending')
+    expect((await poll(tv, codes)).text).toContain('slow_down')
+    expect(sample(await metricsOf(app), 'foyer_refusals_total{refusal="AUTHORIZATION_PENDING"}')).toBe(1)
+    expect(await metricsOf(app)).not.toContain('method="device"')
+    await olga.get(`/device?user_code=${codes.user_code}`)
+    await olga.post('/device/deny', { userCode: codes.user_code })
+    app.pass(60)
+    expect((await poll(tv, codes)).text).toContain('access_denied')
+    expect(sample(await metricsOf(app), 'foyer_sign_ins_total{method="device",outcome="refused"}')).toBe(1)
+  })
+
+  test('a provider that is down is a failed sign-in, and one that says no a refused one', async () => {
+    const scene = await givenProviderApp((options) => given(options, onPublicPort))
+    const flow = { provider: 'github', person: providerUser('Olga'), callbackURL: '/inside' }
+    const signIn = async () => {
+      const browser = scene.app.client()
+      return returnFromProvider(browser, await authorizeAtProvider(scene, browser, flow))
+    }
+    scene.providers.fail('github', 'token', 'hang up')
+    await signIn()
+    const outcome = async (name: string) =>
+      sample(await metricsOf(scene.app), `foyer_sign_ins_total{method="provider",outcome="${name}"}`)
+    expect(await outcome('failed')).toBe(1)
+    scene.providers.fail('github', 'token', undefined)
+    await scene.app.client().get('/callback/github?error=access_denied')
+    expect(await outcome('refused')).toBe(1)
+    await signIn()
+    expect([await outcome('succeeded'), await outcome('refused'), await outcome('failed')]).toEqual([1, 1, 1])
+  })
+
+  test('mailed links that are refused by a redirect are refused sign-ins', async () => {
+    const app = await given({ magicLink: { enabled: true } }, onPublicPort)
+    expect((await app.client().get('/magic-link/verify?token=unknown&callbackURL=/')).status).toBe(302)
+    expect((await app.client().get('/verify-email?token=unknown&callbackURL=/')).status).toBe(302)
+    const text = await metricsOf(app)
+    expect(sample(text, 'foyer_sign_ins_total{method="magic-link",outcome="refused"}')).toBe(1)
+    expect(sample(text, 'foyer_sign_ins_total{method="verification-link",outcome="refused"}')).toBe(1)
+  })
+
+  test('count what fails in the background', async () => {
+    const app = await given({}, onPublicPort)
+    const metrics = createMetrics({ ...app, clock: { offset: () => 0 }, limiter: () => ({ backend: 'off', up: true }) })
+    await sql`alter table "outbox" rename to "outbox-away"`.execute(app.services.db)
+    try {
+      await sweep({ ...app.services, onFailure: metrics.countSweepFailure })
+      expect((await metrics.expose()).text).toMatch(/^foyer_sweep_failures_total\{task="[^"]+"\} 1$/m)
+    } finally {
+      await sql`alter table "outbox-away" rename to "outbox"`.execute(app.services.db)
+    }
+  })
+
+  test('count what was done for the embedded database', async () => {
+    const app = await given()
+    const metrics = createMetrics({ ...app, clock: { offset: () => 0 }, limiter: () => ({ backend: 'off', up: true }) })
+    metrics.countUpkeep('vacuum')
+    expect(sample((await metrics.expose()).text, 'foyer_upkeep_total{work="vacuum"}')).toBe(1)
   })
 
   test('tell of mails that are due and given up', async () => {
@@ -111,6 +181,21 @@ describe('metrics', () => {
     expect(sample(text, 'foyer_outbox_oldest_due_seconds')).toBeGreaterThanOrEqual(3600)
   })
 
+  test('tell that a database which takes no writes counts no calls', async () => {
+    const { services, database } = await given()
+    const clock = { offset: () => 1500 }
+    const { expose } = createMetrics({ services, database, clock, limiter: () => ({ backend: 'postgres', up: true }) })
+    const up = async () => sample((await expose()).text, 'foyer_rate_limit_backend_up{backend="postgres"}')
+    expect(await up()).toBe(1)
+    expect(sample((await expose()).text, 'foyer_clock_offset_seconds')).toBe(1.5)
+    await onEachConnection(database, sql`set default_transaction_read_only = on`)
+    try {
+      await eventually(async () => expect(await up()).toBe(0))
+    } finally {
+      await onEachConnection(database, sql`set default_transaction_read_only = off`)
+    }
+  })
+
   test('are served while the database is away, without its figures', async () => {
     const app = await given({}, onPublicPort)
     await sql`alter table "session" rename to "session-away"`.execute(app.services.db)
@@ -128,6 +213,24 @@ describe('metrics', () => {
 async function statusOf(baseUrl: string, token?: string): Promise<number> {
   const headers = token === undefined ? undefined : { authorization: `Bearer ${token}` }
   return (await fetch(`${baseUrl}/metrics`, { headers })).status
+}
+
+// A statement alone goes to any one of the pool, and what it sets stays with that one for the tests that follow.
+async function onEachConnection({ db, pool }: TestApp['database'], statement: RawBuilder<unknown>): Promise<void> {
+  let left = pool?.options.max ?? 1
+  let release = (): void => undefined
+  const allHeld = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const each = Array.from({ length: left }, () =>
+    db.connection().execute(async (connection) => {
+      await statement.execute(connection)
+      left -= 1
+      if (left === 0) release()
+      await allHeld
+    }),
+  )
+  await Promise.all(each)
 }
 
 async function metricsOf({ baseUrl }: TestApp): Promise<string> {

@@ -12,6 +12,7 @@ const limited = { rateLimit: { enabled: true } }
 /** A Redis of this machine, for what only a real one shows. */
 const redis = new URL(process.env.REDIS_URL ?? 'redis://127.0.0.1:6379')
 const reachable = await canConnect(redis)
+if (!reachable && process.env.CI === 'true') throw new Error(`no Redis answers at ${redis.host}`)
 
 describe.each(testDatabases())('a Redis that answers nothing, on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -22,6 +23,25 @@ describe.each(testDatabases())('a Redis that answers nothing, on $name', ({ open
     proxy.silenceNew(true)
     const app = await given(limited, { REDIS_URL: `redis://127.0.0.1:${proxy.port}` })
     expect(await statusesOfSignIns(app, 5)).toEqual([401, 401, 401, 429, 429])
+  })
+
+  test.skipIf(!reachable)('while nobody signs in: readiness and the metric tell within five seconds', async () => {
+    const proxy = await startTcpProxy({ host: redis.hostname, port: Number(redis.port || 6379) })
+    onTestFinished(proxy.close)
+    const metrics = { FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: 'a-token-for-the-monitoring' }
+    const app = await given(limited, { REDIS_URL: `redis://127.0.0.1:${proxy.port}`, ...metrics })
+    const up = async () => {
+      const headers = { authorization: `Bearer ${metrics.FOYER_METRICS_TOKEN}` }
+      const text = await (await fetch(`${app.baseUrl}/metrics`, { headers })).text()
+      return /^foyer_rate_limit_backend_up\{backend="redis"\} (\d)$/m.exec(text)?.[1]
+    }
+    await eventually(async () => expect(await up()).toBe('1'))
+    proxy.silenceNew(true)
+    proxy.silence()
+    const frozen = performance.now()
+    await eventually(async () => expect(await up()).toBe('0'))
+    expect(performance.now() - frozen).toBeLessThan(5000)
+    expect((await app.client().get('/health/ready')).json.warnings).toEqual([expect.stringContaining('Redis')])
   })
 
   test.skipIf(!reachable)('after it has worked: sign-ins are answered soon, and counted without it', async () => {

@@ -5,6 +5,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createApp } from '#http/app.ts'
+import { socketAddress } from '#http/request-facts.ts'
 import { createLog } from '#process/log.ts'
 
 const VALID = ['a', 'req-1_2', 'A'.repeat(64), '00f067aa0ba902b7']
@@ -91,7 +92,7 @@ async function givenLoggingApp(testApp: TestApp, servers: Server[]): Promise<{ b
   const app = createApp({
     services,
     health: { state: 'ready', check: async () => undefined, warnings: new Set(), currentWarnings: () => [] },
-    trustedProxies: [],
+    addressOf: socketAddress,
     mailbox: undefined,
     pages: (_request, _response, next) => next(new Error('broken')),
     development: false,

@@ -1,3 +1,4 @@
+import { givenOrganizationsWithMetadata } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import { procedureOf } from '@foyer/testing/transports'
@@ -44,6 +45,38 @@ describe('the tRPC transport', () => {
     const names = Array.from({ length: calls }, () => 'session.getSession').join(',')
     const answer = await olga.get(`/trpc/${names}?batch=1&input=${encodeURIComponent('{}')}`)
     expect(answer.status).toBe(status)
+  })
+
+  test('a batch has one answer for each call, in their order, whatever becomes of the others', async () => {
+    const olga = await signedUp(await given(), 'Olga')
+    const names = ['session.getSession', 'session.nothing', 'organization.checkSlug', 'admin.listEvents']
+    const input = encodeURIComponent(JSON.stringify({ 2: { json: { slug: 'acme' } }, 3: { json: {} } }))
+    const { status, json } = await olga.get(`/trpc/${names.join(',')}?batch=1&input=${input}`)
+    expect(status).toBe(207)
+    expect(json).toMatchObject([
+      { result: { data: { json: { user: { name: 'Olga' } } } } },
+      { error: { json: { data: { httpStatus: 404 } } } },
+      { error: { json: { data: { httpStatus: 405 } } } },
+      { error: { json: { data: { httpStatus: 403 } } } },
+    ])
+  })
+
+  test.each(['[]', '5', '"x"', 'null', '{'])('a batch whose input is %s is refused', async (input) => {
+    const olga = await signedUp(await given(), 'Olga')
+    const answer = await olga.get(`/trpc/session.getSession,settings?batch=1&input=${encodeURIComponent(input)}`)
+    expect(answer.status).toBe(400)
+  })
+
+  test('the answers of a batch are bounded together: calls beyond are refused, and not made', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    await givenOrganizationsWithMetadata(app, 100)
+    const batch = Array.from({ length: 10 }, () => 'organization.listOrganizations').join(',')
+    const { status, text, json } = await olga.get(`/trpc/${batch}?batch=1&input=%7B%7D`)
+    expect(status).toBe(207)
+    expect(text.length).toBeLessThan(5_100_000)
+    expect(json[0].result.data.json).toHaveLength(100)
+    expect(json.at(-1)).toMatchObject({ error: { json: { data: { httpStatus: 413 } } } })
   })
 
   test('a batch of mutations is refused, even a batch of one', async () => {

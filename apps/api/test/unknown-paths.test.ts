@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { startTestApp } from '@foyer/testing/test-app'
@@ -21,6 +22,14 @@ const PROGRAMS = [
   '/api',
   '/trpc/x',
   '/dev/x',
+  '//metrics',
+  '/%6detrics',
+  '/.git/config',
+  '/actuator/health',
+  '/status',
+  '/server-status',
+  '/sign-in/.git/config',
+  '/no-such-page',
 ]
 const FILES = [
   '/favicon.ico',
@@ -31,7 +40,15 @@ const FILES = [
   '/wp-login.php',
   '/wp-admin/setup.php',
 ]
-const PAGES = ['/', '/sign-in', '/organizations/acme/members', '/organizations/acme.com', '/no-such-page']
+const PAGES = [
+  ...Object.values(pages),
+  '/sign-in/',
+  '/Sign-In',
+  '/organizations/acme/members',
+  '/organizations/acme.com',
+  '/accept-invitation/x',
+  '/admin/users/x',
+]
 
 test('what programs and crawlers ask for is 404 and no page; every path of a page is the dashboard', async () => {
   const directory = await givenDirectory()
@@ -51,6 +68,11 @@ test('what programs and crawlers ask for is 404 and no page; every path of a pag
       expect.not.stringContaining('dashboard'),
     ])
   }
-  for (const path of PAGES)
-    expect([path, await (await fetch(app.baseUrl + path)).text()]).toEqual([path, 'the dashboard'])
+  for (const path of PAGES) {
+    const response = await fetch(app.baseUrl + path)
+    expect([path, response.status, await response.text()]).toEqual([path, 200, 'the dashboard'])
+  }
+  // Somebody who has mistyped an address.
+  const mistyped = await fetch(`${app.baseUrl}/no-such-page`, { headers: { accept: 'text/html' } })
+  expect([mistyped.status, await mistyped.text()]).toEqual([404, 'the dashboard'])
 })

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers'
 import { freePort } from '@foyer/testing/free-port'
 import { testAppsOn } from '@foyer/testing/suite'
 import { afterEach, expect, test } from 'vitest'
+import { socketAddress } from '#http/request-facts.ts'
 import { createLog } from '#process/log.ts'
 import { refuseUnreadable } from '#process/refuse-unreadable.ts'
 
@@ -31,10 +32,11 @@ test.each(unreadable)(
 )
 
 test('the log has the same request id', async () => {
-  const { port, lines } = await startServer()
+  const { port, lines, counted } = await startServer()
   for (const [, sent, status] of unreadable) {
     const [, requestId] = ID.exec(await exchange(port, sent)) ?? []
-    expect(lines.pop()).toMatchObject({ msg: 'request not readable', requestId, status })
+    expect(lines.pop()).toMatchObject({ msg: 'request not readable', requestId, status, address: '127.0.0.1' })
+    expect(counted.pop()).toBe(status)
   }
 })
 
@@ -61,18 +63,21 @@ test('a response that has started is not followed by a second one', async () => 
 async function startServer(
   headers: Record<string, string> = {},
   firstChunk?: string,
-): Promise<{ port: number; lines: object[] }> {
+): Promise<{ port: number; lines: object[]; counted: number[] }> {
   const lines: object[] = []
+  const counted: number[] = []
   const server = createServer((request, response) => {
     Object.assign(request.headers, headers)
     request.on('error', () => undefined)
     if (firstChunk !== undefined) response.write(firstChunk)
   })
-  refuseUnreadable(server, createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
+  const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
+  const metrics = { countResponse: (status: number) => void counted.push(status) }
+  refuseUnreadable(server, { log, addressOf: socketAddress, clients: 'full', metrics })
   servers.push(server)
   const port = await freePort()
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { port, lines }
+  return { port, lines, counted }
 }
 
 /** Everything the server answers to `sent`, and to `more`, which is sent once the response has started. */

@@ -10,8 +10,7 @@ import { createQueryClient } from './data/query-client.ts'
 import { loadSession } from './data/session.ts'
 import { loadSettings, serviceLanguage } from './data/settings.ts'
 import { takeStartData } from './data/start-data.ts'
-import { createStepUp } from './data/step-up.ts'
-import { createApiClient, createUtils } from './data/trpc.ts'
+import { createApiClient, createQuestions, createUtils } from './data/trpc.ts'
 import { noteEarlyInput } from './early-input.ts'
 import { currentLanguage, startI18n } from './i18n/i18n.ts'
 import { createAppRouter } from './router.tsx'
@@ -24,8 +23,8 @@ async function start(): Promise<void> {
   const root = document.getElementById('root')
   if (!root) return
   const queryClient = createQueryClient()
-  const stepUp = createStepUp()
-  const client = createApiClient(stepUp)
+  const questions = createQuestions()
+  const client = createApiClient(questions)
   const utils = createUtils(client, queryClient)
   takeStartData(utils)
   // What the page does not tell is requested in one batch while the messages load; later reads wait for these requests.
@@ -34,7 +33,7 @@ async function start(): Promise<void> {
   const router = createAppRouter({ utils, queryClient })
   // The skeleton or the prerendered page stays until the first page can be drawn.
   await router.load()
-  const app = <StrictMode>{createApp({ client, queryClient, router, stepUp })}</StrictMode>
+  const app = <StrictMode>{createApp({ client, queryClient, router, questions })}</StrictMode>
   if (isPrerendered(router.state.location.href)) {
     // What the router sets where a server has drawn its page.
     router.ssr = { manifest: undefined }

@@ -1,14 +1,14 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
-import { createMemoryHistory } from '@tanstack/react-router'
-import { prerender } from 'react-dom/static'
-import { createApp } from './app.tsx'
+import type { VNode } from 'preact'
+import { renderToStringAsync } from 'preact-render-to-string'
 import { createQueryClient } from './data/query-client.ts'
 import { setStartData } from './data/start-data.ts'
-import { createStepUp } from './data/step-up.ts'
-import { createApiClient, createUtils } from './data/trpc.ts'
+import { createApiClient, createQuestions, createUtils } from './data/trpc.ts'
 import type { Settings } from './data/types.ts'
+import { createEntrance } from './entrance-app/entrance-app.tsx'
+import type { EntrancePath } from './entrance-app/paths.ts'
+import { startAt } from './entrance-app/router.tsx'
 import { showLanguage } from './i18n/i18n.ts'
-import { createAppRouter } from './router.tsx'
 import { brandVariables } from './theme/apply-brand.ts'
 
 export type { Prerendered }
@@ -18,25 +18,20 @@ type Prerendered = {
   /** The style of the document: the colours of the branding. */
   style: string
 }
-type Page = { path: string; language: LanguageTag; settings: Settings }
+type Page = { path: EntrancePath; language: LanguageTag; settings: Settings }
 
 /**
  * What a page looks like to a browser without a session, so that it stands before its script has arrived. The server runs
- * this; one page after another, since the language is a global of i18next.
+ * this; one page after another, since the language and the page are globals of the entrance.
  */
 export async function prerenderPage({ path, language, settings }: Page): Promise<Prerendered> {
-  await showLanguage(language)
+  await showLanguage(language, 'providers', 'accounts')
+  startAt({ pathname: path, search: {}, state: {} })
   const queryClient = createQueryClient()
-  const stepUp = createStepUp()
-  const client = createApiClient(stepUp)
-  const utils = createUtils(client, queryClient)
-  setStartData(utils, { settings, session: null })
-  const router = createAppRouter({ utils, queryClient }, createMemoryHistory({ initialEntries: [path] }))
-  await router.load()
-  // In one piece: what React sends later is put in place by an inline script, which the content security policy refuses.
-  const { prelude } = await prerender(createApp({ client, queryClient, router, stepUp }), {
-    progressiveChunkSize: Infinity,
-  })
+  const client = createApiClient(createQuestions())
+  setStartData(createUtils(client, queryClient), { settings, session: null })
+  // Elements of React are those of Preact here, see vite.aliases.ts.
+  const app = createEntrance({ client, queryClient }) as unknown as VNode
   const style = brandVariables(settings.branding).map(([variable, colour]) => `${variable}:${colour}`)
-  return { markup: await new Response(prelude).text(), style: style.join(';') }
+  return { markup: await renderToStringAsync(app), style: style.join(';') }
 }

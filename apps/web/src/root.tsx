@@ -1,6 +1,7 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { useSession, useSessionOfOtherTabs } from './data/session.ts'
+import { useEffect, useRef, useState } from 'react'
+import { takeArrival } from './data/arrival.ts'
+import { useDeferredRefresh, useSession, useSessionOfOtherTabs } from './data/session.ts'
 import { useSettings } from './data/settings.ts'
 import { applyBrand } from './theme/apply-brand.ts'
 import { LastPageContext } from './ui/text/use-page-heading.ts'
@@ -8,10 +9,13 @@ import { LastPageContext } from './ui/text/use-page-heading.ts'
 /** The root of every page. The route guards run again when the signed-in user changes, in this tab or another. */
 export function Root() {
   useSessionOfOtherTabs()
+  useDeferredRefresh()
   useBrand()
   useGuardsOnChange()
+  // The page after sign-in is not the first: its heading takes the focus.
+  const [arrivedFrom] = useState(takeArrival)
   return (
-    <LastPageContext value={useRef<string>(undefined)}>
+    <LastPageContext value={useRef(arrivedFrom)}>
       <Outlet />
     </LastPageContext>
   )

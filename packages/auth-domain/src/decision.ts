@@ -1,7 +1,10 @@
 import type { RefusalName } from './refusals.ts'
 
 /** Result of a rule: allowed with `value`, or refused for a named reason. */
-export type Decision<T = void> = { allowed: true; value: T } | { allowed: false; refusal: RefusalName }
+export type Decision<T = void> = { allowed: true; value: T } | Refusal
+
+/** `subject`: the value that the refusal's message names, if it names one. */
+type Refusal = { allowed: false; refusal: RefusalName; subject?: string }
 
 export function allow(): Decision
 export function allow<T>(value: T): Decision<T>
@@ -9,6 +12,6 @@ export function allow(value?: unknown): Decision<unknown> {
   return { allowed: true, value }
 }
 
-export function refuse(refusal: RefusalName): { allowed: false; refusal: RefusalName } {
-  return { allowed: false, refusal }
+export function refuse(refusal: RefusalName, subject?: string): Refusal {
+  return subject === undefined ? { allowed: false, refusal } : { allowed: false, refusal, subject }
 }

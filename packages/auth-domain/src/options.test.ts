@@ -32,6 +32,7 @@ describe('the defaults', () => {
       expiresIn: 3600,
     })
     expect(options.user).toEqual({
+      additionalFields: {},
       changeEmail: { enabled: true },
       deleteUser: { enabled: true, sendVerification: false, deleteTokenExpiresIn: DAY },
     })

@@ -12,6 +12,8 @@ import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOp
 import { apiKeyOptions, readsKeysFromAuthorization } from './options/api-key.ts'
 import { bearerOptions } from './options/bearer.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
+import { deviceAuthorizationOptions, hasDeviceClients } from './options/device-authorization.ts'
+import { memberOptions } from './options/member.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
 import { oneTimeTokenOptions } from './options/one-time-token.ts'
 import { organizationOptions } from './options/organization.ts'
@@ -47,6 +49,7 @@ export const optionsSchema = z
     account: accountOptions.prefault({}),
     session: sessionOptions.prefault({}),
     organization: organizationOptions.prefault({}),
+    member: memberOptions.prefault({}),
     admin: adminOptions.prefault({}),
     audit: z.strictObject({ retention: seconds.min(DAY).optional() }).prefault({}),
     accessLog: z.strictObject({ clients: z.enum(['full', 'truncated', 'none']).default('full') }).prefault({}),
@@ -54,6 +57,7 @@ export const optionsSchema = z
     username: usernameOptions.prefault({}),
     multiSession: multiSessionOptions.prefault({}),
     oneTimeToken: oneTimeTokenOptions.prefault({}),
+    deviceAuthorization: deviceAuthorizationOptions.prefault({}),
     bearer: bearerOptions.prefault({}),
     twoFactor: twoFactorOptions.prefault({}),
     jwt: jwtOptions.prefault({}),
@@ -78,6 +82,9 @@ export const optionsSchema = z
   .refine(({ apiKey, bearer }) => !bearer.enabled || !readsKeysFromAuthorization(apiKey), {
     error:
       'apiKey.apiKeyHeaders with Authorization cannot be used with bearer.enabled: a bearer would be taken for a key',
+  })
+  .refine(({ deviceAuthorization, bearer }) => bearer.enabled || !hasDeviceClients(deviceAuthorization), {
+    error: 'deviceAuthorization.clients needs bearer.enabled: what a device gets is a bearer',
   })
   .refine(({ advanced }) => advanced.sameSite !== 'none' || advanced.useSecureCookies !== false, {
     error: 'advanced.sameSite none needs secure cookies: browsers drop others',

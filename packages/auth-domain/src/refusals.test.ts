@@ -53,7 +53,7 @@ const catalogue: readonly [message: string, statuses: readonly number[]][] = [
   ['You have reached the maximum number of organizations', [403]],
   ['Organization already exists', [400]],
   ['slug is taken', [400]],
-  ['User not found', [401, 404]],
+  ['User not found', [400, 401, 404]],
   ['User is not a member of the organization', [400, 401, 403]],
   ['You are not allowed to update this organization', [403]],
   ['You are not allowed to delete this organization', [403]],

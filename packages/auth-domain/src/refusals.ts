@@ -3,6 +3,7 @@ import { adminRefusals } from './refusals/admin.ts'
 import { apiKeyRefusals } from './refusals/api-key.ts'
 import { auditRefusals } from './refusals/audit.ts'
 import { codeRefusals } from './refusals/codes.ts'
+import { deviceRefusals } from './refusals/device.ts'
 import { organizationRefusals } from './refusals/organization.ts'
 import { passkeyRefusals } from './refusals/passkey.ts'
 import { requestRefusals } from './refusals/request.ts'
@@ -14,9 +15,9 @@ export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 5
 
 /**
  * A refusal as sent to clients. `code` is derived from `message` unless set. `body: 'empty'` sends no body over REST,
- * `'no-code'` only the message; tRPC always sends both.
+ * `'no-code'` only the message; tRPC always sends both. `oauth`: the error code of OAuth, which REST sends beside them.
  */
-export type Refusal = { status: HttpStatus; message: string; code?: string; body?: 'empty' | 'no-code' }
+export type Refusal = { status: HttpStatus; message: string; code?: string; body?: 'empty' | 'no-code'; oauth?: string }
 
 /** Every refusal of the service, by name: specification section 8 and the wire. */
 export const refusals = {
@@ -25,6 +26,7 @@ export const refusals = {
   ...accountRefusals,
   ...twoFactorRefusals,
   ...codeRefusals,
+  ...deviceRefusals,
   ...socialRefusals,
   ...passkeyRefusals,
   ...apiKeyRefusals,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DAY } from './limits.ts'
+import { DAY, HOUR } from './limits.ts'
 import { retentionAt } from './retention.ts'
 
 const now = new Date('2026-01-02T03:04:05.678Z')
@@ -14,5 +14,6 @@ test('rows are kept as long as they are needed, and no longer', () => {
     throttledBefore: daysAgo(31),
     freedBefore: daysAgo(30),
     keysExpiredBefore: daysAgo(30),
+    deviceCodesExpiredBefore: new Date(now.getTime() - HOUR * 1000),
   })
 })

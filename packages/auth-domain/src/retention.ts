@@ -10,6 +10,7 @@ export type Retention = {
   throttledBefore: Date
   freedBefore: Date
   keysExpiredBefore: Date
+  deviceCodesExpiredBefore: Date
 }
 
 /** The limits of a sweep at `now`. A throttled email is kept until its longest delay has passed (S19). */
@@ -21,6 +22,7 @@ export function retentionAt(now: Date): Retention {
     parkedBefore: before(limits.parkedMailRetention),
     freedBefore: reservedSince(now),
     keysExpiredBefore: before(limits.expiredApiKeyRetention),
+    deviceCodesExpiredBefore: before(limits.expiredDeviceCodeRetention),
     throttledBefore: before(throttleDelay(MAX_FAILURES) + DAY),
   }
 }

@@ -1,6 +1,9 @@
+import { type FieldSetting, fieldSettings } from './fields/field-setting.ts'
 import { type Language, languages } from './language.ts'
+import { hasDeviceClients } from './options/device-authorization.ts'
 import type { Options } from './options.ts'
 import { type Grants, organizationGrants } from './permission/permissions.ts'
+import { maySignUp } from './sign-in/may-sign-up.ts'
 import { isLinkable } from './social/linkable-provider.ts'
 
 /** The part of the options that is public: no secrets, and nothing that helps an attacker. */
@@ -8,6 +11,7 @@ export type Settings = {
   branding: { name: string; logo: string | null; accent: string | null }
   emailAndPassword: {
     enabled: boolean
+    signUp: boolean
     autoSignIn: boolean
     requireEmailVerification: boolean
     minPasswordLength: number
@@ -16,14 +20,18 @@ export type Settings = {
   }
   emailVerification: boolean
   magicLink: boolean
-  /** `length`: the digits of a code. */
-  emailOTP: { enabled: boolean; length: number }
+  /** `length`: the digits of a code; `changeEmail` is null where emails do not change by codes. */
+  emailOTP: { enabled: boolean; length: number; changeEmail: { verifyCurrentEmail: boolean } | null }
   user: { changeEmail: boolean; deleteUser: boolean }
+  /** The fields of an application's own that users fill in, of themselves and of organizations. */
+  fields: { user: FieldSetting[]; organization: FieldSetting[] }
   anonymous: boolean
   /** Null where the feature is off. */
   username: { minLength: number; maxLength: number } | null
   multiSession: boolean
   passkey: boolean
+  /** Whether programs may sign their users in by a code. */
+  deviceAuthorization: boolean
   /** Null where the feature is off; times of expiry in days, null for never. */
   apiKey: ApiKeySettings | null
   /** Null where it is off; `digits` of the codes of an app, and of those by mail, null where there are none. */
@@ -64,6 +72,7 @@ export function publicSettings(options: Options): Settings {
     branding: { name: branding.name, logo: branding.logo ?? null, accent: branding.accent ?? null },
     emailAndPassword: {
       enabled: emailAndPassword.enabled,
+      signUp: maySignUp('password', options),
       autoSignIn: emailAndPassword.autoSignIn,
       requireEmailVerification: emailAndPassword.requireEmailVerification,
       minPasswordLength: emailAndPassword.minPasswordLength,
@@ -72,14 +81,19 @@ export function publicSettings(options: Options): Settings {
     },
     emailVerification: options.emailVerification.enabled,
     magicLink: options.magicLink.enabled,
-    emailOTP: { enabled: options.emailOTP.enabled, length: options.emailOTP.otpLength },
+    emailOTP: emailOtpSettings(options),
     user: { changeEmail: user.changeEmail.enabled, deleteUser: user.deleteUser.enabled },
+    fields: {
+      user: fieldSettings(user.additionalFields, 'input'),
+      organization: fieldSettings(organization.additionalFields, 'input'),
+    },
     anonymous: options.anonymous.enabled,
     username: options.username.enabled
       ? { minLength: options.username.minUsernameLength, maxLength: options.username.maxUsernameLength }
       : null,
     multiSession: options.multiSession.enabled,
     passkey: options.passkey.enabled,
+    deviceAuthorization: hasDeviceClients(options.deviceAuthorization),
     apiKey: apiKeySettings(options),
     twoFactor: twoFactorSettings(options),
     organization: {
@@ -96,6 +110,12 @@ export function publicSettings(options: Options): Settings {
     languages,
     defaultLanguage: options.defaultLanguage,
   }
+}
+
+function emailOtpSettings({ emailOTP }: Options): Settings['emailOTP'] {
+  const { enabled, otpLength: length, changeEmail } = emailOTP
+  const { verifyCurrentEmail } = changeEmail
+  return { enabled, length, changeEmail: enabled && changeEmail.enabled ? { verifyCurrentEmail } : null }
 }
 
 function apiKeySettings({ apiKey }: Options): ApiKeySettings | null {

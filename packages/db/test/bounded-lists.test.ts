@@ -24,12 +24,25 @@ onEachEngine('lists without pages', (app) => {
   ])('show the oldest memberships of a user, in order, up to %s', async (_title, number, metadata) => {
     await givenAcme(app.db)
     await givenOrganizations(number, metadata)
-    const listed = await findOrganizationsOf(app.db, 'olga')
+    const { organizations: listed, whole } = await findOrganizationsOf(app.db, 'olga')
+    expect(whole).toBe(false)
     const ids = ['acme', ...Array.from({ length: number }, (_, index) => `o${index + 1}`)]
     expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, listed.length))
     expect(listed.at(-1)?.metadata).toBe(metadata)
     expect([listed.length > 100, listed.length < number]).toEqual([true, true])
     expect(Buffer.byteLength(JSON.stringify(listed))).toBeLessThan(5_000_000)
+  })
+
+  test.each([
+    [limits.listedOrganizations - 1, limits.listedOrganizations - 1, true],
+    [limits.listedOrganizations, limits.listedOrganizations, false],
+    [0, 0, true],
+  ])('say of %i memberships, of which they show %i, whether that is all: %s', async (number, shown, whole) => {
+    await givenAcme(app.db)
+    await app.db.deleteFrom('member').execute()
+    await givenOrganizations(number, '{}')
+    const list = await findOrganizationsOf(app.db, 'olga')
+    expect([list.organizations.length, list.whole]).toEqual([shown, whole])
   })
 
   test('show pending invitations, then the newest, oldest first', async () => {

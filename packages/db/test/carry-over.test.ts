@@ -9,11 +9,12 @@ import { onEachEngine } from './on-each-engine.ts'
 import { givenAcmeOfBefore, now, rowOf } from './rows.ts'
 
 const MIGRATION = '0004-accounts-and-events'
+const LISTED_AGAIN = '0033-statement-triggers'
 
 const countingInserts = [
   'create table "inserts" ("rows" int)',
   `create function "count_inserts"() returns trigger language plpgsql as $$ begin
-    insert into "inserts" select count(*) from "added";
+    insert into public."inserts" select count(*) from "added";
     return null;
   end $$`,
   `create trigger "count" after insert on "deletedUser" referencing new table as "added"
@@ -77,8 +78,9 @@ onEachEngine('rows of before the migration of accounts and events', (app) => {
     await sql`insert into "auditEvent" ("type", "targetUserId", "createdAt")
       select 'user.deleted', 'user' || "number", ${now}::timestamptz + ("number" / 10) * interval '1 second'
       from generate_series(1, 2500) as "number"`.execute(app.db)
-    const interrupted = { ...migrations, '0005-deleted-users': { ...deletedUsers, minimumVersion: '0001-initial' } }
-    await migrateToLatest(app.db, interrupted)
+    const created = { '0005-deleted-users': { ...deletedUsers, minimumVersion: '0001-initial' } }
+    const between = Object.entries(migrations).filter(([name]) => name < LISTED_AGAIN)
+    await migrateToLatest(app.db, { ...Object.fromEntries(between), ...created })
     for (const statement of countingInserts) await sql.raw(statement).execute(app.db)
     await migrateToLatest(app.db)
     const { rows } = await sql<{ rows: number }>`select "rows" from "inserts"`.execute(app.db)
@@ -117,5 +119,62 @@ onEachEngine('rows of before the migration of accounts and events', (app) => {
       values ('two', 'olga', 'two', ${now}, ${now}, ${now})`.execute(app.db)
     const session = await app.db.selectFrom('session').selectAll().where('id', '=', 'two').executeTakeFirst()
     expect(session).toMatchObject({ methods: '', factors: '', secondFactorAt: null, fields: {} })
+  })
+
+  test('an address that a process of the version before changes leaves no method proven, and another change does', async () => {
+    await givenAcmeOfBefore(app.db)
+    await migrateToLatest(app.db)
+    for (const userId of ['olga', 'max']) {
+      const method = { id: userId, userId, provenAt: now }
+      await app.db
+        .insertInto('account')
+        .values(rowOf.account({ ...method, providerId: 'github', accountId: userId }))
+        .execute()
+      await app.db
+        .insertInto('passkey')
+        .values(rowOf.passkey({ ...method, credentialID: userId }))
+        .execute()
+      await app.db
+        .insertInto('twoFactor')
+        .values({ ...method, secret: 'sealed', createdAt: now, updatedAt: now })
+        .execute()
+      await app.db.updateTable('user').set({ mailboxProvenAt: now }).where('id', '=', userId).execute()
+    }
+    // As 0.2 writes a change of email.
+    await sql`update "user" set "email" = 'victim@example.com', "emailVerified" = false, "isAnonymous" = null,
+      "tokenStamp" = "tokenStamp" + 1, "updatedAt" = ${now} where "id" = 'olga'`.execute(app.db)
+    await sql`update "user" set "name" = 'Max Miller', "email" = "email" where "id" = 'max'`.execute(app.db)
+    for (const table of ['account', 'passkey', 'twoFactor'] as const) {
+      const stored = await app.db
+        .selectFrom(table)
+        .select(['userId', 'provenAt'])
+        .where('id', 'in', ['olga', 'max'])
+        .orderBy('userId')
+        .execute()
+      expect(stored, table).toEqual([
+        { userId: 'max', provenAt: now },
+        { userId: 'olga', provenAt: null },
+      ])
+    }
+    const users = app.db.selectFrom('user').select(['id', 'mailboxProvenAt']).where('id', 'in', ['olga', 'max'])
+    expect(await users.orderBy('id').execute()).toEqual([
+      { id: 'max', mailboxProvenAt: now },
+      { id: 'olga', mailboxProvenAt: null },
+    ])
+  })
+
+  test('an address that is changed with an empty `search_path` leaves no method proven either', async () => {
+    await givenAcmeOfBefore(app.db)
+    await migrateToLatest(app.db)
+    await app.db
+      .insertInto('account')
+      .values(rowOf.account({ id: 'hub', userId: 'olga', providerId: 'github', accountId: 'olga', provenAt: now }))
+      .execute()
+    await app.db.transaction().execute(async (trx) => {
+      await sql`set local search_path = ''`.execute(trx)
+      await sql`update public."user" set "email" = 'victim@example.com' where "id" = 'olga'`.execute(trx)
+    })
+    const stored = await app.db.selectFrom('account').select('provenAt').where('id', '=', 'hub').execute()
+    expect(stored).toEqual([{ provenAt: null }])
   })
 })

@@ -10,7 +10,7 @@ onEachEngine('the catalog', (app) => {
       select (select count(*) from pg_constraint where contype = 'f') as keys,
         (select count(*) from pg_index i join pg_class c on c.oid = i.indrelid where ${ownTables}) as indexes,
         (select count(*) from pg_attrdef) as defaults`.execute(app.db)
-    expect(rows).toEqual([{ keys: 20, indexes: expect.any(Number), defaults: expect.any(Number) }])
+    expect(rows).toEqual([{ keys: 22, indexes: expect.any(Number), defaults: expect.any(Number) }])
   })
 
   test('every foreign key has an index', async () => {
@@ -19,6 +19,11 @@ onEachEngine('the catalog', (app) => {
         select 1 from pg_index i where i.indrelid = k.conrelid
           and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
           and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ilike '%is not null%'))`.execute(app.db)
+    expect(rows).toEqual([])
+  })
+
+  test('no index is there for what only an adopted database holds', async () => {
+    const { rows } = await sql`select indexname from pg_indexes where indexname like 'account_adopted%'`.execute(app.db)
     expect(rows).toEqual([])
   })
 
@@ -38,12 +43,16 @@ onEachEngine('the catalog', (app) => {
     expect(rows).toEqual([])
   })
 
-  test('every time has milliseconds and a zone', async () => {
+  test('every time has milliseconds and a zone; of days there are those that users are counted by', async () => {
     const { rows } = await sql`
-      select distinct format_type(a.atttypid, a.atttypmod) as type from pg_attribute a join pg_class c on c.oid = a.attrelid
+      select distinct format_type(a.atttypid, a.atttypmod) as type, case a.atttypid
+        when 'date'::regtype then concat(c.relname, '.', a.attname) end as day from pg_attribute a join pg_class c on c.oid = a.attrelid
       where ${ownTables} and a.attnum > 0 and a.atttypid in ('timestamp'::regtype, 'timestamptz'::regtype, 'date'::regtype)
-      `.execute(app.db)
-    expect(rows).toEqual([{ type: 'timestamp(3) with time zone' }])
+      order by 1`.execute(app.db)
+    expect(rows).toEqual([
+      { type: 'date', day: 'userCount.day' },
+      { type: 'timestamp(3) with time zone', day: null },
+    ])
   })
 
   test('no default uses the time of the database', async () => {

@@ -7,7 +7,7 @@ import { openTestPGlite } from '#testing/pglite.ts'
 let database: OpenDatabase
 
 beforeAll(async () => {
-  database = await openTestPGlite({ waitMillis: 50 })
+  database = await openTestPGlite({ waitMillis: 300 })
   await sql`create table note (id integer)`.execute(database.db)
 }, 60_000)
 afterAll(() => database.close())

@@ -47,6 +47,19 @@ onEachEngine('a database moved from the embedded engine', (target) => {
     await source.close()
   })
 
+  test('has every process forget what it keeps in memory', async () => {
+    const heard: string[] = []
+    const feed = target.database.hearChanges((changed) => void heard.push(changed))
+    await expect.poll(() => feed.fault()).toBeUndefined()
+    const source = await givenSource((db) => db.insertInto('user').values(rowOf.user()).execute())
+    heard.length = 0
+    await copyDatabase(source.db, target.db, () => undefined)
+    await feed.settle()
+    expect(heard).toEqual(['all'])
+    await feed.close()
+    await source.close()
+  })
+
   test('tells how far it has come', async () => {
     const source = await givenSource(fill)
     const told: CopyProgress[] = []

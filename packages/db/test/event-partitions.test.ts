@@ -61,6 +61,19 @@ onEachEngine('partitions of audit events', (app) => {
     expect(await findEvents(app.db, { after: undefined, limit: 10 })).toHaveLength(2)
   })
 
+  test('that are created beside writers refuse none of them', async () => {
+    const months = Array.from({ length: 12 }, (_, month) => new Date(Date.UTC(2026, month, 5)))
+    let created = 0
+    const writing = Array.from({ length: 4 }, async () => {
+      while (created < months.length) await record(months[created]?.toISOString() ?? '')
+    })
+    for (const month of months) {
+      await createEventPartitions(app.db, new Date(month.getTime() - 60 * 86_400_000))
+      created += 1
+    }
+    await expect(Promise.all(writing)).resolves.toHaveLength(4)
+  })
+
   test('are dropped when all of their events are older than the retention', async () => {
     await createEventPartitions(app.db, now)
     const times = ['2024-05-05T00:00:00.000Z', '2026-01-05T00:00:00.000Z', '2026-02-05T00:00:00.000Z']

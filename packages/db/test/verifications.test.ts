@@ -104,4 +104,13 @@ onEachEngine('a mailed secret', (app) => {
     await app.db.transaction().execute((trx) => deleteVerificationsOf(trx, 'olga'))
     expect(await app.db.selectFrom('verification').select('id').execute()).toEqual([{ id: 'mias' }])
   })
+
+  test('is kept if it says "this was not me", unless the caller voids that too', async () => {
+    await given()
+    await stored({ id: 'rejection', purpose: 'reject-sign-in' })
+    await app.db.transaction().execute((trx) => deleteVerificationsOf(trx, 'olga'))
+    expect(await app.db.selectFrom('verification').select('id').execute()).toEqual([{ id: 'rejection' }])
+    await app.db.transaction().execute((trx) => deleteVerificationsOf(trx, 'olga', 'void'))
+    expect(await app.db.selectFrom('verification').select('id').execute()).toEqual([])
+  })
 })

@@ -19,8 +19,19 @@ const expiring = { ...linked, expiresIn: z.number() }
 /** Fields of a mail with a code and no link. */
 const coded = { ...common, url: z.null(), code: z.string(), expiresIn: z.number() }
 
+/** Fields of a mail with an expiring link, and with a code where the page that waits takes one. */
+const linkedOrCoded = { ...expiring, code: z.string().optional(), codeExpiresIn: z.number().optional() }
+
 /** What has become of a second factor. */
-export const twoFactorChanges = ['enabled', 'replaced', 'disabled', 'codes-generated', 'code-used', 'reset'] as const
+export const twoFactorChanges = [
+  'enabled',
+  'replaced',
+  'secret-shown',
+  'disabled',
+  'codes-generated',
+  'code-used',
+  'reset',
+] as const
 
 export type TwoFactorChange = (typeof twoFactorChanges)[number]
 
@@ -32,9 +43,9 @@ export type KeyMail = { key: string; organization: string }
 
 /** All data of a mail; stored encrypted in the outbox. */
 export const mailSchema = z.discriminatedUnion('template', [
-  z.object({ ...expiring, template: z.literal('verify-email') }),
+  z.object({ ...linkedOrCoded, template: z.literal('verify-email') }),
   z.object({ ...linked, template: z.literal('sign-up-attempt') }),
-  z.object({ ...expiring, template: z.literal('reset-password') }),
+  z.object({ ...linkedOrCoded, template: z.literal('reset-password') }),
   z.object({ ...expiring, template: z.literal('change-email'), newEmail: z.string() }),
   z.object({ ...expiring, template: z.literal('delete-account') }),
   z.object({
@@ -78,8 +89,7 @@ export const mailSchema = z.discriminatedUnion('template', [
     /** An ISO date. */
     requiredFrom: z.string(),
   }),
-  // With a code where the page that waits takes one.
-  z.object({ ...expiring, template: z.literal('magic-link'), code: z.string().optional() }),
+  z.object({ ...linkedOrCoded, template: z.literal('magic-link') }),
   z.object({ ...coded, template: z.literal('sign-in-otp') }),
   z.object({ ...coded, template: z.literal('email-verification-otp') }),
   z.object({ ...coded, template: z.literal('forget-password-otp') }),

@@ -23,11 +23,11 @@ export async function renderMail(mail: Mail): Promise<RenderedMail> {
 }
 
 function plainText(texts: ReturnType<typeof textsFor>, mail: Mail, brand: string): string {
-  const { heading, greeting, paragraphs, details, button, codeLabel, reason } = texts
+  const { heading, greeting, paragraphs, details, button, codeLabel, codeNote, reason } = texts
   const code = codeIn(mail)
   const data = details === undefined ? [] : [details.map(detailLine).join('\n')]
   const link = mail.url === null ? [] : [`${button}\n${mail.url}`]
-  const codeLines = code === undefined ? [] : [`${codeLabel}:\n${code}`]
+  const codeLines = code === undefined ? [] : [[`${codeLabel}:`, code, codeNote].filter(Boolean).join('\n')]
   return [heading, greeting, ...paragraphs, ...data, ...link, ...codeLines, reason, brand].join('\n\n')
 }
 

@@ -7,6 +7,8 @@ const TOKEN = 'eyJhbGciOiJIUzI1NiJ9.b2xnYUBleGFtcGxlLmNvbQ.c2lnbmF0dXJl'
 
 const keyed = { key: 'Nightly backup', organization: 'Lighthouse Keepers' }
 
+const codeBeside = { code: '402716', codeExpiresIn: 5 * 60 }
+
 const coded = { url: null, code: '402716', expiresIn: 5 * 60 }
 
 /** One sample mail of each template. */
@@ -18,6 +20,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       ...common,
       template: 'verify-email',
       url: `${LINKS}/verify-email?token=${TOKEN}&callbackURL=%2F`,
+      ...codeBeside,
       expiresIn: 45 * 60,
     },
     'sign-up-attempt': { ...common, template: 'sign-up-attempt', url: `${HOME}/sign-in` },
@@ -25,6 +28,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       ...common,
       template: 'reset-password',
       url: `${LINKS}/reset-password/Bq3nT8wYz?callbackURL=%2Freset`,
+      ...codeBeside,
       expiresIn: 3600,
     },
     'change-email': {
@@ -89,7 +93,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       ...common,
       template: 'magic-link',
       url: `${LINKS}/magic-link/verify?token=KdPqWzRtLmNbVcXsAeYuIoPgHjFlQwEr&callbackURL=%2F`,
-      code: '402716',
+      ...codeBeside,
       expiresIn: 5 * 60,
     },
     'sign-in-otp': { ...common, ...coded, template: 'sign-in-otp' },

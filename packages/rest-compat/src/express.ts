@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { chooseLanguage, tagOf } from '@foyer/auth-domain/language'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { Request, RequestHandler, Response } from 'express'
 import { errorPage } from './error-page.ts'
 import { serveRoute } from './http.ts'
-import { type Published, publishReference } from './openapi/publish-reference.ts'
+import { encodings, type Published, publishReference } from './openapi/publish-reference.ts'
 import { DOCUMENT_PATH, REFERENCE_PATH } from './openapi/service-paths.ts'
 import { findRoute } from './routes/find-route.ts'
 import type { Route } from './routes/route.ts'
@@ -13,7 +15,7 @@ import { version } from './version.ts'
 /** Serves the routes below /api/auth. Bodies must be parsed already; `factsOf` reads a request's facts. */
 export function restMiddleware(services: Services, factsOf: (request: Request) => RequestFacts): RequestHandler {
   const reference = publishReference(services)
-  return (request, response, next) => {
+  return async (request, response, next) => {
     const found = findRoute(request.method, request.baseUrl + request.path)
     if (found !== undefined)
       return serveRoute(services, found, factsOf(request), inputOf(request, found.route), response)
@@ -21,8 +23,8 @@ export function restMiddleware(services: Services, factsOf: (request: Request) =
     if (request.path === '/ok')
       return void response.json('verbose' in request.query ? { ok: true, version } : { ok: true })
     if (request.path === '/error') return sendErrorPage(services, request, factsOf(request), response)
-    if (request.path === DOCUMENT_PATH) return sendPublished(reference().document, request, response)
-    if (request.path === REFERENCE_PATH) return sendPublished(reference().page, request, response)
+    if (request.path === DOCUMENT_PATH) return sendPublished((await reference()).document, request, response)
+    if (request.path === REFERENCE_PATH) return sendPublished((await reference()).page, request, response)
     next()
   }
 }
@@ -52,10 +54,24 @@ function sendErrorPage(
   response.type('html').vary('Accept-Language').send(page)
 }
 
+// Of one copy for all clients, in parts that each waits for: what is not read takes no memory.
+const PART_BYTES = 16 * 1024
+
 // The same for every client until the configuration changes, so it is cached and revalidated by its hash.
-function sendPublished({ type, text, etag }: Published, request: Request, response: Response): void {
+async function sendPublished({ type, hash, bodies }: Published, request: Request, response: Response): Promise<void> {
+  const accepted = request.acceptsEncodings([...encodings])
+  const encoding = encodings.find((one) => one === accepted) ?? 'identity'
+  const etag = `"${encoding === 'identity' ? hash : `${hash}-${encoding}`}"`
   response.setHeader('Cache-Control', 'no-cache')
-  response.setHeader('ETag', etag)
+  response.vary('Accept-Encoding').setHeader('ETag', etag)
   if (request.headers['if-none-match'] === etag) return void response.status(304).end()
-  response.type(type).send(text)
+  const body = bodies[encoding]
+  if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
+  response.type(type).setHeader('Content-Length', body.byteLength)
+  // Fails only with the connection, of which the access log tells.
+  await pipeline(Readable.from(partsOf(body)), response).catch(() => undefined)
+}
+
+function* partsOf(body: Buffer): Generator<Buffer> {
+  for (let start = 0; start < body.byteLength; start += PART_BYTES) yield body.subarray(start, start + PART_BYTES)
 }

@@ -7,41 +7,52 @@ import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers
 import { type Call, createCall } from '@foyer/trpc-router/runtime/context/call'
 import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import type { Reading } from '@foyer/trpc-router/runtime/memory/reading'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
 import { isAbsent } from './contract/areas.ts'
+import type { ContractRow } from './contract/row.ts'
 import { errorPage } from './error-page.ts'
+import { besideCode, oauthErrorOf } from './oauth-errors.ts'
 import { redirectOf } from './redirects.ts'
 import type { FoundRoute } from './routes/find-route.ts'
 import { sendFile } from './send-file.ts'
 
-/** Calls a route's procedure and sends its answer with its cookies, or its refusal. */
+/** Where an answer may be kept: under the name of everything in the request that it depends on. */
+export type Keeping = { name: string; reading: Reading }
+
+/** Calls a route's procedure and sends its answer with its cookies, or its refusal; `keeping`: where it may be kept. */
 export async function serveRoute(
   services: Services,
   { route, parameters }: FoundRoute,
   facts: RequestFacts,
   input: unknown,
   response: ServerResponse,
+  keeping?: Keeping,
 ): Promise<void> {
   const { row, perform } = route
   if (isAbsent(row, services.options)) return sendRefusal(response, 'NOT_FOUND')
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
   let call: Call | undefined
   try {
-    call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts)
-    const answer = await perform(call, row.aliasOf ?? row.name, withParameters(input, parameters))
-    sendHeaders(call, response)
+    call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts, keeping?.reading)
+    const operation = row.aliasOf ?? row.name
+    const answer = await perform(call, operation, withParameters(input, parameters))
+    const plain = sendHeaders(call, response)
+    if (row.oauth) forbidStoring(response)
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
     const location = row.redirects ? redirectOf(answer) : undefined
-    if (location === undefined) sendText(response, 'application/json; charset=utf-8', JSON.stringify(answer))
-    else sendRedirect(response, location)
+    if (location !== undefined) return sendRedirect(response, location)
+    const text = JSON.stringify(answer)
+    if (keeping !== undefined && plain) services.memory?.keep(keeping.name, keeping.reading, { text, operation })
+    sendJson(response, text)
   } catch (error) {
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
     const discarded = call?.cookies.headersOfRefusal() ?? []
     if (discarded.length > 0) response.setHeader('Set-Cookie', discarded)
     if (row.redirects && facts.reads && facts.acceptsPage) sendRefusedLink(services, facts, [refusal, about], response)
-    else sendRefusal(response, refusal, about)
+    else sendRowRefusal(response, row, refusal, about)
   }
 }
 
@@ -92,9 +103,32 @@ function isRecord(input: unknown): input is Record<string, unknown> {
   return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
+/** Sends a refusal in the form of an endpoint; undefined stands for a path without one. */
+export function sendRowRefusal(
+  response: ServerResponse,
+  row: ContractRow | undefined,
+  name: RefusalName,
+  about: About = {},
+): void {
+  if (!row?.oauth) {
+    sendRefusal(response, name, about)
+    return
+  }
+  sendStatus(response, describeRefusal(name).status, about)
+  forbidStoring(response)
+  sendText(response, 'application/json; charset=utf-8', JSON.stringify(oauthErrorOf(name, about.subject)))
+}
+
+// RFC 6749, section 5.1.
+function forbidStoring(response: ServerResponse): void {
+  response.setHeader('Cache-Control', 'no-store')
+  response.setHeader('Pragma', 'no-cache')
+}
+
 /** Sends a refusal in its wire form: with a code, without one, or with an empty body. */
 export function sendRefusal(response: ServerResponse, name: RefusalName, about: About = {}): void {
-  const { status, code, message, body } = describeRefusal(name, about.subject)
+  const described = describeRefusal(name, about.subject)
+  const { status, code, message, body } = described
   sendStatus(response, status, about)
   switch (body) {
     case 'empty':
@@ -110,7 +144,7 @@ export function sendRefusal(response: ServerResponse, name: RefusalName, about: 
       sendText(
         response,
         'application/json; charset=utf-8',
-        JSON.stringify({ code, message, details: detailsOf(about), ...stepUpOf(about) }),
+        JSON.stringify({ code, message, ...besideCode(described), details: detailsOf(about), ...stepUpOf(about) }),
       )
   }
 }
@@ -137,6 +171,11 @@ function sendRedirect(response: ServerResponse, location: string): void {
   sendText(response, 'application/json', '')
 }
 
+/** Sends an answer that is JSON already. */
+export function sendJson(response: ServerResponse, text: string): void {
+  sendText(response, 'application/json; charset=utf-8', text)
+}
+
 // Node sends a string in one write with the headers; a buffer would take two.
 function sendText(response: ServerResponse, type: string, text: string): void {
   response.setHeader('Content-Type', type)
@@ -144,7 +183,8 @@ function sendText(response: ServerResponse, type: string, text: string): void {
   response.end(text)
 }
 
-function sendHeaders(call: Call, response: ServerResponse): void {
+// Whether there are none.
+function sendHeaders(call: Call, response: ServerResponse): boolean {
   const { cookies, authToken } = answerHeaders(call)
   if (cookies.length > 0) response.setHeader('Set-Cookie', cookies)
   const tokens = { 'set-auth-jwt': call.authJwt.token, 'set-auth-token': authToken }
@@ -154,4 +194,5 @@ function sendHeaders(call: Call, response: ServerResponse): void {
   if (sent.length > 0 && !response.hasHeader('Access-Control-Expose-Headers')) {
     response.setHeader('Access-Control-Expose-Headers', sent.map(([name]) => name).join(', '))
   }
+  return cookies.length + sent.length === 0
 }

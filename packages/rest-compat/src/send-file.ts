@@ -16,8 +16,16 @@ export async function sendFile(
   response.setHeader('Content-Type', type)
   response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`)
   try {
-    await pipeline(Readable.from(chunks), response)
+    await pipeline(Readable.from(untilEnded(chunks, response)), response)
   } catch (error) {
     log.warn({ err: error }, 'a file was not sent to its end')
+  }
+}
+
+// A response that was refused for want of memory has ended before its file.
+async function* untilEnded(chunks: StreamedFile['chunks'], response: ServerResponse): StreamedFile['chunks'] {
+  for await (const chunk of chunks) {
+    if (response.writableEnded) return
+    yield chunk
   }
 }

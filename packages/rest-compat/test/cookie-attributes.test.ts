@@ -1,7 +1,7 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { testAppsOn } from '@foyer/testing/suite'
 import { transports } from '@foyer/testing/transports'
-import { details, signedIn, signedUp } from '@foyer/testing/users'
+import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const HTTPS = { FOYER_BASE_URL: 'https://localhost' }
@@ -154,5 +154,23 @@ describe('the attributes of cookies', () => {
       expect(response.status).toBeGreaterThanOrEqual(400)
       expect(response.setCookies).toEqual([])
     })
+  })
+
+  test('those of a better-auth elsewhere are left alone where nothing was adopted', async () => {
+    const app = await given()
+    await signedUp(app, 'Olga')
+    const olga = app.client()
+    for (const prefix of ['better-auth.', '__Secure-better-auth.'])
+      for (const name of ['session_token', 'session_data', 'dont_remember']) olga.cookies.set(prefix + name, 'theirs')
+    const theirs = new Map(olga.cookies)
+    const { email } = details('Olga')
+    for (const answer of [
+      await olga.post('/sign-in/email', { email, password: PASSWORD }),
+      await olga.post('/sign-out'),
+    ])
+      expect(answer.setCookies.map((cookie) => cookie.split('.')[0])).not.toContainEqual(
+        expect.stringContaining('better-auth'),
+      )
+    expect([...olga.cookies]).toEqual(expect.arrayContaining([...theirs]))
   })
 })

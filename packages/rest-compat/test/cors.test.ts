@@ -82,6 +82,17 @@ describe('CORS', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.com')
   })
 
+  test('reads, which are answered before Express, carry the same headers as all other answers', async () => {
+    const app = await given({ ...trusting, bearer: { enabled: true } })
+    const ofOrigin = async (path: string) => {
+      const { headers } = await app.client().get(path, { origin: 'https://a.preview.example.com' })
+      return [...headers].filter(([name]) => name === 'vary' || name.startsWith('access-control-'))
+    }
+    const sent = await ofOrigin('/ok')
+    expect(sent).toHaveLength(4)
+    expect(await ofOrigin('/get-session')).toEqual(sent)
+  })
+
   test('tRPC and the mailbox allow no other origin', async () => {
     const olga = await signedUp(await given(trusting), 'Olga')
     for (const path of ['/trpc/session.getSession', '/dev/mailbox.json', '/health/ready']) {

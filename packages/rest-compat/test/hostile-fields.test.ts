@@ -68,13 +68,19 @@ describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })
 
-    test.each(posts)('$name refuses NUL and lone surrogates even in unknown fields', async ({ name }) => {
+    test.each(posts)('$name refuses NUL and lone surrogates even in unknown fields', async ({ row, name }) => {
       const app = await given(allFeatures)
       const olga = await signedUp(app, 'Olga')
       const before = await tablesWithoutCounters(app.database)
       for (const extra of [{ x: '\0' }, { x: { y: ['\ud800'] } }, { '\0': 1 }, { x: [{ '\udc00': 1 }] }]) {
         const response = await call(olga, name, { ...valid[name], ...extra })
-        expect(response).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', message: 'Invalid body parameters' })
+        const message = 'Invalid body parameters'
+        if (row.oauth === true && transport === 'REST') {
+          expect(response).toMatchObject({
+            status: 400,
+            json: { error: 'invalid_request', error_description: message },
+          })
+        } else expect(response).toMatchObject({ status: 400, code: 'VALIDATION_ERROR', message })
       }
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })

@@ -58,7 +58,8 @@ describe('the OpenAPI document', () => {
       { FOYER_BASE_URL: 'https://localhost' },
     )
     const { servers, components, paths }: OpenApiDocument = (await app.client().get('/openapi.json')).json
-    expect(servers).toEqual([{ url: 'https://localhost/api/auth' }])
+    expect(servers).toEqual([{ url: '/api/auth' }])
+    expect(documentOf({}, 'https://id.foyer.test').servers).toEqual([{ url: 'https://id.foyer.test/api/auth' }])
     expect(components.securitySchemes.session).toMatchObject({ in: 'cookie', name: '__Host-hall.session_token' })
     expect(paths['/get-session']?.get?.responses[200]?.headers).toHaveProperty('set-auth-jwt')
     expect(documentOf({}).paths['/get-session']?.get?.responses[200]?.headers).not.toHaveProperty('set-auth-jwt')
@@ -112,8 +113,8 @@ describe('the OpenAPI document', () => {
   })
 })
 
-function documentOf(options: object): OpenApiDocument {
-  return openApiDocument({ baseUrl: 'http://localhost:3000', options: optionsSchema.parse(options) })
+function documentOf(options: object, baseUrl = 'http://localhost:3000'): OpenApiDocument {
+  return openApiDocument({ baseUrl, options: optionsSchema.parse(options) })
 }
 
 function operationsOf({ paths }: Pick<OpenApiDocument, 'paths'>): Operation[] {

@@ -7,7 +7,8 @@ import { boundsOf, shapeHtml } from '#openapi/schema-html.ts'
 
 function pageOf(foyerOptions: FoyerOptions): string {
   const options = optionsSchema.parse(foyerOptions)
-  return referencePage(openApiDocument({ baseUrl: 'https://id.example.com', options }), options.branding.name)
+  const served = { productName: options.branding.name, baseAddress: 'https://id.example.com/api/auth' }
+  return referencePage(openApiDocument({ baseUrl: 'https://id.example.com', options }), served)
 }
 
 test('a product name with markup is escaped', () => {

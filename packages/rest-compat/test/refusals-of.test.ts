@@ -1,4 +1,4 @@
-import { keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
+import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import { describeRefusal, refusals } from '@foyer/auth-domain/refusals'
 import { procedureOf } from '@foyer/testing/transports'
 import { expect, test } from 'vitest'
@@ -38,5 +38,5 @@ test('every refusal has a machine-readable code', () => {
 })
 
 function takesKeys({ name, aliasOf }: ContractRow): boolean {
-  return !['ignored', 'refused'].includes(keyRuleOf(aliasOf ?? name))
+  return !['ignored', 'refused'].includes(rulesOf(aliasOf ?? name).byKey)
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { describeRefusal, type RefusalName, refusals } from '@foyer/auth-domain/refusals'
+import { describeRefusal, type Refusal, type RefusalName, refusals } from '@foyer/auth-domain/refusals'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
 import { clientAddress, requestFacts } from '@foyer/testing/service-sources'
@@ -45,7 +45,7 @@ describe('both transports answer refusals from the same table', () => {
   test('every refusal has the same status, code and message', async () => {
     const client = await givenRefusingClient(await given(), servers)
     for (const name of names) {
-      const { status, code, message, body } = describeRefusal(name, SUBJECT)
+      const { status, code, message, body, oauth } = describeRefusal(name, SUBJECT)
       const rest = await client.get(`/api/refuse?name=${name}`)
       const trpc = await client.get(`/trpc/refuse?input=${encodeURIComponent(JSON.stringify({ json: { name } }))}`)
       expect({ rest: rest.status, trpc: trpc.status }, name).toEqual({ rest: status, trpc: status })
@@ -53,14 +53,15 @@ describe('both transports answer refusals from the same table', () => {
       expect(error.data.refusal, name).toEqual({ code, message, retryAfter: RETRY_AFTER })
       expect(error.message, name).toBe(message)
       expect(rest.headers.get('retry-after'), name).toBe(String(RETRY_AFTER))
-      expect(rest.text, name).toBe(bodyOf({ code, message, body }))
+      expect(rest.text, name).toBe(bodyOf({ code, message, body, oauth }))
     }
   })
 })
 
-function bodyOf({ code, message, body }: { code: string; message: string; body?: 'empty' | 'no-code' }): string {
+function bodyOf({ code, message, body, oauth }: Omit<Refusal, 'status'>): string {
   if (body === 'empty') return ''
-  return JSON.stringify(body === 'no-code' ? { message } : { code, message })
+  if (body === 'no-code') return JSON.stringify({ message })
+  return JSON.stringify({ code, message, ...(oauth && { error: oauth, error_description: message }) })
 }
 
 /** A client of a server with one procedure that refuses, over both transports. */

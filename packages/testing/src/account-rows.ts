@@ -11,7 +11,7 @@ export const NEW_PASSWORD = 'a-new-correct-horse'
 export async function signedUpVerified(app: TestApp, name: string): Promise<TestClient> {
   const client = await signedUp(app, name)
   const user = `email = '${details(name).email}'`
-  await run(app.database, `update "user" set "emailVerified" = true where ${user}`)
+  await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where ${user}`)
   await run(
     app.database,
     `update account set "provenAt" = now() where "userId" = (select id from "user" where ${user})`,

@@ -1,3 +1,5 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+
 const on = { enabled: true }
 
 /** Options that switch on every feature which is off by default. */
@@ -5,7 +7,8 @@ export const allFeatures = {
   anonymous: on,
   apiKey: on,
   bearer: on,
-  emailOTP: on,
+  deviceAuthorization: { clients: [{ id: 'cli', name: 'Acme CLI' }] },
+  emailOTP: { ...on, changeEmail: on },
   jwt: on,
   magicLink: on,
   multiSession: on,
@@ -13,4 +16,8 @@ export const allFeatures = {
   passkey: on,
   twoFactor: on,
   username: on,
-}
+  user: { additionalFields: { nickname: { type: 'string' }, internalNote: { type: 'string', returned: false } } },
+  organization: { additionalFields: { seats: { type: 'number' } } },
+  member: { additionalFields: { joinedFrom: { type: 'date' } } },
+  session: { additionalFields: { theme: { type: 'string' } } },
+} satisfies FoyerOptions

@@ -1,8 +1,5 @@
-import { execFile } from 'node:child_process'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { pgliteImage } from '@foyer/db/testing/pglite'
+import { makeMigratedDirectory } from '@foyer/db/testing/pglite'
 import { givenDirectory } from './service-process.ts'
 
 /**
@@ -11,8 +8,6 @@ import { givenDirectory } from './service-process.ts'
  */
 export async function givenMigratedDirectory(): Promise<string> {
   const directory = await givenDirectory()
-  const data = join(directory, '.foyer', 'database', 'pgdata')
-  await mkdir(data, { recursive: true, mode: 0o700 })
-  await promisify(execFile)('tar', ['-xf', await pgliteImage(), '-C', data])
+  await makeMigratedDirectory(join(directory, '.foyer', 'database', 'pgdata'))
   return directory
 }

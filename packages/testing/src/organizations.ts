@@ -8,6 +8,7 @@ import { randomText } from '@foyer/trpc-router/runtime/secrets/random'
 import { signValue } from '@foyer/trpc-router/runtime/secrets/signed-value'
 import { expect } from 'vitest'
 import type { TestClient } from './client.ts'
+import { run } from './tables.ts'
 import type { TestApp } from './test-app.ts'
 import type { Transport } from './transports.ts'
 import { details } from './users.ts'
@@ -51,6 +52,22 @@ export async function givenOrganizations(
   )
   await db.insertInto('member').values(rows).execute()
   return ids.map((id) => ({ id, as }))
+}
+
+/** Organizations of everybody who has signed up, with as much metadata as is allowed. */
+export async function givenOrganizationsWithMetadata({ database }: TestApp, count: number): Promise<void> {
+  const numbers = `generate_series(1, ${count}) n`
+  await run(
+    database,
+    `insert into organization (id, name, slug, "createdAt", metadata)
+      select 'o' || n, 'Organization ' || n, 'o' || n, now(), jsonb_build_object('text', repeat('"', 8000))::text
+      from ${numbers}`,
+  )
+  await run(
+    database,
+    `insert into member (id, "organizationId", "userId", role, "createdAt")
+      select u.id || n, 'o' || n, u.id, 'owner', now() from ${numbers}, "user" u`,
+  )
 }
 
 /** Signed-in users, each with a client of their own; an existing user gets a further session. */

@@ -27,6 +27,14 @@ export function runFoyer(args: readonly string[], cwd: string, variables: Variab
   return launch('foyer.mjs', args, cwd, variables).ended
 }
 
+/** Starts a command that lasts, and waits for what it says first; it is killed when the test finishes. */
+export async function startFoyer(args: readonly string[], cwd: string, variables: Variables = {}): Promise<Program> {
+  const program = launch('foyer.mjs', args, cwd, variables)
+  const opened = new Promise<void>((resolve) => program.process.stdout?.once('data', () => resolve()))
+  await Promise.race([opened, program.ended])
+  return program
+}
+
 /** Where standard error goes: to the test, to a device, or into a pipe that is closed at the other end. */
 type StandardError = string | undefined
 

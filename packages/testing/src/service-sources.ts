@@ -8,3 +8,6 @@ export { clientAddress, requestFacts } from '../../../apps/api/src/http/request-
 export { createLog } from '../../../apps/api/src/process/log.ts'
 export { listenAsFoyer } from '../../../apps/api/src/process/start.ts'
 export { wireFoyer } from '../../../apps/api/src/process/wire.ts'
+export { openCopy } from '../../../apps/api/src/shadow/adopted-copy.ts'
+export { environmentOfCopy, optionsOfCopy } from '../../../apps/api/src/shadow/only-reading.ts'
+export { type RunningShadow, serveShadow } from '../../../apps/api/src/shadow/serve-shadow.ts'

@@ -5,9 +5,11 @@ import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-rendere
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
+import type { FormerHashes } from '@foyer/trpc-router/runtime/secrets/stored-password'
 import type { RequestHandler } from 'express'
 import { createTestClient, type TestClient } from './client.ts'
 import { freePort } from './free-port.ts'
+import { heardBy } from './heard-changes.ts'
 import { checkAgainstOpenApi } from './openapi-check.ts'
 import {
   createLog,
@@ -22,6 +24,7 @@ import {
 export type TestApp = {
   baseUrl: string
   services: Services
+  /** What is written through it has been heard by the service, as if another process had written it a moment ago. */
   database: TestDatabase
   /** Empty where SMTP_URL is set. */
   mailbox: DevelopmentMailbox
@@ -62,7 +65,7 @@ export async function startTestApp(
   return {
     baseUrl: environment.baseUrl,
     services: foyer.services,
-    database,
+    database: heardBy(foyer.services.memory, database),
     mailbox: foyer.mailbox ?? createDevelopmentMailbox(mailRenderer.render),
     pass: (seconds) => {
       skipped += seconds * 1000
@@ -77,8 +80,8 @@ export async function startTestApp(
 
 // bcrypt's lowest cost, below what the options allow, because hashing would dominate the suites' run time. A test about
 // the hash or its timing sets `bcryptCost`.
-function cheapPasswords(keys: Keyring): Passwords {
-  return createPasswords(keys, 4)
+function cheapPasswords(keys: Keyring, former: FormerHashes): Passwords {
+  return createPasswords(keys, 4, former)
 }
 
 // One thread for all services of a test worker: starting one takes longer than most tests.

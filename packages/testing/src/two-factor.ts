@@ -30,8 +30,10 @@ export function nextCode(app: TestApp, totpURI: string): string {
   return codeOf(app, totpURI)
 }
 
+type Clocked = { services: Pick<TestApp['services'], 'now'> }
+
 /** The code that the app shows, `steps` steps from now. */
-export function codeOf(app: TestApp, totpURI: string, steps = 0): string {
+export function codeOf(app: Clocked, totpURI: string, steps = 0): string {
   const { searchParams } = new URL(totpURI)
   const period = Number(searchParams.get('period'))
   const step = Math.floor(app.services.now().getTime() / 1000 / period) + steps

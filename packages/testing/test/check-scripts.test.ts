@@ -21,16 +21,27 @@ describe('check-documents', () => {
       '[the documents](docs/requirements.md#part "Documents") [elsewhere](https://example.com) [here](#part)',
     'CONTRIBUTING.md': '',
     'examples/README.md': '',
+    'deploy/one.service': '# npm install --prefix /opt/foyer ./foyer-VERSION.tgz, npm ci --workspace foyer, npx foyer',
     'apps/one.ts': '// At 2026-01-01T00:00, as S1 says (S1).',
     'bench/one.mjs': '',
     'packages/one.test.ts': "test.each(['a'])('is %s: refused (a)', () => undefined)",
     'packages/two.test.tsx': '',
+    'docs/requirement-numbers.json': '["S1"]',
     ...requirements(row),
   }
   const check = (changed: Files) => run('check-documents.mjs', givenFiles({ ...good, ...changed }))
 
   test('takes requirements with tests, and links that lead somewhere', () => {
     expect(check({})).toEqual({ code: 0, out: '4 documents, in order\n', err: '' })
+  })
+
+  test('takes a requirement that is not built, for a reason', () => {
+    const listed = { 'docs/requirement-numbers.json': '["S1-S2"]', 'apps/one.ts': '// (S2)' }
+    expect(check({ ...listed, ...requirements(row, '| S2 | nobody needs it |') })).toMatchObject({ code: 0, err: '' })
+  })
+
+  test('takes the documents of this repository', () => {
+    expect(run('check-documents.mjs', join(scripts, '..'))).toMatchObject({ code: 0, err: '' })
   })
 
   const wrong: [string, Files, string][] = [
@@ -61,8 +72,27 @@ describe('check-documents', () => {
       { 'packages/one.test.ts': '// is %s: refused (a)' },
       'not in packages/one.test.ts: is %s: refused (a)',
     ],
+    ['a listed number without a row', { 'docs/requirement-numbers.json': '["S1-S3"]' }, 'S2 has no row'],
+    [
+      'a row that is not listed',
+      { 'docs/requirement-numbers.json': '[]' },
+      'requirement-numbers.json: S1 is not listed',
+    ],
+    ['one that is built and is not', requirements(row, '| S1 | no reason |'), 'S1 has more than one row'],
     ['two rows of one number', requirements(row, row), 'S1 has more than one row'],
     ['a dead link', { 'README.md': '[a](docs/gone.md)' }, 'README.md: docs/gone.md does not exist'],
+    ...[
+      'npm install foyer',
+      'npm i -g foyer@latest',
+      'pnpm add foyer',
+      'npm install --prefix /opt/foyer foyer',
+    ].flatMap((command): [string, Files, string][] =>
+      ['deploy/one.service', 'apps/api/README.md', 'docs/install.md'].map((path) => [
+        `${command} in ${path}`,
+        { [path]: `run \`${command}\`` },
+        `${path}: ${command}: not our package`,
+      ]),
+    ),
     ['a dead link with a title', { 'README.md': '[a](gone.md "A")' }, 'README.md: gone.md does not exist'],
   ]
   test.each(wrong)('refuses %s', (_title, changed, message) => {

@@ -3,6 +3,7 @@ import { adminRouter, serverAdminRouter } from './procedures/admin/router.ts'
 import { anonymousRouter } from './procedures/anonymous/router.ts'
 import { apiKeyRouter, serverApiKeyRouter } from './procedures/api-key/router.ts'
 import { codesRouter } from './procedures/codes/router.ts'
+import { deviceRouter } from './procedures/device/router.ts'
 import { invitationRouter } from './procedures/invitation/router.ts'
 import { keysRouter, serverKeysRouter } from './procedures/keys/router.ts'
 import { memberRouter, serverMemberRouter } from './procedures/member/router.ts'
@@ -30,6 +31,7 @@ export const appRouter = router({
   session: sessionRouter,
   multiSession: multiSessionRouter,
   oneTimeToken: oneTimeTokenRouter,
+  device: deviceRouter,
   signIn: signInRouter,
   codes: codesRouter,
   user: userRouter,

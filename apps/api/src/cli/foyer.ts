@@ -1,17 +1,31 @@
 import { version } from '@foyer/rest-compat/version'
+import { adoptBetterAuth, adoptOptions } from './adopt.ts'
+import { askToDisableApiKeys, disableEveryApiKey } from './api-keys.ts'
 import { backup, restore } from './backup.ts'
 import { showConfig, showConfigAsJson } from './config.ts'
 import { createAdmin } from './create-admin.ts'
 import { doctor } from './doctor.ts'
+import { exportOptions, exportToArchive } from './export-archive.ts'
 import { grant } from './grant.ts'
+import { importFoyerOptions, importFromFoyer } from './import-foyer.ts'
+import { importOptions, importUsers } from './import-users.ts'
 import { rotateKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
 import { resealSecrets } from './secrets.ts'
 import { askToEndSessions, endEverySession, endEverySessionOf } from './sessions.ts'
+import { shadow, shadowOptions } from './shadow.ts'
 
-/** `words` is the command line; words in capitals are placeholders for the arguments of `run`. */
-type Command = { words: readonly string[]; run: (...args: string[]) => Promise<number>; help: string }
+/**
+ * `words` is the command line; words in capitals are placeholders for the arguments of `run`. One with `options` takes
+ * whatever follows, and describes it.
+ */
+type Command = {
+  words: readonly string[]
+  run: (...args: string[]) => Promise<number>
+  help: string
+  options?: readonly string[]
+}
 
 const commands: readonly Command[] = [
   { words: ['start'], run: start, help: 'start the service, as foyer alone does' },
@@ -26,20 +40,56 @@ const commands: readonly Command[] = [
   { words: ['backup', 'FILE'], run: backup, help: 'write the embedded database to a file, while stopped' },
   { words: ['restore', 'FILE'], run: restore, help: 'read such a file where there is no database' },
   { words: ['move-to-postgres'], run: moveToPostgres, help: 'copy the embedded database to that of DATABASE_URL' },
+  {
+    words: ['adopt', 'better-auth'],
+    run: adoptBetterAuth,
+    help: 'take over the database of better-auth; nobody signs in again',
+    options: adoptOptions,
+  },
+  {
+    words: ['shadow'],
+    run: shadow,
+    help: 'stand in front of better-auth, and compare its answers with those of an adopted copy',
+    options: shadowOptions,
+  },
+  {
+    words: ['export', 'FILE'],
+    run: exportToArchive,
+    help: 'write everything to an archive that another Foyer imports',
+    options: exportOptions,
+  },
+  {
+    words: ['import', 'foyer', 'FILE'],
+    run: importFromFoyer,
+    help: 'import such an archive: ids stay, passwords work on',
+    options: importFoyerOptions,
+  },
+  {
+    words: ['import'],
+    run: importUsers,
+    help: 'SOURCE FILE...: take the users that another service exported',
+    options: importOptions,
+  },
   { words: ['sessions', 'end-all', '--yes'], run: endEverySession, help: 'sign everybody out on every device' },
   { words: ['sessions', 'end-all', '--user', 'EMAIL', '--yes'], run: endEverySessionOf, help: 'the same for one user' },
   { words: ['sessions', 'end-all'], run: () => askToEndSessions(), help: 'say what --yes would do' },
   { words: ['sessions', 'end-all', '--user', 'EMAIL'], run: askToEndSessions, help: 'say what --yes would do' },
+  {
+    words: ['api-keys', 'disable-all', '--yes'],
+    run: disableEveryApiKey,
+    help: 'refuse every API key until its owner enables it',
+  },
+  { words: ['api-keys', 'disable-all'], run: askToDisableApiKeys, help: 'say what --yes would do' },
   { words: ['--version'], run: printVersion, help: 'tell the version' },
 ]
 
 const args = process.argv.length > 2 ? process.argv.slice(2) : ['start']
-const command = commands.find(({ words }) => matches(words, args))
+const command = commands.find((one) => matches(one, args))
 if (command === undefined) {
   process.stdout.write(usage())
   process.exitCode = ['help', '--help'].includes(args[0] ?? '') ? 0 : 2
 } else {
-  process.exitCode = await command.run(...args.filter((_word, index) => isPlaceholder(command.words[index])))
+  process.exitCode = await command.run(...argumentsOf(command, args))
 }
 
 async function start(): Promise<number> {
@@ -54,8 +104,14 @@ async function printVersion(): Promise<number> {
   return 0
 }
 
-function matches(words: readonly string[], args: readonly string[]): boolean {
-  return words.length === args.length && words.every((word, index) => isPlaceholder(word) || word === args[index])
+function matches({ words, options }: Command, args: readonly string[]): boolean {
+  const fits = options === undefined ? words.length === args.length : words.length <= args.length
+  return fits && words.every((word, index) => isPlaceholder(word) || word === args[index])
+}
+
+function argumentsOf({ words, options }: Command, args: readonly string[]): string[] {
+  const given = args.filter((_word, index) => isPlaceholder(words[index]))
+  return options === undefined ? given : [...given, ...args.slice(words.length)]
 }
 
 function isPlaceholder(word: string | undefined): boolean {
@@ -63,6 +119,9 @@ function isPlaceholder(word: string | undefined): boolean {
 }
 
 function usage(): string {
-  const lines = commands.map(({ words, help }) => `  foyer ${words.join(' ').padEnd(42)} ${help}`)
+  const lines = commands.flatMap(({ words, help, options = [] }) => [
+    `  foyer ${words.join(' ').padEnd(42)} ${help}`,
+    ...options.map((option) => `          ${option}`),
+  ])
   return `Usage:\n${lines.join('\n')}\n`
 }

@@ -1,5 +1,7 @@
 import { openDatabase } from '@foyer/db/engine/open'
+import { withoutTimeout } from '@foyer/db/engine/statement-timeout'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
+import { correctUserCounts } from '@foyer/db/users/user-counts'
 import { readEnvironment } from '#environment/environment.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 
@@ -16,6 +18,8 @@ export async function migrate(): Promise<number> {
     try {
       const applied = await migrateToLatest(database.db)
       process.stdout.write(applied.length === 0 ? 'The schema is up to date.\n' : `Applied ${applied.join(', ')}.\n`)
+      const corrected = await withoutTimeout(database.db, correctUserCounts)
+      if (corrected > 0) process.stdout.write(`Corrected the counts of users of ${corrected} day(s).\n`)
       return 0
     } finally {
       await database.close()

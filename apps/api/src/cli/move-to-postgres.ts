@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { migrateToLatest, migrationState } from '@foyer/db/migrations/migrate'
-import { type CopyProgress, copyDatabase } from '@foyer/db/transfer/copy-database'
+import { copyDatabase } from '@foyer/db/transfer/copy-database'
 import { embeddedDirectory } from '#environment/database-target.ts'
 import { readEnvironment } from '#environment/environment.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
-
-const BAR = 24
+import { showProgress } from './progress.ts'
 
 /** Copies the embedded database, whose service is stopped, to the empty one that DATABASE_URL names; it stays as it is. */
 export async function moveToPostgres(): Promise<number> {
@@ -36,7 +35,7 @@ async function copy(source: OpenDatabase, target: OpenDatabase): Promise<Map<str
     throw new Error('The embedded database is of another version: start this version on it once, then move it.')
   }
   await migrateToLatest(target.db)
-  return copyDatabase(source.db, target.db, showProgress)
+  return copyDatabase(source.db, target.db, (progress) => showProgress(progress))
 }
 
 async function withDatabases<T>(
@@ -54,18 +53,6 @@ async function withDatabases<T>(
   } finally {
     await source.close()
   }
-}
-
-// One line that fills, on standard error; where that is no terminal, a line for each table that is done.
-function showProgress({ table, copied, of }: CopyProgress): void {
-  const done = copied === of
-  if (!process.stderr.isTTY) {
-    if (done) process.stderr.write(`${table}: ${of} rows\n`)
-    return
-  }
-  const filled = of === 0 ? BAR : Math.floor((copied / of) * BAR)
-  const bar = '█'.repeat(filled).padEnd(BAR, '░')
-  process.stderr.write(`\r\u001B[K${bar} ${table} ${copied}/${of}${done ? '\n' : ''}`)
 }
 
 function failed(reason: string): number {

@@ -1,6 +1,7 @@
 import { countPasswordHashesBySecret } from '@foyer/db/accounts/accounts'
 import type { Db } from '@foyer/db/engine/handles'
-import { countSealedValues, type SealedKind } from '@foyer/db/operations/sealed-values'
+import { countSealedValues, type SealedKind, sealedKinds } from '@foyer/db/operations/sealed-values'
+import { countBackupCodesBySecret } from '@foyer/db/two-factor/backup-codes'
 import { keyIdOf, type Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { secretSettings } from '#environment/secrets.ts'
 import type { Finding } from './finding.ts'
@@ -11,12 +12,17 @@ type Stored = { role: 'seal' | 'pepper'; what: string; keyId: string; count: num
 /** A setting's secrets by key id, newest first, and what they are for. */
 type List = { setting: string; keyIds: readonly string[]; roles: readonly (keyof Secrets)[] }
 
-const sealedKinds: readonly { what: string; kinds: readonly SealedKind[] }[] = [
-  { what: 'provider tokens', kinds: ['accessToken', 'refreshToken', 'idToken'] },
-  { what: 'signing keys', kinds: ['signingKey'] },
-  { what: 'outbox messages', kinds: ['outboxMessage'] },
-  { what: 'pending provider sign-ins', kinds: ['authorizationState'] },
-]
+/** What doctor calls the values of a kind; kinds with one name are counted together. */
+const sealedNames: Readonly<Record<SealedKind, string>> = {
+  accessToken: 'provider tokens',
+  refreshToken: 'provider tokens',
+  idToken: 'provider tokens',
+  totpSecret: 'authenticator apps',
+  pendingTotpSecret: 'authenticator apps',
+  signingKey: 'signing keys',
+  outboxMessage: 'outbox messages',
+  authorizationState: 'pending provider sign-ins',
+}
 
 /** Counts what each secret is needed for, and says which may be dropped from which setting (S62). */
 export async function secretFindings(db: Db, secrets: Secrets): Promise<Finding[]> {
@@ -24,24 +30,40 @@ export async function secretFindings(db: Db, secrets: Secrets): Promise<Finding[
   const lists = listsOf(secrets)
   const keyIds = new Set([...lists.flatMap((list) => list.keyIds), ...stored.map(({ keyId }) => keyId)])
   const needing = (keyId: string) => stored.filter((values) => values.keyId === keyId)
-  return [...keyIds].map((keyId) => findingOf(keyId, lists, needing(keyId)))
+  return [...[...keyIds].map((keyId) => findingOf(keyId, lists, needing(keyId))), ...(await unnamedCodes(db, lists))]
 }
 
 async function findStored(db: Db): Promise<Stored[]> {
-  const passwords = (await countPasswordHashesBySecret(db)).map(
-    ({ keyId, hashes }): Stored => ({ role: 'pepper', what: 'passwords', keyId, count: hashes }),
-  )
-  const sealed: Stored[] = []
-  for (const { what, kinds } of sealedKinds) {
-    const counts = new Map<string, number>()
-    for (const kind of kinds) {
-      for (const { keyId, count } of await countSealedValues(db, kind)) {
-        counts.set(keyId, (counts.get(keyId) ?? 0) + count)
-      }
-    }
-    for (const [keyId, count] of counts) sealed.push({ role: 'seal', what, keyId, count })
+  const stored: Stored[] = []
+  for (const { keyId, hashes } of await countPasswordHashesBySecret(db)) {
+    stored.push({ role: 'pepper', what: 'passwords', keyId, count: hashes })
   }
-  return [...passwords, ...sealed]
+  for (const { keyId, codes } of await countBackupCodesBySecret(db)) {
+    if (keyId !== '') stored.push({ role: 'pepper', what: 'backup codes', keyId, count: codes })
+  }
+  for (const kind of sealedKinds) {
+    for (const { keyId, count } of await countSealedValues(db, kind)) {
+      stored.push({ role: 'seal', what: sealedNames[kind], keyId, count })
+    }
+  }
+  return summed(stored)
+}
+
+function summed(stored: readonly Stored[]): Stored[] {
+  const sums = new Map<string, Stored>()
+  for (const values of stored) {
+    const name = `${values.what} ${values.keyId}`
+    sums.set(name, { ...values, count: values.count + (sums.get(name)?.count ?? 0) })
+  }
+  return [...sums.values()]
+}
+
+/** Codes of before 0.3, of which nobody knows the secret. */
+async function unnamedCodes(db: Db, lists: readonly List[]): Promise<Finding[]> {
+  const unnamed = (await countBackupCodesBySecret(db)).find(({ keyId }) => keyId === '')
+  if (unnamed === undefined) return []
+  const message = `${unnamed.codes} do not name their secret: each in ${settingOf('pepper', lists)} may be needed for them`
+  return [{ what: 'backup codes', ok: true, message }]
 }
 
 function listsOf(secrets: Secrets): List[] {

@@ -20,13 +20,17 @@ const settings: Readonly<Record<string, Show>> = {
   FOYER_SECRET_VERIFY: ({ secrets }) => keyIds(secrets.verify),
   FOYER_SECRET_SEAL: ({ secrets }) => keyIds(secrets.seal),
   FOYER_SECRET_PEPPER: ({ secrets }) => keyIds(secrets.pepper),
+  FOYER_ADOPTED_SECRETS: ({ adoptedSecrets }) => (adoptedSecrets.length > 0 ? MASK : undefined),
   DATABASE_URL: ({ database }) => {
     if (database.engine === 'postgres') return withoutPassword(database.url)
     return database.engine === 'memory' ? 'memory:' : `embedded in ${database.directory}`
   },
   FOYER_EMBEDDED: ({ production, database }) => (production && database.engine !== 'postgres' ? true : undefined),
   FOYER_PREPARED: ofPool('prepared'),
+  FOYER_LISTEN_URL: ({ database }) =>
+    database.engine === 'postgres' && database.listenUrl ? withoutPassword(database.listenUrl) : undefined,
   FOYER_DATABASE_POOL_SIZE: ofPool('poolSize'),
+  FOYER_WORKERS: ({ workers }) => workers,
   FOYER_DATABASE_WAIT_TIMEOUT: ({ databaseTimeouts }) => databaseTimeouts.waitMillis / 1000,
   FOYER_DATABASE_STATEMENT_TIMEOUT: ({ databaseTimeouts }) => databaseTimeouts.statementMillis / 1000,
   FOYER_DATA_DIR: ({ dataDirectory }) => dataDirectory,

@@ -36,12 +36,30 @@ export function databaseTarget(
     return embedded
   }
   if (url === 'memory:') return { engine: 'memory' }
-  if (/^postgres(?:ql)?:\/\//.test(url) && URL.canParse(url)) {
+  if (isPostgresUrl(url)) {
     const poolSize = integerSetting(variables, 'FOYER_DATABASE_POOL_SIZE', { fallback: 10, min: 1, max: 1000 }, report)
-    return { engine: 'postgres', url, prepared: booleanSetting(variables, 'FOYER_PREPARED', true, report), poolSize }
+    const prepared = booleanSetting(variables, 'FOYER_PREPARED', true, report)
+    return { engine: 'postgres', url, prepared, poolSize, listenUrl: listenUrlOf(variables, report) }
   }
-  report({ setting: SETTING, message: 'it is neither postgres://… nor memory:', fix: EXAMPLE })
+  const message = isPostgres.test(url)
+    ? 'it is no URL: in user and password /, ?, # and @ are written %2F, %3F, %23 and %40'
+    : 'it is neither postgres://… nor memory:'
+  report({ setting: SETTING, message, fix: EXAMPLE })
   return embedded
+}
+
+function listenUrlOf({ FOYER_LISTEN_URL: url }: Variables, report: Report): string | undefined {
+  if (url === undefined || url === '') return undefined
+  if (isPostgresUrl(url)) return url
+  const setting = 'FOYER_LISTEN_URL'
+  report({ setting, message: 'it is not postgres://…', fix: EXAMPLE.replace(SETTING, setting) })
+  return undefined
+}
+
+const isPostgres = /^postgres(?:ql)?:\/\//
+
+function isPostgresUrl(url: string): boolean {
+  return isPostgres.test(url) && URL.canParse(url)
 }
 
 /** How long a query waits for a connection, and how long a statement may take. */

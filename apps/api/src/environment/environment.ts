@@ -7,9 +7,10 @@ import { type DatabaseTimeouts, databaseTarget, databaseTimeouts } from './datab
 import { type MetricsSetting, metricsSetting } from './metrics-setting.ts'
 import { type OptionSettings, optionSettings } from './option-settings.ts'
 import type { Problem, Report, Variables } from './problem.ts'
-import { type ConfiguredSecrets, readSecrets } from './secrets.ts'
+import { type ConfiguredSecrets, readAdoptedSecrets, readSecrets } from './secrets.ts'
 import { readSettingFiles } from './setting-files.ts'
 import { smtpOf } from './smtp.ts'
+import { pooledFor, workersOf } from './workers.ts'
 
 /** The process's settings, read once at start (docs/configuration.md). */
 export type Environment = {
@@ -19,8 +20,12 @@ export type Environment = {
   /** An origin, without a path. */
   baseUrl: string
   secrets: ConfiguredSecrets
+  /** Of the service whose users were adopted; they verify what it has signed, and never sign. */
+  adoptedSecrets: readonly string[]
   database: DatabaseTarget
   databaseTimeouts: DatabaseTimeouts
+  /** How many processes serve; more than one are divided what the settings give to the whole. */
+  workers: number
   dataDirectory: string
   configPath: string | undefined
   optionSettings: OptionSettings
@@ -56,6 +61,9 @@ export function readEnvironment(given: Variables): ReadEnvironment {
   const production = variables.NODE_ENV === 'production'
   const port = portOf(variables.PORT, report)
   const dataDirectory = variables.FOYER_DATA_DIR || './.foyer'
+  const database = databaseTarget(variables, { production, dataDirectory }, report)
+  const smtp = smtpOf(variables, production, report)
+  const workers = workersOf(variables, { production, database, mails: smtp !== undefined }, report)
   const baseUrl = baseUrlOf(variables.FOYER_BASE_URL, { production, port }, report)
   const environment: Environment = {
     production,
@@ -63,12 +71,14 @@ export function readEnvironment(given: Variables): ReadEnvironment {
     host: variables.HOST || (production ? '0.0.0.0' : '127.0.0.1'),
     baseUrl,
     secrets: readSecrets(variables, production, report),
-    database: databaseTarget(variables, { production, dataDirectory }, report),
+    adoptedSecrets: readAdoptedSecrets(variables),
+    database: pooledFor(workers, variables, database),
     databaseTimeouts: databaseTimeouts(variables, report),
+    workers,
     dataDirectory,
     configPath: variables.FOYER_CONFIG || undefined,
     optionSettings: optionSettings(variables),
-    smtp: smtpOf(variables, production, report),
+    smtp,
     redisUrl: redisOf(variables.REDIS_URL, report),
     trustedProxies: proxiesOf(variables.FOYER_TRUST_PROXY, report),
     logLevel: logLevelOf(variables.FOYER_LOG_LEVEL, production, report),

@@ -9,7 +9,7 @@ export type InsecureTransport = { what: string } & Pick<Problem, 'message' | 'fi
 /** The connections of a production service that are configured without encryption or without checking the server. */
 export function insecureTransports(environment: Environment): InsecureTransport[] {
   if (!environment.production) return []
-  return [...databaseTransport(environment), ...mailTransport(environment)]
+  return [...databaseTransport(environment), ...mailTransport(environment), ...redisTransport(environment)]
 }
 
 const databaseMessages: Partial<Record<Encryption, string>> = {
@@ -18,10 +18,13 @@ const databaseMessages: Partial<Record<Encryption, string>> = {
 }
 
 function databaseTransport({ database }: Environment): InsecureTransport[] {
-  const encryption = database.engine === 'postgres' ? encryptionOf(database.url) : undefined
-  const message = encryption && databaseMessages[encryption]
-  if (message === undefined) return []
-  return [{ what: 'database TLS', message, fix: 'add ?sslmode=verify-full (and &sslrootcert=FILE) to DATABASE_URL' }]
+  if (database.engine !== 'postgres') return []
+  const { url, listenUrl } = database
+  return Object.entries({ DATABASE_URL: url, FOYER_LISTEN_URL: listenUrl }).flatMap(([setting, target]) => {
+    const message = target && databaseMessages[encryptionOf(target)]
+    if (!message) return []
+    return [{ what: 'database TLS', message, fix: `add ?sslmode=verify-full (and &sslrootcert=FILE) to ${setting}` }]
+  })
 }
 
 function mailTransport({ smtp }: Environment): InsecureTransport[] {
@@ -34,4 +37,11 @@ function mailTransport({ smtp }: Environment): InsecureTransport[] {
   if (searchParams.get('tls.rejectUnauthorized') !== 'false') return []
   const message = "mails are encrypted, but the server's certificate is not checked"
   return [{ what: 'mail TLS', message, fix: 'remove tls.rejectUnauthorized from SMTP_URL' }]
+}
+
+function redisTransport({ redisUrl }: Environment): InsecureTransport[] {
+  if (redisUrl === undefined || redisUrl.startsWith('rediss:') || isOnThisMachine(redisUrl)) return []
+  const message =
+    'the connection is not encrypted, its password is sent in clear, and the server is not on this machine'
+  return [{ what: 'Redis TLS', message, fix: 'REDIS_URL=rediss://user:password@host:6379' }]
 }

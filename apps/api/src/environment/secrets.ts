@@ -59,6 +59,22 @@ function newSecretFor(setting: string): string {
   return `${setting}=${randomBytes(32).toString('base64url')}`
 }
 
+/** The configured secrets, with the stored one where none signs. */
+export async function completeSecrets({
+  secrets,
+  dataDirectory,
+}: {
+  secrets: ConfiguredSecrets
+  dataDirectory: string
+}): Promise<Secrets> {
+  return { ...secrets, sign: secrets.sign ?? [await storedSecret(dataDirectory)] }
+}
+
+/** Secrets of a service of before, one a line: they may be short, and hold any character but a line break. */
+export function readAdoptedSecrets(variables: Variables): string[] {
+  return (variables.FOYER_ADOPTED_SECRETS ?? '').split(/\r?\n/).filter((line) => line !== '')
+}
+
 /** The secret of a development installation: generated at the first start, in a file readable by its owner only. */
 export async function storedSecret(dataDirectory: string): Promise<string> {
   const path = join(dataDirectory, SECRET_FILE)

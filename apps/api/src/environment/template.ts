@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The archive of an empty database that the build has made; undefined when run from the sources. */
+/** The archive of an empty database that the build has put beside the bundle; undefined when run from the sources. */
 export function templateFile(): string | undefined {
-  const file = fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url))
-  return existsSync(file) ? file : undefined
+  if (import.meta.url.endsWith('.ts')) return undefined
+  return fileURLToPath(new URL('./empty-database.tar.gz', import.meta.url))
 }

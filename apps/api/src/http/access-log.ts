@@ -1,20 +1,30 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Options } from '@foyer/auth-domain/options'
 import { truncatedAddress } from '@foyer/auth-domain/rate-limit/client-address'
+import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { Metrics } from '#metrics/metrics.ts'
+import { statusOf } from './answered-status.ts'
 import type { AddressOf } from './request-facts.ts'
 import { assignRequestId } from './request-id.ts'
 import { userOf } from './request-user.ts'
 
-type Parts = { log: Log; metrics: Metrics | undefined; addressOf: AddressOf; clients: Options['accessLog']['clients'] }
+type ClientParts = { addressOf: AddressOf; clients: Options['accessLog']['clients'] }
+
+type Parts = ClientParts & {
+  log: Log
+  metrics: Pick<Metrics, 'countResponse'> | undefined
+  /** The headers that API keys are read from. */
+  keyHeaders: readonly string[]
+}
 
 /** Called for each request, before its response; `path` is without the query. */
 export type LogAccess = (request: IncomingMessage, path: string, response: ServerResponse) => void
 
 /**
- * Assigns the request's id, sent as `X-Request-Id`, and logs the finished request: mutations at info, errors at warn,
- * reads at debug. Neither the query nor a token in the path is logged, because both may contain secrets.
+ * Assigns the request's id, sent as `X-Request-Id`, and logs the request when its response is sent or its client has gone:
+ * what acts or is refused at info, errors at warn, other reads at debug. Neither the query nor a token in the path is
+ * logged, because both may contain secrets.
  */
 export function createAccessLog(parts: Parts): LogAccess {
   const { log, metrics } = parts
@@ -23,28 +33,50 @@ export function createAccessLog(parts: Parts): LogAccess {
     const requestId = assignRequestId(request)
     const started = performance.now()
     response.setHeader('X-Request-Id', requestId)
-    response.once('finish', () => {
-      metrics?.countResponse(response.statusCode)
-      if (method === 'GET' && response.statusCode < 500 && !log.isLevelEnabled('debug')) return
-      const level = response.statusCode >= 500 ? 'warn' : method === 'GET' ? 'debug' : 'info'
+    // The socket keeps what has been asked of it: once closed, it no longer tells its peer.
+    void request.socket.remoteAddress
+    // Not `finish`, which a client that hangs up keeps from coming.
+    response.once('close', () => {
+      const status = statusOf(response)
+      metrics?.countResponse(status)
+      const level = status >= 500 ? 'warn' : isOrdinaryRead(request, path, status, parts) ? 'debug' : 'info'
+      if (!log.isLevelEnabled(level)) return
       const milliseconds = Math.round(performance.now() - started)
-      const answered = { status: response.statusCode, milliseconds }
-      log[level]({ requestId, method, path: withoutToken(path), ...answered, ...clientOf(request, parts) }, 'request')
+      const client = clientOf(request, parts)
+      log[level]({ requestId, method, path: withoutToken(path), status, milliseconds, ...client }, 'request')
     })
   }
 }
 
+const REFUSED: readonly number[] = [401, 403, 429, 499]
+
+/** A GET that changes nothing, by nobody's key, and was not turned away. */
+function isOrdinaryRead(
+  { method, headers }: IncomingMessage,
+  path: string,
+  status: number,
+  { keyHeaders }: Parts,
+): boolean {
+  if (method !== 'GET' || REFUSED.includes(status)) return false
+  return !keyHeaders.some((name) => headers[name] !== undefined) && !findRoute(method, path)?.route.row.actsOnGet
+}
+
 type Client = { address?: string | null; userId?: string; impersonatedBy?: string; userAgent?: string }
 
-// `truncated` names the user, who is known, and only the network of one who is not.
-function clientOf(request: IncomingMessage, { addressOf, clients }: Parts): Client {
+/** What the log may say of a client. `truncated` names the user, who is known, and only the network of one who is not. */
+export function clientOf(request: IncomingMessage, { addressOf, clients }: ClientParts): Client {
   if (clients === 'none') return {}
   const { userId, impersonatedBy } = userOf(request) ?? {}
   const user = { ...(userId && { userId }), ...(impersonatedBy && { impersonatedBy }) }
-  const address = addressOf(request)
-  if (clients === 'truncated') return { address: address && truncatedAddress(address), ...user }
+  const address = shownAddress(addressOf(request), clients)
+  if (clients === 'truncated') return { address, ...user }
   const userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT)
   return { address, ...user, ...(userAgent !== undefined && { userAgent }) }
+}
+
+/** An address as far as the log may tell it. */
+export function shownAddress(address: string | null, clients: 'full' | 'truncated'): string | null {
+  return clients === 'truncated' ? address && truncatedAddress(address) : address
 }
 
 const MAX_USER_AGENT = 200

@@ -1,30 +1,27 @@
 import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { limits } from '@foyer/auth-domain/limits'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
-import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
+import type { RefusalName } from '@foyer/auth-domain/refusals'
+import type { ContractRow } from '@foyer/rest-compat/contract/row'
 import { restMiddleware } from '@foyer/rest-compat/express'
-import { sendRefusal, serveRoute } from '@foyer/rest-compat/http'
+import { sendRefusal, sendRowRefusal, serveRoute } from '@foyer/rest-compat/http'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
-import { appRouter } from '@foyer/trpc-router/root'
-import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers'
-import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
-import { refused } from '@foyer/trpc-router/runtime/refusal/refused'
-import { createExpressMiddleware } from '@trpc/server/adapters/express'
-import cors from 'cors'
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
-
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
+import type { AdmitBody } from './bodies-in-flight.ts'
+import { crossOrigin } from './cross-origin.ts'
 import type { FactsOf } from './request-facts.ts'
+import { trpcRoute } from './trpc-route.ts'
 
-const MAX_BATCH_SIZE = 10
+const TRPC_PATH = '/trpc'
 
 /** Where services look for the keys of an issuer, which is the origin. */
 export const JWKS_PATH = '/.well-known/jwks.json'
 
 /** tRPC at /trpc and REST at /api/auth, with the same request facts, body limits and refusals. */
-export function apiRoutes(services: Services, factsOf: FactsOf): Router {
+export function apiRoutes(services: Services, factsOf: FactsOf, admitBody: AdmitBody): Router {
   const router = Router({ caseSensitive: true, strict: true })
+  const jsonBody = readJson(admitBody)
   router.use(
     BASE_PATH,
     crossOrigin(services),
@@ -34,7 +31,7 @@ export function apiRoutes(services: Services, factsOf: FactsOf): Router {
     notFound,
     handleParserError,
   )
-  router.use('/trpc', getOrPost, jsonBody, readableByTrpc, trpcMiddleware(services, factsOf), handleParserError)
+  router.use(TRPC_PATH, getOrPost, jsonBody, readableByTrpc, trpcRoute(services, factsOf, TRPC_PATH), handleParserError)
   return router
 }
 
@@ -47,44 +44,6 @@ export function wellKnownKeys(services: Services, factsOf: FactsOf): RequestHand
   }
 }
 
-function trpcMiddleware(services: Services, factsOf: FactsOf): RequestHandler {
-  return createExpressMiddleware({
-    router: appRouter,
-    maxBatchSize: MAX_BATCH_SIZE,
-    createContext: ({ req, info }) => {
-      // Mutations are not batched, so that each response carries the cookies of its own mutation.
-      if (info.isBatchCall && req.method === 'POST') throw refused('BATCHED_MUTATION')
-      return createCall(services, { ...factsOf(req), fromDashboard: true })
-    },
-    responseMeta({ ctx, errors, type }) {
-      const headers = new Headers()
-      const { cookies, authToken } = ctx === undefined ? {} : answerHeaders(ctx)
-      for (const cookie of cookies ?? []) headers.append('Set-Cookie', cookie)
-      if (authToken !== undefined) headers.set('set-auth-token', authToken)
-      const kind = type === 'query' ? 'query' : 'mutation'
-      const waits = errors.map((error) => translateError(error, kind).about.retryAfter ?? 0)
-      const retryAfter = Math.max(0, ...waits)
-      if (retryAfter > 0) {
-        headers.set('Retry-After', String(retryAfter))
-        headers.set('X-Retry-After', String(retryAfter))
-      }
-      return { headers }
-    },
-  })
-}
-
-// Only trusted origins are allowed, with credentials (S6).
-function crossOrigin({ trustedOrigins, options }: Services): RequestHandler {
-  const tokens = options.bearer.enabled ? ['set-auth-jwt', 'set-auth-token'] : ['set-auth-jwt']
-  return cors({
-    origin: (origin, callback) => callback(null, origin !== undefined && isTrustedOrigin(origin, trustedOrigins)),
-    credentials: true,
-    methods: ['GET', 'POST'],
-    exposedHeaders: [...tokens, 'Retry-After', 'X-Retry-After', 'X-Request-Id'],
-    maxAge: 600,
-  })
-}
-
 const parseJson = express.json({ limit: limits.bodyMaxBytes, inflate: false, strict: false, type: 'application/json' })
 
 const parseForm = express.urlencoded({
@@ -94,17 +53,31 @@ const parseForm = express.urlencoded({
   parameterLimit: 50,
 })
 
-// A provider whose callback posts a form (Apple).
-function acceptsForm({ method, baseUrl, path }: Request): boolean {
-  return findRoute(method, baseUrl + path)?.route.row.crossSite === true
+// A provider whose callback posts a form (Apple), and OAuth.
+function acceptsForm(request: Request): boolean {
+  const row = rowOf(request)
+  return row?.crossSite === true || row?.oauth === true
 }
 
-/** JSON only (S50), except where a provider posts a form. An empty body needs no content type. */
-const jsonBody: RequestHandler = (request, response, next) => {
-  if (request.method === 'GET' || request.method === 'HEAD' || isWithoutBody(request)) return next()
-  if (request.is('application/json')) return parseJson(request, response, next)
-  if (request.is('application/x-www-form-urlencoded') && acceptsForm(request)) return parseForm(request, response, next)
-  emptyBody(request, response, next)
+function rowOf({ method, baseUrl, path }: Request): ContractRow | undefined {
+  return findRoute(method, baseUrl + path)?.route.row
+}
+
+// In the form of the endpoint that the request is for.
+function refuse(request: Request, response: Response, name: RefusalName): void {
+  sendRowRefusal(response, rowOf(request), name)
+}
+
+/** JSON only (S50), except where a provider posts a form and at OAuth's endpoints. An empty body needs no content type. */
+function readJson(admitBody: AdmitBody): RequestHandler {
+  return (request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD' || isWithoutBody(request)) return next()
+    if (!admitBody(request, response)) return
+    if (request.is('application/json')) return parseJson(request, response, next)
+    const isForm = request.is('application/x-www-form-urlencoded') && acceptsForm(request)
+    if (isForm) return parseForm(request, response, next)
+    emptyBody(request, response, next)
+  }
 }
 
 function isWithoutBody({ headers }: Request): boolean {
@@ -117,7 +90,7 @@ const parseNothing = express.raw({ limit: 0, inflate: false, type: () => true })
 // A chunked body announces no length: whether it is empty shows only when it ends.
 const emptyBody: RequestHandler = (request, response, next) => {
   parseNothing(request, response, (error?: unknown) => {
-    if (error !== undefined) return sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
+    if (error !== undefined) return refuse(request, response, 'UNSUPPORTED_MEDIA_TYPE')
     request.body = undefined
     next()
   })
@@ -158,11 +131,11 @@ const handleParserError: ErrorRequestHandler = (error, request, response, next) 
   if (response.headersSent) return next(error)
   switch (statusOf(error)) {
     case 400:
-      return sendRefusal(response, request.method === 'GET' ? 'INVALID_QUERY' : 'INVALID_BODY')
+      return refuse(request, response, request.method === 'GET' ? 'INVALID_QUERY' : 'INVALID_BODY')
     case 413:
-      return sendRefusal(response, 'BODY_TOO_LARGE')
+      return refuse(request, response, 'BODY_TOO_LARGE')
     case 415:
-      return sendRefusal(response, 'UNSUPPORTED_MEDIA_TYPE')
+      return refuse(request, response, 'UNSUPPORTED_MEDIA_TYPE')
     default:
       next(error)
   }

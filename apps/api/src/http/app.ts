@@ -6,24 +6,26 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Metrics } from '#metrics/metrics.ts'
 import { createAccessLog } from './access-log.ts'
 import { apiRoutes, JWKS_PATH, wellKnownKeys } from './api-routes.ts'
+import { type BodyLimits, bodyLimits, boundedBodies } from './bodies-in-flight.ts'
 import { fastPath } from './fast-path.ts'
-import { type Health, onlyWhenReady, readiness } from './health.ts'
+import { closesWhenLeaving, type Health, onlyWhenReady, readiness } from './health.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
 import { sendMetrics } from './metrics-routes.ts'
-import { apiKeyHeaders, clientAddress, requestFacts } from './request-facts.ts'
+import { type AddressOf, apiKeyHeaders, requestFacts } from './request-facts.ts'
 import { requestIdOf } from './request-id.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
 
 export type AppParts = {
   services: Services
   health: Health
-  trustedProxies: readonly string[]
+  addressOf: AddressOf
   mailbox: DevelopmentMailbox | undefined
   /** Serves the dashboard. */
   pages: RequestHandler
   development: boolean
   /** `token` allows to read them on the public port. */
   metrics?: { kept: Metrics; token: string | undefined } | undefined
+  bodies?: BodyLimits
 }
 
 // What programs ask for: an unknown path below is 404, never a page of the dashboard.
@@ -33,21 +35,24 @@ const programPaths = ['/api', '/trpc', '/dev', '/health', '/healthz', '/livez', 
 export function createApp({
   services,
   health,
-  trustedProxies,
+  addressOf,
   mailbox,
   pages,
   development,
   metrics,
+  bodies = bodyLimits,
 }: AppParts): RequestListener {
   const { log, baseUrl, options } = services
   const https = baseUrl.startsWith('https:')
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple')
   const setApiHeaders = apiHeaders(https)
-  const addressOf = clientAddress(trustedProxies, options.advanced.ipAddressHeaders, warn)
-  const factsOf = requestFacts(addressOf, apiKeyHeaders(options))
-  const logAccess = createAccessLog({ log, metrics: metrics?.kept, addressOf, clients: options.accessLog.clients })
-  app.use((request, response, next) => {
+  const keyHeaders = apiKeyHeaders(options)
+  const factsOf = requestFacts(addressOf, keyHeaders)
+  const { clients } = options.accessLog
+  const logAccess = createAccessLog({ log, metrics: metrics?.kept, addressOf, clients, keyHeaders })
+  const admitBody = boundedBodies(bodies, addressOf)
+  app.use(closesWhenLeaving(health), (request, response, next) => {
     logAccess(request, request.path, response)
     next()
   })
@@ -62,19 +67,14 @@ export function createApp({
     app.get('/metrics', (request, response) => void sendMetrics(kept, token, request, response))
   }
   app.use(['/api', '/trpc', JWKS_PATH], onlyWhenReady(health))
-  app.use(apiRoutes(services, factsOf))
+  app.use(apiRoutes(services, factsOf, admitBody))
   app.get(JWKS_PATH, wellKnownKeys(services, factsOf))
   if (mailbox !== undefined) app.use('/dev', mailboxRoutes(mailbox))
   app.use([...programPaths], (_request, response) => sendRefusal(response, 'NOT_FOUND'))
   app.use(pageHeaders(https, development), pages)
   app.use((_request, response) => void response.status(404).end())
   app.use(errorHandler(services))
-  return fastPath({ services, health, factsOf, prepare }, app)
-
-  function warn(warning: string): void {
-    health.warnings.add(warning)
-    log.warn({}, warning)
-  }
+  return fastPath({ services, health, factsOf, keyHeaders, admitBody, prepare }, app)
 
   function prepare(request: IncomingMessage, path: string, response: ServerResponse): void {
     logAccess(request, path, response)

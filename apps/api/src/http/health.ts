@@ -13,16 +13,25 @@ export type Health = {
   warnings: Set<string>
   /** The same for what passes by itself, such as an outage that the service can do with. */
   currentWarnings: () => readonly string[]
+  /** Of all workers, where the process is one of several: whichever is asked answers for all. */
+  ofAll?: (() => Promise<Condition>) | undefined
+}
+
+/** What readiness says besides whether the database can be used. */
+export type Condition = { state: Health['state']; warnings: string[] }
+
+export function conditionOf({ state, warnings, currentWarnings }: Health): Condition {
+  return { state, warnings: [...warnings, ...currentWarnings()] }
 }
 
 /** Answers 200 only while a sign-in would succeed and the process stays. */
 export function readiness(health: Health): RequestHandler {
   return async (_request, response) => {
-    if (health.state !== 'ready') {
-      const reason = health.state === 'leaving' ? 'draining' : health.state
+    const { state, warnings } = (await health.ofAll?.().catch(() => undefined)) ?? conditionOf(health)
+    if (state !== 'ready') {
+      const reason = state === 'leaving' ? 'draining' : state
       return void response.status(503).json({ ready: false, reason })
     }
-    const warnings = [...health.warnings, ...health.currentWarnings()]
     const reason = await health.check()
     if (reason === undefined) response.json({ ready: true, warnings })
     else response.status(503).json({ ready: false, reason, warnings })
@@ -34,11 +43,17 @@ function isServing({ state }: Health): boolean {
   return state === 'ready' || state === 'leaving'
 }
 
+/** Ends connections with their next answer while the process leaves: those that are kept are cut off in the end. */
+export function closesWhenLeaving(health: Health): RequestHandler {
+  return (_request, response, next) => {
+    if (health.state === 'leaving') response.setHeader('Connection', 'close')
+    next()
+  }
+}
+
 /** Refuses requests before the start is complete and after the shutdown has begun. */
 export function onlyWhenReady(health: Health): RequestHandler {
   return (_request, response, next) => {
-    // A connection that is kept would be cut off when the listener closes.
-    if (health.state === 'leaving') response.setHeader('Connection', 'close')
     if (isServing(health)) return next()
     response.setHeader('Connection', 'close')
     sendRefusal(response, 'SERVICE_UNAVAILABLE', { retryAfter: 1 })

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Metrics } from '#metrics/metrics.ts'
 
 /** Answers a GET of the metrics; where a token is configured, only with it. */
@@ -21,13 +21,13 @@ export async function sendMetrics(
   }
 }
 
-/** A server for nothing but `GET /metrics`, for a port that only the monitoring reaches. */
-export function createMetricsServer(metrics: Metrics, token: string | undefined): Server {
-  return createServer((request, response) => {
+/** Answers nothing but `GET /metrics`, for a port that only the monitoring reaches. */
+export function metricsAlone(metrics: Metrics, token: string | undefined): RequestListener {
+  return (request, response) => {
     const [path] = (request.url ?? '').split('?')
     if (request.method === 'GET' && path === '/metrics') return void sendMetrics(metrics, token, request, response)
     response.writeHead(404).end()
-  })
+  }
 }
 
 // Compared as hashes, which have one length, so that the time taken tells nothing.

@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Options } from '@foyer/auth-domain/options'
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { type RequestHandler, Router } from 'express'
 import expressStaticGzip from 'express-static-gzip'
@@ -14,8 +15,9 @@ const FILE = /^\/(?!organizations\/).*\.[^/]*$/
 const YEAR_IN_SECONDS = 31_536_000
 
 /**
- * The built dashboard: hashed assets are cached for a year; every other path gets the start page, save names of files that
- * do not exist. A file that the build has compressed is sent in an encoding that the client accepts.
+ * The built dashboard: hashed assets are cached for a year, and the paths of pages get the start page; every other is 404,
+ * with the start page for a browser unless it names a file. A file that the build has compressed is sent in an encoding
+ * that the client accepts.
  */
 export function builtPages(directory: string, options: Options, log: Pick<Log, 'error'>): RequestHandler {
   if (!existsSync(join(directory, 'index.html'))) {
@@ -23,16 +25,31 @@ export function builtPages(directory: string, options: Options, log: Pick<Log, '
   }
   const files = precompressed(directory, { fallthrough: true }, tagByContent())
   const start = startPage(directory, options, log)
-  const pages = Router()
-  pages.use('/assets', readsOnly, precompressed(join(directory, 'assets'), { fallthrough: false }, keepForAYear))
-  pages.get('/index.html', start)
-  pages.use((request, response, next) => (isRead(request.method) ? files(request, response, next) : next()))
-  pages.get('/{*path}', (request, response, next) => {
+  const router = Router()
+  router.use('/assets', readsOnly, precompressed(join(directory, 'assets'), { fallthrough: false }, keepForAYear))
+  router.get(['/index.html', '/entrance.html'], start)
+  router.use((request, response, next) => (isRead(request.method) ? files(request, response, next) : next()))
+  router.get('/{*path}', (request, response, next) => {
     if (FILE.test(request.path)) return next()
+    if (!isDashboardPath(request.path)) {
+      // A person has mistyped an address: the dashboard says so. Programs look at the status.
+      if (!request.headers.accept?.includes('text/html')) return next()
+      response.status(404)
+    }
     // Its promise is the router's to await: an error is answered, and no unhandled rejection.
     return start(request, response, next)
   })
-  return pages
+  return router
+}
+
+const pagePaths = new Set<string>(Object.values(pages))
+const PARENTS = [pages.organizations, pages.acceptInvitation, pages.admin]
+
+// As the dashboard's router has it, which does not tell apart letters by their case.
+function isDashboardPath(path: string): boolean {
+  const asked = path.toLowerCase()
+  if (PARENTS.some((parent) => asked.startsWith(`${parent}/`))) return true
+  return pagePaths.has(asked) || pagePaths.has(asked.replace(/(?<=.)\/$/, ''))
 }
 
 /** The dashboard's directory, next to the server bundle. */

@@ -90,7 +90,11 @@ export function clientAddress(
   }
 }
 
-function normalizeAddress(forwarded: string | undefined): string | null {
+/** The address of the connection, whoever it is forwarded for. */
+export const socketAddress: AddressOf = ({ socket }) => normalizeAddress(socket.remoteAddress)
+
+/** A valid address, IPv4 as such; null for anything else. */
+export function normalizeAddress(forwarded: string | undefined): string | null {
   const address = withoutPort(forwarded ?? '')
   if (isIP(address) === 0) return null
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice('::ffff:'.length) : address

@@ -1,4 +1,4 @@
-import { describeRefusal } from '@foyer/auth-domain/refusals'
+import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import { signInMethodOf } from '@foyer/auth-domain/sign-in/methods'
 import type { CallObserver, FinishedCall } from '@foyer/trpc-router/runtime/context/call-observer'
 import { Counter, Histogram, type Registry } from 'prom-client'
@@ -46,10 +46,14 @@ export function callMetrics(registry: Registry): CallObserver {
   }
 }
 
+// A device asks until its user has answered: nothing has been refused yet (RFC 8628, section 3.5).
+const waiting: ReadonlySet<RefusalName> = new Set(['AUTHORIZATION_PENDING', 'POLLING_TOO_FREQUENTLY'])
+
 // A call that neither starts a session nor is refused is no sign-in: it may have sent the browser to a provider.
-function outcomeOf({ signedIn, refusal }: FinishedCall, status: number): string | undefined {
+function outcomeOf({ signedIn, refusal, unsuccessful }: FinishedCall, status: number): string | undefined {
   if (signedIn) return 'succeeded'
-  if (refusal === undefined) return undefined
+  if (refusal === undefined) return unsuccessful
+  if (waiting.has(refusal)) return undefined
   if (status === 429) return 'limited'
   return status >= 500 ? 'failed' : 'refused'
 }

@@ -1,8 +1,10 @@
 import { Counter, Registry } from 'prom-client'
 import { callMetrics } from './call-metrics.ts'
+import { logMetrics } from './log-metrics.ts'
 import type { Metrics } from './metrics.ts'
 import { processMetrics } from './process-metrics.ts'
 import { serviceMetrics, type WatchedParts } from './service-metrics.ts'
+import { workerMetrics } from './worker-metrics.ts'
 
 /** Metrics in a registry of their own: those of Foyer, and those of the process (`process_…`, `nodejs_…`). */
 export function createMetrics(parts: WatchedParts): Metrics {
@@ -14,11 +16,28 @@ export function createMetrics(parts: WatchedParts): Metrics {
     labelNames: ['status'],
     registers: [registry],
   })
+  const sweepFailures = new Counter({
+    name: 'foyer_sweep_failures_total',
+    help: 'Failures of what deletes, mails and prepares in the background, by task.',
+    labelNames: ['task'],
+    registers: [registry],
+  })
+  const upkeep = new Counter({
+    name: 'foyer_upkeep_total',
+    help: 'Tables of the embedded database that were analyzed or vacuumed, by work.',
+    labelNames: ['work'],
+    registers: [registry],
+  })
+  logMetrics(registry, () => parts.droppedLines?.() ?? 0)
   const observe = callMetrics(registry)
   serviceMetrics(registry, parts)
+  workerMetrics(registry)
   return {
     observe,
     countResponse: (status) => responses.inc({ status }),
+    countSweepFailure: (task) => sweepFailures.inc({ task }),
+    countUpkeep: (work) => upkeep.inc({ work }),
+    values: () => registry.getMetricsAsJSON(),
     expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),
   }
 }

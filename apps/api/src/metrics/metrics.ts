@@ -1,10 +1,21 @@
+import type { Upkeep } from '@foyer/db/operations/upkeep'
 import type { CallObserver } from '@foyer/trpc-router/runtime/context/call-observer'
+import type { Registry } from 'prom-client'
 
-/** The metrics of one process, in the text format of Prometheus. */
+/** The metrics of one process, as values. */
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>
+
+/** The metrics of a service, in the text format of Prometheus. */
 export type Metrics = {
   observe: CallObserver
   /** Counts a response of any kind, dashboard and refused paths included. */
   countResponse(status: number): void
-  /** `type` is the content type of `text`. */
+  /** Counts a task of the sweeper that has failed. */
+  countSweepFailure(task: string): void
+  /** Counts what was done to keep up the embedded database. */
+  countUpkeep(work: Upkeep['work']): void
+  /** `type` is the content type of `text`. Of all workers, where there are several. */
   expose(): Promise<{ type: string; text: string }>
+  /** Of this process alone. */
+  values(): Promise<MetricValues>
 }

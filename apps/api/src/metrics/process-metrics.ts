@@ -16,6 +16,7 @@ export function processMetrics(registry: Registry): void {
   new Gauge({
     name: 'nodejs_eventloop_lag_max_seconds',
     help: 'Longest event-loop lag since the last scrape.',
+    aggregator: 'max',
     registers,
     collect() {
       this.set(delay.max / NANOSECONDS)
@@ -24,20 +25,14 @@ export function processMetrics(registry: Registry): void {
   new Gauge({
     name: 'nodejs_eventloop_lag_p99_seconds',
     help: '99th percentile of the event-loop lag since the last scrape.',
+    aggregator: 'max',
     registers,
     collect() {
       this.set(delay.percentile(99) / NANOSECONDS)
       delay.reset()
     },
   })
-  new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Resident memory.',
-    registers,
-    collect() {
-      this.set(process.memoryUsage.rss())
-    },
-  })
+  residentMemory(registry)
   new Counter({
     name: 'process_cpu_seconds_total',
     help: 'CPU time, of the threads that hash too.',
@@ -46,6 +41,17 @@ export function processMetrics(registry: Registry): void {
       const { user, system } = process.cpuUsage()
       this.reset()
       this.inc((user + system) / 1e6)
+    },
+  })
+}
+
+export function residentMemory(registry: Registry): void {
+  new Gauge({
+    name: 'process_resident_memory_bytes',
+    help: 'Resident memory.',
+    registers: [registry],
+    collect() {
+      this.set(process.memoryUsage.rss())
     },
   })
 }

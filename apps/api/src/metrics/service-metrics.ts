@@ -1,15 +1,21 @@
+import { feedFaults } from '@foyer/db/changes/change-feed'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { readUsage, type Usage } from '@foyer/db/operations/usage'
 import { version } from '@foyer/rest-compat/version'
+import type { Clock } from '@foyer/trpc-router/runtime/clock'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import type { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memory'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { createReadinessCheck } from '#process/readiness-check.ts'
 import { keepFor } from './keep-for.ts'
 
 export type WatchedParts = {
-  services: Pick<Services, 'passwords' | 'now' | 'log'>
+  services: Pick<Services, 'passwords' | 'now' | 'log' | 'memory'>
   database: OpenDatabase
-  /** What counts calls for rate limits, and whether it answers. */
+  clock: Pick<Clock, 'offset'>
+  /** How many lines of the log were lost; none where nobody counts. */
+  droppedLines?: (() => number) | undefined
+  /** What counts calls for rate limits, and whether it answers; the database is asked. */
   limiter: () => { backend: 'off' | 'memory' | 'postgres' | 'redis'; up: boolean }
 }
 
@@ -20,14 +26,26 @@ const PATIENCE_MILLISECONDS = 2000
 
 /** Gauges that are read when metrics are asked for. */
 export function serviceMetrics(registry: Registry, parts: WatchedParts): void {
-  const { services, database, limiter } = parts
+  const { services, database, clock, limiter } = parts
   hashing(registry, () => services.passwords.load())
   if (database.pool !== undefined) pool(registry, database.pool)
+  if (services.memory !== undefined) memory(registry, services.memory)
   const read = keepFor(KEPT_MILLISECONDS, PATIENCE_MILLISECONDS, () => readUsage(database.db, services.now()))
   usage(registry, read, services.now)
   const gauge = gaugesOf(registry)
-  gauge('foyer_build_info', 'Always 1; the labels name what runs.', ['version', 'node'], (build) =>
-    build.set({ version, node: process.version }, 1),
+  gauge(
+    'foyer_build_info',
+    'Always 1; the labels name what runs.',
+    ['version', 'node'],
+    (build) => build.set({ version, node: process.version }, 1),
+    'max',
+  )
+  gauge(
+    'foyer_clock_offset_seconds',
+    "How far this machine's clock is behind the database's, which is followed.",
+    [],
+    (offset) => offset.set(clock.offset() / 1000),
+    'average',
   )
   const readiness = createReadinessCheck(parts)
   gauge(
@@ -35,21 +53,29 @@ export function serviceMetrics(registry: Registry, parts: WatchedParts): void {
     'Whether a sign-in would succeed: the database takes writes, and its schema is right.',
     [],
     async (up) => up.set((await readiness()) === undefined ? 1 : 0),
+    'min',
   )
-  gauge('foyer_rate_limit_backend_up', 'Whether the store of rate limits answers.', ['backend'], (store) => {
+  const setBackend: Collect = async (store) => {
     const { backend, up } = limiter()
-    store.set({ backend }, up ? 1 : 0)
-  })
+    // Counting is a write, as what readiness asks for.
+    const answers = backend === 'postgres' ? (await readiness()) === undefined : up
+    store.set({ backend }, answers ? 1 : 0)
+  }
+  gauge('foyer_rate_limit_backend_up', 'Whether the store of rate limits answers.', ['backend'], setBackend, 'min')
 }
+
+/** What becomes of the gauges of several workers. */
+type Aggregator = 'sum' | 'min' | 'max' | 'average'
 
 type Collect = (gauge: Gauge) => void | Promise<void>
 
 function gaugesOf(registry: Registry) {
-  return (name: string, help: string, labelNames: string[], collect: Collect): Gauge =>
+  return (name: string, help: string, labelNames: string[], collect: Collect, aggregator: Aggregator = 'sum'): Gauge =>
     new Gauge({
       name,
       help,
       labelNames,
+      aggregator,
       registers: [registry],
       async collect() {
         await collect(this)
@@ -74,6 +100,28 @@ function hashing(registry: Registry, load: () => { running: number; waiting: num
   })
 }
 
+function memory(registry: Registry, kept: AnswerMemory): void {
+  const gauge = gaugesOf(registry)
+  new Counter({
+    name: 'foyer_memory_lookups_total',
+    help: 'Reads whose answer may be in memory, by outcome: hit or miss.',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      const { hits, misses } = kept.use()
+      this.reset()
+      this.inc({ outcome: 'hit' }, hits)
+      this.inc({ outcome: 'miss' }, misses)
+    },
+  })
+  gauge('foyer_memory_answers', 'Answers in memory.', [], (answers) => answers.set(kept.use().answers))
+  const setFaults: Collect = (fault) => {
+    const reason = kept.fault()
+    for (const one of feedFaults) fault.set({ reason: one }, one === reason ? 1 : 0)
+  }
+  gauge('foyer_memory_fault', 'Whether nothing is kept in memory now, by reason.', ['reason'], setFaults, 'max')
+}
+
 function pool(registry: Registry, connections: NonNullable<OpenDatabase['pool']>): void {
   const gauge = gaugesOf(registry)
   gauge('foyer_database_pool_connections', 'Open connections by state: busy or idle.', ['state'], (open) => {
@@ -89,16 +137,16 @@ function pool(registry: Registry, connections: NonNullable<OpenDatabase['pool']>
 function usage(registry: Registry, read: () => Promise<Usage | undefined>, now: () => Date): void {
   const gauge = gaugesOf(registry)
   function fromDatabase(name: string, help: string, value: (usage: Usage) => number): void {
-    gauge(name, help, [], async (one) => {
+    const setFound: Collect = async (one) => {
       const found = await read()
       // Nothing rather than an old figure while the database is away.
       if (found === undefined) one.remove()
       else one.set(value(found))
-    })
+    }
+    gauge(name, help, [], setFound, 'max')
   }
-  gauge('foyer_database_up', 'Whether the database answered the last look.', [], async (up) =>
-    up.set((await read()) === undefined ? 0 : 1),
-  )
+  const setUp: Collect = async (up) => up.set((await read()) === undefined ? 0 : 1)
+  gauge('foyer_database_up', 'Whether the database answered the last look.', [], setUp, 'min')
   fromDatabase('foyer_sessions', 'Sessions that have not expired; an estimate above 20,000.', (found) => found.sessions)
   fromDatabase('foyer_outbox_due', 'Mails that are due, 20,000 at most.', ({ outbox }) => outbox.due)
   fromDatabase('foyer_outbox_parked', 'Mails that were given up, 20,000 at most.', ({ outbox }) => outbox.parked)

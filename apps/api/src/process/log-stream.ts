@@ -5,6 +5,8 @@ export type LogStream = {
   write(line: string): void
   /** Lines dropped since the log could last be written. */
   dropped(): number
+  /** Lines dropped since the process began. */
+  droppedInAll(): number
   /** Writes what is waiting, at the end of the process; gives up at once where that fails or nobody reads. */
   finish(): void
 }
@@ -24,6 +26,7 @@ export function createLogStream(fd: number, onWritable: (dropped: number) => voi
   let bytes = 0
   let writing = false
   let dropped = 0
+  let droppedInAll = 0
   let waitingSince: number | undefined
 
   function writeWaiting(): void {
@@ -54,6 +57,7 @@ export function createLogStream(fd: number, onWritable: (dropped: number) => voi
       waitingSince ??= performance.now()
       if (bytes + added.length > MAX_WAITING_BYTES) {
         dropped += 1
+        droppedInAll += 1
       } else {
         waiting.push(added)
         bytes += added.length
@@ -61,6 +65,7 @@ export function createLogStream(fd: number, onWritable: (dropped: number) => voi
       writeWaiting()
     },
     dropped: () => dropped,
+    droppedInAll: () => droppedInAll,
     finish() {
       if (waitingSince === undefined || performance.now() - waitingSince > STALLED_MILLISECONDS) return
       writeNow(fd, Buffer.concat(waiting))

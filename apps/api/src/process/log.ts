@@ -1,25 +1,53 @@
+import { hostname } from 'node:os'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
-import { type DestinationStream, pino } from 'pino'
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
 import { createLogStream, type LogStream } from './log-stream.ts'
 import { collapseRepeats } from './repeated-lines.ts'
 
 /** JSON lines on standard error, so that standard output stays readable for the operator. */
-export function createLog(level: string, to: DestinationStream = process.stderr): Log {
-  return pino({ level, serializers: { err: describeError }, hooks: { logMethod: collapseRepeats() } }, to)
+export function createLog(level: string, to: DestinationStream = process.stderr, facts: object = {}): Log {
+  const options: LoggerOptions = {
+    level,
+    base: { pid: process.pid, hostname: hostname(), ...facts },
+    serializers: { err: describeError },
+    hooks: { logMethod: collapseRepeats() },
+  }
+  return pino(options, to)
 }
 
-/** The log of a service: an unwritable one loses lines, which are counted, and never ends or delays the process (R26). */
-export function createServiceLog(level: string, fileDescriptor = 2): { log: Log; stream: LogStream } {
+/** The log of a service: an unwritable one loses lines, which are counted, and never ends or delays the process (R26). Each line has `facts`. */
+export function createServiceLog(
+  level: string,
+  facts: { worker?: number } = {},
+  fileDescriptor = 2,
+): { log: Log; stream: LogStream } {
   const stream = createLogStream(fileDescriptor, (dropped) => {
     log.warn({ dropped }, 'lines of the log were dropped while it could not be written')
   })
-  const log = createLog(level, stream)
+  const log = createLog(level, stream, facts)
   return { log, stream }
 }
+
+// Of an error that another has caused, as a request that failed has a refused connection.
+const CAUSES = 3
 
 /** The loggable parts of an error. Drivers add the failing row (`detail`), which contains hashes and emails. */
 function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
-  const code = 'code' in error ? String(error.code) : undefined
-  return { type: error.name, message: error.message, code, stack: error.stack }
+  const { cause } = error
+  return {
+    ...headOf(error),
+    stack: error.stack,
+    ...(cause instanceof Error && { cause: describeCause(cause, CAUSES) }),
+  }
+}
+
+function describeCause(error: Error, depth: number): object {
+  const { cause } = error
+  const further = cause instanceof Error && depth > 1
+  return { ...headOf(error), ...(further && { cause: describeCause(cause, depth - 1) }) }
+}
+
+function headOf(error: Error): object {
+  return { type: error.name, message: error.message, code: 'code' in error ? String(error.code) : undefined }
 }

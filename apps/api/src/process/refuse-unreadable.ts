@@ -1,8 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { type Server, ServerResponse, STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, ServerResponse, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Options } from '@foyer/auth-domain/options'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
+import { clientOf, shownAddress } from '#http/access-log.ts'
+import { rememberStatus } from '#http/answered-status.ts'
+import { type AddressOf, normalizeAddress } from '#http/request-facts.ts'
 import { requestIdOf } from '#http/request-id.ts'
+import type { Metrics } from '#metrics/metrics.ts'
+
+type Parts = {
+  log: Log
+  addressOf: AddressOf
+  clients: Options['accessLog']['clients']
+  metrics: Pick<Metrics, 'countResponse'> | undefined
+}
 
 /** The statuses that Node itself answers when it cannot parse a request; 400 for all other errors. */
 const statuses: Record<string, number> = {
@@ -11,8 +23,11 @@ const statuses: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/** Answers malformed and incomplete requests as Node would, but with a request id that is also logged. */
-export function refuseUnreadable(server: Server, log: Log): void {
+/**
+ * Answers malformed and incomplete requests as Node would, but with a request id that is also logged, with the client. One
+ * whose head was read is in the access log as well, which counts it.
+ */
+export function refuseUnreadable(server: Server, parts: Parts): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = pendingResponse(socket)
     if (socket.writable && response?.headersSent !== true) {
@@ -21,10 +36,21 @@ export function refuseUnreadable(server: Server, log: Log): void {
       socket.write(
         `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nX-Request-Id: ${requestId}\r\n\r\n`,
       )
-      log.info({ requestId, status, code: error.code }, 'request not readable')
+      if (response === undefined) parts.metrics?.countResponse(status)
+      else rememberStatus(response, status)
+      const client = clientAt(socket, response?.req, parts)
+      parts.log.info({ requestId, status, code: error.code, ...client }, 'request not readable')
     }
     socket.destroy(error)
   })
+}
+
+// Without a head nobody tells for whom a proxy sends it.
+function clientAt(socket: Duplex, request: IncomingMessage | undefined, { addressOf, clients }: Parts): object {
+  if (request !== undefined) return clientOf(request, { addressOf, clients })
+  if (clients === 'none') return {}
+  const remoteAddress = 'remoteAddress' in socket ? String(socket.remoteAddress) : undefined
+  return { address: shownAddress(normalizeAddress(remoteAddress), clients) }
 }
 
 // Node stores the pending response in an undocumented property of the socket. It must not be followed by a second

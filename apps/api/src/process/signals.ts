@@ -7,13 +7,21 @@ const MAX_STOP_MILLISECONDS = 8000
  * Stops on SIGTERM and SIGINT and exits 0; a second signal exits at once. SIGTERM, which balancers are to notice, first
  * leaves for `leaveMilliseconds`. An uncaught error is logged, requests are drained, and the process exits 1 (R21).
  */
-export function stopOnSignals(
-  stop: (leaveMilliseconds: number) => Promise<void>,
-  leaveMilliseconds: number,
-  log: Log,
-): void {
+export function stopOnSignals(stop: Stop, leaveMilliseconds: number, log: Log): void {
+  const end = createEnd(stop, log)
+  process.on('SIGTERM', () => void end(0, leaveMilliseconds))
+  process.on('SIGINT', () => void end(0))
+  endOnErrors(end, log)
+}
+
+type Stop = (leaveMilliseconds: number) => Promise<void>
+
+/** Stops, then ends the process with a code; asked again, at once. */
+type End = (code: number, leaveMilliseconds?: number) => Promise<void>
+
+export function createEnd(stop: Stop, log: Log): End {
   let stopping = false
-  async function end(code: number, leave = 0): Promise<void> {
+  return async (code, leave = 0) => {
     if (stopping) process.exit(code === 0 ? 130 : code)
     stopping = true
     setTimeout(() => process.exit(1), leave + MAX_STOP_MILLISECONDS).unref()
@@ -25,8 +33,10 @@ export function stopOnSignals(
       process.exit(1)
     }
   }
-  process.on('SIGTERM', () => void end(0, leaveMilliseconds))
-  process.on('SIGINT', () => void end(0))
+}
+
+/** An error that nothing catches is logged, and ends the process with 1. */
+export function endOnErrors(end: End, log: Log): void {
   for (const event of ['uncaughtException', 'unhandledRejection']) {
     process.on(event, (error: unknown) => {
       log.error({ err: error }, event)

@@ -7,21 +7,29 @@ import type { RequestHandler } from 'express'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
 import { insecureTransports } from '#environment/insecure-transports.ts'
 import { loadOptions } from '#environment/load-options.ts'
+import { answerLimits } from '#http/answers-in-flight.ts'
 import { createApp } from '#http/app.ts'
-import type { Health } from '#http/health.ts'
-import { createMetricsServer } from '#http/metrics-routes.ts'
+import { bodyLimits } from '#http/bodies-in-flight.ts'
+import { type Condition, conditionOf, type Health } from '#http/health.ts'
+import { metricsAlone } from '#http/metrics-routes.ts'
+import { clientAddress } from '#http/request-facts.ts'
 import { createHttpServer } from './http-server.ts'
 import { createReadinessCheck } from './readiness-check.ts'
-import { stopServer } from './stop-server.ts'
-import { type Foyer, wireFoyer } from './wire.ts'
+import { retireServer, stopServer } from './stop-server.ts'
+import { type Foyer, type PartOverrides, wireFoyer } from './wire.ts'
 
 /** A listening service. `ready` resolves when the database is migrated, and rejects when migrating fails for good. */
 export type RunningFoyer = {
   url: string
   server: Server
   ready: Promise<void>
-  /** Reports not ready for `leaveMilliseconds`, 0 by default, while requests are served as before; then stops. */
-  stop(leaveMilliseconds?: number): Promise<void>
+  /** What readiness says of this process alone. */
+  condition(): Condition
+  /**
+   * Reports not ready for `leaveMilliseconds`, 0 by default, while requests are served as before; then stops. One that
+   * `retires` accepts no new connections meanwhile, since others do, and stops once it has none.
+   */
+  stop(leaveMilliseconds?: number, how?: { retires: boolean }): Promise<void>
 }
 
 const MAX_RETRY_MILLISECONDS = 5000
@@ -30,9 +38,14 @@ const MAX_RETRY_MILLISECONDS = 5000
 export type MakePages = (server: Server, options: Options) => Promise<RequestHandler>
 
 /** Wires, listens, migrates. While the database is unreachable, the service listens and answers 503 (R4). */
-export async function startFoyer(environment: Environment, log: Log, pages: MakePages): Promise<RunningFoyer> {
+export async function startFoyer(
+  environment: Environment,
+  log: Log,
+  pages: MakePages,
+  parts: PartOverrides = {},
+): Promise<RunningFoyer> {
   const options = await loadOptions(environment, process.cwd())
-  return listenAsFoyer(await wireFoyer(environment, options, log), environment, log, pages)
+  return listenAsFoyer(await wireFoyer(environment, options, log, parts), environment, log, pages)
 }
 
 /** The same with parts that are wired already. */
@@ -47,26 +60,37 @@ export async function listenAsFoyer(
     check: createReadinessCheck(foyer),
     warnings: new Set(),
     currentWarnings: foyer.warnings,
+    ofAll: foyer.shared?.condition,
   }
   // To the operator alone: anybody may read the answer of readiness.
   for (const { what, message, fix } of insecureTransports(environment)) {
     log.warn({ fix }, `${what}: ${message}`)
   }
-  const server = createHttpServer(log)
+  const { options } = foyer.services
+  const addressOf = clientAddress(environment.trustedProxies, options.advanced.ipAddressHeaders, (warning) => {
+    health.warnings.add(warning)
+    log.warn({}, warning)
+  })
+  const { clients } = options.accessLog
+  const workers = foyer.shared?.count ?? 1
+  const answers = { ...answerLimits, held: answerLimits.held / workers }
+  const server = createHttpServer({ log, addressOf, clients, answers, metrics: foyer.metrics })
   const app = createApp({
     services: foyer.services,
     health,
-    trustedProxies: environment.trustedProxies,
+    addressOf,
     mailbox: foyer.mailbox,
-    pages: await pages(server, foyer.services.options),
+    pages: await pages(server, options),
     development: isDevelopment(environment),
+    bodies: { ...bodyLimits, held: bodyLimits.held / workers },
     metrics: foyer.metrics && { kept: foyer.metrics, token: environment.metrics?.token },
   })
   server.on('request', app)
-  const metricsServer = metricsServerOf(foyer, environment)
+  const metricsServer = metricsServerOf(foyer, environment, log)
   const ready = becomeReady(foyer, health, log)
   try {
-    await Promise.race([ready, startTimeout()])
+    // Where others serve, a request must not wait here for the database.
+    await (foyer.shared?.othersServe ? ready : Promise.race([ready, startTimeout()]))
     await listen(server, environment)
     if (metricsServer !== undefined) await listen(metricsServer.server, { ...environment, port: metricsServer.port })
   } catch (error) {
@@ -78,12 +102,15 @@ export async function listenAsFoyer(
     url: environment.baseUrl,
     server,
     ready,
-    async stop(leaveMilliseconds = 0) {
+    condition: () => conditionOf(health),
+    async stop(leaveMilliseconds = 0, { retires } = { retires: false }) {
       if (health.state === 'ready' && leaveMilliseconds > 0) {
         health.state = 'leaving'
-        await new Promise((resolve) => setTimeout(resolve, leaveMilliseconds))
+        if (retires) await retireServer(server, leaveMilliseconds)
+        else await new Promise((resolve) => setTimeout(resolve, leaveMilliseconds))
       }
       health.state = 'draining'
+      foyer.services.passwords.drain()
       await stopServer(server)
       metricsServer?.server.close()
       metricsServer?.server.closeAllConnections()
@@ -92,10 +119,16 @@ export async function listenAsFoyer(
   }
 }
 
-function metricsServerOf({ metrics }: Foyer, environment: Environment): { server: Server; port: number } | undefined {
+function metricsServerOf(
+  { metrics }: Foyer,
+  environment: Environment,
+  log: Log,
+): { server: Server; port: number } | undefined {
   const port = environment.metrics?.port
   if (metrics === undefined || port === undefined) return undefined
-  return { server: createMetricsServer(metrics, environment.metrics?.token), port }
+  const server = createHttpServer({ log })
+  server.on('request', metricsAlone(metrics, environment.metrics?.token))
+  return { server, port }
 }
 
 async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void> {
@@ -104,6 +137,7 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
     try {
       await migrateToLatest(foyer.database.db)
       migrated = true
+      await foyer.services.adopted.refresh()
       await foyer.clock.synchronize()
       break
     } catch (error) {
@@ -114,7 +148,7 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
       await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
-  foyer.startWorkers()
+  foyer.startLoops()
   if (health.state === 'starting') health.state = 'ready'
 }
 

@@ -1,4 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { API_KEYS, givenApiKey } from '@foyer/testing/api-keys'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
@@ -17,7 +18,7 @@ const locales = [
 ]
 
 const on = { enabled: true }
-const options = { twoFactor: on, passkey: on, username: on, magicLink: on, emailOTP: on }
+const options = { ...API_KEYS, twoFactor: on, passkey: on, username: on, magicLink: on, emailOTP: on }
 
 inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
   test.each(locales)('the factors of a user in $language', async ({ language, locale, name, passkey }) => {
@@ -35,6 +36,10 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
     await page.locator('section[aria-labelledby="two-factor-heading"] button').click()
     await page.getByRole('dialog').waitFor()
     await shoot(page, language, 'admin-reset-factor')
+    await page.keyboard.press('Escape')
+    await page.locator('section[aria-labelledby="api-keys-heading"] td button').first().click()
+    await page.getByRole('dialog').waitFor()
+    await shoot(page, language, 'admin-delete-api-key')
     await page.keyboard.press('Escape')
     await page.locator('section[aria-labelledby="passkeys-heading"] td button').first().click()
     await page.getByRole('dialog').waitFor()
@@ -54,6 +59,8 @@ async function givenFactors(
   const authenticator = createAuthenticator()
   await addPasskey(app, client, authenticator, { body: { name: passkey } })
   await addPasskey(app, client, createAuthenticator(), { body: { name: 'iPhone' } })
+  for (const key of [{ name: 'Nightly backup', expiresIn: 7 * 86_400 }, { prefix: 'foy_' }])
+    await givenApiKey(client, key)
   await signInByPasskey(app, app.client(), authenticator)
   const browser = await halfSignedIn(app, 'Zoe')
   await browser.post('/two-factor/verify-totp', { code: nextCode(app, totpURI), trustDevice: true })

@@ -80,7 +80,7 @@ async function holdScript(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/assets/index-*.js', (route) => released.then(() => route.continue()))
+  await page.route(/\/assets\/(?:index|entrance)-[^/]*\.js$/, (route) => released.then(() => route.continue()))
   return () => release()
 }
 

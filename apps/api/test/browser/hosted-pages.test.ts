@@ -4,9 +4,9 @@ import { clientsAt } from '@foyer/provider-simulator/clients'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { freePort } from '@foyer/testing/free-port'
 import { mailedLink } from '@foyer/testing/mail'
-import { givenInvitationRow, givenOrganizationRows, membersOf } from '@foyer/testing/organization-rows'
+import { givenOrganizationRows, membersOf } from '@foyer/testing/organization-rows'
 import { givenProviders } from '@foyer/testing/providers/providers'
-import { countRows, run } from '@foyer/testing/tables'
+import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { details, signedUp } from '@foyer/testing/users'
@@ -113,14 +113,20 @@ inBrowser('an application on another origin', testDatabases().slice(0, 1), (give
     await decideAtProvider(page, 'Allow')
     await expectGreeting(page, `${application}/`, OLGA)
 
-    await signedUp(app, 'Max')
+    const max = await signedUp(app, 'Max')
     await givenOrganizationRows(app, 'acme', { Max: 'owner' })
-    await givenInvitationRow(app, { to: OLGAS_EMAIL, from: details('Max').email })
-    await run(app.database, `update invitation set id = 'to-acme'`)
-    await page.goto(hostedPage('/accept-invitation/to-acme', application))
+    const invitation = { organizationId: 'acme', email: OLGAS_EMAIL, role: 'member', callbackURL: `${application}/` }
+    expect((await max.post('/organization/invite-member', invitation)).status).toBe(200)
+    const link = await mailedLink(app, OLGAS_EMAIL, 'invitation')
+    await page.goto(link.href)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await expectGreeting(page, `${application}/`, OLGA)
     expect(await membersOf(app)).toEqual([`acme: Max owner, ${OLGA} member`])
+
+    // Opened again, it has nothing to accept, and leads back all the same.
+    await page.goto(link.href)
+    await page.getByRole('button', { name: /^Continue/ }).click()
+    await expectGreeting(page, `${application}/`, OLGA)
   })
 
   test('that is not trusted is neither named nor opened', async () => {

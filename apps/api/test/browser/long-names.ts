@@ -41,7 +41,10 @@ export const pagesWithNames = [
 export async function givenLongNames(app: TestApp, page: Page): Promise<void> {
   await signUpAs(page, 'Adam')
   const { database } = app
-  await runAll(database, `update "user" set role = 'admin', "emailVerified" = true where email = '${ADAM}'`)
+  await runAll(
+    database,
+    `update "user" set role = 'admin', "emailVerified" = true, "mailboxProvenAt" = now() where email = '${ADAM}'`,
+  )
   await runAll(database, organizationRow('acme', longest), organizationRow('other', longest))
   for (const [index, name] of Object.values(longNames).entries()) {
     await runAll(

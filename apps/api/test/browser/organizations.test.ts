@@ -79,7 +79,7 @@ inBrowser('the form of an organization', testDatabases().slice(0, 1), (given) =>
 
   test('the organizations do not move when the invitations arrive', async () => {
     const { app, page } = await givenMembers(given, 'member')
-    await run(app.database, `update "user" set "emailVerified" = true`)
+    await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
     const waiting: (() => void)[] = []
     await page.route('**/trpc/*listReceivedInvitations*', async (route) => {
       await new Promise<void>((resolve) => waiting.push(resolve))

@@ -1,5 +1,6 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
+import { deviceOptions, givenDeviceCodes } from '@foyer/testing/devices'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details } from '@foyer/testing/users'
@@ -46,6 +47,29 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
       await shoot(page, language, 'reset-expired')
       await openPage(page, '/accept-invitation/some?email=olga%40example.com')
       await shoot(page, language, 'invitation-signed-out')
+    },
+    LONG,
+  )
+
+  test.each(locales)(
+    'the pages of a device’s code in $language',
+    async ({ language, locale }) => {
+      const app = await given.app(deviceOptions)
+      const page = await given.tab(app, { locale })
+      await page.request.post('/api/auth/sign-up/email', { data: details('Olga') })
+      const { user_code } = await givenDeviceCodes(app.client({ 'user-agent': 'acme-cli/1.0 (Linux)' }))
+      await openPage(page, '/device?user_code=BBBBBBBB')
+      await page.locator('button[type="submit"]').click()
+      await page.getByRole('alert').locator('p').first().waitFor()
+      await shoot(page, language, 'device-wrong')
+      await openPage(page, `/device?user_code=${user_code}`)
+      await shoot(page, language, 'device')
+      await page.locator('button[type="submit"]').click()
+      await page.locator('dl').waitFor()
+      await shoot(page, language, 'device-asks')
+      await page.locator('dl ~ div button').first().click()
+      await page.locator('dl').waitFor({ state: 'detached' })
+      await shoot(page, language, 'device-approved')
     },
     LONG,
   )

@@ -1,7 +1,9 @@
 import { languages } from '@foyer/auth-domain/language'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { givenAdmin } from './admins.ts'
 import { openAccount, openPage, signInOnTwoDevices, signUpAs } from './page-actions.ts'
 import { overflowOf, PHONE } from './phone.ts'
 
@@ -44,6 +46,17 @@ inBrowser('on a phone', engines, (given) => {
     }
   })
 
+  test('the bar of an admin, who has one item more, fits in every language', async () => {
+    const { page } = await givenAdmin(given)
+    await page.setViewportSize(PHONE)
+    await openAccount(page)
+    for (const { tag } of languages) {
+      await page.locator('#language select').selectOption(tag)
+      await page.locator(`html[lang="${tag}"]`).waitFor()
+      expect(await cutItems(page), tag).toEqual([])
+    }
+  })
+
   test('home fits in every language', async () => {
     const app = await given.app()
     const page = await given.tab(app, { viewport: PHONE })
@@ -59,3 +72,10 @@ inBrowser('on a phone', engines, (given) => {
     }
   })
 })
+
+/** The items of the bottom bar whose text or edge is not in sight. */
+function cutItems(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`[...document.querySelectorAll('[class*="bar"] :is(a, button)')]
+    .filter((item) => item.scrollWidth > item.clientWidth || item.getBoundingClientRect().right > innerWidth)
+    .map((item) => item.innerText)`)
+}

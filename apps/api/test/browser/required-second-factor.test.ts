@@ -5,12 +5,12 @@ import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { givenTwoFactorUser } from '@foyer/testing/two-factor'
-import { PASSWORD, signedUp } from '@foyer/testing/users'
+import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { regionOf } from './page-actions.ts'
+import { regionOf, submitSignIn } from './page-actions.ts'
 
 const on = { twoFactor: { enabled: true, required: 'admins' } } as const
 
@@ -67,6 +67,33 @@ inBrowser('a required second factor', testDatabases().slice(0, 1), (given) => {
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(`${app.baseUrl}/admin/users`)
     await page.getByRole('row', { name: /Adam/ }).waitFor()
+  })
+
+  test('of everybody leads whoever is signed in to enrolment, from wherever they go, and back', async () => {
+    const app = await given.app({ twoFactor: { enabled: true, required: 'everyone' } })
+    const mia = await signedUp(app, 'Mia')
+    const acme = await mia.post('/organization/create', { name: 'Acme', slug: 'acme' })
+    expect(acme).toMatchObject({ status: 403, json: { code: 'TWO_FACTOR_REQUIRED' } })
+    await givenOrganizationRows(app, 'acme', { Mia: 'owner' })
+    const page = await as(app, await given.tab(app), mia)
+    for (const path of ['/', '/organizations/acme/members?team=acme-team']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1, name: 'Secure your account' }).waitFor()
+      await page.getByText('Foyer asks for a second factor here').waitFor()
+    }
+    await expectAccessible(page)
+    const key = await enrol(app, page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(`${app.baseUrl}/organizations/acme/members?team=acme-team`)
+    await page.getByRole('row', { name: /Mia/ }).waitFor()
+
+    const other = await given.tab(app)
+    await other.goto('/organizations/acme?tab=1')
+    await submitSignIn(other, details('Mia'))
+    app.pass(30)
+    await other.getByLabel('Code', { exact: true }).fill(codeOf(app, key))
+    await other.getByRole('button', { name: 'Continue' }).click()
+    await other.getByRole('heading', { level: 1, name: 'acme' }).waitFor()
   })
 })
 

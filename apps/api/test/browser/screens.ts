@@ -6,8 +6,11 @@ const WIDTHS = [360, 768, 1440]
 const SCHEMES = ['light', 'dark'] as const
 const SETTLE_MILLISECONDS = 150
 
-/** Takes screenshots of the open page in every width and scheme, as `NAME-360-light.png` in a folder of the language. */
-export async function shoot(page: Page, language: string, name: string): Promise<void> {
+/**
+ * Takes screenshots of the open page in every width and scheme, as `NAME-360-light.png` in a folder of the language;
+ * without `fullPage` of what is in sight, where a dialog is.
+ */
+export async function shoot(page: Page, language: string, name: string, fullPage = true): Promise<void> {
   const folder = join(process.env.SCREENSHOTS ?? 'screenshots', language)
   mkdirSync(folder, { recursive: true })
   await page.waitForLoadState('networkidle')
@@ -17,7 +20,7 @@ export async function shoot(page: Page, language: string, name: string): Promise
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
       await page.waitForTimeout(SETTLE_MILLISECONDS)
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true })
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage })
     }
   }
 }

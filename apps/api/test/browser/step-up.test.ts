@@ -2,9 +2,10 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { givenVirtualAuthenticator, onLocalhost } from '@foyer/testing/browser/virtual-authenticator'
 import { caughtMail } from '@foyer/testing/mail'
-import { run } from '@foyer/testing/tables'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { allTables, countRows, run } from '@foyer/testing/tables'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
-import { details, PASSWORD } from '@foyer/testing/users'
+import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { openAccount, regionOf } from './page-actions.ts'
@@ -84,5 +85,55 @@ inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
     await asking.getByRole('button', { name: 'Use a passkey' }).click()
     await asking.getByRole('button', { name: 'Use a passkey' }).click()
     await factor.getByRole('button', { name: 'Turn on' }).waitFor()
+  })
+
+  test('is asked for where an organization is deleted, a role changed and an API key made, each in its own words', async () => {
+    const app = await given.app({ ...on, apiKey: { enabled: true } })
+    const { client, totpURI } = await givenTwoFactorUser(app, 'Olga')
+    await signedUp(app, 'Mia')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
+    const page = await given.tab(app)
+    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.baseUrl })))
+    const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    /** Begins an act, which is asked for and has done nothing; confirms, and it is done. */
+    async function stepsUp(begin: () => Promise<void>, rows: readonly string[]): Promise<void> {
+      await run(app.database, 'update session set "secondFactorAt" = null')
+      const before = (await allTables(app.database)) as Record<string, unknown>
+      await begin()
+      await asking.getByText('To go on, enter the code that your authenticator app shows.').waitFor()
+      await expectAccessible(page)
+      const after: Record<string, unknown> = await allTables(app.database)
+      for (const table of rows) expect(after[table], table).toEqual(before[table])
+      await asking.getByLabel('Code', { exact: true }).fill(nextCode(app, totpURI))
+      await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
+      await asking.waitFor({ state: 'hidden' })
+    }
+
+    await openAccount(page)
+    const keys = regionOf(page, 'API keys')
+    await keys.getByRole('button', { name: 'Create API key' }).click()
+    const dialog = page.getByRole('dialog').first()
+    await dialog.getByLabel('Name').fill('Nightly backup')
+    await stepsUp(() => dialog.getByRole('button', { name: 'Create key' }).click(), ['apikey'])
+    await page.getByText('Copy the key now').waitFor()
+    await page.getByRole('button', { name: 'I’ve saved it' }).click()
+    expect(await countRows(app.database, 'apikey')).toBe(1)
+
+    await page.goto('/organizations/acme/members')
+    await page.getByRole('button', { name: 'Actions for Mia' }).click()
+    await page.getByRole('menuitem', { name: 'Change role…' }).click()
+    await page.getByRole('dialog').getByLabel('Role').selectOption('Admin')
+    await stepsUp(() => page.getByRole('button', { name: 'Save role' }).click(), ['member'])
+    await page.getByRole('row', { name: /Mia.*Admin/ }).waitFor()
+
+    await page.goto('/organizations/acme/settings')
+    await page.getByRole('button', { name: 'Delete organization' }).click()
+    const deletion = page.getByRole('dialog', { name: 'Delete acme?' })
+    await deletion.getByRole('textbox').fill('acme')
+    await stepsUp(
+      () => deletion.getByRole('button', { name: 'Delete organization' }).click(),
+      ['organization', 'member'],
+    )
+    await expect.poll(() => countRows(app.database, 'organization')).toBe(0)
   })
 })

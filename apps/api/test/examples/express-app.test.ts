@@ -5,6 +5,8 @@ import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { startExample } from './start-example.ts'
 
+const HOSTILE_NAME = '<img src=x onerror=alert(1)>'
+
 describe.each(testDatabases())('the Express example on $name', ({ open }) => {
   const given = testAppsOn(open)
 
@@ -13,6 +15,16 @@ describe.each(testDatabases())('the Express example on $name', ({ open }) => {
     const example = await startExample('express-app', app.baseUrl)
     const answer = await getHome(example, await signedUp(app, 'Olga'))
     expect({ status: answer.status, text: await answer.text() }).toEqual({ status: 200, text: 'Hello Olga\n' })
+  })
+
+  test('a name is shown as it is, and never read as HTML', async () => {
+    const app = await given()
+    const example = await startExample('express-app', app.baseUrl)
+    const olga = await signedUp(app, 'Olga')
+    await olga.post('/update-user', { name: HOSTILE_NAME })
+    const answer = await getHome(example, olga)
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(await answer.text()).toBe(`Hello ${HOSTILE_NAME}\n`)
   })
 
   test('anonymous requests are redirected to the sign-in page, which returns to what was requested', async () => {

@@ -21,6 +21,13 @@ describe.each(testDatabases())('the example of a service that verifies tokens on
     })
   })
 
+  test('the scheme is read in any case', async () => {
+    const app = await given({ jwt })
+    const service = await startExample('jwt-service', app.baseUrl)
+    const token = await tokenOf(await signedUp(app, 'Olga'))
+    expect((await callService(service, token, 'bearer')).status).toBe(200)
+  })
+
   test('with cached keys it works while Foyer is unreachable', async () => {
     const app = await given({ jwt })
     const service = await startExample('jwt-service', app.baseUrl)
@@ -63,8 +70,8 @@ async function tokenOf(client: TestClient): Promise<string> {
   return (await client.get('/token')).json.token
 }
 
-async function callService(port: number, token: string): Promise<{ status: number; body: unknown }> {
-  const headers = token === '' ? undefined : { authorization: `Bearer ${token}` }
+async function callService(port: number, token: string, scheme = 'Bearer'): Promise<{ status: number; body: unknown }> {
+  const headers = token === '' ? undefined : { authorization: `${scheme} ${token}` }
   const answer = await fetch(`http://127.0.0.1:${port}/`, { headers })
   return { status: answer.status, body: await answer.json() }
 }

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,8 +26,11 @@ export function installedFoyer(): () => Installed {
   return () => ({ directory, foyer: join(directory, 'node_modules/.bin/foyer') })
 }
 
-/** Starts the service without arguments and waits until it prints that it listens. */
-export async function startInstalled({ directory, foyer }: Installed): Promise<{ baseUrl: string }> {
+/** A service that was started; `pid` is its process. */
+export type Started = { baseUrl: string; pid: number }
+
+/** Starts the service without arguments and waits until it prints that it listens; rejects when it ends instead. */
+export async function startInstalled({ directory, foyer }: Installed): Promise<Started> {
   const port = await freePort()
   const service = spawn(foyer, { cwd: directory, env: { PATH: process.env.PATH, PORT: String(port) } })
   onTestFinished(() => stop(service))
@@ -39,7 +42,20 @@ export async function startInstalled({ directory, foyer }: Installed): Promise<{
     service.stdout.once('data', () => resolve())
     service.once('exit', () => reject(new Error(`It ended: ${errorOutput}`)))
   })
-  return { baseUrl: `http://localhost:${port}` }
+  if (service.pid === undefined) throw new Error('It has no process')
+  return { baseUrl: `http://localhost:${port}`, pid: service.pid }
+}
+
+/** What a process has used so far, as Linux counts it: the most memory at a time, and time of processors. */
+export async function usedBy(pid: number): Promise<{ megabytes: number; seconds: number }> {
+  const [status, times] = await Promise.all(
+    ['status', 'stat'].map((name) => readFile(join('/proc', String(pid), name), 'utf8')),
+  )
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(status ?? '') ?? []
+  // Behind the name of the program, which may contain anything.
+  const fields = (times ?? '').slice((times ?? '').lastIndexOf(')') + 2).split(' ')
+  const TICKS_A_SECOND = 100
+  return { megabytes: Number(kilobytes) / 1024, seconds: (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND }
 }
 
 /** The number of installed packages, and their size in megabytes. */

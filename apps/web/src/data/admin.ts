@@ -58,6 +58,18 @@ export function useSetRole() {
   })
 }
 
+/** Changes a user's fields. The user may be the admin, so that the session is fetched again too. */
+export function useUpdateUserAsAdmin() {
+  const invalidateAdminQueries = useInvalidateAdminQueries()
+  const invalidateSession = useInvalidateSession()
+  return trpc.admin.adminUpdateUser.useMutation({
+    onSuccess: async () => {
+      await invalidateSession()
+      await invalidateAdminQueries()
+    },
+  })
+}
+
 export function useSetUserPassword() {
   return trpc.admin.setUserPassword.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
@@ -68,6 +80,15 @@ export function useResetTwoFactor() {
 
 export function useRemoveUserPasskey() {
   return trpc.admin.removeUserPasskey.useMutation({ onSuccess: useInvalidateAdminQueries() })
+}
+
+/** The API keys of a user. */
+export function useUserApiKeys(userId: string) {
+  return trpc.admin.listUserApiKeys.useQuery({ userId })
+}
+
+export function useDeleteUserApiKey() {
+  return trpc.admin.deleteUserApiKey.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
 export function useBanUser() {

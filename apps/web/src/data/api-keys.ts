@@ -1,7 +1,7 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { useMutation } from '@tanstack/react-query'
 import { useSettings } from './settings.ts'
-import { trpc } from './trpc.ts'
+import { onceProved, trpc } from './trpc.ts'
 import type { AnyKey } from './types.ts'
 
 /** Whose keys: of an organization, or where it is undefined the user's own. */
@@ -29,13 +29,11 @@ export function useCreateApiKey({ organizationId }: KeysOf) {
   return useMutation({
     mutationFn: ({ permissions, ...terms }: NewKey): Promise<CreatedKey> =>
       organizationId === undefined
-        ? client.apiKey.createApiKey.mutate({ ...terms, prefix })
-        : client.apiKey.createOrganizationApiKey.mutate({
-            ...terms,
-            prefix,
-            organizationId,
-            permissions: mutable(permissions),
-          }),
+        ? client.apiKey.createApiKey.mutate({ ...terms, prefix }, { context: onceProved })
+        : client.apiKey.createOrganizationApiKey.mutate(
+            { ...terms, prefix, organizationId, permissions: mutable(permissions) },
+            { context: onceProved },
+          ),
     onSettled: () => apiKey.invalidate(),
   })
 }

@@ -1,7 +1,8 @@
-import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useMutation } from '@tanstack/react-query'
 import { withCallback } from './callback.ts'
+import { useInvalidateMailbox } from './mailbox-state.ts'
+import { refusalCodeOf } from './refusal.ts'
 import { useInvalidateSession } from './session.ts'
 import { useMailedSignIn } from './settings.ts'
 import { useFinishSignIn } from './sign-in.ts'
@@ -42,20 +43,25 @@ export function useConfirmMagicLink(callbackURL: string) {
   })
 }
 
-/** Requests a code that verifies an email or sets a new password. */
-export function useRequestCode() {
+/** Verifies an email by a code, which may sign in: then it goes on as the link of the same mail would. */
+export function useVerifyByCode(returnTo: string | undefined) {
   const { client } = trpc.useUtils()
+  const finishSignIn = useFinishSignIn(returnTo)
+  const invalidateMailbox = useInvalidateMailbox()
   return useMutation({
-    mutationFn: (code: { email: string; type: CodeType }) => client.codes.sendVerificationOtp.mutate(code),
+    mutationFn: (code: { email: string; otp: string }) => client.codes.verifyEmailOtp.mutate(code),
+    onSuccess: (answer) => ('token' in answer && answer.token === null ? invalidateMailbox() : finishSignIn(answer)),
   })
 }
 
-export function useVerifyByCode() {
-  const { client } = trpc.useUtils()
-  return useMutation({
-    mutationFn: (code: { email: string; otp: string }) => client.codes.verifyEmailOtp.mutate(code),
-    onSuccess: useInvalidateSession(),
-  })
+/** Proves by a code that the signed-in user holds their mailbox. */
+export function useProveMailbox() {
+  return trpc.codes.verifyEmailOtp.useMutation({ onSuccess: useInvalidateMailbox() })
+}
+
+/** Whether a code is right, which is left to be redeemed. */
+export function useCheckCode() {
+  return trpc.codes.checkVerificationOtp.useMutation()
 }
 
 /** Sets a new password, which may revoke the session of this browser. */
@@ -67,6 +73,36 @@ export function useResetByCode() {
     onSuccess: useInvalidateSession(),
   })
 }
+
+/**
+ * Sets the first password of the signed-in user, and signs in by it where that has revoked the session of this browser;
+ * whoever has a second factor is asked for it.
+ */
+export function useSetPasswordByCode() {
+  const { client, account } = trpc.useUtils()
+  const finishSignIn = useFinishSignIn(pages.account)
+  const invalidateSession = useInvalidateSession()
+  return useMutation({
+    mutationFn: async (reset: { email: string; otp: string; password: string }) => {
+      await client.codes.resetPasswordEmailOtp.mutate(reset)
+      if ((await client.session.getSession.query()) !== null) return {}
+      const { email, password } = reset
+      return client.signIn.signInEmail.mutate({ email, password, rememberMe: true })
+    },
+    onSuccess: async (answer) => {
+      await finishSignIn(answer)
+      await account.listAccounts.invalidate()
+    },
+    onError: invalidateSession,
+  })
+}
+
+/** Whether a code was refused, and not what came with it. */
+export function isRefusedCode(error: unknown): boolean {
+  return codeRefusals.has(refusalCodeOf(error) ?? '')
+}
+
+const codeRefusals = new Set(['INVALID_OTP', 'OTP_EXPIRED', 'TOO_MANY_ATTEMPTS'])
 
 function linkTarget(returnTo: string | undefined): string {
   return withCallback(pages.magicLink, returnTo)

@@ -8,3 +8,9 @@ export function confirmationPage(returnTo?: string): string {
   const search = new URLSearchParams({ verified: 'true', ...(returnTo !== undefined && { callbackURL: returnTo }) })
   return `${pages.verifyEmail}?${search}`
 }
+
+/** Where the `callbackURL` of a verification mail leads in the end: what the page of the outcome links to, or else itself. */
+export function destinationOf(callbackURL: string | undefined): string | undefined {
+  if (!callbackURL?.startsWith(`${pages.verifyEmail}?`)) return callbackURL
+  return new URL(callbackURL, 'http://localhost').searchParams.get('callbackURL') ?? undefined
+}

@@ -34,7 +34,7 @@ export function useSlugIsFree(slug: string | undefined) {
   })
 }
 
-type NewOrganization = { name: string; slug: string; logo: string | undefined }
+type NewOrganization = { name: string; slug: string; logo: string | undefined; own: Record<string, unknown> }
 
 export function useCreateOrganization() {
   const { client, organization } = trpc.useUtils()
@@ -49,7 +49,7 @@ export function useCreateOrganization() {
 
   return useMutation({
     mutationFn: useIdempotentRetry<NewOrganization, Pick<Organization, 'slug'>>(
-      (fields) => client.organization.createOrganization.mutate(fields),
+      ({ own, ...fields }) => client.organization.createOrganization.mutate({ ...own, ...fields }),
       findCreated,
     ),
     onSuccess: () => listOrganizations.invalidate(),

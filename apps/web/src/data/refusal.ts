@@ -1,12 +1,12 @@
 import type { AppRouter } from '@foyer/trpc-router/root'
 import { TRPCClientError } from '@trpc/react-query'
 import { isFailedImport } from './failed-import.ts'
+import { CanceledError } from './question.ts'
 import { OfflineError } from './send.ts'
-import { StepUpCanceledError } from './step-up.ts'
 
 type Refusal = NonNullable<TRPCClientError<AppRouter>['data']>['refusal']
 
-/** Why a request failed: a refusal by the server, one that the user did not confirm the session for, no connection, no response, or an error of the app itself. */
+/** Why a request failed: a refusal by the server, one that the user did not confirm, no connection, no response, or an error of the app itself. */
 export type ErrorCause =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'offline' | 'unreachable' | 'canceled' | 'unknown' }
@@ -15,7 +15,7 @@ export function errorCauseOf(error: unknown): ErrorCause {
   if (isFailedImport(error)) return { kind: 'unreachable' }
   if (!isApiError(error)) return { kind: 'unknown' }
   if (error.data?.refusal) return { kind: 'refused', refusal: error.data.refusal }
-  if (error.cause instanceof StepUpCanceledError) return { kind: 'canceled' }
+  if (error.cause instanceof CanceledError) return { kind: 'canceled' }
   return { kind: error.cause instanceof OfflineError ? 'offline' : 'unreachable' }
 }
 
@@ -29,7 +29,7 @@ export function refusalCodeOf(error: unknown): string | undefined {
   return cause.kind === 'refused' ? cause.refusal.code : undefined
 }
 
-/** Whether the user did not confirm the session, which is no error to tell them. */
+/** Whether the user did not confirm, which is no error to tell them. */
 export function isCanceled(error: unknown): boolean {
   return errorCauseOf(error).kind === 'canceled'
 }

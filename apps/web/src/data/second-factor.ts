@@ -7,7 +7,7 @@ import { refusalCodeOf } from './refusal.ts'
 import { trpc } from './trpc.ts'
 
 /** Who asks for a second factor. */
-export type SecondFactorAsker = 'service' | 'organization'
+export type SecondFactorAsker = 'service' | 'organization' | 'recovery'
 
 /**
  * Opens the page of the second factor wherever a request is refused for want of one; it leads back. A refusal by an

@@ -47,6 +47,18 @@ export function useSessionOfOtherTabs(): void {
   useEffect(() => onSessionChange(() => void utils.session.invalidate()), [utils])
 }
 
+/** Renews the session where the service defers that to its clients. */
+export function useDeferredRefresh(): void {
+  const utils = trpc.useUtils()
+  const isDue = useSession().data?.needsRefresh === true
+  const { mutate } = trpc.session.refreshSession.useMutation({
+    onSuccess: (session) => utils.session.getSession.setData(undefined, session),
+  })
+  useEffect(() => {
+    if (isDue) mutate(undefined)
+  }, [isDue, mutate])
+}
+
 export function loadSession(utils: ApiUtils) {
   return utils.session.getSession.ensureData()
 }

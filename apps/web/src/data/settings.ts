@@ -1,6 +1,7 @@
 import { tagOf } from '@foyer/auth-domain/language'
 import { limits } from '@foyer/auth-domain/limits'
 import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
+import { servedProviders } from '@foyer/auth-domain/sign-in/remove-method'
 import { type ApiUtils, trpc } from './trpc.ts'
 
 const NEVER_STALE = Number.POSITIVE_INFINITY
@@ -21,6 +22,12 @@ export function useMailedSignIn(): 'link' | 'code' | 'both' | undefined {
 /** The allowed lengths of a password; the default ones until the settings are loaded. */
 export function usePasswordLengths(): PasswordLengths {
   return useSettings().data?.emailAndPassword ?? defaultLengths
+}
+
+/** The providers of accounts that sign in; undefined until the settings are loaded. */
+export function useServedProviders(): ReadonlySet<string> | undefined {
+  const settings = useSettings().data
+  return settings && servedProviders(settings.providers, settings.emailAndPassword)
 }
 
 export function loadSettings(utils: ApiUtils) {

@@ -11,7 +11,7 @@ import { useIdempotentRetry } from './use-idempotent-retry.ts'
 
 /** `email` may be a username, where the service knows them. */
 type SignIn = { email: string; password: string; rememberMe: boolean }
-type SignUp = { name: string; email: string; username: string; password: string }
+type SignUp = { name: string; email: string; username: string; password: string; own: Record<string, unknown> }
 type SignedUp = { token: string | null; user: { email: string } }
 
 /**
@@ -58,8 +58,8 @@ export function useSignUp(returnTo: string | undefined) {
 
   return useMutation({
     mutationFn: useIdempotentRetry<SignUp, SignedUp>(
-      ({ username, ...fields }) =>
-        client.signIn.signUpEmail.mutate({ ...fields, ...(username !== '' && { username }), callbackURL }),
+      ({ username, own, ...fields }) =>
+        client.signIn.signUpEmail.mutate({ ...own, ...fields, ...(username !== '' && { username }), callbackURL }),
       signInInstead,
     ),
     // Without a session of its own the sign-up may have ended that of an anonymous user.

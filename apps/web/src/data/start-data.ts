@@ -2,13 +2,21 @@ import type { ApiUtils } from './trpc.ts'
 import type { Settings } from './types.ts'
 
 /** What the server writes into the page; nothing while the page is served from its sources. */
-type StartData = { settings?: Settings; session?: null }
+type StartData = {
+  settings?: Settings
+  session?: null
+  /** The files of the page after sign-in. */
+  home?: readonly string[]
+}
 
 /** Takes the settings, and that nobody is signed in, from the page instead of asking for them. */
 export function takeStartData(utils: ApiUtils): void {
+  setStartData(utils, readStartData())
+}
+
+export function readStartData(): StartData {
   const text = document.getElementById('start-data')?.textContent
-  if (!text) return
-  setStartData(utils, JSON.parse(text))
+  return text ? JSON.parse(text) : {}
 }
 
 export function setStartData(utils: ApiUtils, { settings, session }: StartData): void {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createStepUp, StepUpCanceledError, type StepUpMethod, sendWithStepUp } from './step-up.ts'
+import { CanceledError } from './question.ts'
+import { createStepUp, type StepUpMethod, sendWithStepUp } from './step-up.ts'
 
 const page = { focused: () => null, userId: async () => 'olga' }
 
@@ -31,7 +32,7 @@ test('it fails as canceled where the session is not confirmed, and is not sent a
   const answer = sendWithStepUp(send, stepUp, page)('/act')
   await expect.poll(() => stepUp.current()).toBeDefined()
   stepUp.settle(false)
-  await expect(answer).rejects.toThrow(StepUpCanceledError)
+  await expect(answer).rejects.toThrow(CanceledError)
   expect(sent).toEqual(['/act'])
 })
 
@@ -43,7 +44,7 @@ test.each([['paul'], [undefined]])('it is not sent again where %s is signed in b
   await expect.poll(() => stepUp.current()).toBeDefined()
   signedIn = other
   stepUp.settle(true)
-  await expect(answer).rejects.toThrow(StepUpCanceledError)
+  await expect(answer).rejects.toThrow(CanceledError)
   expect(sent).toEqual(['/act'])
 })
 

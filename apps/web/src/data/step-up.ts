@@ -1,4 +1,5 @@
 import type { StepUpMethod } from '@foyer/auth-domain/step-up/step-up'
+import { CanceledError, createQuestion, type Question } from './question.ts'
 import type { Send } from './send.ts'
 
 export type { StepUpMethod }
@@ -6,48 +7,11 @@ export type { StepUpMethod }
 /** A call that waits for the session to be confirmed. `opener` had the focus when it was sent. */
 export type StepUpRequest = { methods: readonly StepUpMethod[]; opener: Element | null }
 
-/** Holds the request that is shown, and the calls that wait for it. */
-export type StepUp = {
-  /** Whether the session was confirmed; calls that ask meanwhile share the answer. */
-  ask: (request: StepUpRequest) => Promise<boolean>
-  settle: (confirmed: boolean) => void
-  current: () => StepUpRequest | undefined
-  subscribe: (listener: () => void) => () => void
-}
-
-/** The user did not confirm the session, or chose another account, so that nothing was done. */
-export class StepUpCanceledError extends Error {
-  override name = 'StepUpCanceledError'
-
-  constructor() {
-    super('The session was not confirmed')
-  }
-}
+/** Asks the user to confirm the session. */
+export type StepUp = Question<StepUpRequest>
 
 export function createStepUp(): StepUp {
-  const listeners = new Set<() => void>()
-  let shown: { request: StepUpRequest; waiting: ((confirmed: boolean) => void)[] } | undefined
-  function show(next: typeof shown): void {
-    shown = next
-    for (const listener of listeners) listener()
-  }
-  return {
-    ask(request) {
-      const { waiting } = shown ?? {}
-      if (waiting !== undefined) return new Promise((settle) => void waiting.push(settle))
-      return new Promise((settle) => show({ request, waiting: [settle] }))
-    },
-    settle(confirmed) {
-      const waiting = shown?.waiting ?? []
-      show(undefined)
-      for (const settle of waiting) settle(confirmed)
-    },
-    current: () => shown?.request,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
+  return createQuestion()
 }
 
 /** `focused`: the element that has the focus. `userId`: who is signed in, as the server says. */
@@ -65,7 +29,7 @@ export function sendWithStepUp(send: Send, { ask }: Pick<StepUp, 'ask'>, { focus
     if (methods.length === 0) return response
     const before = await userId()
     if ((await ask({ methods, opener })) && (await userId()) === before) return send(url, options)
-    throw new StepUpCanceledError()
+    throw new CanceledError()
   }
 }
 

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useInvalidateSession } from './session.ts'
+import { loadSettings } from './settings.ts'
 import { useFinishSignIn } from './sign-in.ts'
-import { trpc } from './trpc.ts'
+import { type ApiUtils, onceProved, trpc } from './trpc.ts'
 
 /** Where a code comes from. */
 export type CodeSource = 'totp' | 'mail' | 'backup'
@@ -35,12 +36,18 @@ export function usePendingSignIn() {
   return trpc.twoFactor.getPendingSignIn.useQuery(undefined, { gcTime: 0 })
 }
 
+/** The same before a page is opened; null without such a sign-in, and where the service has no second factor. */
+export async function loadPendingSignIn(utils: ApiUtils): Promise<{ byMail: boolean } | null> {
+  if ((await loadSettings(utils)).twoFactor === null) return null
+  return utils.twoFactor.getPendingSignIn.fetch(undefined, { staleTime: 0 })
+}
+
 export function useTwoFactor() {
   return trpc.twoFactor.getTwoFactor.useQuery()
 }
 
 export function useEnableTwoFactor() {
-  return trpc.twoFactor.enableTwoFactor.useMutation()
+  return trpc.twoFactor.enableTwoFactor.useMutation({ trpc: { context: onceProved } })
 }
 
 export function useDisableTwoFactor() {

@@ -29,5 +29,6 @@ export type Team = Output<ApiClient['team']['listTeams']['query']>[number]
 export type AdminPolicy = NonNullable<Output<ApiClient['admin']['getPolicy']['query']>>
 export type ServiceOverview = Output<ApiClient['admin']['getOverview']['query']>
 export type UserDetails = Output<ApiClient['admin']['getUser']['query']>
+export type UserApiKey = Output<ApiClient['admin']['listUserApiKeys']['query']>[number]
 export type Event = Output<ApiClient['admin']['listEvents']['query']>['events'][number]
 export type OwnEvent = Output<ApiClient['user']['listEvents']['query']>['events'][number]

@@ -3,8 +3,11 @@ import type accounts from './locales/accounts/en.json'
 import type admin from './locales/admin/en.json'
 import type apiKeys from './locales/api-keys/en.json'
 import type codes from './locales/codes/en.json'
+import type devices from './locales/devices/en.json'
 import type en from './locales/en.json'
+import type home from './locales/home/en.json'
 import type organizations from './locales/organizations/en.json'
+import type palette from './locales/palette/en.json'
 import type passkeys from './locales/passkeys/en.json'
 import type providers from './locales/providers/en.json'
 import type stepUp from './locales/step-up/en.json'
@@ -19,7 +22,10 @@ export type Catalogues = {
   admin: typeof admin
   'api-keys': typeof apiKeys
   codes: typeof codes
+  devices: typeof devices
+  home: typeof home
   organizations: typeof organizations
+  palette: typeof palette
   passkeys: typeof passkeys
   providers: typeof providers
   'step-up': typeof stepUp
@@ -33,7 +39,10 @@ export const catalogueNames = Object.keys({
   admin: true,
   'api-keys': true,
   codes: true,
+  devices: true,
+  home: true,
   organizations: true,
+  palette: true,
   passkeys: true,
   providers: true,
   'step-up': true,

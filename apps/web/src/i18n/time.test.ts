@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { duration, exactTime, longDate, relativeTime, timeUntil } from './time.ts'
+import { duration, exactTime, longDate, relativeTime, timeLeft, timeUntil } from './time.ts'
 
 const now = new Date('2026-03-14T12:00:00Z')
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000)
@@ -40,6 +40,15 @@ test.each([
   [3 * 86_400, 'in 3 days'],
 ])('a wait of %d seconds is formatted as "%s"', (seconds, text) => {
   expect(timeUntil(seconds, 'en')).toBe(text)
+})
+
+test.each([
+  [90 * 86_400 + 5, 'in 90 days'],
+  [90 * 86_400 - 5, 'in 90 days'],
+  [1.6 * 86_400, 'in 38 hours'],
+  [-5, 'in 1 second'],
+])('%d seconds that are left are formatted as "%s"', (seconds, text) => {
+  expect(timeLeft(seconds, 'en')).toBe(text)
 })
 
 test('dates are formatted in the language', () => {

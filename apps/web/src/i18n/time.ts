@@ -23,12 +23,12 @@ export function relativeTime(then: Date, now: Date, language: string): string {
 
 /** "in 30 seconds", "in 2 minutes"; rounded up, so that the wait is over by then. */
 export function timeUntil(seconds: number, language: string): string {
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
-  const wait = Math.max(1, Math.ceil(seconds))
-  if (wait < 2 * MINUTE) return format.format(wait, 'second')
-  if (wait < 2 * HOUR) return format.format(Math.ceil(wait / MINUTE), 'minute')
-  if (wait < 2 * DAY) return format.format(Math.ceil(wait / HOUR), 'hour')
-  return format.format(Math.ceil(wait / DAY), 'day')
+  return inRoundedUnits(seconds, language, Math.ceil)
+}
+
+/** "in 90 days": how long something still holds; rounded, so that a browser's clock that is late adds no day. */
+export function timeLeft(seconds: number, language: string): string {
+  return inRoundedUnits(seconds, language, Math.round)
 }
 
 /** "1 minute", "90 minutes": in the largest unit that divides it. */
@@ -56,6 +56,15 @@ export function shortTime(date: Date, language: string): string {
 
 export function longDate(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date)
+}
+
+function inRoundedUnits(seconds: number, language: string, round: (amount: number) => number): string {
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
+  const wait = Math.max(1, round(seconds))
+  if (wait < 2 * MINUTE) return format.format(wait, 'second')
+  if (wait < 2 * HOUR) return format.format(round(wait / MINUTE), 'minute')
+  if (wait < 2 * DAY) return format.format(round(wait / HOUR), 'hour')
+  return format.format(round(wait / DAY), 'day')
 }
 
 function inLargestUnit(seconds: number): { unit: Intl.RelativeTimeFormatUnit; amount: number } {

@@ -22,12 +22,13 @@ export function useOpenOrganization(): Organization | undefined {
   return slug === undefined ? undefined : organizations?.find((organization) => organization.slug === slug)
 }
 
-/** The organization's pages that the user has access to. */
-export function useOrganizationNavigation(organization: Organization) {
+/** The organization's pages that the user has access to; none without an organization. */
+export function useOrganizationNavigation(organization: Organization | undefined) {
   const all = useSettings().data
   const settings = all?.organization
   const keys = all?.apiKey != null
-  const role = useOwnMembership(organization.id).data?.role ?? null
+  const role = useOwnMembership(organization?.id).data?.role ?? null
+  if (organization === undefined) return []
   return navigation.filter(({ to }) => {
     if (to === '/organizations/$slug/teams') return settings?.teams === true
     if (to === '/organizations/$slug/activity') return settings !== undefined && canSeeActivity(settings, role)

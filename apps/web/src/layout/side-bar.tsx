@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
+import { PaletteTrigger } from '#palette/palette-trigger.tsx'
 import { Preferences } from '#ui/product/preferences.tsx'
 import { Product } from '#ui/product/product.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -21,6 +22,7 @@ export function SideBar() {
         <Product logo={logo} />
       </Link>
       <OrganizationSwitcher />
+      <PaletteTrigger />
       {open && (
         <nav className={classes.organization} aria-label={t('nav.inOrganization')}>
           <OrganizationNav organization={open} />

@@ -1,3 +1,4 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute } from '@tanstack/react-router'
 import { type EventsSearch, parseEventsSearch, parseUsersSearch, type UsersSearch } from '#data/admin-search.ts'
 import { withMessages } from '#i18n/i18n.ts'
@@ -7,7 +8,7 @@ import type { Search } from './search.ts'
 
 const adminRoute = createRoute({
   getParentRoute: () => appRoute,
-  path: '/admin',
+  path: pages.admin,
   component: lazyPage(
     () => withMessages(() => import('#pages/admin/admin-frame.tsx'), 'admin', 'organizations'),
     'AdminFrame',
@@ -30,7 +31,10 @@ const usersRoute = createRoute({
 const userRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users/$userId',
-  component: lazyPage(() => withMessages(() => import('#pages/admin/user/user-page.tsx'), 'providers'), 'UserPage'),
+  component: lazyPage(
+    () => withMessages(() => import('#pages/admin/user/user-page.tsx'), 'providers', 'api-keys'),
+    'UserPage',
+  ),
 })
 
 const eventsRoute = createRoute({

@@ -1,5 +1,5 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
 import { forgetSignedOut, isSignedOutByUser } from '#data/ended-session.ts'
 import type { SecondFactorAsker } from '#data/second-factor.ts'
@@ -9,6 +9,7 @@ import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
+import { signInSearch } from './sign-in-search.ts'
 
 /** Pages that require a session. Without one the user is redirected to the sign-in page, and back afterwards. */
 export const appRoute = createRoute({
@@ -28,7 +29,7 @@ export const appRoute = createRoute({
 export const homeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.home,
-  component: lazyPage(() => withMessages(() => import('#pages/home/home-page.tsx'), 'providers'), 'HomePage'),
+  component: lazyPage(() => withMessages(() => import('#pages/home/home-page.tsx'), 'providers', 'home'), 'HomePage'),
 })
 
 export const accountRoute = createRoute({
@@ -55,11 +56,6 @@ export const secondFactorRoute = createRoute({
   ),
   validateSearch: (search: Search): { callbackURL?: string; asker?: SecondFactorAsker } => ({
     callbackURL: safeCallback(search.callbackURL, window.location.origin),
-    asker: search.asker === 'organization' ? 'organization' : undefined,
+    asker: search.asker === 'organization' || search.asker === 'recovery' ? search.asker : undefined,
   }),
 })
-
-function signInSearch(location: ParsedLocation): { callbackURL?: string } {
-  const callbackURL = safeCallback(location.href, window.location.origin)
-  return callbackURL === undefined ? {} : { callbackURL }
-}

@@ -3,10 +3,12 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { isAddingAccount } from '#data/adding-account.ts'
 import { approvedCallback, openCallback, requestedCallback, withCallback } from '#data/callback.ts'
 import { loadFreshSession, loadSession } from '#data/session.ts'
+import { loadPendingSignIn } from '#data/two-factor.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
 import { parseText, type Search } from './search.ts'
+import { signInSearch } from './sign-in-search.ts'
 
 const authRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -75,14 +77,20 @@ const signOutRoute = createRoute({
   },
 })
 
-/** The second factor of a pending sign-in. */
+/** The second factor of a pending sign-in, also beside another account that is signed in; without one as sign-in. */
 const twoFactorRoute = createRoute({
-  getParentRoute: () => signedOutRoute,
+  getParentRoute: () => authRoute,
   path: pages.twoFactor,
   component: lazyPage(
     () => withMessages(() => import('#pages/two-factor/two-factor-page.tsx'), 'two-factor'),
     'TwoFactorPage',
   ),
+  beforeLoad: async ({ context, search, cause }) => {
+    const session = await loadSession(context.utils)
+    if (session === null || session.user.isAnonymous === true) return
+    if ((await loadPendingSignIn(context.utils)) === null)
+      throw redirect(openCallback(cause === 'preload' ? undefined : search.callbackURL))
+  },
 })
 
 const emailSignInRoute = createRoute({
@@ -110,13 +118,6 @@ const magicLinkRoute = createRoute({
   beforeLoad: async ({ context }) => {
     await loadFreshSession(context.utils)
   },
-})
-
-const emailCodeRoute = createRoute({
-  getParentRoute: () => authRoute,
-  path: pages.emailCode,
-  component: lazyPage(() => withMessages(() => import('#pages/codes/email-code-page.tsx'), 'codes'), 'EmailCodePage'),
-  validateSearch: (search: Search): { reset?: true } => ({ reset: search.reset === true || undefined }),
 })
 
 const forgotPasswordRoute = createRoute({
@@ -164,6 +165,18 @@ const verifyEmailRoute = createRoute({
   },
 })
 
+/** Where the code of a device is entered. The link of a device fills it in. */
+const deviceRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.device,
+  component: lazyPage(() => withMessages(() => import('#pages/device/device-page.tsx'), 'devices'), 'DevicePage'),
+  validateSearch: (search: Search): { user_code?: string } => ({ user_code: parseText(search.user_code) }),
+  beforeLoad: async ({ context, location }) => {
+    if ((await loadSession(context.utils)) === null)
+      throw redirect({ to: pages.signIn, search: signInSearch(location) })
+  },
+})
+
 /** With or without a session: the page itself checks who may accept. */
 const acceptInvitationRoute = createRoute({
   getParentRoute: () => authRoute,
@@ -183,13 +196,14 @@ const acceptInvitationRoute = createRoute({
 })
 
 export const authRoutes = authRoute.addChildren([
-  signedOutRoute.addChildren([signInRoute, signUpRoute, twoFactorRoute, emailSignInRoute]),
+  signedOutRoute.addChildren([signInRoute, signUpRoute, emailSignInRoute]),
+  twoFactorRoute,
   signOutRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   rejectSignInRoute,
   verifyEmailRoute,
   magicLinkRoute,
-  emailCodeRoute,
+  deviceRoute,
   acceptInvitationRoute,
 ])

@@ -1,7 +1,14 @@
 import { roles } from '@foyer/auth-domain/branding/colour-roles'
-import { createTheme, defaultVariantColorsResolver, type VariantColorsResolver } from '@mantine/core'
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  localStorageColorSchemeManager,
+  type VariantColorsResolver,
+} from '@mantine/core'
 
 const brass = roles.day.accent
+
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'foyer-color-scheme' })
 
 /** The Mantine theme from the colour roles: five font sizes, two weights, one radius, borders instead of shadows. */
 export const theme = createTheme({

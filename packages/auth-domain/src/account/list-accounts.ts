@@ -4,6 +4,9 @@ import { z } from 'zod'
 export const linkedAccountSchema = z.object({
   id: z.string(),
   provider: z.string(),
+  /** The same, by the name that later versions of better-auth give it. */
+  providerId: z.string(),
+  userId: z.string(),
   createdAt: z.date(),
   updatedAt: z.date(),
   accountId: z.string(),

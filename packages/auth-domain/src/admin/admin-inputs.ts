@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requestedRightsInput } from '#permission/requested-rights.ts'
 import { roleInput } from '#permission/role-input.ts'
 import { sessionSchema } from '#session/session.ts'
-import { addressSchema } from '#user/email.ts'
+import { addressSchema } from '#user/address-schema.ts'
 import { imageSchema, nameSchema, userSchema } from '#user/user.ts'
 
 const userId = z.string()
@@ -16,8 +16,8 @@ export const createUserInput = z.object({
   password: z.string(),
   name: nameSchema,
   role: roleInput.optional(),
-  /** Further fields of the user; only those that users may set themselves are accepted (S49). */
-  data: z.object({ image: imageSchema.nullable().optional() }).optional(),
+  /** Further fields of the user: the picture, and the fields of an application's own (S49). */
+  data: z.looseObject({ image: imageSchema.nullable().optional() }).optional(),
 })
 
 export const setRoleInput = z.object({ userId, role: roleInput })

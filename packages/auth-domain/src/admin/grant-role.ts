@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { parseRoles } from '#permission/role-set.ts'
-import { addressSchema } from '#user/email.ts'
+import { addressSchema } from '#user/address-schema.ts'
 
 export const createAdminInput = z.object({ email: addressSchema })
 

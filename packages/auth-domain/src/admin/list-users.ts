@@ -6,7 +6,8 @@ export const userFields = ['id', 'name', 'email', 'emailVerified', 'role', 'bann
 
 export type UserField = (typeof userFields)[number]
 
-const DEFAULT_LIMIT = 100
+/** At most so many users are listed, and so many where no limit is given (wire). */
+export const MOST_LISTED = 100
 
 // A query string carries text; a value that is no count is treated as absent (wire).
 const count = z.union([z.string(), z.number()]).transform((value) => {
@@ -55,7 +56,7 @@ export function userQueryOf(input: z.output<typeof listUsersInput>): UserQuery {
     search: searchValue ? { field: searchField, operator: searchOperator, value: searchValue } : undefined,
     filter: filterValue ? { field: filterField, operator: filterOperator, value: filterValue } : undefined,
     sort: sortBy && { by: sortBy, direction: sortDirection },
-    limit: Math.min(limit || DEFAULT_LIMIT, DEFAULT_LIMIT),
+    limit: Math.min(limit || MOST_LISTED, MOST_LISTED),
     offset: offset ?? 0,
   }
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allow, refuse } from '#decision.ts'
+import { setFields } from './impersonated-fields.ts'
 import { callOperation } from './while-impersonating.ts'
 
 const impersonation = { impersonatedBy: 'adam' }
@@ -32,3 +33,15 @@ test.each(['', 'createPasskey', 'toString', '__proto__'])(
     expect(callOperation(impersonation, name).allowed).toBe(false)
   },
 )
+
+test.each([{ username: 'uma' }, { displayUsername: 'Uma' }, { name: 'Uma' }, { image: null }])(
+  'updateUser with %j is refused to an impersonation, and to no other session',
+  (input) => {
+    expect(setFields(impersonation, 'updateUser', input)).toEqual(refuse('NOT_WHILE_IMPERSONATING'))
+    expect(setFields(own, 'updateUser', input)).toEqual(allow())
+  },
+)
+
+test('an impersonation may change the language', () => {
+  expect(setFields(impersonation, 'updateUser', { language: 3 })).toEqual(allow())
+})

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { callByApiKey, type KeyRule, keyRuleOf } from './by-api-key.ts'
+import type { KeyRule } from '#operations/rules.ts'
+import { callByApiKey } from './by-api-key.ts'
 
 const ofMia = { userId: 'mia', permissions: null }
 const limited = { userId: 'mia', permissions: { member: ['create'] } }
@@ -23,10 +24,3 @@ test.each<[KeyRule, Key, boolean]>([
 ])('an operation of the rule "%s" by the key %j: %s', (rule, key, allowed) => {
   expect(callByApiKey(key, rule).allowed).toBe(allowed)
 })
-
-test.each(['toString', 'constructor', 'anOperationOfTomorrow'])(
-  '%s, which the table does not have, is refused',
-  (name) => {
-    expect(keyRuleOf(name)).toBe('refused')
-  },
-)

@@ -3,7 +3,7 @@ import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
 import type { ApiKeyOptions } from '#options/api-key.ts'
 import { type AnyApiKey, keyRightsSchema } from './api-key.ts'
-import { keyLimitsInput } from './create-api-key.ts'
+import { type KeyTerms, keyLimitsInput } from './create-api-key.ts'
 import { changedKeyExpiry, checkKeyName, checkRefill, chooseMetadata, setsLimits } from './terms.ts'
 
 export const keyChangeInput = {
@@ -27,22 +27,7 @@ export const getApiKeyInput = z.object({ id: idSchema })
 export const deleteApiKeyInput = z.object({ keyId: idSchema })
 
 /** What a change sets of a key. */
-export type KeyChange = Partial<
-  Pick<
-    AnyApiKey,
-    | 'name'
-    | 'enabled'
-    | 'expiresAt'
-    | 'remaining'
-    | 'refillAmount'
-    | 'refillInterval'
-    | 'rateLimitEnabled'
-    | 'rateLimitTimeWindow'
-    | 'rateLimitMax'
-    | 'permissions'
-    | 'metadata'
-  >
->
+export type KeyChange = Partial<Omit<KeyTerms, 'prefix'> & Pick<AnyApiKey, 'enabled'>>
 
 type ChangeInput = Omit<z.output<typeof updateApiKeyInput>, 'userId' | 'keyId'>
 

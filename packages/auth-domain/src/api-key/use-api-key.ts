@@ -13,7 +13,7 @@ export function isKeyLike(presented: string, { defaultKeyLength }: { defaultKeyL
 
 type Owner = Pick<User, 'banned' | 'banExpires'>
 
-/** Whether a key may be used now; `owner` is undefined for a key of an organization. Limits are judged last. */
+/** Whether a key may be used now; `owner` is undefined for a key of an organization. Limits are checked last. */
 export function useApiKey(key: AnyApiKey, owner: Owner | undefined, now: Date): Decision {
   if (!key.enabled) return refuse('API_KEY_DISABLED')
   if (key.expiresAt !== null && isExpired({ expiresAt: key.expiresAt }, now)) return refuse('API_KEY_EXPIRED')

@@ -3,6 +3,9 @@ import { refusedAuthentication } from './refused-authentication.ts'
 
 test.each([
   ['INVALID_EMAIL_OR_PASSWORD', 'user.authentication.failed', undefined],
+  ['AUTHENTICATION_FAILED', 'user.authentication.failed', undefined],
+  ['INVALID_PASSWORD', 'user.authentication.failed', undefined],
+  ['UNKNOWN_PASSKEY', 'user.authentication.failed', undefined],
   ['TOO_MANY_REQUESTS', 'user.authentication.throttled', undefined],
   ['BANNED_USER', 'user.authentication.refused', 'banned'],
   ['EMAIL_NOT_VERIFIED', 'user.authentication.refused', 'unverified'],
@@ -10,9 +13,11 @@ test.each([
   expect(refusedAuthentication(refusal)).toEqual({ type, reason })
 })
 
-test.each(['INVALID_EMAIL', 'SERVICE_UNAVAILABLE', 'EMAIL_AND_PASSWORD_NOT_ENABLED'] as const)(
-  '%s is not recorded',
-  (refusal) => {
-    expect(refusedAuthentication(refusal)).toBeUndefined()
-  },
-)
+test.each([
+  'INVALID_EMAIL',
+  'PASSKEY_CHALLENGE_NOT_FOUND',
+  'SERVICE_UNAVAILABLE',
+  'EMAIL_AND_PASSWORD_NOT_ENABLED',
+] as const)('%s is not recorded', (refusal) => {
+  expect(refusedAuthentication(refusal)).toBeUndefined()
+})

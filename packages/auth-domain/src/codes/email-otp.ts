@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { maySignUp, type SignUpOptions } from '#sign-in/may-sign-up.ts'
 import { twoFactorRedirectSchema } from '#two-factor/two-factor-redirect.ts'
 import { type Email, parseEmail } from '#user/email.ts'
 import { briefUserSchema } from '#user/user.ts'
@@ -32,6 +33,8 @@ export const verifyEmailOtpOutput = z.union([
   twoFactorRedirectSchema,
 ])
 
+export const checkVerificationOtpInput = z.object({ email: z.string(), otp: z.string(), type: z.enum(codeTypes) })
+
 export const forgetPasswordEmailOtpInput = z.object({ email: z.string() })
 
 export const resetPasswordEmailOtpInput = z.object({ email: z.string(), otp: z.string(), password: z.string() })
@@ -58,13 +61,16 @@ export function attemptCode(code: AttemptedCode | undefined, allowedAttempts: nu
 /** The user whom a code of a type would be mailed to, or undefined for an address without one. */
 type Recipient = { emailVerified: boolean } | undefined
 
-/** Whether anybody gets a code of a type (T71, T81): who gets none gets the same answers. */
-export function isCodeMailed(type: CodeType, user: Recipient, { disableSignUp }: { disableSignUp: boolean }): boolean {
+/**
+ * Whether anybody gets a code of a type (T71, T81): who gets none gets the same answers. `confirming`: the user asks for
+ * it, to confirm that their verified email may change or that they hold it.
+ */
+export function isCodeMailed(type: CodeType, user: Recipient, options: SignUpOptions, confirming = false): boolean {
   switch (type) {
     case 'sign-in':
-      return user !== undefined || !disableSignUp
+      return user !== undefined || maySignUp('email-code', options)
     case 'email-verification':
-      return user !== undefined && !user.emailVerified
+      return user !== undefined && (!user.emailVerified || confirming)
     case 'forget-password':
       return user !== undefined
   }

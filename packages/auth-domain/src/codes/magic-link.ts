@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { twoFactorRedirectSchema } from '#two-factor/two-factor-redirect.ts'
-import { addressSchema } from '#user/email.ts'
+import { addressSchema } from '#user/address-schema.ts'
 import { briefUserSchema, nameSchema } from '#user/user.ts'
 
 export const signInMagicLinkInput = z.object({

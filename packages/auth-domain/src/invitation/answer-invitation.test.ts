@@ -17,7 +17,7 @@ import { type Invitation, type InvitationStatus, invitationStatuses, isOpen, sho
 const now = new Date('2026-01-02T03:04:05.678Z')
 const later = new Date(now.getTime() + 1)
 const grants = organizationGrants({ auditor: { invitation: ['cancel'] } })
-const nina = { email: 'nina@example.com', emailVerified: false }
+const nina = { email: 'nina@example.com', emailVerified: false, mailboxProvenAt: null }
 const olga: Member = {
   id: 'm',
   organizationId: 'acme',
@@ -25,6 +25,7 @@ const olga: Member = {
   roles: new Set(['owner']),
   teamId: null,
   createdAt: now,
+  fields: {},
 }
 const invitation = {
   id: 'i',
@@ -105,10 +106,12 @@ test('one canceled with its inviter’s rights is not readable for want of an in
 })
 
 test.each([
-  ['a verified email', true, true],
-  ['an unverified email', false, false],
-])('received invitations are listed to %s: %s', (_title, emailVerified, listed) => {
-  expect(mayListReceived({ ...nina, emailVerified })).toBe(listed)
+  ['a mailbox that was proved', true, now, true],
+  ['an address where mail arrived, and nobody proved the mailbox', true, null, false],
+  ['an unverified email', false, null, false],
+  ['an unverified email whose mailbox a reset proved', false, now, false],
+])('received invitations are listed to %s', (_title, emailVerified, mailboxProvenAt, listed) => {
+  expect(mayListReceived({ emailVerified, mailboxProvenAt })).toBe(listed)
 })
 
 test.each<[Invitation['status'], string, string | undefined, boolean]>([
@@ -137,13 +140,24 @@ test.each([
   ['always', 'member', false, true, true],
   ['never', 'owner', false, false, true],
 ] as const)(
-  'with requireVerifiedEmailToAccept %s, role "%s", verified %s, proof %s: %s',
-  (verified, roles, emailVerified, proven, allowed) => {
+  'with requireVerifiedEmailToAccept %s, role "%s", mailbox proved %s, proof %s: %s',
+  (verified, roles, proved, proven, allowed) => {
     const given = { ...invitation, roles: parseRoles(roles) }
-    const decision = acceptInvitation(given, { ...nina, emailVerified, proven }, { inviter: olga, verified }, now)
+    const decision = acceptInvitation(given, { ...standing(proved), proven }, { inviter: olga, verified }, now)
     expect(decision).toEqual(allowed ? { allowed, value: given } : { allowed, refusal: 'EMAIL_NOT_VERIFIED' })
   },
 )
+
+test('an address where mail arrived, and nobody proved the mailbox, accepts no role but that of a member', () => {
+  const given = { ...invitation, roles: new Set(['admin']) }
+  const by = { ...nina, emailVerified: true, proven: false }
+  const decision = acceptInvitation(given, by, { inviter: olga, verified: 'privileged' }, now)
+  expect(decision).toEqual({ allowed: false, refusal: 'EMAIL_NOT_VERIFIED' })
+})
+
+function standing(proved: boolean) {
+  return { ...nina, emailVerified: proved, mailboxProvenAt: proved ? now : null }
+}
 
 test.each([
   ['owner', 'pending', 'allowed'],

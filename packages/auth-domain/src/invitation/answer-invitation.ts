@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type AddressStanding, holdsMailbox } from '#account/mailbox-proof.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
 import { type Member, memberSchema } from '#member/member.ts'
@@ -32,29 +33,32 @@ export const listUserInvitationsInput = z.object({ email: z.never().optional() }
 
 export const userInvitationSchema = invitationSchema.extend({ organizationName: z.string(), createdAt: z.date() })
 
-type Recipient = { email: string; emailVerified: boolean }
+type Recipient = { email: string }
 
-/** Whether a user's received invitations are listed: only if the email is verified, as anyone may claim any address. */
-export function mayListReceived({ emailVerified }: Recipient): boolean {
-  return emailVerified
+/**
+ * Whether a user's received invitations are listed: only to whoever was proved to hold the mailbox, as anyone may claim any
+ * address, and whatever follows the links of a mail verifies it.
+ */
+export function mayListReceived(user: AddressStanding): boolean {
+  return holdsMailbox(user)
 }
 
 export type VerifiedToAccept = 'privileged' | 'always' | 'never'
 
 /**
- * Whether a recipient may join. `proven`: the proof of the mailed link was sent, which verifies the email; without it
- * every role except `member` requires a verified email, unless the options say otherwise (S58).
+ * Whether a recipient may join. `proven`: the proof of the mailed link was sent, which proves the mailbox; without it
+ * every role except `member` requires that it was proved before, unless the options say otherwise (S58).
  */
 export function acceptInvitation(
   invitation: Invitation | undefined,
-  by: Recipient & { proven: boolean },
+  by: Recipient & AddressStanding & { proven: boolean },
   { inviter, verified }: { inviter: Pick<Member, 'roles'> | undefined; verified: VerifiedToAccept },
   now: Date,
 ): Decision<Invitation> {
   if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_ACCEPTABLE')
   if (!isRecipient(invitation, by)) return refuse('INVITATION_NOT_RECIPIENT')
   if (inviter === undefined) return refuse('INVITER_NO_LONGER_A_MEMBER')
-  if (!by.emailVerified && !by.proven && needsVerified(invitation, verified)) return refuse('EMAIL_NOT_VERIFIED')
+  if (!holdsMailbox(by) && !by.proven && needsVerified(invitation, verified)) return refuse('EMAIL_NOT_VERIFIED')
   return allow(invitation)
 }
 

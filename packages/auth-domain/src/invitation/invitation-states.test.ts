@@ -94,7 +94,7 @@ function invite(who: string, by: string, as: Role, resend: boolean): Action {
         sender: pending && state.senders.get(pending.inviterId),
         open: { count: countOpenExcept(state, who), limit: MAX_OPEN },
         team: { asked: false, found: false, room: undefined },
-        inviter: { rule: 'never', emailVerified: false, otherAddresses: 0 },
+        inviter: { rule: 'never', holdsMailbox: false, otherAddresses: 0 },
       },
     )
     expect(decision.allowed).toBe(expected)
@@ -112,7 +112,7 @@ function accept(who: string): Action {
     const expected = openFor(model, who)
     const pending = pendingOf(state, who)
     const inviter = pending && currentInviter(pending, state.senders.get(pending.inviterId), grants, 'owner')
-    const by = { email: emailOf(who).toUpperCase(), emailVerified: true, proven: false }
+    const by = { email: emailOf(who).toUpperCase(), emailVerified: true, mailboxProvenAt: now(0), proven: false }
     const decision = acceptInvitation(pending, by, { inviter, verified: 'always' }, now(state.clock))
     expect(decision.allowed).toBe(expected !== undefined)
     if (!decision.allowed || expected === undefined) return
@@ -126,7 +126,7 @@ function accept(who: string): Action {
 function reject(who: string): Action {
   return action(`${who} declines`, (model, state) => {
     const pending = pendingOf(state, who)
-    const by = { email: emailOf(who), emailVerified: false }
+    const by = { email: emailOf(who) }
     const { allowed } = rejectInvitation(pending, by, now(state.clock))
     expect(allowed).toBe(openFor(model, who) !== undefined)
     if (!allowed) return
@@ -260,5 +260,13 @@ function emailOf(who: string): string {
 }
 
 function member(id: string, role: string): Member {
-  return { id, organizationId: 'acme', userId: id, roles: new Set([role]), teamId: null, createdAt: new Date(0) }
+  return {
+    id,
+    organizationId: 'acme',
+    userId: id,
+    roles: new Set([role]),
+    teamId: null,
+    createdAt: new Date(0),
+    fields: {},
+  }
 }

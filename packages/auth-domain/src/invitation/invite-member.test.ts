@@ -28,11 +28,11 @@ const usual: InvitationFacts = {
   sender: memberWith('owner'),
   open: { count: 0, limit: 100 },
   team: { asked: false, found: false, room: undefined },
-  inviter: { rule: 'beyond-three', emailVerified: true, otherAddresses: 0 },
+  inviter: { rule: 'beyond-three', holdsMailbox: true, otherAddresses: 0 },
 }
 
 const full = { count: 3, limit: 3 }
-const beyondThree = { rule: 'beyond-three', emailVerified: false, otherAddresses: 3 } as const
+const beyondThree = { rule: 'beyond-three', holdsMailbox: false, otherAddresses: 3 } as const
 
 function invite(by: string | undefined, role: string, facts: Partial<InvitationFacts>, resend = false) {
   return inviteMember({ actor: memberWith(by), roles: parseRoles(role), resend, now }, { ...usual, ...facts })
@@ -141,5 +141,13 @@ describe('input of an invitation', () => {
 
 function memberWith(role: string | undefined): Member | undefined {
   if (role === undefined) return undefined
-  return { id: 'm', organizationId: 'acme', userId: 'u', roles: new Set([role]), teamId: null, createdAt: now }
+  return {
+    id: 'm',
+    organizationId: 'acme',
+    userId: 'u',
+    roles: new Set([role]),
+    teamId: null,
+    createdAt: now,
+    fields: {},
+  }
 }

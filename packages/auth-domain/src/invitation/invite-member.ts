@@ -6,7 +6,7 @@ import type { Member } from '#member/member.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
 import { areKnownRoles, may, mayAssignRoles, type Rules } from '#permission/permissions.ts'
 import { roleInput } from '#permission/role-input.ts'
-import { addressSchema } from '#user/email.ts'
+import { addressSchema } from '#user/address-schema.ts'
 import { currentInviter } from './answer-invitation.ts'
 import { type Invitation, isOpen } from './invitation.ts'
 import { type InviterStanding, mayMailInvitation } from './unverified-inviter.ts'
@@ -18,7 +18,12 @@ export const invitationInput = z.object({
   teamId: idSchema.optional(),
 })
 
-export const inviteMemberInput = invitationInput.extend({ email: addressSchema, resend: z.boolean().optional() })
+/** `callbackURL` is where the page of the mailed link leads once the invitation is accepted. */
+export const inviteMemberInput = invitationInput.extend({
+  email: addressSchema,
+  resend: z.boolean().optional(),
+  callbackURL: z.string().optional(),
+})
 
 /**
  * State that decides whether an email may be invited. `pending` is the unanswered invitation of this email, open or

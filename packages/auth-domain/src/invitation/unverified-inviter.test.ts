@@ -11,8 +11,8 @@ test.each<[InviterRule, boolean, number, boolean]>([
   ['always', false, 0, false],
   ['always', true, 1000, true],
 ])(
-  'under the rule %s, an inviter verified: %s who invited %d others may mail one: %s',
-  (rule, emailVerified, otherAddresses, may) => {
-    expect(mayMailInvitation({ rule, emailVerified, otherAddresses })).toBe(may)
+  'under the rule %s, an inviter whose mailbox is proved: %s, who invited %d others may mail one: %s',
+  (rule, holdsMailbox, otherAddresses, may) => {
+    expect(mayMailInvitation({ rule, holdsMailbox, otherAddresses })).toBe(may)
   },
 )

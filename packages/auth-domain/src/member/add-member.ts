@@ -6,7 +6,8 @@ import { areKnownRoles, type Grants } from '#permission/permissions.ts'
 import { roleInput } from '#permission/role-input.ts'
 
 /** Server only. */
-export const addMemberInput = z.object({
+// Loose: with the fields of an application's own.
+export const addMemberInput = z.looseObject({
   userId: idSchema,
   role: roleInput,
   organizationId: organizationIdSchema,

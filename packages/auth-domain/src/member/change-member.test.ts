@@ -150,15 +150,23 @@ test.each([
 test('a member is shown with a team only when teams are enabled', () => {
   const mia = memberWith('mia', 'member,admin')
   const shown = { id: 'mia', organizationId: 'acme', userId: 'mia', role: 'member,admin', createdAt: mia.createdAt }
-  expect(showMember(mia, false)).toEqual(shown)
-  expect(showMember(mia, true)).toEqual({ ...shown, teamId: null })
+  expect(showMember(mia, { teams: false, fields: {} })).toEqual(shown)
+  expect(showMember(mia, { teams: true, fields: {} })).toEqual({ ...shown, teamId: null })
 })
 
 function memberWith(id: string, roles: string): Member
 function memberWith(id: string, roles: string | undefined): Member | undefined
 function memberWith(id: string, roles: string | undefined): Member | undefined {
   if (roles === undefined) return undefined
-  return { id, organizationId: 'acme', userId: id, roles: parseRoles(roles), teamId: null, createdAt: new Date(0) }
+  return {
+    id,
+    organizationId: 'acme',
+    userId: id,
+    roles: parseRoles(roles),
+    teamId: null,
+    createdAt: new Date(0),
+    fields: {},
+  }
 }
 
 function outcomeOf(decision: { allowed: true } | { allowed: false; refusal: string }): string {

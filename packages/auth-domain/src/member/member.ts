@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { FieldOptions } from '#fields/field-option.ts'
+import { type StoredFields, shownFields, type WithoutStoredFields } from '#fields/fields.ts'
 import { joinRoles } from '#permission/role-set.ts'
 
 /** A member as API answers show it; `teamId` is absent when teams are disabled. */
@@ -15,7 +17,7 @@ export const memberWithUserSchema = memberSchema.extend({
   user: z.object({ id: z.string(), name: z.string(), email: z.string(), image: z.string().nullable() }),
 })
 
-type ShownMember = z.infer<typeof memberSchema>
+type ShownMember = z.infer<typeof memberSchema> & WithoutStoredFields
 
 export type Member = {
   id: string
@@ -24,22 +26,25 @@ export type Member = {
   roles: ReadonlySet<string>
   teamId: string | null
   createdAt: Date
+  fields: StoredFields
 }
 
-export type MemberWithUser = Member & { user: z.infer<typeof memberWithUserSchema>['user'] }
+type ShownUser = z.infer<typeof memberWithUserSchema>['user']
 
-export function showMember(member: Member, teams: boolean): ShownMember {
+export type MemberWithUser = Member & { user: ShownUser }
+
+/** What of members answers carry: whether their teams, and which fields of the application's own. */
+export type MemberView = { teams: boolean; fields: FieldOptions }
+
+export function showMember(member: Member, { teams, fields }: MemberView): ShownMember {
   const { id, organizationId, userId, roles, teamId, createdAt } = member
   const role = joinRoles(roles)
+  const own = shownFields(fields, member.fields)
   return teams
-    ? { id, organizationId, userId, role, createdAt, teamId }
-    : { id, organizationId, userId, role, createdAt }
+    ? { ...own, id, organizationId, userId, role, createdAt, teamId }
+    : { ...own, id, organizationId, userId, role, createdAt }
 }
 
-export function showMemberWithUser(member: MemberWithUser, teams: boolean): z.infer<typeof memberWithUserSchema> {
-  const { id, organizationId, userId, roles, teamId, createdAt, user } = member
-  const role = joinRoles(roles)
-  return teams
-    ? { id, organizationId, userId, role, createdAt, teamId, user }
-    : { id, organizationId, userId, role, createdAt, user }
+export function showMemberWithUser(member: MemberWithUser, view: MemberView): ShownMember & { user: ShownUser } {
+  return { ...showMember(member, view), user: member.user }
 }

@@ -123,5 +123,13 @@ function without(organization: Organization, name: string): Organization {
 }
 
 function member(id: string, joined: string): Member {
-  return { id, organizationId: 'acme', userId: id, roles: parseRoles(joined), teamId: null, createdAt: new Date(0) }
+  return {
+    id,
+    organizationId: 'acme',
+    userId: id,
+    roles: parseRoles(joined),
+    teamId: null,
+    createdAt: new Date(0),
+    fields: {},
+  }
 }

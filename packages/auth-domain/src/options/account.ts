@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
+import { additionalFields } from './fields.ts'
 import { count, seconds } from './shared.ts'
 
 export const emailAndPasswordOptions = z
   .strictObject({
     enabled: z.boolean().default(true),
+    disableSignUp: z.boolean().default(false),
     requireEmailVerification: z.boolean().default(false),
     minPasswordLength: count.default(limits.passwordMinLength),
     maxPasswordLength: count.default(limits.passwordMaxLength),
@@ -31,6 +33,7 @@ export const emailVerificationOptions = z.strictObject({
 })
 
 export const userOptions = z.strictObject({
+  additionalFields: additionalFields('user'),
   changeEmail: z.strictObject({ enabled: z.boolean().default(true) }).prefault({}),
   deleteUser: z
     .strictObject({

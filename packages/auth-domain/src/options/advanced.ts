@@ -48,6 +48,10 @@ const mailQuota = z.strictObject({
   unverified: rule.optional(),
   inviter: rule.optional(),
   organization: rule.optional(),
+  strangers: rule.optional(),
+  reserved: count.optional(),
+  first: count.optional(),
+  established: count.optional(),
 })
 
 /**

@@ -13,6 +13,9 @@ export const emailOtpOptions = z.strictObject({
   otpLength: count.min(4).max(12).default(limits.emailCodeLength),
   expiresIn: seconds.min(1).default(limits.emailCodeExpiresIn),
   allowedAttempts: count.min(1).max(10).default(limits.emailCodeAttempts),
+  changeEmail: z
+    .strictObject({ enabled: z.boolean().default(false), verifyCurrentEmail: z.boolean().default(false) })
+    .prefault({}),
   sendVerificationOnSignUp: z.boolean().default(false),
   disableSignUp: z.boolean().default(false),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { inviterRules } from '#invitation/unverified-inviter.ts'
 import { limits } from '#limits.ts'
 import { organizationGrants } from '#permission/permissions.ts'
+import { additionalFields } from './fields.ts'
 import { limit, roleName, seconds } from './shared.ts'
 
 type CreatingUser = { id: string; email: string; role: string | null }
@@ -10,6 +11,7 @@ type CreatingUser = { id: string; email: string; role: string | null }
 const roles = z.record(roleName, z.record(z.string(), z.array(z.string())))
 
 const fields = z.strictObject({
+  additionalFields: additionalFields('organization'),
   allowUserToCreateOrganization: z
     .union([
       z.boolean(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
+import { additionalFields } from './fields.ts'
 import { seconds } from './shared.ts'
 
 const helperSecret = z.string().refine((secret) => new TextEncoder().encode(secret).length >= limits.secretMinBytes, {
@@ -7,12 +8,15 @@ const helperSecret = z.string().refine((secret) => new TextEncoder().encode(secr
 })
 
 export const sessionOptions = z.strictObject({
+  additionalFields: additionalFields('session'),
   expiresIn: seconds.min(1).default(limits.sessionExpiresIn),
   updateAge: seconds.default(limits.sessionUpdateAge),
   freshAge: seconds.default(limits.sessionFreshAge),
   stepUp: z.enum(['enrolled', 'always', 'off']).default('enrolled'),
   absoluteMaxAge: seconds.min(1).optional(),
   disableSessionRefresh: z.boolean().default(false),
+  deferSessionRefresh: z.boolean().default(false),
+  memory: z.boolean().default(true),
   newDeviceNotice: z.boolean().default(true),
   cookieCache: z
     .strictObject({

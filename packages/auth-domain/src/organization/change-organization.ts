@@ -5,7 +5,8 @@ import { type Grants, may } from '#permission/permissions.ts'
 import { logoSchema, metadataSchema, organizationIdSchema, organizationNameSchema, slugSchema } from './organization.ts'
 
 export const updateOrganizationInput = z.object({
-  data: z.object({
+  // Loose: with the fields of an application's own.
+  data: z.looseObject({
     name: organizationNameSchema.optional(),
     slug: slugSchema.optional(),
     logo: logoSchema.nullable().optional(),

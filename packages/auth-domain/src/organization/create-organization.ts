@@ -10,7 +10,8 @@ import {
   slugSchema,
 } from './organization.ts'
 
-export const createOrganizationInput = z.object({
+// Loose: with the fields of an application's own.
+export const createOrganizationInput = z.looseObject({
   name: organizationNameSchema,
   slug: slugSchema,
   /** The creator; accepted from an admin or the server only (S49). */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WithoutStoredFields } from '#fields/fields.ts'
 import { idSchema } from '#input/id.ts'
 import { invitationSchema } from '#invitation/invitation.ts'
 import { memberWithUserSchema } from '#member/member.ts'
@@ -23,4 +24,4 @@ export const fullOrganizationSchema = organizationSchema.extend({
   teams: z.array(teamSchema).nullable(),
 })
 
-export type FullOrganization = z.infer<typeof fullOrganizationSchema>
+export type FullOrganization = z.infer<typeof fullOrganizationSchema> & WithoutStoredFields

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { organizationSchema } from './organization.ts'
+import { type Organization, organizationSchema, type StoredOrganization } from './organization.ts'
 
 const count = z.number().int()
 
@@ -18,4 +18,7 @@ export const overviewSchema = z.object({
   }),
 })
 
-export type Overview = z.infer<typeof overviewSchema>
+export type Overview = z.infer<typeof overviewSchema> & { organization: Organization }
+
+/** The same as read. */
+export type StoredOverview = Omit<Overview, 'organization'> & { organization: StoredOrganization }

@@ -104,5 +104,5 @@ test.each([
 function memberWith(role: string | undefined): Member | undefined {
   if (role === undefined) return undefined
   const roles = new Set([role])
-  return { id: 'm', organizationId: 'acme', userId: 'u', roles, teamId: null, createdAt: new Date(0) }
+  return { id: 'm', organizationId: 'acme', userId: 'u', roles, teamId: null, createdAt: new Date(0), fields: {} }
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { FieldOptions } from '#fields/field-option.ts'
+import { type StoredFields, shownFields, type WithoutStoredFields } from '#fields/fields.ts'
 import { idSchema } from '#input/id.ts'
 import { limits } from '#limits.ts'
 import { imageSchema } from '#user/user.ts'
@@ -14,14 +16,14 @@ export const organizationSchema = z.object({
   metadata: z.string().nullable(),
 })
 
-export type Organization = z.infer<typeof organizationSchema>
+export type Organization = z.infer<typeof organizationSchema> & WithoutStoredFields
 
 /** The same with `metadata` as the original object; absent when there is none (wire). */
 export const editedOrganizationSchema = organizationSchema.extend({
   metadata: z.record(z.string(), z.unknown()).optional(),
 })
 
-export type EditedOrganization = z.infer<typeof editedOrganizationSchema>
+export type EditedOrganization = z.infer<typeof editedOrganizationSchema> & WithoutStoredFields
 
 export const organizationNameSchema = z.string().trim().min(1).max(limits.nameMaxLength)
 
@@ -39,6 +41,14 @@ export const logoSchema = imageSchema
 export const organizationIdSchema = idSchema.min(1)
 
 export const inOrganizationInput = z.object({ organizationId: organizationIdSchema.optional() }).optional()
+
+/** As stored. */
+export type StoredOrganization = Omit<Organization, 'fields'> & { fields: StoredFields }
+
+/** An organization as answers return it. */
+export function showOrganization({ fields, ...shown }: StoredOrganization, options: FieldOptions): Organization {
+  return { ...shownFields(options, fields), ...shown }
+}
 
 export function withMetadata({ metadata, ...rest }: Organization): EditedOrganization {
   return metadata === null ? rest : { ...rest, metadata: parseMetadata(metadata) }

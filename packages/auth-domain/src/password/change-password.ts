@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { briefUserSchema } from '#user/user.ts'
 
+export const verifyPasswordInput = z.object({ password: z.string() })
+
 export const changePasswordInput = z.object({
   newPassword: z.string(),
   currentPassword: z.string(),

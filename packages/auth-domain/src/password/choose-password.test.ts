@@ -4,7 +4,7 @@ import { chooseNewPassword } from './choose-password.ts'
 import { plainForms } from './plain-forms.ts'
 
 const policy = { minPasswordLength: 8, maxPasswordLength: 128, refuseCommonPasswords: true }
-const olga = { email: 'olga.petrova@example.com', name: 'Olga Petrova', service: 'Acme Cloud' }
+const olga = { email: 'olga.petrova@example.com', name: 'Olga Petrova', username: 'gardener_77', service: 'Acme Cloud' }
 const list = [
   'password',
   'iloveyou',
@@ -49,6 +49,9 @@ test.each([
   ['the given name and decoration', 'olga1987!'],
   ['the name twice', 'olgaolga'],
   ['the name in signs', '0lg4-p3tr0v4'],
+  ['the username', 'Gardener_77'],
+  ['the username without its separator', 'gardener77'],
+  ['a word of the username and decoration', '!gardener!'],
   ['the service', 'AcmeCloud'],
   ['a word of the service', 'acme2026!'],
 ])('a password that is %s is refused', (_what, password) => {

@@ -5,7 +5,7 @@ import { checkNewPassword, type PasswordLengths } from './policy.ts'
 export type NewPasswordPolicy = PasswordLengths & { refuseCommonPasswords: boolean }
 
 /** Who chooses the password, and of which service. */
-export type PasswordOwner = { email: string; name: string; service: string }
+export type PasswordOwner = { email: string; name: string; username: string | null; service: string }
 
 // A form of fewer characters, found by removing decoration, says little about the whole password.
 const MIN_LISTED = 6
@@ -32,10 +32,10 @@ function isOwnWord(forms: readonly string[], owner: PasswordOwner): boolean {
   return forms.some((form) => own.has(joined(form)))
 }
 
-/** The email, its local part, the name, the service's name, and the words that these consist of; without separators. */
-function ownWords({ email, name, service }: PasswordOwner): Set<string> {
+/** The email, its local part, the name, the username, the service's name, and the words that these consist of; without separators. */
+function ownWords({ email, name, username, service }: PasswordOwner): Set<string> {
   const [local = ''] = email.split('@')
-  const texts = [email, local, name, service].map((text) => text.normalize('NFKC').toLowerCase())
+  const texts = [email, local, name, username ?? '', service].map((text) => text.normalize('NFKC').toLowerCase())
   const parts = texts.slice(1).flatMap((text) => text.split(SEPARATORS))
   return new Set([...texts, ...parts].map(joined).filter((word) => word.length >= MIN_WORD))
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { addressSchema } from '#user/email.ts'
+import { addressSchema } from '#user/address-schema.ts'
 
 export const requestPasswordResetInput = z.object({ email: addressSchema, redirectTo: z.string().optional() })
 

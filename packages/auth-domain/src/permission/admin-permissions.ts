@@ -1,9 +1,9 @@
 import { type Grants, mayAll, type Rights } from './permissions.ts'
 import { parseRoles } from './role-set.ts'
 
-/** What the admin role grants over users and sessions (specification section 6). */
+/** What the admin role grants over users and sessions (specification section 6); the last three are of better-auth 1.3. */
 export const adminActions = {
-  user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password'],
+  user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'get', 'update', 'set-email'],
   session: ['list', 'revoke', 'delete'],
 } as const satisfies Rights
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import {
   type CountedMail,
   configuredMailQuotas,
+  fullCounters,
   mailCounters,
   mailKinds,
   mailQuotas,
@@ -26,6 +27,8 @@ test('each kind of mail has a quota per address', () => {
     invitation: { window: HOUR, max: 5 },
     notification: { window: HOUR, max: 20 },
     'new-device': { window: 24 * HOUR, max: 10 },
+    'sign-up-attempt': { window: HOUR, max: 5 },
+    'organization-notice': { window: HOUR, max: 20 },
   })
 })
 
@@ -33,6 +36,8 @@ test.each([
   ['reset', 'asker', { window: HOUR, max: 3 }],
   ['code', 'asker', { window: 600, max: 3 }],
   ['magic-link', 'asker', { window: 600, max: 3 }],
+  ['sign-up-attempt', 'asker', { window: HOUR, max: 2 }],
+  ['reset', 'strangers', { window: HOUR, max: 15 }],
   ['invitation', 'inviter', { window: 24 * HOUR, max: 50 }],
 ] as const)('the quota of %s mails per %s is %o', (kind, scope, rule) => {
   expect(mailQuotas[kind][scope]).toEqual(rule)
@@ -41,27 +46,60 @@ test.each([
 test('a mail is counted for its asker first, then for its address', () => {
   expect(mailCounters('reset', mailQuotas.reset, stranger).map(({ name }) => name)).toEqual([
     'reset:asker:address:203.0.113.7:olga@example.com',
+    'strangers:olga@example.com',
     'reset:address:olga@example.com',
   ])
 })
 
-test('mails that known browsers ask for are counted apart from those of strangers', () => {
-  const names = mailCounters('reset', mailQuotas.reset, owner).map(({ name }) => name)
-  expect(names).toEqual(['reset:asker:browser:b:olga@example.com', 'reset:known:olga@example.com'])
+test.each([
+  ['known', owner.asker],
+  ['former', { name: 'browser:b', known: false, former: true }],
+])('mails that %s browsers ask for are counted apart from those of strangers', (circle, asker) => {
+  const names = mailCounters('reset', mailQuotas.reset, { ...owner, asker }).map(({ name }) => name)
+  expect(names).toEqual(['reset:asker:browser:b:olga@example.com', `reset:${circle}:olga@example.com`])
+})
+
+test('codes and links to sign in with are one count', () => {
+  const counts = (['code', 'magic-link'] as const).map((kind) => mailCounters(kind, mailQuotas[kind], stranger))
+  expect(counts[1]).toEqual(counts[0])
+})
+
+test.each([
+  ['a reset mail, while few were written', 'reset', 2, undefined, []],
+  ['a reset mail', 'reset', 3, undefined, ['strangers']],
+  ['a sign-up attempt', 'sign-up-attempt', 0, undefined, ['strangers']],
+  ['the first invitation of a verified inviter', 'invitation', 14, 'verified', []],
+  ['the first invitation of the sixteenth', 'invitation', 15, 'verified', ['strangers', 'address']],
+  ['that of an established one', 'invitation', 19, 'established', []],
+  ['that of the twenty-first', 'invitation', 20, 'established', ['strangers', 'address']],
+  ['the first of an unverified one', 'invitation', 5, 'unverified', ['strangers', 'address']],
+] as const)('once strangers have used up their total there is no room for %s (%s after %i): %j', (...row) => {
+  const [, kind, count, inviter, full] = row
+  const invitation = inviter === undefined ? undefined : { organizationId: 'acme', inviterId: 'mia', inviter }
+  const mail = { ...stranger, invitation }
+  const counters = mailCounters(kind, mailQuotas[kind], mail).map((counter) => ({
+    ...counter,
+    count: { strangers: 15, address: count }[counter.scope as string] ?? 0,
+  }))
+  expect(fullCounters(mailQuotas[kind], mail, counters).map(({ scope }) => scope)).toEqual(full)
 })
 
 test('of a kind without quota per asker all mails to an address are counted together', () => {
   const [counter] = mailCounters('verification', mailQuotas.verification, owner)
-  expect(counter).toEqual({ name: 'verification:address:olga@example.com', rule: { window: HOUR, max: 5 } })
+  expect(counter).toEqual({
+    scope: 'address',
+    name: 'verification:address:olga@example.com',
+    rule: { window: HOUR, max: 5 },
+  })
 })
 
 test.each([
-  [true, ['asker', 'inviter', 'organization', 'address']],
-  [false, ['asker', 'unverified', 'inviter', 'organization', 'address']],
-])('an invitation by a user whose address is verified (%s) is counted by %j', (verified, scopes) => {
-  const invitation = { organizationId: 'acme', inviterId: 'mia', verified }
+  ['verified', ['asker', 'inviter', 'organization', 'strangers', 'address']],
+  ['unverified', ['asker', 'unverified', 'inviter', 'organization', 'strangers', 'address']],
+] as const)('an invitation by a user who is %s is counted by %j', (inviter, scopes) => {
+  const invitation = { organizationId: 'acme', inviterId: 'mia', inviter }
   const counters = mailCounters('invitation', mailQuotas.invitation, { ...stranger, invitation })
-  expect(counters.map(({ name }) => name.split(':')[1])).toEqual(scopes)
+  expect(counters.map(({ scope }) => scope)).toEqual(scopes)
 })
 
 test('a quota can be changed by kind and scope, or for several kinds by the older rules', () => {
@@ -71,7 +109,7 @@ test('a quota can be changed by kind and scope, or for several kinds by the olde
     { rules: { mailTo: rule }, mail: { reset: { asker: other }, code: { address: other } } },
     HOUR,
   )
-  expect(quotas.reset).toEqual({ address: rule, asker: other })
+  expect(quotas.reset).toEqual({ ...mailQuotas.reset, address: rule, asker: other })
   expect(quotas.verification.address).toEqual(rule)
   expect(quotas.code).toEqual({ ...mailQuotas.code, address: other })
   expect(quotas.invitation).toEqual(mailQuotas.invitation)
@@ -89,8 +127,8 @@ test.each([
 })
 
 test.each([
-  [HOUR, 40],
-  [24 * HOUR, 500],
+  [HOUR, 60],
+  [24 * HOUR, 750],
 ])('as many links of %i s may live as are mailed meanwhile', (expiresIn, links) => {
   expect(maxResetLinks(configuredMailQuotas(unchanged, expiresIn), expiresIn)).toBe(links)
 })

@@ -19,6 +19,9 @@ const credentialOperations = new Set([
   'changeEmail',
   'deleteUser',
   'changeUsername',
+  'isUsernameAvailable',
+  'verifyPassword',
+  'checkVerificationOtp',
   'enableTwoFactor',
   'disableTwoFactor',
   'getTotpUri',
@@ -32,7 +35,13 @@ const credentialOperations = new Set([
   'verifyMagicLink',
   'verifyEmailOtp',
   'resetPasswordEmailOtp',
+  'requestEmailChangeEmailOtp',
+  'changeEmailEmailOtp',
   'verifyOneTimeToken',
+  'requestDeviceCode',
+  'openDeviceCode',
+  'approveDevice',
+  'denyDevice',
   'verifyAuthentication',
   'verifyRegistration',
 ])
@@ -45,8 +54,12 @@ const mailOperations = new Set([
   'forgetPasswordEmailOtp',
 ])
 
-// Both invitation procedures share one count.
-const sharedCounts: ReadonlyMap<string, string> = new Map([['inviteMembers', 'inviteMember']])
+// Operations that share one count.
+const sharedCounts: ReadonlyMap<string, string> = new Map([
+  ['inviteMembers', 'inviteMember'],
+  // Looks at whether a username is free.
+  ['isUsernameAvailable', 'changeUsername'],
+])
 
 /** The operation whose rule and count apply to `operation`. */
 export function countedOperation(operation: string): string {

@@ -14,13 +14,14 @@ export const pages = {
   rejectSignIn: '/reject-sign-in',
   verifyEmail: '/verify-email',
   emailSignIn: '/email-sign-in',
-  emailCode: '/email-code',
   magicLink: '/magic-link',
+  device: '/device',
   account: '/account',
   acceptInvitation: '/accept-invitation',
   organizations: '/organizations',
   // Not below `/organizations`: every segment there may be an organization's slug.
   newOrganization: '/new-organization',
+  admin: '/admin',
 } as const
 
 /** The page with the settings of an organization, API keys among them. */

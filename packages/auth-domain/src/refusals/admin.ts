@@ -15,5 +15,19 @@ export const adminRefusals = {
   ADMIN_NOT_ALLOWED_TO_SET_PASSWORD: { status: 403, message: 'You are not allowed to set users password' },
   NOT_WHILE_IMPERSONATING: { status: 403, message: 'You are not allowed to do this while impersonating' },
   TOKENS_NOT_ENABLED: { status: 400, message: 'Signed tokens are switched off' },
+  ADMIN_NOT_ALLOWED_TO_GET_USER: { status: 403, message: 'You are not allowed to get user' },
+  ADMIN_NOT_ALLOWED_TO_UPDATE_USERS: { status: 403, message: 'You are not allowed to update users' },
+  ADMIN_NOT_ALLOWED_TO_SET_EMAIL: {
+    status: 403,
+    message: 'You are not allowed to update users email',
+    code: 'YOU_ARE_NOT_ALLOWED_TO_SET_USERS_EMAIL',
+  },
+  ADMIN_NO_DATA_TO_UPDATE: { status: 400, message: 'No data to update' },
+  ADMIN_PASSWORD_NOT_UPDATED: {
+    status: 400,
+    message: 'Password cannot be updated through update-user. Use the set-user-password endpoint instead',
+    code: 'PASSWORD_CANNOT_BE_UPDATED_VIA_UPDATE_USER',
+  },
+  ADMIN_EMAIL_TAKEN: { status: 400, message: 'User already exists. Use another email.' },
   ADMIN_ROLE_UNKNOWN: { status: 400, message: 'There is no role {}' },
 } as const

@@ -19,6 +19,8 @@ export const apiKeyRefusals = {
   NO_API_KEY_VALUES: { status: 400, message: 'No values to update.' },
   TOO_MANY_API_KEYS: { status: 400, message: 'Too many API keys' },
   API_KEY_NOT_FOUND: { status: 404, message: 'API Key not found' },
+  ADMIN_NOT_ALLOWED_TO_LIST_API_KEYS: { status: 403, message: 'You are not allowed to list users API keys' },
+  ADMIN_NOT_ALLOWED_TO_DELETE_API_KEYS: { status: 403, message: 'You are not allowed to delete users API keys' },
   API_KEYS_NOT_ALLOWED: { status: 403, message: 'You are not allowed to manage API keys of this organization' },
   API_KEY_RIGHTS_EXCEEDED: { status: 403, message: 'You cannot give an API key permissions that you do not have' },
   MALFORMED_API_KEY: { status: 403, message: 'Invalid API key.' },

@@ -6,6 +6,7 @@ export const requestRefusals = {
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported media type' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },
   BATCHED_MUTATION: { status: 400, message: 'Mutations can not be batched' },
+  BATCH_TOO_LARGE: { status: 413, message: 'The answers of the batch are too large together' },
   NOT_FOUND: { status: 404, message: 'Not found', body: 'empty' },
   INVALID_ORIGIN: { status: 403, message: 'Invalid origin' },
   NOT_A_NAVIGATION: {

@@ -26,5 +26,12 @@ export const sessionRefusals = {
     message: 'You have been banned from this application. Please contact support if you believe this is an error.',
     code: 'BANNED_USER',
   },
+  POST_NEEDS_DEFERRED_REFRESH: {
+    status: 405,
+    message: 'POST method requires deferSessionRefresh to be enabled in session config',
+    code: 'METHOD_NOT_ALLOWED_DEFER_SESSION_REQUIRED',
+  },
+  NO_SESSION_FIELDS_TO_UPDATE: { status: 400, message: 'No fields to update' },
+  USER_IS_NOT_ANONYMOUS: { status: 403, message: 'User is not anonymous' },
   ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN: { status: 400, message: 'Anonymous users cannot sign in again anonymously' },
 } as const

@@ -10,6 +10,11 @@ export const socialRefusals = {
   LINKED_TO_ANOTHER_USER: { status: 401, message: 'Account already linked to different user' },
   LINKING_NOT_ALLOWED: { status: 401, message: 'Account not linked - linking not allowed' },
   LINKING_DIFFERENT_EMAILS_NOT_ALLOWED: { status: 401, message: 'Account not linked - different emails not allowed' },
+  PROVIDER_NOT_CONFIGURED: {
+    status: 400,
+    message: 'Account is not associated with a configured social provider.',
+    code: 'PROVIDER_NOT_CONFIGURED',
+  },
   PROVIDER_NOT_SUPPORTED: { status: 400, message: 'Provider {} is not supported.' },
   PROVIDER_DOES_NOT_REFRESH: { status: 400, message: 'Provider {} does not support token refreshing.' },
   FAILED_TO_GET_A_VALID_ACCESS_TOKEN: { status: 400, message: 'Failed to get a valid access token' },

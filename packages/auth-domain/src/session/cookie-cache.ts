@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
+import { userSchema } from '#user/user.ts'
 import { isExpired } from './policy.ts'
-import { type SignedIn, signedInSchema } from './session.ts'
+import { type SignedIn, sessionSchema } from './session.ts'
 
 /** `maxAge` in seconds. */
 export type CookieCachePolicy = { enabled: boolean; maxAge: number }
@@ -9,7 +10,11 @@ export type CookieCachePolicy = { enabled: boolean; maxAge: number }
 /** Content of the cookie cache; `expiresAt` in milliseconds since the epoch. */
 export type CachedSession = { session: SignedIn; expiresAt: number }
 
-const cachedSchema = z.object({ session: signedInSchema, expiresAt: z.number() })
+// Loose: with the fields of an application's own, as they were shown when the cache was written.
+const cachedSchema = z.object({
+  session: z.object({ session: sessionSchema.loose(), user: userSchema.loose() }),
+  expiresAt: z.number(),
+})
 
 const sessionDates = ['expiresAt', 'createdAt', 'updatedAt'] as const
 const userDates = ['createdAt', 'updatedAt', 'banExpires'] as const

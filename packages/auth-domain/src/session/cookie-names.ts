@@ -19,7 +19,12 @@ export function cookiePrefixes(options: Options['advanced'], baseUrl: string): C
   const prefix = `${options.cookiePrefix}.`
   const hostOnly = options.hostCookies ?? options.cookiePrefix !== HELPERS_PREFIX
   if (hostOnly && https && secure && !options.crossSubDomainCookies.enabled) {
-    return { current: `__Host-${prefix}`, older: `__Secure-${prefix}` }
+    return { current: hostPrefix(options), older: `__Secure-${prefix}` }
   }
   return { current: secure ? `__Secure-${prefix}` : prefix, older: undefined }
+}
+
+/** What precedes the names of cookies that no other host can set. */
+export function hostPrefix({ cookiePrefix }: Pick<Options['advanced'], 'cookiePrefix'>): string {
+  return `__Host-${cookiePrefix}.`
 }

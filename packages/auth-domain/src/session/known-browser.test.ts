@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#limits.ts'
-import { isKnownTo, parseKnownBrowser, withAccount } from './known-browser.ts'
+import { isKnownTo, parseKnownBrowser, partiesIn, wasKnownTo, withAccount } from './known-browser.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const olga = { userId: 'olga', stamp: 2 }
@@ -37,10 +37,38 @@ test.each([
   expect(isKnownTo(withAccount(undefined, olga, 'a', now), { id, tokenStamp })).toBe(known)
 })
 
+test.each([
+  ['the same stamp', { ...olga }, 2, false],
+  ['another stamp', { ...olga }, 3, true],
+  ['another stamp after a sign-up alone', { ...olga, signUpOnly: true as const }, 3, false],
+])('was known to an account before with %s: %o at %i, %s', (_label, account, tokenStamp, was) => {
+  expect(wasKnownTo(withAccount(undefined, account, 'a', now), { id: 'olga', tokenStamp })).toBe(was)
+})
+
+test('a browser that has only signed up has set the account up, and is not known to it before it signs in', () => {
+  const user = { id: 'olga', tokenStamp: 2 }
+  const signedUp = withAccount(undefined, { ...olga, signUpOnly: true }, 'a', now)
+  const read = parseKnownBrowser(JSON.stringify(signedUp), now)
+  expect(read && [partiesIn(read, user), isKnownTo(read, user)]).toEqual([[null], false])
+  const signedIn = withAccount(signedUp, olga, 'b', now)
+  expect([partiesIn(signedIn, user), isKnownTo(signedIn, user), signedIn.accounts]).toEqual([[null], true, [olga]])
+})
+
 test('a marker is read until it expires', () => {
   const browser = withAccount(undefined, olga, 'a', now)
   const json = JSON.stringify(browser)
   expect(parseKnownBrowser(json, new Date(browser.expiresAt - 1))).toEqual(browser)
   expect(parseKnownBrowser(json, new Date(browser.expiresAt))).toBeUndefined()
   expect(parseKnownBrowser('{"id":"a"}', now)).toBeUndefined()
+})
+
+test('a browser speaks for those as whom it has signed in, until password or email change', () => {
+  const user = { id: 'olga', tokenStamp: 2 }
+  const byLink = withAccount(undefined, { ...olga, parties: ['link'] }, 'a', now)
+  expect(partiesIn(byLink, user)).toEqual(['link'])
+  const both = withAccount(byLink, { ...olga, parties: [null] }, 'b', now)
+  expect(partiesIn(both, user)).toEqual([null, 'link'])
+  const changed = withAccount(both, { userId: 'olga', stamp: 3, parties: [null] }, 'c', now)
+  expect(changed.accounts).toEqual([{ userId: 'olga', stamp: 3 }])
+  expect([partiesIn(changed, user), partiesIn(changed, { id: 'mia', tokenStamp: 3 })]).toEqual([[], []])
 })

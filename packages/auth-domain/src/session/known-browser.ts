@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import type { Party } from '#account/mailbox-proof.ts'
 import { limits } from '#limits.ts'
 
 /**
  * An account that a browser has signed in to, with the stamp that the user had then. A new password or email raises the
- * stamp: the browser is unknown again until its next sign-in.
+ * stamp: the browser is a former one until its next sign-in.
  */
-const knownAccountSchema = z.object({ userId: z.string(), stamp: z.number() })
+const knownAccountSchema = z.object({
+  userId: z.string(),
+  stamp: z.number(),
+  /** The browser has quietly signed up and not signed in yet: it follows the account's links, and is a stranger otherwise. */
+  signUpOnly: z.literal(true).optional(),
+  /** As whom it has; absent: as whoever has set the account up. */
+  parties: z.array(z.string().nullable()).readonly().optional(),
+})
 
 export type KnownAccount = z.infer<typeof knownAccountSchema>
 
@@ -22,6 +30,8 @@ const knownBrowserSchema = z.object({
  */
 export type KnownBrowser = z.infer<typeof knownBrowserSchema>
 
+const FOUNDER: readonly Party[] = [null]
+
 /** The content of a marker whose signature was checked; undefined once it has expired. */
 export function parseKnownBrowser(json: string, now: Date): KnownBrowser | undefined {
   const parsed = knownBrowserSchema.safeParse(JSON.parse(json))
@@ -36,14 +46,44 @@ export function withAccount(
   now: Date,
 ): KnownBrowser {
   const others = browser?.accounts.filter(({ userId }) => userId !== account.userId) ?? []
+  const before = browser && accountOf(browser, { id: account.userId, tokenStamp: account.stamp })
   return {
     id: browser?.id ?? newId,
-    accounts: [account, ...others].slice(0, limits.maxAccountsPerKnownBrowser),
+    accounts: [withPartiesOf(account, before), ...others].slice(0, limits.maxAccountsPerKnownBrowser),
     expiresAt: now.getTime() + limits.cookieMaxAge * 1000,
   }
 }
 
+function withPartiesOf(
+  { parties = FOUNDER, ...account }: KnownAccount,
+  before: KnownAccount | undefined,
+): KnownAccount {
+  const all = new Set([...parties, ...(before === undefined ? [] : (before.parties ?? FOUNDER))])
+  const kept = [...all].slice(0, limits.maxPartiesPerKnownBrowser)
+  return kept.every((party) => party === null) ? account : { ...account, parties: kept }
+}
+
 /** Whether the browser has signed in to the user's account since its password and email were last changed. */
 export function isKnownTo(browser: KnownBrowser, user: { id: string; tokenStamp: number }): boolean {
-  return browser.accounts.some(({ userId, stamp }) => userId === user.id && stamp === user.tokenStamp)
+  const account = accountOf(browser, user)
+  return account !== undefined && account.signUpOnly === undefined
+}
+
+/**
+ * Whether the browser has signed in to the account before its password or email was last changed. It may be an
+ * intruder's, so it is trusted with nothing; strangers must not shut it out either (S19).
+ */
+export function wasKnownTo({ accounts }: KnownBrowser, user: { id: string; tokenStamp: number }): boolean {
+  const account = accounts.find(({ userId }) => userId === user.id)
+  return account !== undefined && account.signUpOnly === undefined && account.stamp !== user.tokenStamp
+}
+
+/** The same as known, or has signed up for it: as whom; nobody if it has not. */
+export function partiesIn(browser: KnownBrowser, user: { id: string; tokenStamp: number }): readonly Party[] {
+  const account = accountOf(browser, user)
+  return account === undefined ? [] : (account.parties ?? FOUNDER)
+}
+
+function accountOf(browser: KnownBrowser, user: { id: string; tokenStamp: number }): KnownAccount | undefined {
+  return browser.accounts.find(({ userId, stamp }) => userId === user.id && stamp === user.tokenStamp)
 }

@@ -24,6 +24,15 @@ export function firstExpiry(policy: SessionPolicy, remembered: boolean, now: Dat
   return atMost(inSeconds(now, lifetime), now, policy)
 }
 
+/** The same of a session that is created now and counts as old as the one that it continues. */
+export function continuedExpiry(
+  policy: SessionPolicy,
+  { createdAt, remembered }: { createdAt: Date; remembered: boolean },
+  now: Date,
+): Date {
+  return atMost(firstExpiry(policy, remembered, now), createdAt, policy)
+}
+
 /** The renewal that is due, or undefined: updateAge has not passed since the last one, or renewal is disabled (S28). */
 export function dueRenewal(
   session: Session,
@@ -37,6 +46,16 @@ export function dueRenewal(
   if (now < inSeconds(session.updatedAt, policy.updateAge)) return undefined
   const expiresAt = atMost(inSeconds(now, policy.expiresIn), session.createdAt, policy)
   return expiresAt > session.expiresAt ? { expiresAt, updatedAt: now } : undefined
+}
+
+/** Until when an answer about a session stays as it is, if nobody changes anything: at the end, or when a renewal is due. */
+export function answerHoldsUntil(
+  session: Pick<Session, 'expiresAt' | 'updatedAt' | 'impersonatedBy'>,
+  policy: SessionPolicy,
+): Date {
+  if (policy.disableSessionRefresh || session.impersonatedBy !== null) return session.expiresAt
+  const renewal = inSeconds(session.updatedAt, policy.updateAge)
+  return renewal < session.expiresAt ? renewal : session.expiresAt
 }
 
 /**

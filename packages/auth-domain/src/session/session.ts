@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { FieldOptions } from '#fields/field-option.ts'
+import { type StoredFields, shownFields, type WithoutStoredFields } from '#fields/fields.ts'
 import type { User } from '#user/user.ts'
 import { userSchema } from '#user/user.ts'
 
@@ -18,12 +20,25 @@ export const sessionSchema = z.object({
   impersonatedBy: z.string().nullable(),
 })
 
-export type Session = z.infer<typeof sessionSchema>
+export type Session = z.infer<typeof sessionSchema> & WithoutStoredFields
+
+/** As stored. */
+export type StoredSession = Omit<Session, 'fields'> & { fields: StoredFields }
+
+/** A session as answers return it. */
+export function showSession({ fields, ...shown }: StoredSession, options: FieldOptions): Session {
+  return { ...shownFields(options, fields), ...shown }
+}
 
 /** An unexpired session and its user. */
 export type SignedIn = { session: Session; user: User }
 
 export const signedInSchema = z.object({ session: sessionSchema, user: userSchema })
+
+/** `needsRefresh`, where renewals are deferred: whether `POST /get-session` would renew the session. */
+export const getSessionOutput = signedInSchema.extend({ needsRefresh: z.boolean().optional() }).nullable()
+
+export type AnsweredSession = z.infer<typeof getSessionOutput>
 
 // Any other text counts as false (wire).
 const flag = z.union([z.boolean(), z.string().transform((text) => text === 'true')])

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import {
+  approvedBy,
   asksSecondFactor,
   beganBy,
   completedBy,
+  confirmedBy,
+  isOnTrustedDevice,
+  mayBeNewDevice,
   mayMailSecondFactor,
+  onTrustedDevice,
+  redeemedFrom,
   type SignInMethod,
   signInMethodOf,
   signInMethods,
@@ -41,11 +47,52 @@ test('a session whose second factor has passed records it after what came first'
   expect(completedBy(beganBy('magic-link'), 'two-factor-otp')).toMatchObject({ factors: 'mailbox' })
 })
 
+test('a device has shown what the session that approved it has, and its trust, but was confirmed by nothing', () => {
+  const at = new Date('2026-01-02T03:04:05.678Z')
+  const approver = { ...completedBy(beganBy('password'), 'totp'), secondFactorAt: at, confirmedAt: at }
+  const shown = { methods: 'device,password,totp', factors: 'knows,has', secondFactorAt: at, confirmedAt: null }
+  expect(approvedBy(approver)).toEqual(shown)
+  expect(isOnTrustedDevice(approvedBy({ ...onTrustedDevice(approver), secondFactorAt: null }))).toBe(true)
+  expect(approvedBy(approvedBy(approver)).methods).toBe(shown.methods)
+})
+
+test('what a token has made says how the session began that it is from, without its factors or its trust', () => {
+  const none = { factors: '', secondFactorAt: null, confirmedAt: null }
+  const from = onTrustedDevice(completedBy(beganBy('magic-link'), 'totp'))
+  expect(redeemedFrom(from)).toEqual({ ...none, methods: 'one-time-token,magic-link,totp' })
+  expect(redeemedFrom({ methods: '' })).toEqual({ ...none, methods: 'one-time-token' })
+})
+
+test.each([
+  ['a passkey is as old as itself', 'passkey', null, 'now'],
+  ['a password is as old as the session that began by mail', 'password', null, 'begun'],
+  ['a password takes nothing from a second factor that passed since', 'password', 'between', 'between'],
+] as const)('confirmed as a second factor, %s', (_what, method, passed, expected) => {
+  const times = { begun: new Date(1000), between: new Date(2000), now: new Date(3000) }
+  const secondFactorAt = passed === null ? null : times[passed]
+  const began = { ...beganBy('magic-link'), secondFactorAt, confirmedAt: null }
+  const confirmation = { method, asSecondFactor: true, at: times.now, begunAt: times.begun }
+  expect(confirmedBy(began, confirmation)).toMatchObject({ secondFactorAt: times[expected], confirmedAt: null })
+})
+
+test.each([
+  [beganBy('password'), true],
+  [beganBy('device'), true],
+  [beganBy('one-time-token'), false],
+  [beganBy('impersonation'), false],
+  [beganBy('anonymous'), false],
+])('what began by %o may be from a new device: %s', (beginning, expected) => {
+  expect(mayBeNewDevice(beginning)).toBe(expected)
+})
+
 test.each([
   [beganBy('magic-link'), false],
   [beganBy('email-code'), false],
   [beganBy('verification-link'), false],
   [completedBy(beganBy('magic-link'), 'totp'), false],
+  [approvedBy({ ...beganBy('email-code'), secondFactorAt: null }), false],
+  [redeemedFrom(beganBy('magic-link')), false],
+  [approvedBy({ ...beganBy('password'), secondFactorAt: null }), true],
   [beganBy('password'), true],
   [completedBy(beganBy('password'), 'two-factor-otp'), true],
   [{ methods: '', factors: '' }, true],

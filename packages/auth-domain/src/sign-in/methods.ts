@@ -48,7 +48,7 @@ const PASSWORD = {
   mayBeLast: true,
 } as const
 
-/** The ways in to a session: every procedure that begins one asks this table, and none decides by itself. */
+/** The sign-in methods: every procedure that begins one asks this table, and none decides by itself. */
 export const signInMethods = {
   password: PASSWORD,
   // Goes with the password.
@@ -80,6 +80,11 @@ export const signInMethods = {
 } as const satisfies Record<string, MethodRule>
 
 export type SignInMethod = keyof typeof signInMethods
+
+/** The methods that prove the mailbox, whoever signs in. */
+export type MailboxMethod = {
+  [Method in SignInMethod]: (typeof signInMethods)[Method]['provesMailbox'] extends true ? Method : never
+}[SignInMethod]
 
 /** The methods after which no second factor is asked for. */
 export type CompleteMethod = {
@@ -127,6 +132,31 @@ export function impersonationOf(
   return { ...(isOnTrustedDevice(admin) ? onTrustedDevice(began) : began), secondFactorAt, confirmedAt: null }
 }
 
+/**
+ * The record of a device's session: what the session that approved it had shown, and nothing more. Its methods go along, so
+ * that a mailbox which was the first factor there is not the second one here (T25).
+ */
+export function approvedBy(
+  approver: SessionBeginning & Pick<Confirmations, 'secondFactorAt'>,
+): SessionBeginning & Confirmations {
+  const { secondFactorAt, factors } = approver
+  return { ...handedOver('device', approver.methods), factors, secondFactorAt, confirmedAt: null }
+}
+
+/**
+ * The record of a session that a one-time token has made: how the session began that the token is from, and nothing that
+ * was confirmed in it or that is trusted about its browser.
+ */
+export function redeemedFrom({ methods }: Pick<SessionBeginning, 'methods'>): SessionBeginning & Confirmations {
+  const untrusted = methods.split(',').filter((method) => method !== TRUSTED_DEVICE)
+  return { ...handedOver('one-time-token', untrusted.join()), secondFactorAt: null, confirmedAt: null }
+}
+
+// Each once: a session may be handed over many times.
+function handedOver(method: 'device' | 'one-time-token', methods: string): SessionBeginning {
+  return { methods: [...new Set([method, ...methods.split(',').filter(Boolean)])].join(), factors: '' }
+}
+
 /** The record of a session whose second factor has passed by a method. */
 export function completedBy(began: SessionBeginning, method: SecondFactorMethod): SessionBeginning {
   return withMethod(began, method, secondFactorMethods[method])
@@ -170,15 +200,27 @@ export function beganFresh({ methods }: Pick<SessionBeginning, 'methods'>): bool
 }
 
 /** What a session was confirmed by. `asSecondFactor`: whether that was a second factor of its user. */
-export type SessionConfirmation = { method: 'password' | 'passkey'; asSecondFactor: boolean; at: Date }
+export type SessionConfirmation = {
+  method: 'password' | 'passkey'
+  asSecondFactor: boolean
+  at: Date
+  /** When the session began. */
+  begunAt: Date
+}
 
 /** The record of a session that was confirmed by a method it did not begin with. */
 export function confirmedBy(
   began: SessionBeginning & Confirmations,
-  { method, asSecondFactor, at }: SessionConfirmation,
+  { method, asSecondFactor, at, begunAt }: SessionConfirmation,
 ): SessionBeginning & Confirmations {
-  const confirmed = withMethod(began, method, signInMethods[method].factor)
-  return { ...began, ...confirmed, ...(asSecondFactor ? { secondFactorAt: at } : { confirmedAt: at }) }
+  const confirmed = { ...began, ...withMethod(began, method, signInMethods[method].factor) }
+  if (!asSecondFactor) return { ...confirmed, confirmedAt: at }
+  // A password is one of two factors beside the mailbox alone, which was proved when the session began: as old as that.
+  return { ...confirmed, secondFactorAt: method === 'password' ? later(began.secondFactorAt, begunAt) : at }
+}
+
+function later(one: Date | null, other: Date): Date {
+  return one !== null && one > other ? one : other
 }
 
 /**
@@ -189,10 +231,22 @@ export function mayMailSecondFactor({ methods }: Pick<SessionBeginning, 'methods
   return !methods.split(',').some((method) => rules.get(method)?.factor === 'mailbox')
 }
 
-/** Whether what began by these methods may be from a new device: what another session has handed over is not. */
+/**
+ * Whether what began by these methods may be from a new device: what another session has handed over is not, except to a
+ * device that its user may have been talked into approving.
+ */
 export function mayBeNewDevice({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
   const [first = ''] = methods.split(',')
-  return (rules.get(first)?.factor ?? null) !== null
+  return first === 'device' || (rules.get(first)?.factor ?? null) !== null
+}
+
+/**
+ * Whether the browser in which a session begins by these methods is known to its user from then on (S19): not one that a
+ * session was handed over to, of which no mail tells. Its first sign-in of its own is told. That of an anonymous user has
+ * set the account up.
+ */
+export function makesBrowserKnown(began: Pick<SessionBeginning, 'methods'>): boolean {
+  return mayBeNewDevice(began) || began.methods.split(',')[0] === 'anonymous'
 }
 
 /** A sign-up with a password begins a session by it; a second factor one whose first has passed before. */
@@ -213,6 +267,7 @@ export const signInOperations = {
   signInEmailOtp: 'email-code',
   verifyEmailOtp: 'email-code',
   verifyOneTimeToken: 'one-time-token',
+  redeemDeviceCode: 'device',
   verifyTotp: 'second-factor',
   verifyTwoFactorOtp: 'second-factor',
   verifyBackupCode: 'second-factor',

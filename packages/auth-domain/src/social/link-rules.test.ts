@@ -19,11 +19,12 @@ const identity: Identity = {
 const unverified = { ...identity, emailVerified: false }
 const unattested: Identity = { ...unverified, unattestedEmail: true }
 const placeholder = { ...unverified, email: placeholderEmail('google', 'olga') ?? expect.unreachable() }
-const policy = { enabled: true, trustedProviders: [], allowDifferentEmails: false }
+const policy = { enabled: true, trustedProviders: [], allowDifferentEmails: false, quiet: false }
 const trusting = { ...policy, trustedProviders: ['google'] }
 const trustingAll = { ...trusting, allowDifferentEmails: true }
+const quiet = { ...policy, quiet: true }
 const off = { ...trusting, enabled: false }
-const signUp = { disableSignUp: false, disableImplicitSignUp: false, requestSignUp: false }
+const served = new Set(['google'])
 const olga = { id: 'olga', email: 'olga@example.com', emailVerified: true }
 const linker = { ...olga, anonymous: false, impersonated: false }
 const squatter = { ...olga, emailVerified: false }
@@ -73,18 +74,12 @@ describe('sign-in with an unlinked identity', () => {
     ['with an unverified email is not linked', unverified, squatter, policy, refuse('ACCOUNT_NOT_LINKED')],
     ['is refused when linking is disabled', identity, olga, off, refuse('ACCOUNT_NOT_LINKED')],
   ])('%s', (_label, candidate, emailOwner, rules, decision) => {
-    expect(signUpOrLink(candidate, emailOwner, rules, signUp)).toEqual(decision)
+    expect(signUpOrLink(candidate, emailOwner, rules, true)).toEqual(decision)
   })
 
-  test.each([
-    [{}, true],
-    [{ disableSignUp: true }, false],
-    [{ disableSignUp: true, requestSignUp: true }, false],
-    [{ disableImplicitSignUp: true }, false],
-    [{ disableImplicitSignUp: true, requestSignUp: true }, true],
-  ])('with an unknown email and %o signs up: %s', (rule, allowed) => {
-    const decision = signUpOrLink(unverified, undefined, policy, { ...signUp, ...rule })
-    expect(decision).toEqual(allowed ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED'))
+  test.each([true, false])('with an unknown email signs up where that is open: %s', (open) => {
+    const decision = signUpOrLink(unverified, undefined, policy, open)
+    expect(decision).toEqual(open ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED'))
   })
 })
 
@@ -107,7 +102,7 @@ test.each([
   ['an account when linking is disabled', identity, undefined, off, refuse('LINKING_NOT_ALLOWED')],
 ])('linking %s', (_label, candidate, ownerId, rules, decision) => {
   const owners = { ownerId, holderId: 'olga' }
-  expect(linkAccount(candidate, linker, owners, rules, { ...signUp, disableSignUp: true })).toEqual(decision)
+  expect(linkAccount(candidate, linker, owners, rules, false)).toEqual(decision)
 })
 
 test.each([
@@ -118,23 +113,19 @@ test.each([
   ['is refused when another user has the email', identity, { holderId: 'mia' }, refuse('ACCOUNT_NOT_LINKED')],
 ])('an anonymous user who links an account %s', (_label, candidate, taken, decision) => {
   const owners = { ownerId: undefined, holderId: undefined, ...taken }
-  expect(linkAccount(candidate, { ...linker, anonymous: true }, owners, off, signUp)).toEqual(decision)
+  expect(linkAccount(candidate, { ...linker, anonymous: true }, owners, off, true)).toEqual(decision)
 })
 
-test.each([
-  [{ disableSignUp: true, requestSignUp: true }, refuse('SIGNUP_DISABLED')],
-  [{ disableImplicitSignUp: true }, refuse('SIGNUP_DISABLED')],
-  [{ disableImplicitSignUp: true, requestSignUp: true }, allow('upgrade-anonymous-user')],
-])('an anonymous user links an account with %o', (rule, decision) => {
+test('an anonymous user cannot link an account where its sign-up is closed', () => {
   const owners = { ownerId: undefined, holderId: undefined }
-  const result = linkAccount(identity, { ...linker, anonymous: true }, owners, policy, { ...signUp, ...rule })
-  expect(result).toEqual(decision)
+  const result = linkAccount(identity, { ...linker, anonymous: true }, owners, policy, false)
+  expect(result).toEqual(refuse('SIGNUP_DISABLED'))
 })
 
 test('an admin who impersonates an anonymous user cannot link an account', () => {
   const owners = { ownerId: undefined, holderId: undefined }
   const impersonated = { ...linker, anonymous: true, impersonated: true }
-  expect(linkAccount(identity, impersonated, owners, policy, signUp)).toEqual(refuse('LINKING_NOT_ALLOWED'))
+  expect(linkAccount(identity, impersonated, owners, policy, true)).toEqual(refuse('LINKING_NOT_ALLOWED'))
 })
 
 test.each([
@@ -144,7 +135,7 @@ test.each([
   const other = { ...linker, email: 'other@example.com' }
   const owners = { ownerId: undefined, holderId: 'olga' }
   const rules = { ...policy, allowDifferentEmails }
-  expect(linkAccount(identity, other, owners, rules, signUp)).toEqual(decision)
+  expect(linkAccount(identity, other, owners, rules, true)).toEqual(decision)
 })
 
 test.each([
@@ -154,10 +145,12 @@ test.each([
   [{ providerId: 'github', accountId: undefined }, refuse('ACCOUNT_NOT_FOUND')],
 ])('unlinking %o of two accounts', (target, decision) => {
   const accounts = ['a', 'b'].map((id, n) => ({ id, provider: 'google', accountId: `${n + 1}` }))
-  expect(unlinkAccount({ accounts, passkeys: [] }, target, false)).toEqual(decision)
+  expect(unlinkAccount({ accounts, passkeys: [], served }, target, false)).toEqual(decision)
   const [last] = accounts.slice(0, 1)
   const alone = last === undefined ? [] : [last]
-  expect(unlinkAccount({ accounts: alone, passkeys: [] }, target, false)).toEqual(refuse('CANT_UNLINK_LAST_ACCOUNT'))
+  expect(unlinkAccount({ accounts: alone, passkeys: [], served }, target, false)).toEqual(
+    refuse('CANT_UNLINK_LAST_ACCOUNT'),
+  )
 })
 
 describe('an identity', () => {
@@ -185,5 +178,29 @@ describe('an identity', () => {
     [`https://pictures.example/${'x'.repeat(5000)}`, null],
   ])('with the picture %s has the image %s', (picture, image) => {
     expect(identityOf('google', { ...profile, image: picture }, rules)?.image).toBe(image)
+  })
+})
+
+describe('where nobody may learn which emails are taken', () => {
+  test.each([
+    ['an unverified email', unverified, quiet, 'refused'],
+    ['that of a trusted provider where strangers set the email', unattested, { ...trusting, quiet: true }, 'refused'],
+    ['a trusted provider, but no linking', unverified, { ...off, quiet: true }, 'refused'],
+    ['a verified email', identity, quiet, 'taken'],
+    ['a trusted provider', unverified, { ...trusting, quiet: true }, 'taken'],
+    ['no email', placeholder, quiet, 'taken'],
+  ] as const)('an identity with %s signs up or is refused whether or not the email is free', (_how, who, rules, is) => {
+    const free = signUpOrLink(who, undefined, rules, true)
+    expect(free).toEqual(is === 'refused' ? refuse('ACCOUNT_NOT_LINKED') : allow({ act: 'sign-up' }))
+    if (is === 'refused') expect(signUpOrLink(who, squatter, rules, true)).toEqual(free)
+    if (is === 'refused') expect(signUpOrLink(who, undefined, rules, false)).toEqual(free)
+  })
+
+  test('an anonymous user is not told either', () => {
+    const anonymous = { ...linker, anonymous: true }
+    const answers = [undefined, 'olga'].map((holderId) =>
+      linkAccount(unverified, anonymous, { ownerId: undefined, holderId }, { ...trusting, quiet: true }, true),
+    )
+    expect(answers).toEqual([refuse('ACCOUNT_NOT_LINKED'), refuse('ACCOUNT_NOT_LINKED')])
   })
 })

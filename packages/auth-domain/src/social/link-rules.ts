@@ -3,9 +3,13 @@ import { type HeldMethods, keepsMethod } from '#sign-in/remove-method.ts'
 import type { Identity } from './identity.ts'
 import { isPlaceholderEmail } from './placeholder-email.ts'
 
-export type LinkPolicy = { enabled: boolean; trustedProviders: readonly string[]; allowDifferentEmails: boolean }
-
-export type SignUpRule = { disableSignUp: boolean; disableImplicitSignUp: boolean; requestSignUp: boolean }
+export type LinkPolicy = {
+  enabled: boolean
+  trustedProviders: readonly string[]
+  allowDifferentEmails: boolean
+  /** Whether nobody may learn which emails are taken (option `quietSignUp`). */
+  quiet: boolean
+}
 
 type UserIdentity = { id: string; email: string; emailVerified: boolean }
 
@@ -24,21 +28,30 @@ export function provesMailbox(identity: Pick<Identity, 'email' | 'emailVerified'
 
 /**
  * Whether an unlinked identity may sign in: linked to the user with its email if the provider verified that or is
- * trusted; as a new user if no user has it and sign-up is allowed (specification sections 4 and 5).
+ * trusted; as a new user if no user has it and they may sign up (specification sections 4 and 5).
  */
 export function signUpOrLink<Known extends UserIdentity>(
   identity: Identity,
   emailOwner: Known | undefined,
   policy: LinkPolicy,
-  signUp: SignUpRule,
+  signUpOpen: boolean,
 ): Decision<IdentitySignIn<Known>> {
-  if (emailOwner === undefined) return maySignUp(signUp) ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED')
-  // A placeholder email identifies nobody: two accounts of a provider may map to the same one.
-  const { emailVerified, unattestedEmail } = identity
-  const trusted =
-    !isPlaceholderEmail(identity.email) && (emailVerified || (!unattestedEmail && isTrusted(identity, policy)))
-  if (!policy.enabled || !trusted) return refuse('ACCOUNT_NOT_LINKED')
+  const links = policy.enabled && mayLinkByEmail(identity, policy)
+  if (policy.quiet && mayClaimAny(identity) && !links) return refuse('ACCOUNT_NOT_LINKED')
+  if (emailOwner === undefined) return signUpOpen ? allow({ act: 'sign-up' }) : refuse('SIGNUP_DISABLED')
+  if (!links) return refuse('ACCOUNT_NOT_LINKED')
   return allow({ act: 'link', user: emailOwner, proves: provesMailbox(identity, emailOwner) })
+}
+
+// A placeholder email identifies nobody: two accounts of a provider may map to the same one.
+function mayLinkByEmail(identity: Identity, policy: LinkPolicy): boolean {
+  const { email, emailVerified, unattestedEmail } = identity
+  return !isPlaceholderEmail(email) && (emailVerified || (!unattestedEmail && isTrusted(identity, policy)))
+}
+
+// Whether whoever has the account may have any email in it: the answer would tell them whose are taken.
+function mayClaimAny({ email, emailVerified }: Identity): boolean {
+  return !emailVerified && !isPlaceholderEmail(email)
 }
 
 /** Adds an account, renews the tokens of a linked one, or upgrades an anonymous user by their first account. */
@@ -56,12 +69,13 @@ export function linkAccount(
   by: Linker,
   { ownerId, holderId }: ExistingOwners,
   policy: LinkPolicy,
-  signUp: SignUpRule,
+  signUpOpen: boolean,
 ): Decision<Linking> {
   if (ownerId !== undefined) return ownerId === by.id ? allow('renew') : refuse('LINKED_TO_ANOTHER_USER')
   if (by.anonymous) {
     if (by.impersonated) return refuse('LINKING_NOT_ALLOWED')
-    if (!maySignUp(signUp)) return refuse('SIGNUP_DISABLED')
+    if (policy.quiet && mayClaimAny(identity)) return refuse('ACCOUNT_NOT_LINKED')
+    if (!signUpOpen) return refuse('SIGNUP_DISABLED')
     return holderId === undefined ? allow('upgrade-anonymous-user') : refuse('ACCOUNT_NOT_LINKED')
   }
   // Here the session proves whose account it becomes, not the email.
@@ -72,11 +86,11 @@ export function linkAccount(
 
 type UnlinkableAccount = { id: string; provider: string; accountId: string }
 
-type HeldAccounts = Pick<HeldMethods, 'passkeys'> & { accounts: readonly UnlinkableAccount[] }
+type HeldAccounts = Pick<HeldMethods, 'passkeys' | 'served'> & { accounts: readonly UnlinkableAccount[] }
 
 /** Whether an account may be unlinked: the last sign-in method only if the options allow it. Returns the account's id. */
 export function unlinkAccount(
-  { accounts, passkeys }: HeldAccounts,
+  { accounts, passkeys, served }: HeldAccounts,
   target: { providerId: string; accountId: string | undefined },
   allowUnlinkingAll: boolean,
 ): Decision<string> {
@@ -86,12 +100,8 @@ export function unlinkAccount(
   )
   // An unknown account of somebody with one method is answered as that one is (wire).
   const id = found?.id ?? accounts[0]?.id ?? ''
-  if (!allowUnlinkingAll && !keepsMethod({ accounts, passkeys }, id)) return refuse('CANT_UNLINK_LAST_ACCOUNT')
+  if (!allowUnlinkingAll && !keepsMethod({ accounts, passkeys, served }, id)) return refuse('CANT_UNLINK_LAST_ACCOUNT')
   return found === undefined ? refuse('ACCOUNT_NOT_FOUND') : allow(found.id)
-}
-
-function maySignUp({ disableSignUp, disableImplicitSignUp, requestSignUp }: SignUpRule): boolean {
-  return !disableSignUp && (!disableImplicitSignUp || requestSignUp)
 }
 
 function isTrusted({ providerId }: Identity, { trustedProviders }: LinkPolicy): boolean {

@@ -99,3 +99,7 @@ export const accountInfoOutput = z.object({
   }),
   data: z.record(z.string(), z.unknown()),
 })
+
+export const getAccountInfoOutput = accountInfoOutput.extend({
+  account: z.object({ id: z.string(), providerId: z.string(), accountId: z.string() }),
+})

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { StepUpRule } from '#operations/rules.ts'
 import { optionsSchema } from '#options.ts'
-import type { StepUpRule } from './operations.ts'
 import { checkStepUp, type HeldFactors, satisfyingMethods } from './step-up.ts'
 
 const now = new Date('2026-11-22T10:00:00.000Z')
@@ -83,6 +83,7 @@ describe('a session is confirmed', () => {
     secondFactor: 'totp',
     impersonated: false,
     beginning: { methods: 'password', factors: 'knows' },
+    begunLately: true,
     hasPassword: true,
     hasPasskey: true,
     hasBackupCode: true,
@@ -99,6 +100,11 @@ describe('a session is confirmed', () => {
       'by the password, where the mailbox would be both factors',
       { beginning: byMail, secondFactor: 'otp' },
       ['passkey', 'password', 'backup-code'],
+    ],
+    [
+      'by the password no more, where the mailbox was proved long ago',
+      { beginning: byMail, secondFactor: 'otp', begunLately: false },
+      ['passkey', 'backup-code'],
     ],
     ['by the password or a passkey of who has no second factor', { secondFactor: undefined }, ['passkey', 'password']],
     ['by nothing while impersonating', { impersonated: true }, []],

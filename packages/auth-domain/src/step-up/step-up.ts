@@ -1,7 +1,7 @@
 import { allow, type Decision, refuse } from '#decision.ts'
+import type { StepUpRule } from '#operations/rules.ts'
 import { checkFresh, inSeconds, type SessionPolicy } from '#session/policy.ts'
 import { beganFresh, type Confirmations, mayMailSecondFactor, type SecondFactor } from '#sign-in/methods.ts'
-import type { StepUpRule } from './operations.ts'
 
 /** What a session may be confirmed by. */
 export const stepUpMethods = ['totp', 'email-code', 'passkey', 'password', 'backup-code'] as const
@@ -16,7 +16,7 @@ export type StepUpFacts = {
 }
 
 /** Whether a rule asks a user for a recent second factor. */
-export function asksSecondFactor(rule: StepUpRule, enrolled: boolean, { stepUp }: SessionPolicy): boolean {
+export function asksRecentFactor(rule: StepUpRule, enrolled: boolean, { stepUp }: SessionPolicy): boolean {
   return enrolled && (rule === 'factor' || (rule !== 'never' && stepUp !== 'off'))
 }
 
@@ -30,7 +30,7 @@ export function checkStepUp(rule: StepUpRule, facts: StepUpFacts, policy: Sessio
   if (rule === 'never' || isConfirmed(facts, policy, now)) return allow()
   const { session, beginning } = facts
   const refusal = rule === 'fresh' ? 'SESSION_NOT_FRESH' : 'STEP_UP_REQUIRED'
-  if (asksSecondFactor(rule, facts.enrolled, policy)) return refuse(refusal)
+  if (asksRecentFactor(rule, facts.enrolled, policy)) return refuse(refusal)
   const fresh = checkFresh(session, policy, now)
   if (asksRecentSignIn(rule, policy)) return fresh.allowed && beganFresh(beginning) ? allow() : refuse(refusal)
   return rule === 'fresh' ? fresh : allow()
@@ -58,6 +58,8 @@ export type HeldFactors = {
   secondFactor: SecondFactor | undefined
   impersonated: boolean
   beginning: { methods: string; factors: string }
+  /** Whether the session began within the fresh age. */
+  begunLately: boolean
   hasPassword: boolean
   hasPasskey: boolean
   hasBackupCode: boolean
@@ -77,7 +79,7 @@ function ofAnybody({ hasPassword, hasPasskey }: HeldFactors): Record<StepUpMetho
 }
 
 function ofEnrolled(
-  { served, beginning, hasPassword, hasPasskey, hasBackupCode }: HeldFactors,
+  { served, beginning, begunLately, hasPassword, hasPasskey, hasBackupCode }: HeldFactors,
   secondFactor: SecondFactor,
 ): Record<StepUpMethod, boolean> {
   const mailed = mayMailSecondFactor(beginning)
@@ -85,8 +87,8 @@ function ofEnrolled(
     totp: served.totp && secondFactor === 'totp',
     'email-code': served.mail && mailed,
     passkey: hasPasskey,
-    // Where the mailbox was the first factor and would be the second, the password is the other one.
-    password: hasPassword && secondFactor === 'otp' && !mailed,
+    // Where the mailbox was the first factor and would be the second, the password is the other one, beside a recent proof of it.
+    password: hasPassword && secondFactor === 'otp' && !mailed && begunLately,
     'backup-code': hasBackupCode,
   }
 }

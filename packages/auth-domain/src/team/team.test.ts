@@ -77,7 +77,7 @@ test.each(['', '   ', 'n'.repeat(257), 7])('the team name %j is refused', (name)
 
 function memberWith(role: string | undefined, teamId: string | null = null): Member | undefined {
   if (role === undefined) return undefined
-  return { id: 'm', organizationId: 'acme', userId: 'u', roles: new Set([role]), teamId, createdAt: now }
+  return { id: 'm', organizationId: 'acme', userId: 'u', roles: new Set([role]), teamId, createdAt: now, fields: {} }
 }
 
 function outcomeOf(decision: { allowed: true } | { allowed: false; refusal: string }): string {

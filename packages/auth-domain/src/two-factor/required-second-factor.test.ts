@@ -4,11 +4,12 @@ import { effectiveFrom, mailsNotice, setTwoFactorRequirement } from '#organizati
 import {
   changeRequiredFactor,
   isInForce,
+  isRefusedToMembers,
   isRequiredOf,
   mayRequireSecondFactor,
+  needsSecondFactor,
   secondFactorState,
 } from './required-second-factor.ts'
-import { isRefusedToMembers, needsSecondFactor } from './without-second-factor.ts'
 
 const now = new Date('2030-05-01T12:00:00Z')
 const DAY = 24 * 3600 * 1000

@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { isAdmin } from '#admin/rules.ts'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { rulesOf } from '#operations/operations.ts'
 import type { AdminPolicy } from '#permission/admin-permissions.ts'
-import { needsSecondFactor } from './without-second-factor.ts'
 
 /** Of whom the service requires a second factor. */
 export const requiredSecondFactor = z.enum(['off', 'admins', 'everyone'])
 
 type Policy = { enabled: boolean; required: z.infer<typeof requiredSecondFactor> }
 
-/** What a call is judged by: its operation, and whether only admins may call it. */
+/** Whether an operation is refused to users who have not shown a required second factor. */
+export function needsSecondFactor(operation: string): boolean {
+  return rulesOf(operation).withoutFactor !== 'allowed'
+}
+
+/** Whether it is refused to members who have not, where their organization requires it. */
+export function isRefusedToMembers(operation: string): boolean {
+  return rulesOf(operation).withoutFactor === 'in-organization'
+}
+
+/** What decides about a call: its operation, and whether only admins may call it. */
 export type CheckedCall = { operation: string; admin: boolean }
 
 type Caller = { id: string; role: string | null; isAnonymous?: boolean | null | undefined }

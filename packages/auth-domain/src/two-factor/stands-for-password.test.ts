@@ -28,6 +28,7 @@ const session: Session = {
 test.each([
   ['a fresh one by a passkey', 'passkey', null, 60, true],
   ['one by a passkey that is no longer fresh', 'passkey', null, DAY + 1, false],
+  ['a fresh one handed over from one by a passkey', 'device,passkey', null, 60, false],
   ['a fresh one by a provider', 'provider', null, 60, false],
   ['a fresh one by a mailed link', 'magic-link', null, 60, false],
   ['one that has passed the second factor recently', 'magic-link,totp', start, 60, true],

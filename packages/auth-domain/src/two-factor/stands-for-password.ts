@@ -5,7 +5,10 @@ import type { Confirmations, SessionBeginning } from '#sign-in/methods.ts'
 import { isConfirmed } from '#step-up/step-up.ts'
 
 /** A session, how it began, and when it was confirmed last. */
-export type PasswordlessSession = { session: Session; beginning: SessionBeginning & Confirmations }
+export type PasswordlessSession = {
+  session: Pick<Session, 'createdAt' | 'impersonatedBy'>
+  beginning: SessionBeginning & Confirmations
+}
 
 /**
  * Whether the session of a user without a password counts in the password's place (T31): it is fresh and began by a passkey,
@@ -17,6 +20,7 @@ export function standsForPassword(
   now: Date,
 ): Decision {
   if (isConfirmed({ session, beginning }, policy, now)) return allow()
-  const byPasskey = beginning.methods.split(',').includes('passkey')
-  return byPasskey && checkFresh(session, policy, now).allowed ? allow() : refuse('SESSION_NOT_FRESH')
+  // Not where it was handed over from one that did.
+  const [first] = beginning.methods.split(',')
+  return first === 'passkey' && checkFresh(session, policy, now).allowed ? allow() : refuse('SESSION_NOT_FRESH')
 }

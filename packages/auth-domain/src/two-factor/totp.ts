@@ -21,6 +21,16 @@ export function totpKey(secret: string): string {
   return Secret.fromUTF8(secret).base32
 }
 
+/** The secret of a key as apps take it, in base32: text whose bytes are the key. Undefined where they are no text. */
+export function textOfKey(key: string): string | undefined {
+  try {
+    const { bytes } = Secret.fromBase32(key)
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
 /**
  * The time step whose code this is; undefined when it is wrong, or of a step that is not after `lastStep`, the last one
  * accepted (T20).

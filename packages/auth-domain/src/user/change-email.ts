@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
-import { addressSchema, type Email, parseNewEmail } from './email.ts'
+import { addressSchema } from './address-schema.ts'
+import { type Email, parseNewEmail } from './email.ts'
 
 export const changeEmailInput = z.object({ newEmail: addressSchema, callbackURL: z.string().optional() })
 

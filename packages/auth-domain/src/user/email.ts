@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { limits } from '#limits.ts'
 
 declare const emailBrand: unique symbol
@@ -48,6 +47,3 @@ export function parseNewEmail(input: unknown, international = false): Email | un
 function addressPattern(atom: string, label: string, flags: string): RegExp {
   return new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+${label}$`, flags)
 }
-
-/** Text that is an email in any alphabet; `parseEmail` decides later whether letters outside ASCII are allowed. */
-export const addressSchema = z.string().refine((text) => parseEmail(text, true) !== undefined)

@@ -44,7 +44,7 @@ export function answeredSignIn<Found>(decision: Decision<Found>, { quietSignUp }
 }
 
 /** Checks after the password was compared. Verification status and ban are revealed only with the right password (S15). */
-export function signInEmail<Found extends User>(
+export function signInEmail<Found extends Omit<User, 'fields'>>(
   user: Found | undefined,
   passwordMatches: boolean,
   policy: SignInPolicy,

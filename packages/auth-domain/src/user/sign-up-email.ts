@@ -4,7 +4,8 @@ import { checkNewPassword, type PasswordLengths } from '#password/policy.ts'
 import { type Email, parseNewEmail } from './email.ts'
 import { briefUserSchema, imageSchema, nameSchema, usernameFields } from './user.ts'
 
-export const signUpEmailInput = z.object({
+// Loose: with the fields of an application's own.
+export const signUpEmailInput = z.looseObject({
   name: nameSchema,
   // A value of another type becomes an invalid email, not a validation error (wire: `Invalid email`).
   email: z
@@ -19,11 +20,12 @@ export const signUpEmailInput = z.object({
 
 export const signUpEmailOutput = z.object({ token: z.string().nullable(), user: briefUserSchema })
 
-export type SignUpPolicy = PasswordLengths & { enabled: boolean; allowInternationalEmail: boolean }
+/** `open`: whether anybody may sign up with a password. */
+export type SignUpPolicy = PasswordLengths & { open: boolean; allowInternationalEmail: boolean }
 
 /** Whether a user may sign up with this email and password; returns the canonical email. */
 export function signUpEmail(input: { email: string; password: string }, policy: SignUpPolicy): Decision<Email> {
-  if (!policy.enabled) return refuse('EMAIL_AND_PASSWORD_SIGN_UP_NOT_ENABLED')
+  if (!policy.open) return refuse('EMAIL_AND_PASSWORD_SIGN_UP_NOT_ENABLED')
   const email = parseNewEmail(input.email, policy.allowInternationalEmail)
   if (email === undefined) return refuse('INVALID_EMAIL')
   const password = checkNewPassword(input.password, policy)

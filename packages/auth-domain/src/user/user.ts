@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WithoutStoredFields } from '#fields/fields.ts'
 import { languageIds } from '#language.ts'
 import { limits } from '#limits.ts'
 import { isHttpUrl } from '#redirect/http-url.ts'
@@ -27,8 +28,8 @@ export const userSchema = briefUserSchema.extend({
   language: z.number().nullable(),
 })
 
-export type BriefUser = z.infer<typeof briefUserSchema>
-export type User = z.infer<typeof userSchema>
+export type BriefUser = z.infer<typeof briefUserSchema> & WithoutStoredFields
+export type User = z.infer<typeof userSchema> & WithoutStoredFields
 
 export const nameSchema = z.string().max(limits.nameMaxLength)
 export const imageSchema = z.string().max(limits.urlMaxLength).refine(isHttpUrl)
@@ -36,7 +37,8 @@ export const imageSchema = z.string().max(limits.urlMaxLength).refine(isHttpUrl)
 /** A username in a request; its length and letters are refused by name, once it is a text (T97). */
 export const usernameFields = { username: z.string().optional(), displayUsername: z.string().optional() }
 
-export const updateUserInput = z.object({
+// Loose: with the fields of an application's own.
+export const updateUserInput = z.looseObject({
   name: nameSchema.optional(),
   ...usernameFields,
   image: imageSchema.nullable().optional(),

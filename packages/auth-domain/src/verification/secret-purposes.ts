@@ -5,18 +5,21 @@ import { type MailQuotas, maxRejectSignInLinks, maxResetLinks } from '#rate-limi
 /** The purposes whose secrets are mailed to their subject, a user. */
 export type MailedPurpose = 'reset-password' | 'delete-user' | 'reject-sign-in'
 
+export const codePurposes = [
+  'sign-in-code',
+  'email-verification-code',
+  'forget-password-code',
+  'change-code',
+  'confirmed-change-code',
+] as const
+
 /** The purposes of short codes that are mailed to an address. */
-export type CodePurpose = 'sign-in-code' | 'email-verification-code' | 'forget-password-code'
+export type CodePurpose = (typeof codePurposes)[number]
 
 /** The purposes whose secrets are mailed to an address, which need not have a user. */
 export type AddressPurpose = 'magic-link' | CodePurpose
 
-export const addressPurposes = [
-  'magic-link',
-  'sign-in-code',
-  'email-verification-code',
-  'forget-password-code',
-] as const satisfies readonly AddressPurpose[]
+export const addressPurposes = ['magic-link', ...codePurposes] as const satisfies readonly AddressPurpose[]
 
 /** What a browser and an authenticator do together: make a passkey, or sign in with one. */
 export type PasskeyCeremony = 'passkey-registration' | 'passkey-authentication'
@@ -43,8 +46,6 @@ type SecretRule = {
   perSubject: 'unbounded' | 'per-browser' | ((quotas: MailQuotas, expiresIn: number) => number)
   /** How often a short code may be compared; what cannot be guessed has no bound. */
   attempts?: (options: Options) => number
-  /** Whether only the browser that asked for it may use it. */
-  boundToBrowser: boolean
 }
 
 // A challenge of a ceremony with an authenticator, which its first answer uses up.
@@ -53,7 +54,6 @@ const passkeyChallenge = {
   expiresIn: () => limits.passkeyChallengeExpiresIn,
   // Of one browser, whose tabs may each have begun some, and of one user.
   perSubject: () => limits.maxPasskeyChallenges,
-  boundToBrowser: true,
 } as const satisfies SecretRule
 
 const code = {
@@ -61,7 +61,6 @@ const code = {
   expiresIn: ({ emailOTP }) => emailOTP.expiresIn,
   perSubject: 'per-browser',
   attempts: ({ emailOTP }) => emailOTP.allowedAttempts,
-  boundToBrowser: true,
 } as const satisfies SecretRule
 
 /** The rules of each purpose. Mailed verification links are signed tokens and not stored (wire). */
@@ -70,51 +69,46 @@ export const secretPurposes = {
     text: { length: limits.resetPasswordTokenLength },
     expiresIn: ({ emailAndPassword }) => emailAndPassword.resetPasswordTokenExpiresIn,
     perSubject: maxResetLinks,
-    boundToBrowser: false,
   },
   'delete-user': {
     text: { length: limits.deleteTokenLength, alphabet: limits.deleteTokenAlphabet },
     expiresIn: ({ user }) => user.deleteUser.deleteTokenExpiresIn,
     perSubject: () => 1,
-    boundToBrowser: false,
   },
   // For one session each.
   'reject-sign-in': {
     text: { length: limits.rejectSignInTokenLength },
     expiresIn: () => limits.rejectSignInExpiresIn,
     perSubject: maxRejectSignInLinks,
-    boundToBrowser: false,
   },
   'oauth-state': {
     text: { length: limits.socialStateLength },
     expiresIn: () => limits.socialStateExpiresIn,
     perSubject: 'unbounded',
-    boundToBrowser: true,
   },
   // Of one session, which it hands over to whoever presents it.
   'one-time-token': {
     text: { length: limits.oneTimeTokenLength, alphabet: limits.oneTimeTokenAlphabet },
     expiresIn: ({ oneTimeToken }) => oneTimeToken.expiresIn * MINUTE,
     perSubject: () => limits.maxOneTimeTokensPerSession,
-    boundToBrowser: false,
   },
   // As many digits as the options say, and as many attempts; for one pending sign-in, or one session.
   'two-factor-otp': {
     text: { length: limits.otpLength, alphabet: limits.otpAlphabet },
     expiresIn: ({ twoFactor }) => twoFactor.otpOptions.period * MINUTE,
     perSubject: () => 1,
-    boundToBrowser: true,
   },
   // Another browser may use it once its user has confirmed it on a page (T70).
   'magic-link': {
     text: { length: limits.magicLinkTokenLength, alphabet: limits.magicLinkTokenAlphabet },
     expiresIn: ({ magicLink }) => magicLink.expiresIn,
     perSubject: 'per-browser',
-    boundToBrowser: false,
   },
   'passkey-registration': passkeyChallenge,
   'passkey-authentication': passkeyChallenge,
   'sign-in-code': code,
   'email-verification-code': code,
   'forget-password-code': code,
+  'change-code': code,
+  'confirmed-change-code': code,
 } as const satisfies Record<SecretPurpose, SecretRule>

@@ -29,6 +29,13 @@ test.each([
     'olga',
     { act: 'change', user: olga, newEmail: 'new@example.com', proved: true },
   ],
+  [
+    'a change that a verified email has confirmed is proved',
+    token({ updateTo: 'new@example.com', proved: true, fromVerified: true }),
+    { ...olga, emailVerified: true },
+    'olga',
+    { act: 'change', user: { ...olga, emailVerified: true }, newEmail: 'new@example.com', proved: true },
+  ],
   ['a change opened again has no effect', changeToken, moved, 'olga', { act: 'nothing', user: moved }],
 ])('%s', (_title, read, user, signedIn, verification) => {
   expect(verifyEmail(read, user, signedIn)).toEqual({ allowed: true, value: verification })
@@ -40,6 +47,13 @@ test.each([
   ['a deleted user', verifyToken, undefined, undefined, 'VERIFICATION_USER_NOT_FOUND'],
   ['an email changed since', verifyToken, { ...olga, email: 'new@example.com' }, 'olga', 'VERIFICATION_TOKEN_INVALID'],
   ['a password changed since', verifyToken, { ...olga, tokenStamp: 3 }, 'olga', 'VERIFICATION_TOKEN_INVALID'],
+  [
+    'a change asked for before the email was verified',
+    token({ updateTo: 'new@example.com', proved: true }),
+    { ...olga, emailVerified: true },
+    'olga',
+    'VERIFICATION_TOKEN_INVALID',
+  ],
   ['a change without a session', changeToken, olga, undefined, 'VERIFICATION_UNAUTHORIZED'],
   ['a change in another user’s session', changeToken, olga, 'mia', 'VERIFICATION_UNAUTHORIZED'],
   [
@@ -72,6 +86,6 @@ describe('a link that was followed', () => {
   })
 })
 
-function token(more: { updateTo?: string; proved?: boolean }): VerifiedToken {
+function token(more: { updateTo?: string; proved?: boolean; fromVerified?: boolean }): VerifiedToken {
   return { state: 'genuine', claims: { userId: 'olga', email: 'olga@example.com', stamp: 2, ...more } }
 }

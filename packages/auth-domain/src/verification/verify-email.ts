@@ -12,7 +12,8 @@ export const verifyEmailOutput = z.union([
 
 /**
  * Claims of a mailed verification token: the email belongs to the user, or with `updateTo`, the user requests that email;
- * `proved` when the token was mailed to the requested email.
+ * `proved` when the token was mailed to the requested email; `fromVerified` when the user's email was verified by then,
+ * and has confirmed the request.
  * `stamp` is the user's tokenStamp at creation; a later change of password or email invalidates the token (S30).
  */
 export const verificationClaims = z.strictObject({
@@ -21,6 +22,7 @@ export const verificationClaims = z.strictObject({
   stamp: z.number(),
   updateTo: z.string().optional(),
   proved: z.boolean().optional(),
+  fromVerified: z.boolean().optional(),
 })
 
 export type VerificationClaims = z.infer<typeof verificationClaims>
@@ -51,11 +53,13 @@ export function verifyEmail<Known extends TokenUser>(
   if (token.state === 'expired') return refuse('VERIFICATION_TOKEN_EXPIRED')
   if (token.state === 'invalid') return refuse('VERIFICATION_TOKEN_INVALID')
   if (user === undefined) return refuse('VERIFICATION_USER_NOT_FOUND')
-  const { email, stamp, updateTo, proved = false } = token.claims
+  const { email, stamp, updateTo, proved = false, fromVerified = false } = token.claims
   if (updateTo !== undefined && signedInId !== user.id) return refuse('VERIFICATION_UNAUTHORIZED')
   // The same link opened again: the requested change is already applied, and nothing has changed since.
   if (updateTo === user.email && stamp + 1 === user.tokenStamp) return allow({ act: 'nothing', user })
   if (email !== user.email || stamp !== user.tokenStamp) return refuse('VERIFICATION_TOKEN_INVALID')
+  // Asked for by whoever had claimed the address, before it was verified.
+  if (proved && user.emailVerified && !fromVerified) return refuse('VERIFICATION_TOKEN_INVALID')
   return allow(updateTo === undefined ? { act: 'verify', user } : { act: 'change', user, newEmail: updateTo, proved })
 }
 

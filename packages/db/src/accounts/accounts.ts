@@ -1,4 +1,5 @@
 import { type LinkedAccount, parseScopes } from '@foyer/auth-domain/account/list-accounts'
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
@@ -10,8 +11,15 @@ const CREDENTIAL = 'credential'
 /** A user with their password hash; null when they have none. */
 export type Credential = { user: StoredUser; passwordHash: string | null }
 
-/** `provenAt`: when the password was proved to be that of whoever holds the mailbox. */
-export type NewCredential = { id: string; userId: string; passwordHash: string; provenAt: Date | null; at: Date }
+/** `provenAt`: when the password was proved to be that of whoever holds the mailbox; `party`: who has set it. */
+export type NewCredential = {
+  id: string
+  userId: string
+  passwordHash: string
+  provenAt: Date | null
+  party: Party
+  at: Date
+}
 
 /** The credential of the user with this email or this username. */
 export async function findCredential(
@@ -63,27 +71,26 @@ export async function replacePasswordHash(
   return replaced !== undefined
 }
 
-/** Locks a user's password row if it still has this hash; false when it was replaced. */
-export async function lockPasswordHash(trx: Trx, userId: string, hash: string): Promise<boolean> {
-  const locked = await trx
+/** Locks a user's password row if it still has this hash; undefined when it was replaced. */
+export async function lockPasswordHash(trx: Trx, userId: string, hash: string): Promise<{ party: Party } | undefined> {
+  return trx
     .selectFrom('account')
-    .select('id')
+    .select('party')
     .where('userId', '=', userId)
     .where('providerId', '=', CREDENTIAL)
     .where('password', '=', hash)
     .forUpdate()
     .executeTakeFirst()
-  return locked !== undefined
 }
 
 /** Inserts or replaces a user's password hash; returns the account's id. A replaced one keeps its proof. */
 export async function upsertPasswordHash(trx: Trx, credential: NewCredential): Promise<string> {
-  const { passwordHash, at } = credential
+  const { passwordHash, party, at } = credential
   const { id } = await trx
     .insertInto('account')
     .values(credentialRow(credential))
     .onConflict((conflict) =>
-      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: passwordHash, updatedAt: at }),
+      conflict.columns(['providerId', 'accountId']).doUpdateSet({ password: passwordHash, party, updatedAt: at }),
     )
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -110,7 +117,7 @@ export async function countPasswordHashesBySecret(db: Db): Promise<{ keyId: stri
       (count) => count.fn.countAll<number>().as('hashes'),
     ])
     .where('providerId', '=', CREDENTIAL)
-    .where('password', 'is not', null)
+    .where('password', 'like', 'v_$%')
     .groupBy('keyId')
     .orderBy('keyId')
     .execute()
@@ -120,16 +127,16 @@ export async function countPasswordHashesBySecret(db: Db): Promise<{ keyId: stri
 export async function findAccountsOf(db: Db, userId: string): Promise<LinkedAccount[]> {
   const rows = await db
     .selectFrom('account')
-    .select(['id', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
+    .select(['id', 'userId', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limits.listedAccounts)
     .execute()
-  return rows.map(({ providerId, scope, ...row }) => ({ ...row, provider: providerId, scopes: parseScopes(scope) }))
+  return rows.map(({ scope, ...row }) => ({ ...row, provider: row.providerId, scopes: parseScopes(scope) }))
 }
 
-function credentialRow({ id, userId, passwordHash, provenAt, at }: NewCredential): Insertable<AccountTable> {
+function credentialRow({ id, userId, passwordHash, provenAt, party, at }: NewCredential): Insertable<AccountTable> {
   return {
     id,
     userId,
@@ -143,6 +150,7 @@ function credentialRow({ id, userId, passwordHash, provenAt, at }: NewCredential
     refreshTokenExpiresAt: null,
     scope: null,
     provenAt,
+    party,
     createdAt: at,
     updatedAt: at,
   }

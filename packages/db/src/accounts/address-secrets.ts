@@ -24,6 +24,8 @@ export type NewAddressSecret = SecretSubject & {
 export type AddressSecret = {
   id: string
   email: string
+  /** Of the user that it is for, if it is for one. */
+  userId: string | null
   fingerprint: string
   browser: string | null
   asker: string | null
@@ -32,7 +34,17 @@ export type AddressSecret = {
   expiresAt: Date
 }
 
-const secretColumns = ['id', 'subject', 'fingerprint', 'browser', 'asker', 'value', 'attempts', 'expiresAt'] as const
+const secretColumns = [
+  'id',
+  'subject',
+  'userId',
+  'fingerprint',
+  'browser',
+  'asker',
+  'value',
+  'attempts',
+  'expiresAt',
+] as const
 
 /** Stores a secret in place of the one before; clients of one network without a marker have only the last of theirs. */
 export async function replaceAddressSecret(trx: Trx, secret: NewAddressSecret): Promise<void> {
@@ -88,19 +100,20 @@ const PASSED = 'passed'
 export type Presenter = { browser: string } | { asker: string }
 
 /**
- * Counts an attempt at the code that was mailed to an address for whoever presents it, and returns it, expired or not.
- * Concurrent attempts are all counted, one after the other: the row is locked until the end of the transaction (T3).
- * `attempts` are the presenter's: clients without a marker are counted apart from the browser that asked, so that they
- * cannot use up what it holds.
+ * Locks the code that was mailed to an address for whoever presents it, and returns it, expired or not; concurrent
+ * attempts wait for each other until the end of the transaction (T3). `attempts` are the presenter's so far: clients
+ * without a marker are counted apart from the browser that asked, so that they cannot use up what it holds.
+ *
+ * Whatever the attempt writes is one statement: a second one on the same row would lock its user, against the lock order.
  */
-export async function claimCodeAttempt(
+export async function lockCode(
   trx: Trx,
   { purpose, email }: SecretSubject,
   presenter: Presenter,
 ): Promise<AddressSecret | undefined> {
   const row = await trx
-    .updateTable('verification')
-    .set((secret) => ({ [countOf(presenter)]: secret(countOf(presenter), '+', 1) }))
+    .selectFrom('verification')
+    .select([...secretColumns, 'askerAttempts'])
     // Also checked once a concurrent attempt has let go of the row.
     .where('value', '=', WAITING)
     .where('id', '=', (secrets) => {
@@ -115,7 +128,7 @@ export async function claimCodeAttempt(
           : mailed.where('asker', '=', presenter.asker)
       return presented.orderBy('createdAt', 'desc').orderBy('id').limit(1)
     })
-    .returning([...secretColumns, 'askerAttempts'])
+    .forUpdate()
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { askerAttempts, ...secret } = row
@@ -126,9 +139,24 @@ function countOf(presenter: Presenter): 'attempts' | 'askerAttempts' {
   return 'browser' in presenter ? 'attempts' : 'askerAttempts'
 }
 
-/** Keeps a code that was right for the call that presented it; in the transaction of its attempt. */
-export async function markCodePassed(trx: Trx, { id }: AddressSecret): Promise<void> {
-  await trx.updateTable('verification').set({ value: PASSED }).where('id', '=', id).execute()
+/** Counts an attempt that was wrong; in the transaction that has locked the code. */
+export async function countCodeAttempt(trx: Trx, { id }: AddressSecret, presenter: Presenter): Promise<void> {
+  const count = countOf(presenter)
+  await trx
+    .updateTable('verification')
+    .set((secret) => ({ [count]: secret(count, '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Counts the attempt that was right, and keeps the code for the call that presented it; in the same transaction. */
+export async function markCodePassed(trx: Trx, { id }: AddressSecret, presenter: Presenter): Promise<void> {
+  const count = countOf(presenter)
+  await trx
+    .updateTable('verification')
+    .set((secret) => ({ value: PASSED, [count]: secret(count, '+', 1) }))
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Gives a code back that was right and has not been redeemed, and the attempt with it. */
@@ -191,6 +219,11 @@ export async function useUpSignInSecrets(trx: Trx, { email, browser }: AddressSe
     .where('subject', '=', email)
     .where('browser', '=', browser)
     .execute()
+}
+
+/** Voids every secret of one purpose that was mailed to an address. */
+export async function deleteAddressSecrets(trx: Trx, { purpose, email }: SecretSubject): Promise<void> {
+  await trx.deleteFrom('verification').where('purpose', '=', purpose).where('subject', '=', email).execute()
 }
 
 function toSecret({ subject, ...secret }: Omit<AddressSecret, 'email'> & { subject: string | null }): AddressSecret {

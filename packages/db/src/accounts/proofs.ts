@@ -1,7 +1,9 @@
-import type { ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
-import type { Trx } from '#engine/handles.ts'
+import type { AddressStanding, ProvableMethod } from '@foyer/auth-domain/account/mailbox-proof'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Trx } from '#engine/handles.ts'
 import { inSlices } from '#engine/slices.ts'
 import { deleteTwoFactor, setTwoFactorEnabled } from '#two-factor/two-factors.ts'
+import type { StoredUser } from '#users/users.ts'
 
 const PASSKEY = 'passkey'
 const TWO_FACTOR = 'two-factor'
@@ -13,21 +15,21 @@ const TWO_FACTOR = 'two-factor'
 export async function findProvableMethods(trx: Trx, userId: string): Promise<ProvableMethod[]> {
   const accounts = await trx
     .selectFrom('account')
-    .select(['id', 'providerId as provider', 'provenAt'])
+    .select(['id', 'providerId as provider', 'provenAt', 'party'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
   const passkeys = await trx
     .selectFrom('passkey')
-    .select(['id', 'name', 'provenAt'])
+    .select(['id', 'name', 'provenAt', 'party'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
   const factors = await trx
     .selectFrom('twoFactor')
-    .select(['id', 'provenAt'])
+    .select(['id', 'provenAt', 'party'])
     .where('userId', '=', userId)
     .where('secret', 'is not', null)
     .execute()
@@ -39,37 +41,59 @@ export async function findProvableMethods(trx: Trx, userId: string): Promise<Pro
 }
 
 /**
- * When the mailbox of a user was proved last, also by a link or a code, which are no accounts, or by a method that they
- * have; what they add themselves is proven with it.
+ * When the mailbox of a user's address was proved, null if it was not; what they add themselves is proven with it. Rows
+ * of earlier versions say so only in the methods that a proof had confirmed.
  */
-export async function findMailboxProof(trx: Trx, userId: string): Promise<Date | null> {
-  const methods = trx
-    .selectFrom('account')
-    .select('provenAt')
-    .where('userId', '=', userId)
-    .unionAll(trx.selectFrom('passkey').select('provenAt').where('userId', '=', userId))
-  const found = await trx
+export async function findMailboxProof(db: Db, userId: string): Promise<Date | null> {
+  const found = await db
     .selectFrom('user')
-    .select([
-      'mailboxProvenAt',
-      (user) =>
-        user
-          .selectFrom(methods.as('method'))
-          .select(({ fn }) => fn.max('provenAt').as('latest'))
-          .as('provenAt'),
-    ])
+    .select(mailboxProof('user').as('mailboxProvenAt'))
     .where('id', '=', userId)
     .executeTakeFirst()
-  return found?.mailboxProvenAt ?? found?.provenAt ?? null
+  return found?.mailboxProvenAt ?? null
 }
 
-/** Stores that the mailbox of a user has been proved by what was mailed to it. */
+/** The same of the user that a query names `user`. */
+export function mailboxProof(user: string): RawBuilder<Date | null> {
+  const id = sql.ref(`${user}.id`)
+  return sql`coalesce(${sql.ref(`${user}.mailboxProvenAt`)},
+    (select max("provenAt") from "account" where "userId" = ${id}),
+    (select max("provenAt") from "passkey" where "userId" = ${id}))`
+}
+
+/** What is on record of a user's address. */
+export async function readStanding(
+  db: Db,
+  { id, emailVerified }: Pick<StoredUser, 'id' | 'emailVerified'>,
+): Promise<AddressStanding> {
+  return { emailVerified, mailboxProvenAt: emailVerified ? await findMailboxProof(db, id) : null }
+}
+
+/** Stores that the mailbox of a user's address has been proved, by whatever it was. */
 export async function markMailboxProven(trx: Trx, userId: string, now: Date): Promise<void> {
   await trx
     .updateTable('user')
     .set({ mailboxProvenAt: now })
     .where('id', '=', userId)
     .where('mailboxProvenAt', 'is', null)
+    .execute()
+}
+
+/** Whatever is left of a user's methods and sessions is of whoever holds the mailbox; `methods` as they were found. */
+export async function joinParties(trx: Trx, userId: string, methods: readonly ProvableMethod[]): Promise<void> {
+  const found = methods.filter(({ party }) => party !== null)
+  for (const kind of ['account', PASSKEY, TWO_FACTOR] as const) {
+    const table = kind === TWO_FACTOR ? 'twoFactor' : kind
+    await inSlices(idsOf(found, kind), async (slice) => {
+      await trx.updateTable(table).set({ party: null }).where('id', 'in', slice).execute()
+      return []
+    })
+  }
+  await trx
+    .updateTable('session')
+    .set({ party: null })
+    .where('userId', '=', userId)
+    .where('party', 'is not', null)
     .execute()
 }
 

@@ -1,3 +1,4 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { AccountTable } from '#schema/users.ts'
@@ -20,6 +21,7 @@ const columns = [
   'refreshTokenExpiresAt',
   'scope',
   'updatedAt',
+  'party',
 ] as const
 
 export type ProviderAccount = Pick<Selectable<AccountTable>, (typeof columns)[number]>
@@ -56,6 +58,7 @@ type NewAccount = {
   accountId: string
   userId: string
   provenAt: Date | null
+  party: Party
   at: Date
 }
 

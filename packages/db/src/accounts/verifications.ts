@@ -2,7 +2,12 @@ import { addressPurposes, type SecretPurpose } from '@foyer/auth-domain/verifica
 import type { Db, Trx } from '#engine/handles.ts'
 
 /** A secret by its stored fingerprint. */
-export type SecretReference = { purpose: SecretPurpose; fingerprint: string }
+export type SecretReference = {
+  purpose: SecretPurpose
+  fingerprint: string
+  /** Fingerprint of what an adopted service may have hashed: it stores that alone. */
+  adopted?: string | undefined
+}
 
 /**
  * `most` secrets of one purpose and user may live, at least one; the one of the same `id` is replaced. `value`: what it says,
@@ -75,7 +80,7 @@ export async function findVerification(db: Db, secret: SecretReference, now: Dat
   const found = await db
     .selectFrom('verification')
     .select('value')
-    .where('identifier', '=', identifierOf(secret))
+    .where('identifier', 'in', identifiersOf(secret))
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return found?.value
@@ -101,7 +106,7 @@ export async function findUserIdOf(db: Db, secret: SecretReference, now: Date): 
   const found = await db
     .selectFrom('verification')
     .select('userId')
-    .where('identifier', '=', identifierOf(secret))
+    .where('identifier', 'in', identifiersOf(secret))
     .where('expiresAt', '>', now)
     .executeTakeFirst()
   return found?.userId ?? undefined
@@ -119,25 +124,32 @@ export async function claimVerification(
 ): Promise<string | undefined> {
   let statement = db
     .deleteFrom('verification')
-    .where('identifier', '=', identifierOf(secret))
+    .where('identifier', 'in', identifiersOf(secret))
     .where('expiresAt', '>', now)
   if (ofUserId !== undefined) statement = statement.where('userId', '=', ofUserId)
   return (await statement.returning('value').executeTakeFirst())?.value
 }
 
+/** What becomes of the links "this was not me" of a user, when their other mailed secrets are invalidated. */
+export type Rejections = 'kept' | 'void'
+
 /**
- * Invalidates every secret mailed to a user (S30), also one that was mailed to their address before they had it; not those
- * of the purpose `kept`.
+ * Invalidates every secret mailed to a user (S30), also one that was mailed to their address before they had it. "This was
+ * not me" stays unless said otherwise: nothing else removes what whoever signed in has added (S71).
  */
-export async function deleteVerificationsOf(trx: Trx, userId: string, kept?: SecretPurpose): Promise<void> {
+export async function deleteVerificationsOf(trx: Trx, userId: string, rejections: Rejections = 'kept'): Promise<void> {
   let theirs = trx.deleteFrom('verification').where('userId', '=', userId)
-  if (kept !== undefined) theirs = theirs.where('purpose', '!=', kept)
+  if (rejections === 'kept') theirs = theirs.where('purpose', '!=', 'reject-sign-in' satisfies SecretPurpose)
   await theirs.execute()
   await trx
     .deleteFrom('verification')
     .where('purpose', 'in', addressPurposes)
     .where('subject', '=', (users) => users.selectFrom('user').select('email').where('id', '=', userId))
     .execute()
+}
+
+function identifiersOf(secret: SecretReference): string[] {
+  return [identifierOf(secret), ...(secret.adopted === undefined ? [] : [`adopted:${secret.adopted}`])]
 }
 
 function identifierOf({ purpose, fingerprint }: SecretReference): string {

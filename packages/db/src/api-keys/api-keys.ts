@@ -120,23 +120,17 @@ export async function deleteApiKey(trx: Trx, owner: KeyOwner, id: string): Promi
   return row && toApiKey(row)
 }
 
-/** Deletes every key of a user; returns what they were. */
-export async function deleteApiKeysOf(trx: Trx, userId: string): Promise<Pick<AnyApiKey, 'id' | 'name'>[]> {
-  return trx.deleteFrom('apikey').where('userId', '=', userId).returning(['id', 'name']).execute()
-}
-
-/** Deletes the keys that a user has made at `since` or later, for themselves or for an organization; returns what they were. */
-export async function deleteApiKeysMadeSince(
+/** Deletes the keys that a user has made, for themselves or for an organization: all, or those since a time; returns what they were. */
+export async function deleteApiKeysMadeBy(
   trx: Trx,
   userId: string,
-  since: Date,
+  since?: Date,
 ): Promise<Pick<AnyApiKey, 'name' | 'start' | 'organizationId'>[]> {
-  return trx
+  const made = trx
     .deleteFrom('apikey')
     .where((key) => key.or([key('userId', '=', userId), key('createdBy', '=', userId)]))
-    .where('createdAt', '>=', since)
     .returning(['name', 'start', 'organizationId'])
-    .execute()
+  return (since === undefined ? made : made.where('createdAt', '>=', since)).execute()
 }
 
 function isOwn(key: ExpressionBuilder<Database, 'apikey'>, owner: KeyOwner) {

@@ -48,7 +48,7 @@ const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])
 export function toQueryResult<R>(result: {
   command?: string | undefined
   rowCount?: number | null | undefined
-  rows: unknown[]
+  rows: readonly unknown[]
 }): QueryResult<R> {
   // Untyped rows get the type inferred by the query builder.
   const rows = result.rows as R[]

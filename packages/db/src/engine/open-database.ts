@@ -1,9 +1,18 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
+import type { ChangeFeed, HearChange } from '#changes/change-feed.ts'
 import type { Database } from '#schema/database.ts'
+import type { OnEngineEnd } from './pglite/engine-thread.ts'
 
-export type PostgresTarget = { engine: 'postgres'; url: string; prepared: boolean; poolSize?: number }
-/** `template`: an archive of an empty, migrated data directory, which a first start extracts instead of making one. */
+export type PostgresTarget = {
+  engine: 'postgres'
+  url: string
+  prepared: boolean
+  poolSize?: number
+  /** Where to listen for changes, if `url` is that of a pooler; the same server. */
+  listenUrl?: string | undefined
+}
+/** `template`: an archive of an empty, migrated data directory, which a first start extracts instead of making one, and fails without. */
 export type PGliteTarget = { engine: 'pglite'; directory: string; template?: string | undefined } | { engine: 'memory' }
 export type DatabaseTarget = PostgresTarget | PGliteTarget
 
@@ -16,6 +25,8 @@ export interface OpenOptions {
   statementMillis?: number
   /** PostgreSQL only: the age at which a connection is replaced; half an hour by default. */
   lifetimeSeconds?: number
+  /** Embedded only: its thread has ended by itself, and no statement is answered any more. */
+  onEngineEnd?: OnEngineEnd
 }
 
 export interface OpenDatabase {
@@ -23,6 +34,10 @@ export interface OpenDatabase {
   readonly engine: DatabaseTarget['engine']
   /** PostgreSQL only: for what watches its connections. */
   readonly pool?: pg.Pool
+  /** Embedded only: for how long nobody has used its one connection. */
+  readonly idleMillis?: () => number
+  /** Begins to listen for changes of migrated tables; closed before the database. */
+  hearChanges(hear: HearChange): ChangeFeed
   /** Waits for work in progress, then releases everything, including the directory lock. */
   close(): Promise<void>
   ping(): Promise<void>

@@ -2,10 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#schema/database.ts'
 import type { Trx } from './handles.ts'
 
-/**
- * Rows that one statement writes at most, where the number is a user's choice. The embedded engine computes in the thread
- * that answers requests: there a statement of this size takes some tens of milliseconds (docs/operations.md).
- */
+/** Rows that one statement writes at most, where the number is a user's choice: it has its connection for some tens of milliseconds. */
 export const SLICE = 500
 
 /** Rows that one statement reads at most, where the number is a user's choice. */

@@ -12,9 +12,17 @@ import { requiredSecondFactor } from './0010-required-second-factor.ts'
 import { newDevices } from './0011-new-devices.ts'
 import { apiKeys } from './0012-api-keys.ts'
 import { carryOverTeams, severalTeams } from './0013-several-teams.ts'
+import { deviceCodes } from './0014-device-codes.ts'
 import { usernameSearch } from './0015-username-search.ts'
 import { sessionConfirmations } from './0016-session-confirmations.ts'
 import { requirementNotices } from './0017-requirement-notices.ts'
+import { announcedChanges } from './0022-announced-changes.ts'
+import { adoption } from './0023-adoption.ts'
+import { unprovedMethods } from './0024-unproved-methods.ts'
+import { adoptedValues } from './0030-adopted-values.ts'
+import { parties } from './0031-parties.ts'
+import { carryOverUserCounts, userCounts } from './0032-user-counts.ts'
+import { forgetDeletedUsersAgain, statementTriggers } from './0033-statement-triggers.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -56,7 +64,23 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     minimumVersion: '0001-initial',
     carryOver: carryOverTeams,
   },
+  '0014-device-codes': { ...deviceCodes, minimumVersion: '0001-initial' },
   '0015-username-search': { ...usernameSearch, minimumVersion: '0001-initial' },
   '0016-session-confirmations': { ...sessionConfirmations, minimumVersion: '0001-initial' },
   '0017-requirement-notices': { ...requirementNotices, minimumVersion: '0001-initial' },
+  '0022-announced-changes': { ...announcedChanges, minimumVersion: '0001-initial' },
+  '0023-adoption': { ...adoption, minimumVersion: '0001-initial' },
+  '0024-unproved-methods': { ...unprovedMethods, minimumVersion: '0001-initial' },
+  '0030-adopted-values': { ...adoptedValues, minimumVersion: '0001-initial' },
+  '0031-parties': { ...parties, minimumVersion: '0001-initial' },
+  '0032-user-counts': {
+    ...userCounts,
+    minimumVersion: '0001-initial',
+    carryOver: carryOverUserCounts,
+  },
+  '0033-statement-triggers': {
+    ...statementTriggers,
+    minimumVersion: '0001-initial',
+    carryOver: forgetDeletedUsersAgain,
+  },
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { type ForeignSchema, ForeignSchemaError, findForeignSchema } from '#adoption/foreign-schema.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 import type { Database } from '#schema/database.ts'
 import { type ReleasedMigration, migrations as released } from './all.ts'
@@ -80,12 +81,36 @@ export async function migrateToLatest(
 function applyPending(db: Kysely<Database>, migrations: Migrations): Promise<readonly string[]> {
   // Waiting for another instance, or changing a large table, may take long.
   return withoutTimeout(db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
-    await prepareLedger(trx)
-    const { pending } = await compatibleState(trx, migrations)
-    for (const name of pending) await apply(trx, name, migrations[name])
-    return pending
+    await lockMigrations(trx)
+    return applyWithin(trx, migrations)
   })
+}
+
+/** Takes the lock of migrations until the transaction ends. */
+export async function lockMigrations(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx)
+}
+
+/** Applies all pending migrations within a transaction that holds the lock of migrations; returns their names. */
+export async function applyWithin(
+  trx: Transaction<Database>,
+  migrations: Migrations = released,
+): Promise<readonly string[]> {
+  await assertOwnSchema(trx)
+  await prepareLedger(trx)
+  const { pending } = await compatibleState(trx, migrations)
+  for (const name of pending) await apply(trx, name, migrations[name])
+  return pending
+}
+
+async function assertOwnSchema(trx: Transaction<Database>): Promise<void> {
+  const foreign = await foreignSchemaOf(trx)
+  if (foreign !== undefined) throw new ForeignSchemaError(foreign)
+}
+
+/** Tables of somebody else's that keep the first migration from being applied; once one is, there are none. */
+export async function foreignSchemaOf(db: Kysely<Database>): Promise<ForeignSchema | undefined> {
+  return (await appliedMigrations(db)).length > 0 ? undefined : findForeignSchema(db)
 }
 
 // In transactions of their own. Two processes that do the same at once do no harm: each batch changes what is not changed yet.

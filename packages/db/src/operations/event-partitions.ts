@@ -27,10 +27,12 @@ export async function dropEventsBefore(db: Db, before: Date): Promise<void> {
   await sql`delete from "auditEvent_default" where "createdAt" < ${before}`.execute(db)
 }
 
-// Events of the month that came before its partition are in the default one and are moved.
+// Events of the month that came before its partition are in the default one and are moved. Writers wait at the table
+// itself: one that had chosen the default partition would find it closed to its event.
 async function createPartition(trx: Trx, month: Partition): Promise<void> {
   if ((await eventPartitions(trx)).some((partition) => covers(partition, month))) return
   const table = sql.table(month.name)
+  await sql`lock table "auditEvent" in share row exclusive mode`.execute(trx)
   await sql`lock table "auditEvent_default" in access exclusive mode`.execute(trx)
   await sql`create table ${table} (like "auditEvent" including defaults)`.execute(trx)
   await sql`

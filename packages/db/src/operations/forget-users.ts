@@ -49,7 +49,7 @@ async function forgetEventsOf(
         "targetEmail" = case when "targetUserId" = ${id} then null else "targetEmail" end,
         "ipAddress" = case when ${isTheirRequest(id)} then null else "ipAddress" end,
         "userAgent" = case when ${isTheirRequest(id)} then null else "userAgent" end,
-        "detail" = case when ${tellsEmail} and ${id} in ("actorId", "targetUserId") then null else "detail" end
+        "detail" = case when ${tellsOfUser} and ${id} in ("actorId", "targetUserId") then null else "detail" end
       where ("createdAt", "id") in (select "createdAt", "id" from "named")
     )
     select "createdAt" as "reachedAt", "id" as "reachedId", (select count(*)::int from "named") as "events"
@@ -64,13 +64,15 @@ function isTheirRequest(id: string): RawBuilder<boolean> {
   return sql`(("actorId" = ${id} and "impersonatorId" is null) or "impersonatorId" = ${id} or ("actorId" is null and "targetUserId" = ${id}))`
 }
 
-// The address changed from and to, and the fingerprint of the one that was tried.
-const tellsEmail = sql<boolean>`("type" in ('user.email.changed', 'email-changed') or "type" like 'user.authentication.%')`
+// The address changed from and to, the fingerprint of the one that was tried, the address and user agent of a device, and
+// the names that the user gave to what was theirs.
+const tellsOfUser = sql<boolean>`("type" in ('user.email.changed', 'email-changed') or "type" like 'user.authentication.%'
+  or "type" like 'session.device.%' or "type" like 'passkey.%' or "type" like 'api-key.%')`
 
 // Each part reads an index, from where the last batch ended. What an admin did as somebody else is found by whom they impersonated.
 function partsOf(id: string, { reachedAt, reachedId }: Reached, batch: number): RawBuilder<unknown>[] {
   const request = sql`"ipAddress" is not null or "userAgent" is not null`
-  const detail = sql`(${tellsEmail} and "detail" is not null)`
+  const detail = sql`(${tellsOfUser} and "detail" is not null)`
   const impersonated = sql`(select "targetUserId" from "auditEvent" where "actorId" = ${id} and "type" = 'user.impersonation.started')`
   const conditions = [
     sql`"actorId" = ${id} and ("actorName" is not null or "actorEmail" is not null

@@ -56,11 +56,11 @@ export async function claimCount(
   return claimed !== undefined
 }
 
-/** Adds one to counts that are locked. */
-export async function incrementCounters(trx: Trx, keys: readonly string[]): Promise<void> {
+/** Adds one to counts that are locked, or nothing by the same work. */
+export async function incrementCounters(trx: Trx, keys: readonly string[], by: 0 | 1): Promise<void> {
   await trx
     .updateTable('rateLimit')
-    .set((counter) => ({ points: counter('points', '+', 1) }))
+    .set((counter) => ({ points: counter('points', '+', by) }))
     .where('key', 'in', keys)
     .execute()
 }

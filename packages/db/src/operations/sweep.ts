@@ -11,6 +11,7 @@ const kinds = {
   twoFactor: ({ now }) => sql`"secret" is null and "pendingExpiresAt" <= ${now}`,
   jwks: ({ now }) => sql`"expiresAt" <= ${now}`,
   apikey: ({ keysExpiredBefore }) => sql`"expiresAt" <= ${keysExpiredBefore}`,
+  deviceCode: ({ deviceCodesExpiredBefore }) => sql`"expiresAt" <= ${deviceCodesExpiredBefore}`,
   lease: ({ now }) => sql`"until" <= ${now}`,
   outbox: ({ sentBefore }) => sql`"sentAt" <= ${sentBefore}`,
   parked: ({ parkedBefore }) => sql`"parkedAt" <= ${parkedBefore}`,

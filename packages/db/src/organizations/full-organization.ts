@@ -1,7 +1,7 @@
 import { type Invitation, invitationStatuses } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
-import type { Organization } from '@foyer/auth-domain/organization/organization'
+import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Team } from '@foyer/auth-domain/team/team'
 import { type InferResult, sql } from 'kysely'
@@ -17,7 +17,7 @@ import { teamColumns } from './teams.ts'
 /**
  * An organization with its members (at most `maxMembers`, oldest first), invitations and teams (as many as are listed).
  */
-export type StoredFullOrganization = Organization &
+export type StoredFullOrganization = StoredOrganization &
   RequiredOfMembers & {
     members: MemberWithUser[]
     invitations: Invitation[]
@@ -39,8 +39,8 @@ export async function findFullOrganization(
   const [query, value] = 'id' in reference ? [byId, reference.id] : [bySlug, reference.slug]
   const [row] = await runCompiled(db, query, [maxMembers, value, userId])
   if (row === undefined) return undefined
-  const { id, name, slug, logo, createdAt, metadata, members, invitations, teams } = row
-  const organization = { id, name, slug, logo, createdAt, metadata }
+  const { id, name, slug, logo, createdAt, metadata, fields, members, invitations, teams } = row
+  const organization = { id, name, slug, logo, createdAt, metadata, fields }
   return {
     ...organization,
     requiredFrom: row.twoFactorRequiredFrom,
@@ -114,6 +114,7 @@ function toMember(row: Row['members'][number]): MemberWithUser {
     roles: parseRoles(row.role),
     teamId: row.teamId,
     createdAt: new Date(row.createdAt),
+    fields: row.fields,
     user: { id: row.userId, name: row.userName, email: row.userEmail, image: row.userImage },
   }
 }

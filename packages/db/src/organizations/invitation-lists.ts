@@ -1,7 +1,9 @@
+import { holdsMailbox } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { mailboxProof } from '#accounts/proofs.ts'
 import type { Db } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
 import { type InvitationRow, invitationColumns, toInvitation } from './invitations.ts'
@@ -64,8 +66,11 @@ export type ReceivedInvitation = Invitation & {
   organizationName: string
   organizationSlug: string
   inviterEmail: string
+  /** Whether the inviter holds the mailbox of that address. */
   inviterEmailVerified: boolean
   inviterName: string
+  /** When the mailbox of the invited email was proved by its user. */
+  recipientProvenAt: Date | null
   createdAt: Date
   /** The inviter's present roles; undefined when no longer a member. */
   inviter: { roles: ReadonlySet<string> } | undefined
@@ -80,6 +85,7 @@ export async function findReceivedInvitations(
     .selectFrom('invitation')
     .innerJoin('organization', 'organization.id', 'invitation.organizationId')
     .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+    .leftJoin('user as recipient', 'recipient.email', 'invitation.email')
     .leftJoin('member', (join) =>
       join
         .onRef('member.organizationId', '=', 'invitation.organizationId')
@@ -92,6 +98,8 @@ export async function findReceivedInvitations(
       'organization.slug as organizationSlug',
       'inviter.email as inviterEmail',
       'inviter.emailVerified as inviterEmailVerified',
+      mailboxProof('inviter').as('inviterProvenAt'),
+      mailboxProof('recipient').as('recipientProvenAt'),
       'inviter.name as inviterName',
       'member.role as inviterRole',
     ])
@@ -105,8 +113,9 @@ export async function findReceivedInvitations(
         .orderBy('invitation.id', 'desc')
         .limit(100)
   ).execute()
-  return rows.map(({ role, inviterRole, ...row }) => ({
+  return rows.map(({ role, inviterRole, inviterProvenAt: mailboxProvenAt, ...row }) => ({
     ...row,
+    inviterEmailVerified: holdsMailbox({ emailVerified: row.inviterEmailVerified, mailboxProvenAt }),
     roles: parseRoles(role),
     inviter: inviterRole === null ? undefined : { roles: parseRoles(inviterRole) },
   }))

@@ -56,6 +56,12 @@ export async function findInvitationFor(db: Db, idOrHandle: string, userId: stri
   return row && toInvitation(row)
 }
 
+/** Whether an invitation was sent before a time. */
+export async function isInvitedBefore(db: Db, id: string, time: Date): Promise<boolean> {
+  const query = db.selectFrom('invitation').select('id').where('id', '=', id).where('createdAt', '<', time)
+  return (await query.executeTakeFirst()) !== undefined
+}
+
 /** Locks an invitation; its organization must be locked before. */
 export async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefined> {
   const row = await trx

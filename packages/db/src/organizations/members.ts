@@ -4,7 +4,7 @@ import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'k
 import type { Db, Trx } from '#engine/handles.ts'
 import type { MemberTable } from '#schema/organizations.ts'
 
-export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt'] as const
+export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt', 'fields'] as const
 
 export type MemberRow = Pick<Selectable<MemberTable>, (typeof memberColumns)[number]>
 
@@ -68,7 +68,7 @@ export function requiredFromOf(table: 'member' | 'reader'): AliasedRawBuilder<Da
 export async function insertMember(trx: Trx, { roles, ...member }: Member): Promise<boolean> {
   const inserted = await trx
     .insertInto('member')
-    .values({ ...member, role: joinRoles(roles) })
+    .values({ ...member, fields: JSON.stringify(member.fields), role: joinRoles(roles) })
     .onConflict((conflict) => conflict.columns(['organizationId', 'userId']).doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -109,8 +109,10 @@ export async function findMembershipsOf(db: Db, userId: string, limit: number): 
     .execute()
 }
 
-// A join, so that a prepared statement looks each id up in the index; with `= any(…)` it compares each membership with
-// each id.
-function isIn(column: string, ids: readonly string[]): RawBuilder<boolean> {
+/**
+ * Whether a column has one of these ids. As a join, so that a prepared statement looks each id up in the index; with
+ * `= any(…)` it compares each membership with each id.
+ */
+export function isIn(column: string, ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} in (select unnest(${ids}::text[]))`
 }

@@ -1,4 +1,4 @@
-import type { Overview } from '@foyer/auth-domain/organization/get-overview'
+import type { StoredOverview } from '@foyer/auth-domain/organization/get-overview'
 import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import type { Database } from '#schema/database.ts'
@@ -10,7 +10,7 @@ export async function findOverviewFor(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
   { ownerRole, now }: { ownerRole: string; now: Date },
-): Promise<(RequiredOfMembers & { overview: Overview }) | undefined> {
+): Promise<(RequiredOfMembers & { overview: StoredOverview }) | undefined> {
   const row = await db
     .selectFrom('organization')
     .innerJoin('member as reader', 'reader.organizationId', 'organization.id')

@@ -1,11 +1,11 @@
 import { limits } from '@foyer/auth-domain/limits'
-import type { Organization } from '@foyer/auth-domain/organization/organization'
+import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
 import { type RawBuilder, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, inSlices, updateInSlices } from '#engine/slices.ts'
 
-export const organizationColumns = ['id', 'name', 'slug', 'logo', 'createdAt', 'metadata'] as const
+export const organizationColumns = ['id', 'name', 'slug', 'logo', 'createdAt', 'metadata', 'fields'] as const
 
 // The oldest memberships, up to a number, are joined with their organizations, and these are listed up to a size.
 const organizationsOfQuery = queryBuilder
@@ -25,22 +25,23 @@ const organizationsOfQuery = queryBuilder
       .select(organizationColumns.map((column) => `organization.${column}` as const))
       .select(['own.createdAt as joinedAt', 'own.id as memberId'])
       .select(
-        sql<number>`sum(octet_length(concat("organization"."name", "logo", "metadata")))
+        sql<number>`sum(octet_length(concat("organization"."name", "logo", "metadata", "fields")))
           over (order by "own"."createdAt", "own"."id" rows unbounded preceding)`.as('bytes'),
-      ),
+      )
+      .select(sql<number>`(count(*) over ())::int`.as('joined')),
   )
   .selectFrom('sized')
-  .select(organizationColumns)
+  .select([...organizationColumns, 'joined'])
   .where('bytes', '<=', sql.lit(limits.listedOrganizationBytes))
   .orderBy('joinedAt')
   .orderBy('memberId')
   .compile()
 
 /** False when the slug is taken: the unique index decides. */
-export async function insertOrganization(trx: Trx, organization: Organization): Promise<boolean> {
+export async function insertOrganization(trx: Trx, organization: StoredOrganization): Promise<boolean> {
   const inserted = await trx
     .insertInto('organization')
-    .values(organization)
+    .values({ ...organization, fields: JSON.stringify(organization.fields) })
     .onConflict((conflict) => conflict.column('slug').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -48,8 +49,12 @@ export async function insertOrganization(trx: Trx, organization: Organization): 
 }
 
 /** Locks an organization: changes of its members and invitations are serialized by this lock (docs/architecture.md). */
-export async function lockOrganization(trx: Trx, id: string): Promise<Organization | undefined> {
+export async function lockOrganization(trx: Trx, id: string): Promise<StoredOrganization | undefined> {
   return trx.selectFrom('organization').select(organizationColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+export async function findOrganization(db: Db, id: string): Promise<StoredOrganization | undefined> {
+  return db.selectFrom('organization').select(organizationColumns).where('id', '=', id).executeTakeFirst()
 }
 
 export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
@@ -86,12 +91,12 @@ export async function organizationMatches(db: Db, id: string, idOrSlug: string):
 export async function changeOrganization(
   trx: Trx,
   id: string,
-  change: Partial<Omit<Organization, 'id' | 'createdAt'>>,
-): Promise<Organization | undefined> {
-  if (Object.keys(change).length === 0) return lockOrganization(trx, id)
+  { fields, ...change }: Partial<Omit<StoredOrganization, 'id' | 'createdAt'>>,
+): Promise<StoredOrganization | undefined> {
+  if (fields === undefined && Object.keys(change).length === 0) return lockOrganization(trx, id)
   return trx
     .updateTable('organization')
-    .set(change)
+    .set({ ...change, ...(fields && { fields: JSON.stringify(fields) }) })
     .where('id', '=', id)
     .returning(organizationColumns)
     .executeTakeFirst()
@@ -132,11 +137,13 @@ export async function findSlugs(db: Db, ids: readonly string[]): Promise<{ id: s
 /** Deletes organizations with their members, teams and invitations, and unsets them as active in sessions. */
 export async function deleteOrganizations(trx: Trx, ids: readonly string[]): Promise<{ id: string; slug: string }[]> {
   return inSlices(ids, async (slice) => {
-    // Before the foreign keys do it in one statement, however many rows there are.
+    const ofThese = sql`"organizationId" = any(${slice})`
+    // Before the foreign keys do it in one statement, however many rows there are. Teams first: members keep the id of a
+    // team that is gone, so that none of them is written again for each of theirs.
+    await deleteInSlices(trx, 'team', ofThese)
     await deleteInSlices(trx, 'teamMember', sql`"memberId" in (${membersOf(slice)})`)
-    for (const table of ['invitation', 'team', 'member'] as const) {
-      await deleteInSlices(trx, table, sql`"organizationId" = any(${slice})`)
-    }
+    await deleteInSlices(trx, 'invitation', ofThese)
+    await deleteInSlices(trx, 'member', ofThese)
     const isActive = sql`"activeOrganizationId" = any(${slice})`
     await updateInSlices(trx, 'session', isActive, sql`"activeOrganizationId" = null`)
     return trx
@@ -151,9 +158,17 @@ function membersOf(organizationIds: readonly string[]): RawBuilder<unknown> {
   return sql`select "id" from "member" where "organizationId" = any(${organizationIds})`
 }
 
-/** The organizations a user is a member of, oldest membership first, as many as one answer may show. */
-export async function findOrganizationsOf(db: Db, userId: string): Promise<Organization[]> {
-  return runCompiled(db, organizationsOfQuery, [userId])
+/** As many as one answer may show; `whole`: whether these are all. */
+export type OrganizationList = { organizations: StoredOrganization[]; whole: boolean }
+
+/** The organizations a user is a member of, oldest membership first. */
+export async function findOrganizationsOf(db: Db, userId: string): Promise<OrganizationList> {
+  const rows = await runCompiled(db, organizationsOfQuery, [userId])
+  const joined = rows[0]?.joined ?? 0
+  return {
+    organizations: rows.map(({ joined: _, ...organization }) => organization),
+    whole: joined === rows.length && joined < limits.listedOrganizations,
+  }
 }
 
 export async function countOrganizationsOf(db: Db, userId: string): Promise<number> {

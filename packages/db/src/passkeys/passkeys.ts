@@ -1,3 +1,4 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import type { Insertable } from 'kysely'
@@ -58,6 +59,12 @@ export async function findPasskeyByCredential(db: Db, credentialID: string): Pro
 /** The passkey, which nobody else changes before the transaction ends; its user must be locked before. */
 export async function lockPasskey(trx: Trx, id: string): Promise<Passkey | undefined> {
   return trx.selectFrom('passkey').select(passkeyColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** Who has added a passkey; it must be locked. */
+export async function findPasskeyParty(trx: Trx, id: string): Promise<Party> {
+  const { party } = await trx.selectFrom('passkey').select('party').where('id', '=', id).executeTakeFirstOrThrow()
+  return party
 }
 
 /** Undefined when the credential is registered already, by whomever: the unique index decides. */

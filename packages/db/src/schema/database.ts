@@ -1,4 +1,6 @@
+import type { AdoptedFactorTable, AdoptedValueTable, AdoptionLeftTable, AdoptionTable } from './adoption.ts'
 import type { ApiKeyTable } from './api-keys.ts'
+import type { DeviceCodeTable } from './device-codes.ts'
 import type {
   AuditEventTable,
   EventSequenceTable,
@@ -17,6 +19,7 @@ import type {
   FormerUsernameTable,
   PendingSignInTable,
   SessionTable,
+  UserCountTable,
   UserTable,
   VerificationTable,
 } from './users.ts'
@@ -24,6 +27,7 @@ import type {
 /** Every table; names and columns are those of the migrations. */
 export interface Database {
   user: UserTable
+  userCount: UserCountTable
   deletedUser: DeletedUserTable
   formerUsername: FormerUsernameTable
   session: SessionTable
@@ -35,6 +39,7 @@ export interface Database {
   passkey: PasskeyTable
   passkeyHandle: PasskeyHandleTable
   apikey: ApiKeyTable
+  deviceCode: DeviceCodeTable
   verification: VerificationTable
   organization: OrganizationTable
   member: MemberTable
@@ -48,4 +53,8 @@ export interface Database {
   lease: LeaseTable
   auditEvent: AuditEventTable
   eventSequence: EventSequenceTable
+  adoption: AdoptionTable
+  adoptionLeft: AdoptionLeftTable
+  adoptedValue: AdoptedValueTable
+  adoptedFactor: AdoptedFactorTable
 }

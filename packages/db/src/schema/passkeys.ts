@@ -1,4 +1,5 @@
 import type { PasskeyDevice } from '@foyer/auth-domain/passkey/passkey'
+import type { Generated } from 'kysely'
 import type { Immutable } from './column.ts'
 
 export interface PasskeyTable {
@@ -22,6 +23,8 @@ export interface PasskeyTable {
   suspectAt: Date | null
   /** When it was proved to belong to whoever holds the mailbox of the user's address. */
   provenAt: Date | null
+  /** Who set it up, where that may be somebody else than whoever set the account up. */
+  party: Generated<string | null>
 }
 
 /** The name under which authenticators know a user: random, and the same for all passkeys. */

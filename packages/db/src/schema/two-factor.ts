@@ -20,6 +20,8 @@ export interface TwoFactorTable {
   attemptsSince: Generated<Date | null>
   /** When it was proved to belong to whoever holds the mailbox of the user's address; null while `secret` is. */
   provenAt: Generated<Date | null>
+  /** Who set it up, where that may be somebody else than whoever set the account up. */
+  party: Generated<string | null>
   createdAt: Immutable<Date>
   updatedAt: Date
 }

@@ -12,6 +12,13 @@ export interface DeletedUserTable {
   reachedId: number | null
 }
 
+/** How many users were created on a day (UTC): the sum of the day's rows. Triggers keep it; nothing else writes it. */
+export interface UserCountTable {
+  id: GeneratedAlways<number>
+  day: Immutable<string>
+  count: number
+}
+
 /** Usernames that were given up, reserved to their former owners for a while. */
 export interface FormerUsernameTable {
   username: Immutable<string>
@@ -41,7 +48,7 @@ export interface UserTable {
   displayUsername: Generated<string | null>
   /** Incremented to invalidate every mailed token with an older stamp. */
   tokenStamp: Generated<number>
-  /** When the mailbox was proved by a mailed link or code; a trigger clears it when the address changes. */
+  /** When the mailbox was proved first; a trigger clears it when the address changes. */
   mailboxProvenAt: Generated<Date | null>
   /** Until the first session begins: the browser of that one is no new one. */
   awaitsFirstSignIn: Generated<boolean>
@@ -69,6 +76,8 @@ export interface SessionTable {
   secondFactorAt: Generated<Date | null>
   /** When it was confirmed last by what is no second factor. */
   confirmedAt: Generated<Date | null>
+  /** Whose it is, where that may be somebody else than whoever set the account up. */
+  party: Generated<string | null>
   fields: Fields
 }
 
@@ -80,6 +89,8 @@ export interface PendingSignInTable {
   token: Immutable<string>
   methods: string
   factors: string
+  /** That of the session which it becomes. */
+  party: Generated<string | null>
   remembered: boolean
   attempts: Generated<number>
   ipAddress: string | null
@@ -102,6 +113,8 @@ export interface AccountTable {
   password: string | null
   /** When the method was proved to belong to whoever holds the mailbox of the user's address. */
   provenAt: Generated<Date | null>
+  /** Who set it up, where that may be somebody else than whoever set the account up. */
+  party: Generated<string | null>
   createdAt: Date
   updatedAt: Date
 }

@@ -67,6 +67,11 @@ export async function claimOneTimeToken(
     .executeTakeFirst()
 }
 
+/** Deletes the tokens that would hand over a session of a locked user. */
+export async function deleteOneTimeTokensOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('verification').where('purpose', '=', PURPOSE).where('userId', '=', userId).execute()
+}
+
 function identifierOf(fingerprint: string): string {
   return `${PURPOSE}:${fingerprint}`
 }

@@ -1,16 +1,17 @@
+import type { StoredFields } from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
 import type { Renewal } from '@foyer/auth-domain/session/policy'
-import type { Session } from '@foyer/auth-domain/session/session'
-import type { Confirmations, SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
+import type { Session, StoredSession } from '@foyer/auth-domain/session/session'
 import { type Selectable, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, SLICE } from '#engine/slices.ts'
 import type { SessionTable } from '#schema/users.ts'
 import { lockUsers, type StoredUser, toUser, userColumns } from '#users/users.ts'
+import type { StoredBeginning } from './session-beginnings.ts'
 
 /** A stored session and its user; the session may be expired. */
-export type StoredSignIn = { session: Session; user: StoredUser }
+export type StoredSignIn = { session: StoredSession; user: StoredUser }
 
 const sessionColumns = [
   'id',
@@ -24,6 +25,7 @@ const sessionColumns = [
   'activeOrganizationId',
   'activeTeamId',
   'impersonatedBy',
+  'fields',
 ] as const
 
 const signIns = queryBuilder
@@ -40,6 +42,7 @@ const signIns = queryBuilder
     'session.activeOrganizationId as session_activeOrganizationId',
     'session.activeTeamId as session_activeTeamId',
     'session.impersonatedBy as session_impersonatedBy',
+    'session.fields as session_fields',
   ])
   .select(userColumns.map((column) => `user.${column}` as const))
 
@@ -79,22 +82,23 @@ function toSignIn(row: SignInRow): StoredSignIn {
     activeOrganizationId: row.session_activeOrganizationId,
     activeTeamId: row.session_activeTeamId,
     impersonatedBy: row.session_impersonatedBy,
+    fields: row.session_fields,
   })
   return { session, user: toUser(row) }
 }
 
 // Without the field where no team is active (wire).
-function toSession({ activeTeamId, ...session }: SessionRow): Session {
+function toSession({ activeTeamId, ...session }: SessionRow): StoredSession {
   return activeTeamId === null ? session : { ...session, activeTeamId }
 }
 
-export async function findSession(db: Db, handle: string): Promise<Session | undefined> {
+export async function findSession(db: Db, handle: string): Promise<StoredSession | undefined> {
   const row = await db.selectFrom('session').select(sessionColumns).where('token', '=', handle).executeTakeFirst()
   return row && toSession(row)
 }
 
 /** Those of the sessions that live at `now`, oldest first. */
-export async function findLiveSessions(db: Db, handles: readonly string[], now: Date): Promise<Session[]> {
+export async function findLiveSessions(db: Db, handles: readonly string[], now: Date): Promise<StoredSession[]> {
   if (handles.length === 0) return []
   const rows = await db
     .selectFrom('session')
@@ -111,7 +115,7 @@ export async function findLiveSessions(db: Db, handles: readonly string[], now: 
  * The session, which cannot end before the transaction does; undefined when it has ended. Its user must be locked before.
  * It may still be renewed meanwhile.
  */
-export async function lockSession(trx: Trx, handle: string): Promise<Session | undefined> {
+export async function lockSession(trx: Trx, handle: string): Promise<StoredSession | undefined> {
   const row = await trx
     .selectFrom('session')
     .select(sessionColumns)
@@ -122,7 +126,7 @@ export async function lockSession(trx: Trx, handle: string): Promise<Session | u
 }
 
 /** Those that live at `now`, newest first; as many as a user may have, and impersonations beside them. */
-export async function findSessionsOf(db: Db, userId: string, now: Date): Promise<Session[]> {
+export async function findSessionsOf(db: Db, userId: string, now: Date): Promise<StoredSession[]> {
   const rows = await db
     .selectFrom('session')
     .select(sessionColumns)
@@ -135,41 +139,10 @@ export async function findSessionsOf(db: Db, userId: string, now: Date): Promise
   return rows.map(toSession)
 }
 
-/** How a session began, when its second factor passed, and when it was confirmed otherwise. */
-export type StoredBeginning = SessionBeginning & Confirmations
-
-const beginningColumns = ['methods', 'factors', 'secondFactorAt', 'confirmedAt'] as const
-
-export async function insertSession(trx: Trx, session: Session, beginning: StoredBeginning): Promise<void> {
+export async function insertSession(trx: Trx, session: StoredSession, beginning: StoredBeginning): Promise<void> {
   await trx
     .insertInto('session')
-    .values({ ...session, ...beginning })
-    .execute()
-}
-
-/** How a session began; it must be locked. */
-export async function findBeginning(trx: Trx, handle: string): Promise<StoredBeginning> {
-  return trx.selectFrom('session').select(beginningColumns).where('token', '=', handle).executeTakeFirstOrThrow()
-}
-
-/** The same of a session that is not locked; empty when it has ended. */
-export async function readBeginning(db: Db, handle: string): Promise<StoredBeginning> {
-  const found = await db.selectFrom('session').select(beginningColumns).where('token', '=', handle).executeTakeFirst()
-  return found ?? { methods: '', factors: '', secondFactorAt: null, confirmedAt: null }
-}
-
-/** Records that the second factor has passed in a session, or that it was confirmed otherwise. */
-export async function setBeginning(trx: Trx, handle: string, beginning: StoredBeginning): Promise<void> {
-  await trx.updateTable('session').set(beginning).where('token', '=', handle).execute()
-}
-
-/** Sessions of a user are no longer confirmed: what they were confirmed by is not the second factor in force from now on. */
-export async function forgetConfirmations(trx: Trx, userId: string): Promise<void> {
-  await trx
-    .updateTable('session')
-    .set({ secondFactorAt: null, confirmedAt: null })
-    .where('userId', '=', userId)
-    .where(({ or, eb }) => or([eb('secondFactorAt', 'is not', null), eb('confirmedAt', 'is not', null)]))
+    .values({ ...session, fields: JSON.stringify(session.fields), ...beginning })
     .execute()
 }
 
@@ -188,7 +161,7 @@ export async function renewSession(
   handle: string,
   readUpdatedAt: Date,
   renewal: Renewal,
-): Promise<Session | undefined> {
+): Promise<StoredSession | undefined> {
   const row = await db
     .updateTable('session')
     .set(renewal)
@@ -223,7 +196,7 @@ export async function lockUsersOfSessions(trx: Trx, handles: readonly string[]):
 }
 
 /** Returns the deleted session; undefined when there was none. */
-export async function deleteSession(trx: Trx, handle: string): Promise<Session | undefined> {
+export async function deleteSession(trx: Trx, handle: string): Promise<StoredSession | undefined> {
   const row = await trx.deleteFrom('session').where('token', '=', handle).returning(sessionColumns).executeTakeFirst()
   return row && toSession(row)
 }
@@ -259,6 +232,21 @@ export async function deleteOldestSessionsOf(trx: Trx, userId: string, kept: num
         .limit(SLICE),
     )
     .execute()
+}
+
+/** Replaces the fields of an application's own; it counts as no renewal. Undefined when the session has ended. */
+export async function setSessionFields(
+  trx: Trx,
+  handle: string,
+  fields: StoredFields,
+): Promise<StoredSession | undefined> {
+  const row = await trx
+    .updateTable('session')
+    .set({ fields: JSON.stringify(fields) })
+    .where('token', '=', handle)
+    .returning(sessionColumns)
+    .executeTakeFirst()
+  return row && toSession(row)
 }
 
 /** Sets the session's active organization; null unsets it. */

@@ -1,6 +1,7 @@
 import { type TestDatabase, TestDatabasePool } from './database-pool.ts'
-import { openTestPGlite } from './pglite.ts'
+import { openServedPGlite, openTestPGlite } from './pglite.ts'
 import { openTestPostgres } from './postgres.ts'
+import { truncate } from './truncate.ts'
 
 export type { TestDatabase } from './database-pool.ts'
 
@@ -18,8 +19,21 @@ const postgresPools = new Map<string, TestDatabasePool>()
  * TEST_ENGINES=postgres.
  */
 export function testDatabases(): readonly TestEngine[] {
+  return enginesWith({ name: 'PGlite', open: () => pglitePool.acquire() })
+}
+
+/** The same, with PGlite in a thread of its own, as services have it: for suites about what holds up requests. */
+export function servedDatabases(): readonly TestEngine[] {
+  return enginesWith({ name: 'PGlite', open: openServed })
+}
+
+async function openServed(): Promise<TestDatabase> {
+  const database = await openServedPGlite()
+  return { ...database, truncate: () => truncate(database.db) }
+}
+
+function enginesWith(pglite: TestEngine): readonly TestEngine[] {
   const url = process.env.DATABASE_URL
-  const pglite: TestEngine = { name: 'PGlite', open: () => pglitePool.acquire() }
   if (!url?.startsWith('postgres')) return [pglite]
   const postgres: TestEngine = { name: 'PostgreSQL', open: () => postgresPool(url).acquire() }
   return process.env.TEST_ENGINES === 'postgres' ? [postgres] : [pglite, postgres]

@@ -3,6 +3,7 @@ import type { Database } from '#schema/database.ts'
 
 // Referenced tables come after those that reference them.
 const tables: readonly (keyof Database)[] = [
+  'deviceCode',
   'session',
   'account',
   'passkey',
@@ -19,6 +20,8 @@ const tables: readonly (keyof Database)[] = [
   'team',
   'organization',
   'user',
+  // The triggers of `user` write it.
+  'userCount',
   'deletedUser',
   'formerUsername',
   'jwks',
@@ -27,6 +30,10 @@ const tables: readonly (keyof Database)[] = [
   'signInThrottle',
   'lease',
   'auditEvent',
+  'adoption',
+  'adoptionLeft',
+  'adoptedValue',
+  'adoptedFactor',
 ]
 
 /** Empties every table. For the few rows of a test, `delete` takes a fifth of the time of SQL's `truncate`. */

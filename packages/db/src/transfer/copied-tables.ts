@@ -6,8 +6,10 @@ import { LEDGER } from '#migrations/migrate.ts'
 export type CopiedTable = { name: string; columns: readonly string[]; seeded: boolean }
 
 const SEEDED = ['eventSequence']
+// Triggers write it as users arrive.
+const COUNTED = 'userCount'
 
-/** Every table of the schema but the ledger of migrations; one that is referenced comes before those that refer to it. */
+/** Every table of the schema but the ledger of migrations and what triggers fill; one that is referenced comes before those that refer to it. */
 export async function copiedTables(db: Db): Promise<CopiedTable[]> {
   const { rows } = await sql<{ name: string; columns: string[]; references: string[] }>`
     select "relname" as "name",
@@ -17,7 +19,7 @@ export async function copiedTables(db: Db): Promise<CopiedTable[]> {
         where "conrelid" = pg_class.oid and "contype" = 'f' and "confrelid" <> pg_class.oid) as "references"
     from pg_class
     where "relnamespace" = current_schema()::regnamespace and "relkind" in ('r', 'p') and not "relispartition"
-      and "relname" <> ${LEDGER}
+      and "relname" not in (${LEDGER}, ${COUNTED})
     order by "relname"`.execute(db)
   const tables = new Map(rows.map((row) => [row.name, row]))
   const ordered = new Set<string>()

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 
 /** Backup codes to store; `pending`: made with a secret that is not in force yet. */
@@ -54,4 +55,17 @@ export async function countBackupCodes(db: Db, userId: string): Promise<number> 
     .where('pending', '=', false)
     .executeTakeFirstOrThrow()
   return Number(count)
+}
+
+/** Number of stored codes per secret, by its key id; '' for those stored before the hash named it. */
+export async function countBackupCodesBySecret(db: Db): Promise<{ keyId: string; codes: number }[]> {
+  return db
+    .selectFrom('backupCode')
+    .select([
+      sql<string>`case when hash like '%.%' then split_part(hash, '.', 1) else '' end`.as('keyId'),
+      sql<number>`count(*)::int`.as('codes'),
+    ])
+    .groupBy('keyId')
+    .orderBy('keyId')
+    .execute()
 }

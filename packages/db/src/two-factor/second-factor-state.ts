@@ -23,7 +23,7 @@ export async function findHeldFactors(
     .executeTakeFirst()
 }
 
-/** What decides whether a session meets a required second factor. An impersonation is judged by the admin's. One statement. */
+/** What decides whether a session meets a required second factor. Of an impersonation the admin's counts. One statement. */
 export async function findSecondFactorFacts(db: Db, handle: string): Promise<SecondFactorFacts | undefined> {
   const row = await db
     .selectFrom('session')

@@ -26,7 +26,7 @@ export async function findTotals(db: Db, now: Date): Promise<Pick<Overview, 'tot
   const unsent = sql`"sentAt" is null and "parkedAt" is null`
   const { rows } = await sql<Overview['totals'] & Overview['outbox']>`
     select
-      (select count(*) from "user") as "users",
+      (select coalesce(sum("count"), 0)::bigint from "userCount") as "users",
       (select count(*) from "organization") as "organizations",
       (select count(*) from "session" where "expiresAt" > ${now}) as "sessions",
       (select count(*) from "outbox" where "parkedAt" is not null) as "parked",

@@ -4,13 +4,16 @@ import { withCustomPlan } from '#engine/force-custom-plan.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
 import type { Database } from '#schema/database.ts'
+import { findPageOfAll, keyOf, opposite, type Sort } from './page-of-all-users.ts'
 import { textContains } from './user-conditions.ts'
 import { type StoredUser, toUser, userColumns } from './users.ts'
 
 type Where = (row: ExpressionBuilder<Database, 'user'>) => ExpressionWrapper<Database, 'user', SqlBool>
 
-/** A page of users and the total of matching ones (wire). */
+/** A page of users and the total of matching ones (wire): of all users one statement, for which they are counted already. */
 export function findUsers(db: Db, query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
+  const { search, filter, sort = OLDEST_FIRST, limit, offset } = query
+  if (search === undefined && filter === undefined) return findPageOfAll(db, { ...sort, limit, offset })
   return withCustomPlan(db, async (trx) => {
     const { total } = await trx
       .selectFrom('user')
@@ -21,8 +24,6 @@ export function findUsers(db: Db, query: UserQuery): Promise<{ users: StoredUser
   })
 }
 
-type Sort = NonNullable<UserQuery['sort']>
-
 const OLDEST_FIRST: Sort = { by: 'createdAt', direction: 'asc' }
 
 // The page's keys are read from an index, starting at the nearer end; only the users of the page are read in full.
@@ -32,7 +33,7 @@ async function findPage(trx: Trx, query: UserQuery, total: number): Promise<Stor
   if (size <= 0) return []
   const fromEnd = total - query.offset - size
   const isNearEnd = fromEnd < query.offset
-  const key = by === 'email' ? 'email' : 'id'
+  const key = keyOf(by)
   const rows = await trx
     .selectFrom(
       trx
@@ -51,10 +52,6 @@ async function findPage(trx: Trx, query: UserQuery, total: number): Promise<Stor
     .orderBy(`user.${key}`, direction)
     .execute()
   return rows.map(toUser)
-}
-
-function opposite(direction: Sort['direction']): Sort['direction'] {
-  return direction === 'asc' ? 'desc' : 'asc'
 }
 
 function conditions({ search, filter }: UserQuery): Where {

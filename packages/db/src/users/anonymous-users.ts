@@ -1,10 +1,13 @@
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
+import { sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
+import { inSlices, updateInSlices } from '#engine/slices.ts'
+import { findOrganizationIdsOf, isIn } from '#organizations/memberships.ts'
 import { type LockedUser, type StoredUser, toLockedUser, userColumns } from './users.ts'
 
 type Upgrade = Pick<
   StoredUser,
-  'name' | 'email' | 'emailVerified' | 'image' | 'language' | 'username' | 'displayUsername'
+  'name' | 'email' | 'emailVerified' | 'image' | 'language' | 'username' | 'displayUsername' | 'fields'
 >
 
 /**
@@ -12,7 +15,7 @@ type Upgrade = Pick<
  * Throws a unique violation of `user_email_key` when the email is taken.
  */
 export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: Date): Promise<LockedUser | undefined> {
-  const { name, email, emailVerified, image, language, username, displayUsername } = upgrade
+  const { name, email, emailVerified, image, language, username, displayUsername, fields } = upgrade
   const row = await trx
     .updateTable('user')
     .set(({ fn, ref, val }) => ({
@@ -21,6 +24,7 @@ export async function upgradeUser(trx: Trx, id: string, upgrade: Upgrade, now: D
       emailVerified,
       username,
       displayUsername,
+      fields: JSON.stringify(fields),
       // A language chosen while anonymous is kept; so is the image unless the upgrade has one.
       image: fn.coalesce(val(image), ref('image')),
       language: fn.coalesce(ref('language'), val(language)),
@@ -40,31 +44,54 @@ export type MovedMembership = { organizationId: string; roles: ReadonlySet<strin
 
 /** Moves the memberships of an anonymous user to another; where both are members, the roles are merged. */
 export async function moveMemberships(trx: Trx, fromId: string, toId: string): Promise<MovedMembership[]> {
+  const organizationIds = await findOrganizationIdsOf(trx, fromId)
+  const merged = await inSlices(organizationIds, (ids) => mergeRoles(trx, fromId, toId, ids))
+  const added = await inSlices(organizationIds, (ids) => moveWhereAlone(trx, fromId, toId, ids))
+  await updateInSlices(trx, 'invitation', sql`"inviterId" = ${fromId}`, sql`"inviterId" = ${toId}`)
+  return [...merged, ...added]
+}
+
+async function mergeRoles(trx: Trx, fromId: string, toId: string, ids: readonly string[]): Promise<MovedMembership[]> {
   const shared = await trx
-    .selectFrom('member as kept')
-    .innerJoin('member as given', 'given.organizationId', 'kept.organizationId')
-    .where('kept.userId', '=', toId)
+    .selectFrom('member as given')
+    .innerJoin('member as kept', 'kept.organizationId', 'given.organizationId')
     .where('given.userId', '=', fromId)
+    .where('kept.userId', '=', toId)
+    .where(isIn('given.organizationId', ids))
     .select(['kept.id', 'kept.organizationId', 'kept.role', 'given.role as givenRole'])
+    .orderBy('kept.organizationId')
     .execute()
   const merged = shared
-    .map(({ id, organizationId, role, givenRole }) => {
-      const before = parseRoles(role)
-      return { id, organizationId, before, roles: new Set([...before, ...parseRoles(givenRole)]), added: false }
-    })
+    .map(({ role, givenRole, ...kept }) => ({ ...kept, before: parseRoles(role), given: parseRoles(givenRole) }))
+    .map(({ before, given, ...kept }) => ({ ...kept, before, roles: new Set([...before, ...given]) }))
     .filter(({ before, roles }) => roles.size > before.size)
-  for (const { id, roles } of merged) {
-    await trx
-      .updateTable('member')
-      .set({ role: joinRoles(roles) })
-      .where('id', '=', id)
-      .execute()
-  }
-  let moving = trx.updateTable('member').set({ userId: toId }).where('userId', '=', fromId)
-  const sharedIds = shared.map(({ organizationId }) => organizationId)
-  if (sharedIds.length > 0) moving = moving.where('organizationId', 'not in', sharedIds)
-  const moved = await moving.returning(['organizationId', 'role']).execute()
-  await trx.updateTable('invitation').set({ inviterId: toId }).where('inviterId', '=', fromId).execute()
-  const added = moved.map(({ organizationId, role }) => ({ organizationId, roles: parseRoles(role), added: true }))
-  return [...merged, ...added]
+  await sql`update "member" set "role" = "merged"."role"
+    from unnest(${merged.map(({ id }) => id)}::text[], ${merged.map(({ roles }) => joinRoles(roles))}::text[])
+      as "merged" ("id", "role") where "member"."id" = "merged"."id"`.execute(trx)
+  return merged.map(({ organizationId, roles }) => ({ organizationId, roles, added: false }))
+}
+
+async function moveWhereAlone(
+  trx: Trx,
+  fromId: string,
+  toId: string,
+  ids: readonly string[],
+): Promise<MovedMembership[]> {
+  const moved = await trx
+    .updateTable('member')
+    .set({ userId: toId })
+    .where('userId', '=', fromId)
+    .where(isIn('organizationId', ids))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('member as kept')
+            .whereRef('kept.organizationId', '=', 'member.organizationId')
+            .where('kept.userId', '=', toId),
+        ),
+      ),
+    )
+    .returning(['organizationId', 'role'])
+    .execute()
+  return moved.map(({ organizationId, role }) => ({ organizationId, roles: parseRoles(role), added: true }))
 }

@@ -52,6 +52,7 @@ export async function findUsersBeingDeleted(db: Db, limit: number): Promise<stri
 }
 
 const ownTables = [
+  'deviceCode',
   'pendingSignIn',
   'trustedDevice',
   'backupCode',

@@ -1,3 +1,4 @@
+import type { StoredFields } from '@foyer/auth-domain/fields/fields'
 import type { Language } from '@foyer/auth-domain/language'
 import { parseLanguage } from '@foyer/auth-domain/language'
 import type { UserChange } from '@foyer/auth-domain/user/update-user'
@@ -7,12 +8,14 @@ import type { Selectable } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { UserTable } from '#schema/users.ts'
 
-/** A stored user: with the parsed language and the stamp of their mailed tokens. */
-export type StoredUser = Omit<User, 'language' | 'twoFactorEnabled' | keyof OwnUsername> &
+/** A stored user: with the parsed language, the stamp of their mailed tokens, and when they proved to hold their mailbox. */
+export type StoredUser = Omit<User, 'language' | 'twoFactorEnabled' | 'fields' | keyof OwnUsername> &
   OwnUsername & {
     language: Language | null
     tokenStamp: number
+    mailboxProvenAt: Date | null
     twoFactorEnabled: boolean | null
+    fields: StoredFields
   }
 
 declare const locked: unique symbol
@@ -38,9 +41,12 @@ export const userColumns = [
   'username',
   'displayUsername',
   'tokenStamp',
+  'mailboxProvenAt',
+  'fields',
 ] as const
 
-type UserRow = Pick<Selectable<UserTable>, (typeof userColumns)[number]>
+/** The columns of `userColumns`. */
+export type UserRow = Pick<Selectable<UserTable>, (typeof userColumns)[number]>
 
 export function toUser(row: UserRow): StoredUser {
   return {
@@ -61,6 +67,8 @@ export function toUser(row: UserRow): StoredUser {
     username: row.username,
     displayUsername: row.displayUsername,
     tokenStamp: row.tokenStamp,
+    mailboxProvenAt: row.mailboxProvenAt,
+    fields: row.fields,
   }
 }
 
@@ -78,7 +86,7 @@ export async function findUserByEmail(db: Db, email: string): Promise<StoredUser
 export async function insertUser(trx: Trx, user: StoredUser): Promise<LockedUser | undefined> {
   const row = await trx
     .insertInto('user')
-    .values({ ...user, awaitsFirstSignIn: true })
+    .values({ ...user, fields: JSON.stringify(user.fields), awaitsFirstSignIn: true })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning(userColumns)
     .executeTakeFirst()
@@ -87,18 +95,18 @@ export async function insertUser(trx: Trx, user: StoredUser): Promise<LockedUser
 
 /** Fields of a user that are stored as given; permissions are checked before. */
 export type StoredChange = UserChange &
-  Partial<Pick<StoredUser, 'emailVerified' | 'role' | 'banned' | 'banReason' | 'banExpires'>>
+  Partial<Pick<StoredUser, 'emailVerified' | 'role' | 'banned' | 'banReason' | 'banExpires' | 'fields'>>
 
 /** The user after the change; undefined when the user does not exist. */
 export async function changeUser(
   trx: Trx,
   id: string,
-  change: StoredChange,
+  { fields, ...change }: StoredChange,
   now: Date,
 ): Promise<LockedUser | undefined> {
   const row = await trx
     .updateTable('user')
-    .set({ ...change, updatedAt: now })
+    .set({ ...change, ...(fields && { fields: JSON.stringify(fields) }), updatedAt: now })
     .where('id', '=', id)
     .returning(userColumns)
     .executeTakeFirst()
@@ -160,7 +168,7 @@ export async function markEmailVerified(trx: Trx, user: StampedUser, now: Date):
 
 /**
  * Replaces a user's email by an unverified one and invalidates their mailed tokens; an anonymous user ceases to be one.
- * What was proved was the old mailbox: no sign-in method is proven any more.
+ * What was proved was the old mailbox: triggers make that no sign-in method is proven any more.
  * Undefined when email or token stamp were changed concurrently. Throws a unique violation when the email is taken.
  */
 export async function replaceEmail(
@@ -177,11 +185,7 @@ export async function replaceEmail(
     .where('tokenStamp', '=', user.tokenStamp)
     .returning(userColumns)
     .executeTakeFirst()
-  if (row === undefined) return undefined
-  await trx.updateTable('account').set({ provenAt: null }).where('userId', '=', user.id).execute()
-  await trx.updateTable('passkey').set({ provenAt: null }).where('userId', '=', user.id).execute()
-  await trx.updateTable('twoFactor').set({ provenAt: null }).where('userId', '=', user.id).execute()
-  return toLockedUser(row)
+  return row && toLockedUser(row)
 }
 
 /** Invalidates every token mailed to a user (S30); returns the updated user, undefined when they do not exist. */

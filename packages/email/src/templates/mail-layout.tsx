@@ -41,7 +41,7 @@ export function MailLayout({ texts, url, code, brand, languageTag, dangerous }: 
             ))}
             {details !== undefined && <Details details={details} />}
             {url !== null && <ButtonWithLink url={url} label={texts.button ?? url} dangerous={dangerous} />}
-            {code !== undefined && <Code code={code} label={texts.codeLabel ?? ''} />}
+            {code !== undefined && <Code code={code} label={texts.codeLabel ?? ''} note={texts.codeNote} />}
           </Section>
           <Text className="muted" style={{ ...small, margin: '20px 0 0' }}>
             {reason}
@@ -53,7 +53,7 @@ export function MailLayout({ texts, url, code, brand, languageTag, dangerous }: 
 }
 
 // In one piece, so that it is selected by a double click and read out whole.
-function Code({ code, label }: { code: string; label: string }): ReactElement {
+function Code({ code, label, note }: { code: string; label: string; note: string | undefined }): ReactElement {
   return (
     <Section className="details" style={codeBox}>
       <Text className="muted" style={{ ...small, margin: 0 }}>
@@ -62,6 +62,11 @@ function Code({ code, label }: { code: string; label: string }): ReactElement {
       <Text className="ink" style={digits}>
         {code}
       </Text>
+      {note !== undefined && (
+        <Text className="muted" style={{ ...small, margin: '4px 0 0' }}>
+          {note}
+        </Text>
+      )}
     </Section>
   )
 }

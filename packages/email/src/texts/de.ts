@@ -1,5 +1,5 @@
 import { deApiKeys } from './api-keys/de.ts'
-import { deCodes } from './codes/de.ts'
+import { deCodeBesideLink, deCodes } from './codes/de.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { deNewDevice, deSignIn } from './new-device/de.ts'
 import { deTwoFactor } from './two-factor/de.ts'
@@ -12,6 +12,7 @@ export const de: MailLanguage = {
   secondFactor: 'Zwei-Faktor-Anmeldung',
   roles: { owner: 'Inhaber', admin: 'Administrator', member: 'Mitglied' },
   signIn: deSignIn,
+  codeBesideLink: deCodeBesideLink,
   texts: {
     ...deNewDevice,
     ...deTwoFactor,
@@ -143,7 +144,7 @@ export const de: MailLanguage = {
         'Löschen Sie ihn in Ihrem Konto und fügen Sie einen neuen hinzu. Wenn nicht Sie es waren, prüfen Sie auch Ihre anderen Geräte.',
       ],
       button: 'Mein Konto öffnen',
-      reason: 'Sie bekommen diese Mail, damit niemand ohne Ihr Wissen eine Kopie Ihres Passkeys benutzt.',
+      reason: 'Sie bekommen diese E-Mail, damit niemand ohne Ihr Wissen eine Kopie Ihres Passkeys benutzt.',
     }),
     'account-deleted': ({ brand }) => ({
       subject: `Ihr ${brand}-Konto wurde gelöscht`,

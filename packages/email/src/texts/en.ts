@@ -1,5 +1,5 @@
 import { enApiKeys } from './api-keys/en.ts'
-import { enCodes } from './codes/en.ts'
+import { enCodeBesideLink, enCodes } from './codes/en.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { enNewDevice, enSignIn } from './new-device/en.ts'
 import { enTwoFactor } from './two-factor/en.ts'
@@ -12,6 +12,7 @@ export const en: MailLanguage = {
   secondFactor: 'two-factor authentication',
   roles: { owner: 'Owner', admin: 'Admin', member: 'Member' },
   signIn: enSignIn,
+  codeBesideLink: enCodeBesideLink,
   texts: {
     ...enNewDevice,
     ...enTwoFactor,

@@ -1,5 +1,5 @@
 import { esApiKeys } from './api-keys/es.ts'
-import { esCodes } from './codes/es.ts'
+import { esCodeBesideLink, esCodes } from './codes/es.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { esNewDevice, esSignIn } from './new-device/es.ts'
 import { esTwoFactor } from './two-factor/es.ts'
@@ -12,6 +12,7 @@ export const es: MailLanguage = {
   secondFactor: 'verificación en dos pasos',
   roles: { owner: 'Propietario', admin: 'Administrador', member: 'Miembro' },
   signIn: esSignIn,
+  codeBesideLink: esCodeBesideLink,
   texts: {
     ...esNewDevice,
     ...esTwoFactor,

@@ -1,5 +1,5 @@
 import { frApiKeys } from './api-keys/fr.ts'
-import { frCodes } from './codes/fr.ts'
+import { frCodeBesideLink, frCodes } from './codes/fr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { frNewDevice, frSignIn } from './new-device/fr.ts'
 import { frTwoFactor } from './two-factor/fr.ts'
@@ -12,6 +12,7 @@ export const fr: MailLanguage = {
   secondFactor: 'validation en deux étapes',
   roles: { owner: 'Propriétaire', admin: 'Administrateur', member: 'Membre' },
   signIn: frSignIn,
+  codeBesideLink: frCodeBesideLink,
   texts: {
     ...frNewDevice,
     ...frTwoFactor,

@@ -13,6 +13,8 @@ export type MailTexts = {
   button?: string
   /** What the code of a mail is, where it brings one. */
   codeLabel?: string
+  /** How long the code of a mail with a link holds. */
+  codeNote?: string
   reason: string
 }
 
@@ -68,6 +70,9 @@ export type CodeTexts = Pick<
   'magic-link' | 'sign-in-otp' | 'email-verification-otp' | 'forget-password-otp'
 >
 
+/** What is said of a code that travels with a link, by its lifetime. */
+export type CodeBesideLink = (lifetime: string) => Required<Pick<MailTexts, 'codeLabel' | 'codeNote'>>
+
 /** The text of the mail about a new device, and the words for sign-ins. */
 export type NewDeviceTexts = Pick<MailLanguage['texts'], 'new-device'>
 
@@ -78,6 +83,8 @@ export type SignInWords = {
   mailbox: string
   /** The account at a provider as a sign-in method. */
   provider: string
+  /** A code that was approved in another browser as a sign-in method. */
+  device: string
 }
 
 /** One language: its greeting, and a text for every template. */
@@ -93,6 +100,7 @@ export type MailLanguage = {
   /** The same of the second factor. */
   secondFactor: string
   signIn: SignInWords
+  codeBesideLink: CodeBesideLink
   /** The roles that every organization has; others are shown by their name. */
   roles: Readonly<Record<string, string>>
   texts: { [T in Template]: (facts: Facts[T]) => MailTexts }

@@ -1,5 +1,5 @@
 import { plApiKeys } from './api-keys/pl.ts'
-import { plCodes } from './codes/pl.ts'
+import { plCodeBesideLink, plCodes } from './codes/pl.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { plNewDevice, plSignIn } from './new-device/pl.ts'
 import { plTwoFactor } from './two-factor/pl.ts'
@@ -12,6 +12,7 @@ export const pl: MailLanguage = {
   secondFactor: 'uwierzytelnianie dwuskładnikowe',
   roles: { owner: 'Właściciel', admin: 'Administrator', member: 'Członek' },
   signIn: plSignIn,
+  codeBesideLink: plCodeBesideLink,
   texts: {
     ...plNewDevice,
     ...plTwoFactor,

@@ -1,5 +1,5 @@
 import { ruApiKeys } from './api-keys/ru.ts'
-import { ruCodes } from './codes/ru.ts'
+import { ruCodeBesideLink, ruCodes } from './codes/ru.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ruNewDevice, ruSignIn } from './new-device/ru.ts'
 import { ruTwoFactor } from './two-factor/ru.ts'
@@ -12,6 +12,7 @@ export const ru: MailLanguage = {
   secondFactor: 'двухфакторная аутентификация',
   roles: { owner: 'Владелец', admin: 'Администратор', member: 'Участник' },
   signIn: ruSignIn,
+  codeBesideLink: ruCodeBesideLink,
   texts: {
     ...ruNewDevice,
     ...ruTwoFactor,

@@ -25,6 +25,8 @@ function methodName(method: string, { signIn, password, passkey, secondFactor }:
       return passkey
     case 'provider':
       return signIn.provider
+    case 'device':
+      return signIn.device
     case 'totp':
     case 'two-factor-otp':
     case 'backup-code':

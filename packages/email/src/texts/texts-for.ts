@@ -21,11 +21,17 @@ type TemplateFacts<T extends Template = Template> = { [K in T]: { template: K; f
 /** The texts of a mail in its language; user input is sanitized. */
 export function textsFor(mail: Mail): MailTexts & { greeting: string } {
   const language = mailLanguages[tagOf(mail.language)]
-  return { ...renderTexts(language, factsOf(mail, language)), greeting: language.greet(nameInText(mail.name)) }
+  const texts = renderTexts(language, factsOf(mail, language))
+  return { ...texts, ...codeBesideLink(mail, language), greeting: language.greet(nameInText(mail.name)) }
 }
 
 function renderTexts<T extends Template>(language: MailLanguage, { template, facts }: TemplateFacts<T>): MailTexts {
   return language.texts[template](facts)
+}
+
+function codeBesideLink(mail: Mail, language: MailLanguage): Partial<MailTexts> {
+  if (!('codeExpiresIn' in mail) || mail.codeExpiresIn === undefined) return {}
+  return language.codeBesideLink(lifetimeIn(tagOf(mail.language), mail.codeExpiresIn))
 }
 
 function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {

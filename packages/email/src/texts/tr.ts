@@ -1,5 +1,5 @@
 import { trApiKeys } from './api-keys/tr.ts'
-import { trCodes } from './codes/tr.ts'
+import { trCodeBesideLink, trCodes } from './codes/tr.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { trNewDevice, trSignIn } from './new-device/tr.ts'
 import { trTwoFactor } from './two-factor/tr.ts'
@@ -12,6 +12,7 @@ export const tr: MailLanguage = {
   secondFactor: 'iki adımlı doğrulama',
   roles: { owner: 'Sahip', admin: 'Yönetici', member: 'Üye' },
   signIn: trSignIn,
+  codeBesideLink: trCodeBesideLink,
   texts: {
     ...trNewDevice,
     ...trTwoFactor,

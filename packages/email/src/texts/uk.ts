@@ -1,5 +1,5 @@
 import { ukApiKeys } from './api-keys/uk.ts'
-import { ukCodes } from './codes/uk.ts'
+import { ukCodeBesideLink, ukCodes } from './codes/uk.ts'
 import type { MailLanguage } from './mail-language.ts'
 import { ukNewDevice, ukSignIn } from './new-device/uk.ts'
 import { ukTwoFactor } from './two-factor/uk.ts'
@@ -12,6 +12,7 @@ export const uk: MailLanguage = {
   secondFactor: 'двофакторна автентифікація',
   roles: { owner: 'Власник', admin: 'Адміністратор', member: 'Учасник' },
   signIn: ukSignIn,
+  codeBesideLink: ukCodeBesideLink,
   texts: {
     ...ukNewDevice,
     ...ukTwoFactor,

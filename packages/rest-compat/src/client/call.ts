@@ -54,6 +54,7 @@ const bodilessPosts = {
   '/revoke-sessions': true,
   '/revoke-other-sessions': true,
   '/sign-in/anonymous': true,
+  '/delete-anonymous-user': true,
   '/admin/stop-impersonating': true,
   '/organization/set-active': true,
   '/passkey/generate-authenticate-options': true,

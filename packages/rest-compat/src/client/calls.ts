@@ -4,6 +4,7 @@ import type { adminContract } from '../contract/admin.ts'
 import type { anonymousContract } from '../contract/anonymous.ts'
 import type { apiKeyContract, organizationApiKeyContract } from '../contract/api-key.ts'
 import type { emailOtpContract, magicLinkContract } from '../contract/codes.ts'
+import type { deviceContract } from '../contract/device.ts'
 import type { invitationContract } from '../contract/invitation.ts'
 import type { keysContract } from '../contract/keys.ts'
 import type { memberContract } from '../contract/member.ts'
@@ -26,6 +27,7 @@ type Contract = typeof accountContract &
   typeof adminContract &
   typeof anonymousContract &
   typeof apiKeyContract &
+  typeof deviceContract &
   typeof emailOtpContract &
   typeof invitationContract &
   typeof keysContract &
@@ -49,11 +51,13 @@ type Contract = typeof accountContract &
   typeof verificationContract
 
 // A path with a parameter is opened by the browser itself, from a mail or a provider, and so is a file download;
-// neither is callable from a script. A path that is also served by GET is called by POST.
+// neither is callable from a script. A path that is also served by GET is called by POST, except for the session, which
+// the store refreshes itself.
 type Callable<Row> = Row extends
   | { path: `${string}:${string}` }
   | { produces: unknown }
   | { method: 'GET'; aliasOf: string }
+  | { name: 'refreshSession' }
   ? never
   : Row
 

@@ -2,7 +2,7 @@ import { ownBaseUrl, parseBaseUrl } from './base-url.ts'
 import { followRedirect } from './browser.ts'
 import { type CallOptions, type CallTree, type Input, requestLine } from './call.ts'
 import { type Answer, type Fetch, request } from './request.ts'
-import { createSessionStore, type SessionStore } from './session-store.ts'
+import { createSessionStore, type SessionStore, type SignedIn } from './session-store.ts'
 import { tabsOf } from './tabs.ts'
 import { changesSession } from './triggers.ts'
 
@@ -35,7 +35,7 @@ export function createClient(options: ClientOptions = {}): Client {
   const { baseURL } = options
   const configuredUrl = baseURL === undefined ? undefined : parseBaseUrl(baseURL)
   const call = createCaller(options, () => configuredUrl ?? ownBaseUrl())
-  const session = createSessionStore(() => client.getSession(), tabsOf(`foyer.session ${configuredUrl ?? ''}`))
+  const session = createSessionStore(() => loadSession(client, call), tabsOf(`foyer.session ${configuredUrl ?? ''}`))
   const perform: Perform = async (path, input, callOptions) => {
     const answer = await call(path, input, callOptions)
     if (answer.error !== null) return answer
@@ -46,6 +46,14 @@ export function createClient(options: ClientOptions = {}): Client {
   // The contract's types alone know the input and output of a path; the proxy only builds paths.
   const client = callsBelow('', perform, { session }) as Client
   return client
+}
+
+// Where renewals are deferred, the service leaves them to its clients.
+async function loadSession(client: Client, call: Perform): Promise<Answer<SignedIn>> {
+  const answer = await client.getSession()
+  if (answer.data?.needsRefresh !== true) return answer
+  const refreshed = await call('/get-session', {}, undefined)
+  return refreshed.error === null ? (refreshed as Answer<SignedIn>) : answer
 }
 
 function createCaller({ headers, fetch: customFetch }: ClientOptions, baseUrl: () => string): Perform {

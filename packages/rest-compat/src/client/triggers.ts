@@ -2,6 +2,8 @@ const paths = new Set([
   '/sign-out',
   '/update-user',
   '/delete-user',
+  '/delete-anonymous-user',
+  '/update-session',
   '/verify-email',
   '/organization/set-active',
   '/multi-session/set-active',

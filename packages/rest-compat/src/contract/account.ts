@@ -6,6 +6,7 @@ import {
   accountInfoOutput,
   accountTokenInput,
   getAccessTokenOutput,
+  getAccountInfoOutput,
   refreshTokenOutput,
   unlinkAccountInput,
 } from '@foyer/auth-domain/social/social-inputs'
@@ -67,5 +68,21 @@ export const accountContract = {
     input: accountInfoInput,
     output: accountInfoOutput,
     refusals: ['ACCOUNT_NOT_FOUND', 'FAILED_TO_GET_A_VALID_ACCESS_TOKEN', 'FAILED_TO_GET_USER_INFO'],
+  },
+  getAccountInfo: {
+    name: 'getAccountInfo',
+    method: 'GET',
+    path: '/account-info',
+    summary: 'Returns the current profile of the signed-in user at a provider, and of which account it is.',
+    answersAnew: true,
+    auth: 'session',
+    input: accountInfoInput,
+    output: getAccountInfoOutput,
+    refusals: [
+      'ACCOUNT_NOT_FOUND',
+      'PROVIDER_NOT_CONFIGURED',
+      'FAILED_TO_GET_A_VALID_ACCESS_TOKEN',
+      'FAILED_TO_GET_USER_INFO',
+    ],
   },
 } as const satisfies Record<string, ContractRow>

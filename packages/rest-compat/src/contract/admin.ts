@@ -12,9 +12,15 @@ import {
   userOutput,
 } from '@foyer/auth-domain/admin/admin-inputs'
 import { listUsersInput, listUsersOutput } from '@foyer/auth-domain/admin/list-users'
+import {
+  adminGetUserInput,
+  adminUpdateUserDocumented,
+  adminUpdateUserInput,
+} from '@foyer/auth-domain/admin/update-user'
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { hasPermissionOutput } from '@foyer/auth-domain/organization/has-permission'
 import { statusSchema, successSchema } from '@foyer/auth-domain/session/session'
+import { userSchema } from '@foyer/auth-domain/user/user'
 import type { ContractRow } from './row.ts'
 
 export const adminContract = {
@@ -26,6 +32,7 @@ export const adminContract = {
     auth: 'session',
     input: createUserInput,
     output: userOutput,
+    takesFields: { kind: 'user', action: 'create', within: 'data', by: 'admin' },
     refusals: [
       'ADMIN_NOT_ALLOWED_TO_CREATE_USERS',
       'ROLE_NOT_FOUND',
@@ -154,6 +161,44 @@ export const adminContract = {
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
       'PASSWORD_TOO_COMMON',
+      'ADMIN_USER_NOT_FOUND',
+    ],
+  },
+  adminGetUser: {
+    name: 'adminGetUser',
+    method: 'GET',
+    path: '/admin/get-user',
+    summary: 'Returns a user.',
+    auth: 'session',
+    input: adminGetUserInput,
+    output: userSchema,
+    refusals: ['ADMIN_NOT_ALLOWED_TO_GET_USER', 'ADMIN_USER_NOT_FOUND'],
+  },
+  adminUpdateUser: {
+    name: 'adminUpdateUser',
+    method: 'POST',
+    path: '/admin/update-user',
+    summary: 'Changes the profile, the roles, the ban or the email of a user.',
+    auth: 'session',
+    input: adminUpdateUserInput,
+    documentedInput: adminUpdateUserDocumented,
+    output: userSchema,
+    takesFields: { kind: 'user', action: 'update', within: 'data', by: 'admin' },
+    refusals: [
+      'ADMIN_NOT_ALLOWED_TO_UPDATE_USERS',
+      'ADMIN_NO_DATA_TO_UPDATE',
+      'ADMIN_PASSWORD_NOT_UPDATED',
+      'ADMIN_NOT_ALLOWED_TO_CHANGE_ROLE',
+      'ADMIN_NOT_ALLOWED_TO_BAN',
+      'ADMIN_NOT_ALLOWED_TO_SET_EMAIL',
+      'ROLE_NOT_FOUND',
+      'ADMIN_CANNOT_BAN_YOURSELF',
+      'INVALID_EMAIL',
+      'ADMIN_EMAIL_TAKEN',
+      'USERNAME_TOO_SHORT',
+      'USERNAME_TOO_LONG',
+      'USERNAME_INVALID',
+      'USERNAME_TAKEN',
       'ADMIN_USER_NOT_FOUND',
     ],
   },

@@ -16,6 +16,7 @@ import {
   keyChangeInput,
   updateApiKeyInput,
 } from '@foyer/auth-domain/api-key/update-api-key'
+import { deleteUserApiKeyInput, listUserApiKeysInput, userApiKeySchema } from '@foyer/auth-domain/api-key/user-api-key'
 import { verifiedApiKeySchema, verifyApiKeyInput } from '@foyer/auth-domain/api-key/verify-api-key'
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
@@ -105,11 +106,31 @@ export const apiKeyContract = {
     method: 'POST',
     path: '/api-key/verify',
     summary:
-      'Tells whether a key is valid and has these permissions, and counts a use of it. For calls with a key that has the permission `apiKey: ["verify"]`; for all others it does not exist.',
+      'Tells whether a key is valid and has these permissions, and counts a use of it. For calls with a key that has the permission `apiKey: ["verify"]`; to a key without it the answer is 403, and to calls without a key 404.',
     auth: 'none',
     input: verifyApiKeyInput,
     output: verifiedApiKeySchema,
     refusals: ['NOT_FOUND'],
+  },
+  listUserApiKeys: {
+    name: 'listUserApiKeys',
+    method: 'GET',
+    path: '/admin/list-user-api-keys',
+    summary: 'Lists the API keys of a user, oldest first, without the keys themselves.',
+    auth: 'session',
+    input: listUserApiKeysInput,
+    output: z.array(userApiKeySchema),
+    refusals: ['ADMIN_NOT_ALLOWED_TO_LIST_API_KEYS'],
+  },
+  deleteUserApiKey: {
+    name: 'deleteUserApiKey',
+    method: 'POST',
+    path: '/admin/delete-user-api-key',
+    summary: 'Deletes an API key of a user, with a reason on record; the user is told by mail.',
+    auth: 'session',
+    input: deleteUserApiKeyInput,
+    output: successSchema,
+    refusals: ['ADMIN_NOT_ALLOWED_TO_DELETE_API_KEYS', 'ADMIN_USER_NOT_FOUND', 'API_KEY_NOT_FOUND'],
   },
 } as const satisfies Record<string, ContractRow>
 

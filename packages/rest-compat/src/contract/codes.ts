@@ -1,4 +1,5 @@
 import {
+  checkVerificationOtpInput,
   codeSuccessSchema,
   forgetPasswordEmailOtpInput,
   resetPasswordEmailOtpInput,
@@ -10,6 +11,7 @@ import {
 } from '@foyer/auth-domain/codes/email-otp'
 import { signInMagicLinkInput, verifyMagicLinkInput, verifyMagicLinkOutput } from '@foyer/auth-domain/codes/magic-link'
 import { statusSchema } from '@foyer/auth-domain/session/session'
+import { changeEmailEmailOtpInput, requestEmailChangeEmailOtpInput } from '@foyer/auth-domain/user/change-email-by-code'
 import type { ContractRow } from './row.ts'
 
 export const magicLinkContract = {
@@ -77,6 +79,16 @@ export const emailOtpContract = {
     output: verifyEmailOtpOutput,
     refusals: [...wrongCode, 'FAILED_TO_CREATE_SESSION'],
   },
+  checkVerificationOtp: {
+    name: 'checkVerificationOtp',
+    method: 'POST',
+    path: '/email-otp/check-verification-otp',
+    summary: 'Whether a mailed code is right, without using it up.',
+    auth: 'none',
+    input: checkVerificationOtpInput,
+    output: codeSuccessSchema,
+    refusals: [...wrongCode, 'RESET_PASSWORD_NOT_ENABLED', 'CODE_USER_NOT_FOUND'],
+  },
   forgetPasswordEmailOtp: {
     name: 'forgetPasswordEmailOtp',
     method: 'POST',
@@ -114,5 +126,26 @@ export const emailOtpContract = {
       'PASSWORD_TOO_LONG',
       'PASSWORD_TOO_COMMON',
     ],
+  },
+  requestEmailChangeEmailOtp: {
+    name: 'requestEmailChangeEmailOtp',
+    method: 'POST',
+    path: '/email-otp/request-email-change',
+    summary:
+      'Mails a code to a new email; a verified current one agrees by a code of its own. The response is the same for every email.',
+    auth: 'session',
+    input: requestEmailChangeEmailOtpInput,
+    output: codeSuccessSchema,
+    refusals: [...wrongCode, 'CHANGE_EMAIL_WITH_OTP_DISABLED', 'EMAIL_IS_THE_SAME', 'CURRENT_EMAIL_OTP_REQUIRED'],
+  },
+  changeEmailEmailOtp: {
+    name: 'changeEmailEmailOtp',
+    method: 'POST',
+    path: '/email-otp/change-email',
+    summary: 'Changes the email with the code that was mailed to the new one.',
+    auth: 'session',
+    input: changeEmailEmailOtpInput,
+    output: codeSuccessSchema,
+    refusals: [...wrongCode, 'CHANGE_EMAIL_WITH_OTP_DISABLED', 'EMAIL_IS_THE_SAME', 'COULDNT_UPDATE_YOUR_EMAIL'],
   },
 } as const satisfies Record<string, ContractRow>

@@ -10,6 +10,7 @@ export const keysContract = {
     path: '/token',
     summary:
       'Returns a JWT about the signed-in user, for other services to verify; `audience` names the one it is for. It tells the roles and permissions in the organization named, else in the active one.',
+    answersAnew: true,
     auth: 'session',
     input: getTokenInput,
     output: tokenSchema,
@@ -21,6 +22,7 @@ export const keysContract = {
     method: 'GET',
     path: '/jwks',
     summary: 'Returns the public keys that verify JWTs, as a JSON Web Key Set.',
+    answersAnew: true,
     auth: 'none',
     input: noInput,
     output: jwksSchema,

@@ -25,6 +25,7 @@ export const memberContract = {
     output: memberWithUserSchema,
     refusals: ['NO_ACTIVE_ORGANIZATION', 'MEMBER_NOT_FOUND'],
     inOrganization: true,
+    kept: true,
   },
   getActiveMemberRole: {
     name: 'getActiveMemberRole',

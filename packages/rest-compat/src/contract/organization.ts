@@ -34,6 +34,7 @@ export const organizationContract = {
     auth: 'session',
     input: createOrganizationInput,
     output: createOrganizationOutput,
+    takesFields: { kind: 'organization', action: 'create' },
     refusals: [
       'ORGANIZATION_NOT_ALLOWED_TO_CREATE',
       'ORGANIZATION_LIMIT_REACHED',
@@ -55,10 +56,11 @@ export const organizationContract = {
     name: 'updateOrganization',
     method: 'POST',
     path: '/organization/update',
-    summary: 'Updates the name, slug, logo or metadata of an organization.',
+    summary: 'Updates the name, slug, logo, metadata or additional fields of an organization.',
     auth: 'session',
     input: updateOrganizationInput,
     output: editedOrganizationSchema,
+    takesFields: { kind: 'organization', action: 'update', within: 'data' },
     refusals: [
       'USER_NOT_FOUND',
       'ORGANIZATION_NOT_FOUND',
@@ -88,6 +90,7 @@ export const organizationContract = {
     input: noInput,
     output: z.array(organizationSchema),
     refusals: [],
+    kept: true,
   },
   setActiveOrganization: {
     name: 'setActiveOrganization',
@@ -97,6 +100,17 @@ export const organizationContract = {
     auth: 'session',
     input: setActiveOrganizationInput,
     output: fullOrganizationSchema.nullable(),
+    refusals: ['USER_IS_NOT_A_MEMBER_FORBIDDEN'],
+    inOrganization: true,
+  },
+  getOrganization: {
+    name: 'getOrganization',
+    method: 'GET',
+    path: '/organization/get-organization',
+    summary: 'Returns an organization.',
+    auth: 'session',
+    input: getFullOrganizationInput,
+    output: organizationSchema.nullable(),
     refusals: ['USER_IS_NOT_A_MEMBER_FORBIDDEN'],
     inOrganization: true,
   },
@@ -121,6 +135,7 @@ export const organizationContract = {
     output: hasPermissionOutput,
     refusals: ['NO_ACTIVE_ORGANIZATION', 'USER_IS_NOT_A_MEMBER_UNAUTHORIZED'],
     inOrganization: true,
+    kept: true,
   },
 } as const satisfies Record<string, ContractRow>
 

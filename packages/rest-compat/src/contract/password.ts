@@ -1,4 +1,8 @@
-import { changePasswordInput, changePasswordOutput } from '@foyer/auth-domain/password/change-password'
+import {
+  changePasswordInput,
+  changePasswordOutput,
+  verifyPasswordInput,
+} from '@foyer/auth-domain/password/change-password'
 import {
   redirectOutput,
   requestPasswordResetInput,
@@ -69,5 +73,15 @@ export const passwordContract = {
       'INVALID_PASSWORD',
       'FAILED_TO_CREATE_SESSION',
     ],
+  },
+  verifyPassword: {
+    name: 'verifyPassword',
+    method: 'POST',
+    path: '/verify-password',
+    summary: "Whether a password is the signed-in user's; counted like a sign-in.",
+    auth: 'session',
+    input: verifyPasswordInput,
+    output: statusSchema,
+    refusals: ['INVALID_PASSWORD'],
   },
 } as const satisfies Record<string, ContractRow>

@@ -1,3 +1,4 @@
+import type { FieldKind } from '@foyer/auth-domain/fields/reserved-names'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
 
@@ -20,18 +21,26 @@ export type ContractRow = {
   inOrganization?: true
   /** The operation this is an alias of: rate limits and logs use that name. */
   aliasOf?: string
+  /** Takes the configured fields of an application's own, at the top or within a key; `admin`: also those with `input: false`. */
+  takesFields?: { kind: FieldKind; action: 'create' | 'update'; within?: 'data'; by?: 'admin' }
   /** A GET that changes something, as a followed link does: refused where a page embeds or a browser prefetches it. */
   actsOnGet?: true
+  /** A GET whose answer is made anew by each call, or is that of a provider: two of them compare nothing. */
+  answersAnew?: true
   /** An answer `{ redirectTo }` is sent as a 302 to that address. */
   redirects?: true
   /** The answer is a streamed file of one of these types. */
   produces?: readonly string[]
   /** With `jwt` enabled, the answer to a live session carries a token in the header `set-auth-jwt`. */
   carriesJwt?: true
+  /** Its answer may be kept in memory until something changes that it shows or was decided on. */
+  kept?: true
   /** Posted by another site's form: cookies are not read and the origin is not checked (S5). */
   crossSite?: true
   /** Reached from a provider or a mail, and reads cookies: where those are strict, by way of a page of our own. */
   fromElsewhere?: true
+  /** An endpoint of OAuth: takes forms as well, answers errors as RFC 6749, and nothing stores its answers. */
+  oauth?: true
   /** Fields of a POST that may also be sent in the query; the body takes precedence. */
   queryFields?: readonly string[]
 }

@@ -1,12 +1,14 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import {
   getSessionInput,
+  getSessionOutput,
   revokeSessionInput,
   sessionSchema,
   signedInSchema,
   statusSchema,
   successSchema,
 } from '@foyer/auth-domain/session/session'
+import { updateSessionInput, updateSessionOutput } from '@foyer/auth-domain/session/update-session'
 import { z } from 'zod'
 import type { ContractRow } from './row.ts'
 
@@ -18,9 +20,22 @@ export const sessionContract = {
     summary: 'Returns the current session and its user; null when signed out.',
     auth: 'none',
     input: getSessionInput,
-    output: signedInSchema.nullable(),
+    output: getSessionOutput,
     refusals: [],
     carriesJwt: true,
+    kept: true,
+  },
+  refreshSession: {
+    name: 'refreshSession',
+    method: 'POST',
+    path: '/get-session',
+    summary: 'Renews the current session where that is due; only with `session.deferSessionRefresh`.',
+    auth: 'none',
+    input: getSessionInput,
+    output: signedInSchema.nullable(),
+    refusals: ['POST_NEEDS_DEFERRED_REFRESH'],
+    carriesJwt: true,
+    queryFields: ['disableRefresh'],
   },
   listSessions: {
     name: 'listSessions',
@@ -31,6 +46,17 @@ export const sessionContract = {
     input: noInput,
     output: z.array(sessionSchema),
     refusals: [],
+  },
+  updateSession: {
+    name: 'updateSession',
+    method: 'POST',
+    path: '/update-session',
+    summary: "Updates the additional fields of the caller's session.",
+    auth: 'session',
+    input: updateSessionInput,
+    output: updateSessionOutput,
+    takesFields: { kind: 'session', action: 'update' },
+    refusals: ['NO_SESSION_FIELDS_TO_UPDATE'],
   },
   revokeSession: {
     name: 'revokeSession',

@@ -13,6 +13,7 @@ export const signInContract = {
     input: signUpEmailInput,
     documentedInput: signUpEmailInput.extend({ email: z.string() }),
     output: signUpEmailOutput,
+    takesFields: { kind: 'user', action: 'create' },
     refusals: [
       'EMAIL_AND_PASSWORD_SIGN_UP_NOT_ENABLED',
       'INVALID_EMAIL',

@@ -1,3 +1,4 @@
+import { isUsernameAvailableInput, isUsernameAvailableOutput } from '@foyer/auth-domain/user/is-username-available'
 import { signInUsernameInput, signInUsernameOutput } from '@foyer/auth-domain/user/sign-in-username'
 import type { ContractRow } from './row.ts'
 
@@ -20,5 +21,15 @@ export const usernameContract = {
       'BANNED_USER',
       'FAILED_TO_CREATE_SESSION',
     ],
+  },
+  isUsernameAvailable: {
+    name: 'isUsernameAvailable',
+    method: 'POST',
+    path: '/is-username-available',
+    summary: 'Whether a username is free.',
+    auth: 'none',
+    input: isUsernameAvailableInput,
+    output: isUsernameAvailableOutput,
+    refusals: ['USERNAME_LOOKUP_TOO_SHORT', 'USERNAME_LOOKUP_TOO_LONG', 'USERNAME_LOOKUP_INVALID'],
   },
 } as const satisfies Record<string, ContractRow>

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 /** The parts of OpenAPI 3.1 that the document uses. */
 export type OpenApiDocument = {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
   servers: { url: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: Record<string, Partial<Record<'get' | 'post', Operation>>>
   components: {
     schemas: Record<string, JsonSchema>

@@ -6,6 +6,7 @@ import { version } from '#version.ts'
 import type { OpenApiDocument } from './document-types.ts'
 import { sharedSchemas } from './json-schemas.ts'
 import { BEARER_SCHEME, operationOf, SESSION_SCHEME, templateOf } from './operation.ts'
+import { referredTo } from './referred-to.ts'
 import { sharedHeaders } from './responses.ts'
 import { SERVICE_TAG, servicePaths } from './service-paths.ts'
 
@@ -20,15 +21,18 @@ export function openApiDocument({ baseUrl, options }: Pick<Services, 'baseUrl' |
     const path = templateOf(row.path)
     paths[path] = { ...paths[path], [methodOf(row)]: operation }
   }
+  const allPaths = { ...paths, ...servicePaths }
   return {
     openapi: '3.1.0',
-    info: { title: `${options.branding.name}: accounts, sessions, organizations`, version, description },
-    servers: [{ url: baseUrl + BASE_PATH }],
-    tags: [...served.map(({ title }) => ({ name: title })), { name: SERVICE_TAG }],
-    paths: { ...paths, ...servicePaths },
+    info: { title: `${options.branding.name}: accounts, sessions, organizations`, version, description, license },
+    servers: [{ url: serverUrl(baseUrl) }],
+    tags: [
+      ...served.map(({ title, description }) => ({ name: title, description })),
+      { name: SERVICE_TAG, description: 'The service itself.' },
+    ],
+    paths: allPaths,
     components: {
-      schemas: sharedSchemas(),
-      headers: sharedHeaders,
+      ...referredTo(allPaths, { schemas: sharedSchemas(options), headers: sharedHeaders }),
       securitySchemes: {
         [SESSION_SCHEME]: { ...cookie, name: sessionCookie(baseUrl, options) },
         ...(options.bearer.enabled && { [BEARER_SCHEME]: bearer }),
@@ -41,6 +45,9 @@ const description = `Bodies are JSON of at most 100 KB, dates ISO 8601 text. The
 the handle of a session, good for revoking it. Absent values are null. A browser on another origin sends \
 \`credentials: 'include'\`, and its origin must be trusted.`
 
+// That of the code, which is also that of what is sent.
+const license = { name: 'MIT', identifier: 'MIT' }
+
 const cookie = { type: 'apiKey', in: 'cookie', description: 'Set by every call that signs in.' } as const
 
 const bearer = {
@@ -51,6 +58,11 @@ const bearer = {
 
 function sessionCookie(baseUrl: string, options: Services['options']): string {
   return createCookieJar('', baseUrl, options.advanced).fullName('session_token')
+}
+
+// On localhost relative to where the document is read: that name leads elsewhere on every machine.
+function serverUrl(baseUrl: string): string {
+  return new URL(baseUrl).hostname === 'localhost' ? BASE_PATH : baseUrl + BASE_PATH
 }
 
 function methodOf({ method }: { method: 'GET' | 'POST' }): 'get' | 'post' {

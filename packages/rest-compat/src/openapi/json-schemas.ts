@@ -3,6 +3,7 @@ import { noInput } from '@foyer/auth-domain/input/no-input'
 import { invitationSchema } from '@foyer/auth-domain/invitation/invitation'
 import { publicKeySchema } from '@foyer/auth-domain/keys/keys'
 import { memberSchema, memberWithUserSchema } from '@foyer/auth-domain/member/member'
+import type { Options } from '@foyer/auth-domain/options'
 import { fullOrganizationSchema } from '@foyer/auth-domain/organization/full-organization'
 import { editedOrganizationSchema, organizationSchema } from '@foyer/auth-domain/organization/organization'
 import { sessionSchema } from '@foyer/auth-domain/session/session'
@@ -11,6 +12,7 @@ import { teamSchema } from '@foyer/auth-domain/team/team'
 import { briefUserSchema, userSchema } from '@foyer/auth-domain/user/user'
 import { z } from 'zod'
 import type { ContractRow } from '#contract/row.ts'
+import { addShownFields, withTakenFields } from './additional-fields.ts'
 import type { JsonSchema } from './document-types.ts'
 
 // Names are registered here rather than on the schemas, which the browser bundles too.
@@ -44,6 +46,8 @@ const ERROR: JsonSchema = {
       required: ['methods'],
       additionalProperties: false,
     },
+    error: { type: 'string', description: 'With a refusal of the device grant: its code in OAuth.' },
+    error_description: { type: 'string', description: 'The message again, as OAuth names it.' },
     // Of an API key that has been used too often.
     details: { type: 'object', properties: { tryAgainIn: { type: 'number' } }, additionalProperties: false },
   },
@@ -51,11 +55,18 @@ const ERROR: JsonSchema = {
   additionalProperties: false,
 }
 
+const OAUTH_ERROR: JsonSchema = {
+  type: 'object',
+  properties: { error: { type: 'string' }, error_description: { type: 'string' } },
+  required: ['error', 'error_description'],
+  additionalProperties: false,
+}
+
 /** The schemas that several answers share, by name. */
-export function sharedSchemas(): Record<string, JsonSchema> {
-  const { schemas } = z.toJSONSchema(shared, { ...onTheWire, io: 'output', uri: addressOf })
+export function sharedSchemas(options: Options): Record<string, JsonSchema> {
+  const { schemas } = z.toJSONSchema(shared, { ...answersWith(options), io: 'output', uri: addressOf })
   const named = Object.entries(schemas).map(([name, { $id: _id, $schema: _, ...schema }]) => [name, schema] as const)
-  return { Error: ERROR, ...Object.fromEntries(named) }
+  return { Error: ERROR, OAuthError: OAUTH_ERROR, ...Object.fromEntries(named) }
 }
 
 export function refTo(name: string): JsonSchema {
@@ -63,38 +74,55 @@ export function refTo(name: string): JsonSchema {
 }
 
 /** The schemas of a row's answer bodies; empty if it always redirects. */
-export function answersOf({ output, redirects }: ContractRow): JsonSchema[] {
-  const options = output instanceof z.ZodUnion ? output.options : [output]
-  const bodies = redirects ? options.filter((option) => !isRedirect(option)) : [output]
-  return bodies.map((body) => answerOf(body))
+export function answersOf({ output, redirects }: ContractRow, options: Options): JsonSchema[] {
+  const variants = output instanceof z.ZodUnion ? output.options : [output]
+  const bodies = redirects ? variants.filter((option) => !isRedirect(option)) : [output]
+  return bodies.map((body) => answerOf(body, options))
 }
 
 function isRedirect(schema: unknown): boolean {
   return schema instanceof z.ZodObject && 'redirectTo' in schema.shape
 }
 
-function answerOf(schema: z.core.$ZodType): JsonSchema {
+function answerOf(schema: z.core.$ZodType, options: Options): JsonSchema {
   const name = shared.get(schema)?.id
   return name === undefined
-    ? inline(z.toJSONSchema(schema, { ...onTheWire, io: 'output', metadata: shared }))
+    ? inline(z.toJSONSchema(schema, { ...answersWith(options), io: 'output', metadata: shared }))
     : refTo(name)
 }
 
 /** The schema of a row's input; undefined without input. */
-export function inputOf({ input, documentedInput = input }: ContractRow): JsonSchema | undefined {
-  return input === noInput
-    ? undefined
-    : inline(z.toJSONSchema(documentedInput, { ...onTheWire, io: 'input', metadata: shared }))
+export function inputOf(row: ContractRow, options: Options): JsonSchema | undefined {
+  const { input, documentedInput = input } = row
+  if (input === noInput) return undefined
+  const schema = inline(z.toJSONSchema(documentedInput, { ...onTheWire, io: 'input', metadata: shared }))
+  return withTakenFields(schema, row, options)
 }
 
-// Dates are sent as ISO text.
+// Dates are sent as ISO text. Keys that no field is configured for are ignored.
 const onTheWire = {
   unrepresentable: 'any',
   override({ zodSchema, jsonSchema }) {
     if (zodSchema._zod.def.type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' })
+    if (jsonSchema.type === 'object' && jsonSchema.properties !== undefined && isEmpty(jsonSchema.additionalProperties))
+      delete jsonSchema.additionalProperties
     delete jsonSchema.id
   },
 } as const satisfies z.core.ToJSONSchemaParams
+
+function isEmpty(schema: unknown): boolean {
+  return typeof schema === 'object' && schema !== null && Object.keys(schema).length === 0
+}
+
+function answersWith(options: Options) {
+  return {
+    ...onTheWire,
+    override(made) {
+      onTheWire.override(made)
+      addShownFields(made, options)
+    },
+  } satisfies z.core.ToJSONSchemaParams
+}
 
 function addressOf(name: string): string {
   return `#/components/schemas/${name}`

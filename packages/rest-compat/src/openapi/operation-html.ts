@@ -22,7 +22,7 @@ ${refusals.length === 0 ? '' : refusalsHtml(refusals)}
 }
 
 function groupResponses(responses: Operation['responses']) {
-  const { 200: success, 302: redirect, ...rest } = responses
+  const { 200: success, 302: redirect, default: _, ...rest } = responses
   return { success, redirect, refusals: Object.entries(rest) }
 }
 

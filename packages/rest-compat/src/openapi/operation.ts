@@ -12,7 +12,7 @@ export const BEARER_SCHEME = 'bearer'
 
 /** A row as an OpenAPI operation. */
 export function operationOf(row: ContractRow, area: Area, options: Options): Operation {
-  const input = inputOf(row)
+  const input = inputOf(row, options)
   const requestBody = row.method === 'POST' && input !== undefined ? bodyOf(row, input) : undefined
   return {
     operationId: row.name,
@@ -31,8 +31,8 @@ export function templateOf(path: string): string {
 }
 
 // A call that needs no session still takes one: it may be renewed, replaced or ended.
-function securityOf({ auth, crossSite }: ContractRow, { bearer }: Options): Operation['security'] {
-  if (crossSite) return []
+function securityOf({ auth, crossSite, oauth }: ContractRow, { bearer }: Options): Operation['security'] {
+  if (crossSite || oauth) return []
   const schemes = bearer.enabled ? [SESSION_SCHEME, BEARER_SCHEME] : [SESSION_SCHEME]
   const session = schemes.map((scheme) => ({ [scheme]: [] }))
   return auth === 'none' ? [{}, ...session] : session
@@ -65,7 +65,7 @@ function parameterNames(path: string): string[] {
 }
 
 function bodyOf(
-  { path, crossSite, input, documentedInput = input }: ContractRow,
+  { path, crossSite, oauth, input, documentedInput = input }: ContractRow,
   schema: JsonSchema,
 ): Operation['requestBody'] {
   const inPath = parameterNames(path)
@@ -75,8 +75,14 @@ function bodyOf(
   // A call without required fields may be sent without a body.
   return {
     required: !documentedInput.safeParse(Object.fromEntries(inPath.map((name) => [name, name]))).success,
-    content: { [crossSite ? 'application/x-www-form-urlencoded' : 'application/json']: { schema: body } },
+    content: Object.fromEntries(bodyTypes({ crossSite, oauth }).map((type) => [type, { schema: body }])),
   }
+}
+
+function bodyTypes({ crossSite, oauth }: Pick<ContractRow, 'crossSite' | 'oauth'>): string[] {
+  const form = 'application/x-www-form-urlencoded'
+  if (crossSite) return [form]
+  return oauth ? ['application/json', form] : ['application/json']
 }
 
 function fieldsOf(input: JsonSchema | undefined): { name: string; required: boolean; schema: JsonSchema }[] {

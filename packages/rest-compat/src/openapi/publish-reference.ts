@@ -1,28 +1,47 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { openApiDocument } from './document.ts'
 import { referencePage } from './reference-page.ts'
 
-/** A text that is the same for every client; `etag` is its hash. */
-export type Published = { type: 'json' | 'html'; text: string; etag: string }
+/** Best first. */
+export const encodings = ['br', 'gzip', 'identity'] as const
+
+type Encoding = (typeof encodings)[number]
+
+/** A text that is the same for every client, in each encoding; `hash` is that of its content. */
+export type Published = { type: 'json' | 'html'; hash: string; bodies: Record<Encoding, Buffer> }
 
 export type Reference = { document: Published; page: Published }
 
+// The best that brotli does takes seconds.
+const QUALITY = 7
+
 /** The OpenAPI document and reference page of a configuration, generated on first use and then cached. */
-export function publishReference(services: Pick<Services, 'baseUrl' | 'options'>): () => Reference {
-  let published: Reference | undefined
+export function publishReference(services: Pick<Services, 'baseUrl' | 'options'>): () => Promise<Reference> {
+  let published: Promise<Reference> | undefined
   return () => {
     published ??= publish(services)
     return published
   }
 }
 
-function publish(services: Pick<Services, 'baseUrl' | 'options'>): Reference {
+async function publish(services: Pick<Services, 'baseUrl' | 'options'>): Promise<Reference> {
   const document = openApiDocument(services)
-  const page = referencePage(document, services.options.branding.name)
-  return { document: withEtag('json', JSON.stringify(document)), page: withEtag('html', page) }
+  const { options, baseUrl } = services
+  const page = referencePage(document, { productName: options.branding.name, baseAddress: baseUrl + BASE_PATH })
+  return { document: await compressed('json', JSON.stringify(document)), page: await compressed('html', page) }
 }
 
-function withEtag(type: Published['type'], text: string): Published {
-  return { type, text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` }
+// Off the thread that answers requests.
+async function compressed(type: Published['type'], text: string): Promise<Published> {
+  const identity = Buffer.from(text)
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: QUALITY } }),
+    promisify(gzip)(identity),
+  ])
+  const hash = createHash('sha256').update(identity).digest('base64url')
+  return { type, hash, bodies: { br, gzip: gz, identity } }
 }

@@ -5,12 +5,14 @@ import { referenceStyle } from './reference-style.ts'
 import { objectId, shapeHtml } from './schema-html.ts'
 import { DOCUMENT_PATH } from './service-paths.ts'
 
-type Section = { title: string; operations: PathOperation[] }
+type Section = { title: string; description: string; operations: PathOperation[] }
+
+/** What the page names beside the document: the product, and where its API is. */
+type Served = { productName: string; baseAddress: string }
 
 /** The OpenAPI document as an HTML page, without scripts, fonts or anything from another origin. */
-export function referencePage(document: OpenApiDocument, productName: string): string {
-  const { info, servers, components } = document
-  const [server] = servers
+export function referencePage(document: OpenApiDocument, { productName, baseAddress }: Served): string {
+  const { info, components } = document
   const sections = sectionsOf(document)
   const { session } = components.securitySchemes
   const cookie = session?.type === 'apiKey' ? session.name : ''
@@ -28,7 +30,7 @@ ${arch}
 <h1>${escapeHtml(info.title)}</h1>
 <p>${inlineCode(info.description)}</p>
 <table><tbody>
-<tr><th scope="row">Base address</th><td><code>${escapeHtml(server?.url ?? '')}</code></td></tr>
+<tr><th scope="row">Base address</th><td><code>${escapeHtml(baseAddress)}</code></td></tr>
 <tr><th scope="row">Cookie</th><td><code>${escapeHtml(cookie)}</code></td></tr>
 <tr><th scope="row">For machines</th><td><a href=".${DOCUMENT_PATH}">OpenAPI 3.1</a></td></tr>
 </tbody></table>
@@ -49,8 +51,9 @@ function sectionsOf({ tags, paths }: OpenApiDocument): Section[] {
   const pathOperations = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => ({ method, path, operation })),
   )
-  return tags.map(({ name }) => ({
+  return tags.map(({ name, description }) => ({
     title: name,
+    description,
     operations: pathOperations.filter(({ operation }) => operation.tags.includes(name)),
   }))
 }
@@ -67,8 +70,8 @@ function objectsIndexHtml(schemas: Record<string, JsonSchema>): string {
   return `<details><summary>Objects</summary><ul>${entries.join('')}</ul></details>`
 }
 
-function sectionHtml({ title, operations }: Section): string {
-  return `<section><h2>${escapeHtml(title)}</h2>${operations.map(operationHtml).join('')}</section>`
+function sectionHtml({ title, description, operations }: Section): string {
+  return `<section><h2>${escapeHtml(title)}</h2><p>${escapeHtml(description)}</p>${operations.map(operationHtml).join('')}</section>`
 }
 
 function objectHtml([name, schema]: readonly [string, JsonSchema]): string {

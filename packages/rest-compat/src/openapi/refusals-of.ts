@@ -1,8 +1,8 @@
 import { callOperation } from '@foyer/auth-domain/admin/while-impersonating'
-import { type KeyRule, keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
+import { rulesOf } from '@foyer/auth-domain/operations/operations'
+import type { KeyRule } from '@foyer/auth-domain/operations/rules'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
-import { stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
-import { isRefusedToMembers, needsSecondFactor } from '@foyer/auth-domain/two-factor/without-second-factor'
+import { isRefusedToMembers, needsSecondFactor } from '@foyer/auth-domain/two-factor/required-second-factor'
 import type { ContractRow } from '#contract/row.ts'
 
 const ofEveryCall: readonly RefusalName[] = ['TOO_MANY_REQUESTS', 'SERVICE_UNAVAILABLE', 'INTERNAL_SERVER_ERROR']
@@ -10,6 +10,7 @@ const ofQueries: readonly RefusalName[] = ['INVALID_QUERY']
 const ofMutations: readonly RefusalName[] = ['INVALID_BODY', 'BODY_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE']
 const ofParameters: readonly RefusalName[] = ['NOT_FOUND']
 const ofOrganizations: readonly RefusalName[] = ['YOU_ARE_NOT_A_MEMBER', 'ORGANIZATION_DISAGREES']
+const ofFields: readonly RefusalName[] = ['FIELD_REQUIRED', 'FIELD_NOT_ALLOWED', 'FIELD_INVALID', 'FIELDS_TOO_LARGE']
 const ofMembers: readonly RefusalName[] = ['ORGANIZATION_REQUIRES_TWO_FACTOR']
 
 const ofUsedKeys: readonly RefusalName[] = [
@@ -56,6 +57,7 @@ export function commonRefusals({
   crossSite,
   actsOnGet,
   inOrganization,
+  takesFields,
 }: ContractRow): RefusalName[] {
   return [
     ...ofAuth[auth],
@@ -65,16 +67,17 @@ export function commonRefusals({
     ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
+    ...(takesFields ? ofFields : []),
     ...ofStepUp(aliasOf ?? name),
     ...ofRequiredSecondFactor(auth, aliasOf ?? name),
     ...ofImpersonations(aliasOf ?? name),
-    ...ofKeys[keyRuleOf(aliasOf ?? name)],
+    ...ofKeys[rulesOf(aliasOf ?? name).byKey],
     ...ofEveryCall,
   ]
 }
 
 function ofStepUp(operation: string): RefusalName[] {
-  const rule = stepUpRuleOf(operation)
+  const rule = rulesOf(operation).stepUp
   return rule === 'sensitive' || rule === 'factor' ? ['STEP_UP_REQUIRED'] : []
 }
 

@@ -1,7 +1,8 @@
 import type { Options } from '@foyer/auth-domain/options'
-import { describeRefusal, type RefusalName, refusals, wireCode } from '@foyer/auth-domain/refusals'
+import { describeRefusal, type Refusal, type RefusalName, refusals, wireCode } from '@foyer/auth-domain/refusals'
 import { redirectErrors } from '@foyer/auth-domain/refusals/social'
 import type { ContractRow } from '#contract/row.ts'
+import { type OAuthError, oauthErrorOf } from '#oauth-errors.ts'
 import type { Content, JsonSchema, Response } from './document-types.ts'
 import { answersOf, refTo } from './json-schemas.ts'
 import { refusalsOf } from './refusals-of.ts'
@@ -41,15 +42,20 @@ export const sharedHeaders = {
 } as const
 
 /** All responses of a row, by status. */
-export function responsesOf(row: ContractRow, { jwt, advanced }: Options): Record<string, Response> {
-  const bodies = answersOf(row)
+export function responsesOf(row: ContractRow, options: Options): Record<string, Response> {
+  const { jwt, advanced } = options
+  const bodies = answersOf(row, options)
   const answer = bodies.length === 0 ? undefined : answerResponse(bodies, row.carriesJwt === true && jwt.enabled)
   const ok = row.produces === undefined ? answer : fileResponse(row.produces)
   const landsOnPage = row.fromElsewhere === true && advanced.sameSite === 'strict'
   return {
     ...((ok !== undefined || landsOnPage) && { 200: landsOnPage ? orPage(ok) : ok }),
     ...(row.redirects && { 302: redirectResponse() }),
-    ...refusalResponses(refusalsOf(row), row.redirects === true && row.method === 'GET'),
+    ...(row.oauth
+      ? oauthResponses(refusalsOf(row))
+      : refusalResponses(refusalsOf(row), row.redirects === true && row.method === 'GET')),
+    // Says that a redirect is the success: without it tools take the operation for one without an answer.
+    ...(ok === undefined && !landsOnPage && { default: { description: 'No other answer is given.', headers: {} } }),
   }
 }
 
@@ -104,10 +110,34 @@ function refusalResponses(names: readonly RefusalName[], opened: boolean): Recor
   )
 }
 
-// A message with a placeholder is documented with a provider's name in it.
+// None is empty or without a code there.
+function oauthResponses(names: readonly RefusalName[]): Record<string, Response> {
+  const described = names.map((name) => ({ name, status: describeRefusal(name).status, value: oauthErrorOf(name) }))
+  const statuses = [...new Set(described.map(({ status }) => status))].sort()
+  return Object.fromEntries(
+    statuses.map((status) => [status, oauthResponse(described.filter((refusal) => refusal.status === status))]),
+  )
+}
+
+type OAuthRefusal = { name: RefusalName; status: number; value: OAuthError }
+
+function oauthResponse(described: readonly OAuthRefusal[]): Response {
+  const error = { enum: [...new Set(described.map(({ value }) => value.error))] }
+  const examples = Object.fromEntries(described.map(({ name, value }) => [name, { value }]))
+  const waits = described.some(({ status }) => status === 429 || status === 503)
+  return {
+    description: described.map(({ value }) => value.error_description).join(' · '),
+    headers: { ...REQUEST_ID, ...(waits && RETRY_AFTER) },
+    content: { 'application/json': { schema: { allOf: [refTo('OAuthError')], properties: { error } }, examples } },
+  }
+}
+
+// A message with a placeholder is documented with a provider's name in it, or with what else it is about.
 function describe(name: RefusalName): DescribedRefusal {
-  const { message } = refusals[name]
-  return { name, pattern: message.includes('{}') ? patternOf(message) : undefined, ...describeRefusal(name, 'github') }
+  const { message, code }: Refusal = refusals[name]
+  const varies = code === undefined && message.includes('{}')
+  const subject = name.startsWith('FIELD_') ? 'company' : 'github'
+  return { name, pattern: varies ? patternOf(message) : undefined, ...describeRefusal(name, subject) }
 }
 
 function patternOf(message: string): string {

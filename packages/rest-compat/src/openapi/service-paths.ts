@@ -55,7 +55,10 @@ function getOperation(operationId: string, summary: string, content: Content): O
     tags: [SERVICE_TAG],
     security: [],
     parameters: [],
-    responses: { 200: { description: 'The answer.', headers: REQUEST_ID, content } },
+    responses: {
+      200: { description: 'The answer.', headers: REQUEST_ID, content },
+      431: { description: 'The headers of the request are larger than 16 KB.', headers: REQUEST_ID },
+    },
   }
 }
 

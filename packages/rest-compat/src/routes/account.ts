@@ -1,5 +1,6 @@
 import { accountInfo } from '@foyer/trpc-router/procedures/account/account-info'
 import { getAccessToken } from '@foyer/trpc-router/procedures/account/get-access-token'
+import { getAccountInfo } from '@foyer/trpc-router/procedures/account/get-account-info'
 import { listAccounts } from '@foyer/trpc-router/procedures/account/list-accounts'
 import { refreshToken } from '@foyer/trpc-router/procedures/account/refresh-token'
 import { unlinkAccount } from '@foyer/trpc-router/procedures/account/unlink-account'
@@ -12,4 +13,5 @@ export const accountRoutes: readonly Route[] = [
   route(accountContract.getAccessToken, getAccessToken),
   route(accountContract.refreshToken, refreshToken),
   route(accountContract.accountInfo, accountInfo),
+  route(accountContract.getAccountInfo, getAccountInfo),
 ]

@@ -5,6 +5,8 @@ import { listUserSessions } from '@foyer/trpc-router/procedures/admin/sessions/l
 import { revokeUserSession } from '@foyer/trpc-router/procedures/admin/sessions/revoke-user-session'
 import { revokeUserSessions } from '@foyer/trpc-router/procedures/admin/sessions/revoke-user-sessions'
 import { stopImpersonating } from '@foyer/trpc-router/procedures/admin/sessions/stop-impersonating'
+import { adminGetUser } from '@foyer/trpc-router/procedures/admin/users/admin-get-user'
+import { adminUpdateUser } from '@foyer/trpc-router/procedures/admin/users/admin-update-user'
 import { banUser } from '@foyer/trpc-router/procedures/admin/users/ban-user'
 import { createUser } from '@foyer/trpc-router/procedures/admin/users/create-user'
 import { listUsers } from '@foyer/trpc-router/procedures/admin/users/list-users'
@@ -27,5 +29,7 @@ export const adminRoutes: readonly Route[] = [
   route(adminContract.revokeUserSessions, revokeUserSessions),
   route(adminContract.removeUser, removeUser),
   route(adminContract.setUserPassword, setUserPassword),
+  route(adminContract.adminGetUser, adminGetUser),
+  route(adminContract.adminUpdateUser, adminUpdateUser),
   route(adminContract.adminHasPermission, adminHasPermission),
 ]

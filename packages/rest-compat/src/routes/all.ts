@@ -4,6 +4,7 @@ import { anonymousRoutes } from './anonymous.ts'
 import { apiKeyRoutes } from './api-key.ts'
 import { auditRoutes } from './audit.ts'
 import { codeRoutes } from './codes.ts'
+import { deviceRoutes } from './device.ts'
 import { invitationRoutes } from './invitation.ts'
 import { keysRoutes } from './keys.ts'
 import { memberRoutes } from './member.ts'
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...multiSessionRoutes,
   ...oneTimeTokenRoutes,
+  ...deviceRoutes,
   ...signInRoutes,
   ...codeRoutes,
   ...usernameRoutes,

@@ -1,3 +1,5 @@
+import { deleteUserApiKey } from '@foyer/trpc-router/procedures/admin/users/delete-user-api-key'
+import { listUserApiKeys } from '@foyer/trpc-router/procedures/admin/users/list-user-api-keys'
 import { createApiKey } from '@foyer/trpc-router/procedures/api-key/create-api-key'
 import { createOrganizationApiKey } from '@foyer/trpc-router/procedures/api-key/create-organization-api-key'
 import { deleteApiKey } from '@foyer/trpc-router/procedures/api-key/delete-api-key'
@@ -18,6 +20,8 @@ export const apiKeyRoutes: readonly Route[] = [
   route(apiKeyContract.updateApiKey, updateApiKey),
   route(apiKeyContract.deleteApiKey, deleteApiKey),
   route(apiKeyContract.verifyApiKey, verifyApiKey),
+  route(apiKeyContract.listUserApiKeys, listUserApiKeys),
+  route(apiKeyContract.deleteUserApiKey, deleteUserApiKey),
   route(organizationApiKeyContract.createOrganizationApiKey, createOrganizationApiKey),
   route(organizationApiKeyContract.listOrganizationApiKeys, listOrganizationApiKeys),
   route(organizationApiKeyContract.updateOrganizationApiKey, updateOrganizationApiKey),

@@ -1,4 +1,7 @@
+import { changeEmailEmailOtp } from '@foyer/trpc-router/procedures/codes/change-email-email-otp'
+import { checkVerificationOtp } from '@foyer/trpc-router/procedures/codes/check-verification-otp'
 import { forgetPasswordEmailOtp } from '@foyer/trpc-router/procedures/codes/forget-password-email-otp'
+import { requestEmailChangeEmailOtp } from '@foyer/trpc-router/procedures/codes/request-email-change-email-otp'
 import { resetPasswordEmailOtp } from '@foyer/trpc-router/procedures/codes/reset-password-email-otp'
 import { sendVerificationOtp } from '@foyer/trpc-router/procedures/codes/send-verification-otp'
 import { signInEmailOtp } from '@foyer/trpc-router/procedures/codes/sign-in-email-otp'
@@ -14,7 +17,10 @@ export const codeRoutes: readonly Route[] = [
   route(emailOtpContract.sendVerificationOtp, sendVerificationOtp),
   route(emailOtpContract.signInEmailOtp, signInEmailOtp),
   route(emailOtpContract.verifyEmailOtp, verifyEmailOtp),
+  route(emailOtpContract.checkVerificationOtp, checkVerificationOtp),
   route(emailOtpContract.forgetPasswordEmailOtp, forgetPasswordEmailOtp),
   route(emailOtpContract.requestPasswordResetEmailOtp, forgetPasswordEmailOtp),
   route(emailOtpContract.resetPasswordEmailOtp, resetPasswordEmailOtp),
+  route(emailOtpContract.requestEmailChangeEmailOtp, requestEmailChangeEmailOtp),
+  route(emailOtpContract.changeEmailEmailOtp, changeEmailEmailOtp),
 ]

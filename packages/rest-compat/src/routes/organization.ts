@@ -2,6 +2,7 @@ import { checkSlug } from '@foyer/trpc-router/procedures/organization/check-slug
 import { createOrganization } from '@foyer/trpc-router/procedures/organization/create-organization'
 import { deleteOrganization } from '@foyer/trpc-router/procedures/organization/delete-organization'
 import { getFullOrganization } from '@foyer/trpc-router/procedures/organization/get-full-organization'
+import { getOrganization } from '@foyer/trpc-router/procedures/organization/get-organization'
 import { getTwoFactorRequirement } from '@foyer/trpc-router/procedures/organization/get-two-factor-requirement'
 import { hasPermission } from '@foyer/trpc-router/procedures/organization/has-permission'
 import { listOrganizations } from '@foyer/trpc-router/procedures/organization/list-organizations'
@@ -19,6 +20,7 @@ export const organizationRoutes: readonly Route[] = [
   route(organizationContract.listOrganizations, listOrganizations),
   route(organizationContract.setActiveOrganization, setActiveOrganization),
   route(organizationContract.getFullOrganization, getFullOrganization),
+  route(organizationContract.getOrganization, getOrganization),
   route(organizationContract.hasPermission, hasPermission),
   route(twoFactorRequirementContract.setTwoFactorRequirement, setTwoFactorRequirement),
   route(twoFactorRequirementContract.getTwoFactorRequirement, getTwoFactorRequirement),

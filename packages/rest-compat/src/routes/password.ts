@@ -2,6 +2,7 @@ import { changePassword } from '@foyer/trpc-router/procedures/password/change-pa
 import { requestPasswordReset } from '@foyer/trpc-router/procedures/password/request-password-reset'
 import { resetPassword } from '@foyer/trpc-router/procedures/password/reset-password'
 import { resetPasswordCallback } from '@foyer/trpc-router/procedures/password/reset-password-callback'
+import { verifyPassword } from '@foyer/trpc-router/procedures/password/verify-password'
 import { passwordContract } from '#contract/password.ts'
 import { type Route, route } from './route.ts'
 
@@ -12,4 +13,5 @@ export const passwordRoutes: readonly Route[] = [
   route(passwordContract.resetPasswordCallback, resetPasswordCallback),
   route(passwordContract.resetPassword, resetPassword),
   route(passwordContract.changePassword, changePassword),
+  route(passwordContract.verifyPassword, verifyPassword),
 ]

@@ -30,8 +30,10 @@ function callAt(client: Client, path: string): (input?: object) => Promise<unkno
   ) as (input?: object) => Promise<unknown>
 }
 
+// The session store alone posts to a path whose name reads the session.
 const callable = routes
   .map(({ row }) => row)
+  .filter(({ name }) => name !== 'refreshSession')
   .filter(({ path, produces, method, aliasOf }) => !path.includes(':') && !produces && !(method === 'GET' && aliasOf))
 
 test.each(callable)('$name is sent as $method $path', async ({ method, path, input }) => {

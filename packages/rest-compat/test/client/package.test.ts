@@ -71,6 +71,7 @@ test('its types have every call that a script can make', async () => {
   const callable = routes
     .map(({ row }) => row)
     .filter(({ path, produces, method, aliasOf }) => !path.includes(':') && !produces && !(method === 'GET' && aliasOf))
+    .filter(({ name }) => name !== 'refreshSession')
   expect(known.sort()).toEqual(callable.map(({ method, path }) => `${method} ${path}`).sort())
 })
 

@@ -53,6 +53,22 @@ describe.each(testDatabases())("the client's session store on $name", ({ open })
     await eventually(() => expect(client.session.get().data?.user.isAnonymous).toBe(true))
   })
 
+  test('where renewals are left to clients it renews a session that is due', async () => {
+    const app = await given({ session: { deferSessionRefresh: true } })
+    const { client, requests } = await signedUpClient(app, 'Olga')
+    // The sign-up refetches too, a moment later.
+    await pause(50)
+    app.pass(2 * 86_400)
+    requests.length = 0
+    const names = subscribe(client)
+    await eventually(() => expect(names).toEqual(['Olga']))
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'GET /api/auth/get-session',
+      'POST /api/auth/get-session',
+    ])
+    expect((await client.getSession()).data).toMatchObject({ needsRefresh: false })
+  })
+
   test('after verifying an email it refetches', async () => {
     const app = await given({ emailVerification: { sendOnSignUp: true } })
     const { client } = await signedUpClient(app, 'Olga')

@@ -20,11 +20,15 @@ const encryptedAdminCookie: StepOptions = {
   },
 }
 
-const dontRememberCleared: StepOptions = {
+const impersonationCleared: StepOptions = {
   differs: {
-    because: 'a dont_remember cookie left by the impersonation would prevent renewal of the admin session',
+    because:
+      'what the impersonation left: dont_remember would prevent renewal of the admin session, its copy is of no use',
     peer: { status: 200, cookies: { session_token: 'set' } },
-    foyer: { status: 200, cookies: { session_token: 'set', dont_remember: 'cleared' } },
+    foyer: {
+      status: 200,
+      cookies: { session_token: 'set', dont_remember: 'cleared', admin_session: 'cleared' },
+    },
   },
 }
 
@@ -59,7 +63,7 @@ describe.each(testDatabases())('managing sessions as an admin works as in better
       await adam.get('/list-sessions')
       await adam.get('/admin/list-users?sortBy=email')
       await adam.post('/admin/impersonate-user', { userId: ids.adam })
-      await adam.post('/admin/stop-impersonating', {}, dontRememberCleared)
+      await adam.post('/admin/stop-impersonating', {}, impersonationCleared)
       await adam.get('/get-session')
       await adam.post('/admin/stop-impersonating')
       await adam.post('/admin/impersonate-user', {}, withoutUserId({ status: 404 }))

@@ -1,8 +1,8 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
 import { compareServices } from './compare-services.ts'
-import { invalidBody, serverError, signedIn } from './expected.ts'
-import type { Expected } from './scenario.ts'
+import { allCleared, invalidBody, serverError, signedIn, signedOut } from './expected.ts'
+import type { Expected, StepOptions } from './scenario.ts'
 
 const POSTS = ['/sign-up/email', '/sign-in/email', '/update-user', '/revoke-session', '/revoke-sessions', '/sign-out']
 const GOOD = { email: 'olga@example.com', password: 'correct-horse-battery', name: 'Olga' }
@@ -18,6 +18,12 @@ const missingBody = {
   foyer: { status: 200, body: { status: true }, cookies: {} },
 }
 
+// The sessions have been revoked by then.
+const withoutParameters = new Map<string, Expected>([
+  ['/revoke-sessions', signedOut],
+  ['/sign-out', { status: 200, cookies: allCleared }],
+])
+
 describe.each(testDatabases())('invalid input is answered as in better-auth, on $name', ({ open }) => {
   const compare = compareServices(open)
 
@@ -30,7 +36,7 @@ describe.each(testDatabases())('invalid input is answered as in better-auth, on 
       else await olga.copy().post(path)
       const missing = path === '/update-user' ? { differs: missingBody } : {}
       await olga.copy().raw('POST', path, '', missing)
-      await olga.copy().raw('POST', path, 'null')
+      await olga.copy().raw('POST', path, 'null', nullBody(path))
       await olga.copy().raw('POST', path, undefined, { headers: { 'content-type': '' }, ...missing })
     }),
   )
@@ -97,3 +103,9 @@ describe.each(testDatabases())('invalid input is answered as in better-auth, on 
       await olga.get('/get-session', { headers: { accept: 'text/html' } })
     }))
 })
+
+function nullBody(path: string): StepOptions {
+  const peer = withoutParameters.get(path)
+  const because = '`null` is no empty body; 1.2.12 looks at no body where a call has no parameters'
+  return peer === undefined ? {} : { differs: { because, peer, foyer: invalidBody } }
+}

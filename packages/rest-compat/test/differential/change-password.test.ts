@@ -1,10 +1,34 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
 import { compareServices } from './compare-services.ts'
+import type { ScenarioContext, StepOptions } from './scenario.ts'
 
 const CURRENT = 'correct-horse-battery'
 const NEW_PASSWORD = 'a-new-correct-horse'
 const change = { currentPassword: CURRENT, newPassword: NEW_PASSWORD }
+
+const because = 'the session that takes the place of the others is as old as its sign-in'
+const madeNow: StepOptions = {
+  differs: {
+    because,
+    peer: { body: { session: { createdAt: 'now-1s' } } },
+    foyer: { body: { session: { createdAt: 'now-3s' } } },
+  },
+}
+const listedNow: StepOptions = {
+  differs: { because, peer: { body: [{ createdAt: 'now-4s' }] }, foyer: { body: [{ createdAt: 'now-6s' }] } },
+}
+
+async function changeWith({ client }: ScenarioContext, revokeOtherSessions: boolean): Promise<void> {
+  const [olga, phone] = [client(), client()]
+  await olga.signUp('olga')
+  await phone.signIn('olga')
+  const former = olga.copy()
+  await olga.post('/change-password', { ...change, revokeOtherSessions })
+  await olga.get('/get-session', revokeOtherSessions ? madeNow : undefined)
+  for (const browser of [phone, former]) await browser.get('/get-session')
+  await olga.get('/list-sessions', revokeOtherSessions ? listedNow : undefined)
+}
 
 describe.each(testDatabases())('changing the password works as in better-auth, on $name', ({ open }) => {
   const compare = compareServices(open)
@@ -19,17 +43,9 @@ describe.each(testDatabases())('changing the password works as in better-auth, o
       await client().signIn('olga', { password: NEW_PASSWORD })
     }))
 
-  test.each([true, false])('with revokeOtherSessions %s', (revokeOtherSessions) =>
-    compare(async ({ client }) => {
-      const [olga, phone] = [client(), client()]
-      await olga.signUp('olga')
-      await phone.signIn('olga')
-      const former = olga.copy()
-      await olga.post('/change-password', { ...change, revokeOtherSessions })
-      for (const browser of [olga, phone, former]) await browser.get('/get-session')
-      await olga.get('/list-sessions')
-    }),
-  )
+  test('with revokeOtherSessions false', () => compare((context) => changeWith(context, false)))
+
+  test('with revokeOtherSessions true', () => compare((context) => changeWith(context, true)))
 
   test('a refused change has no effect', () =>
     compare(async ({ client }) => {

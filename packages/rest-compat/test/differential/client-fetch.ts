@@ -1,8 +1,11 @@
 /** A request that a client has sent, with its response's status; `startedAt` is in milliseconds. */
 export type RecordedRequest = { method: string; path: string; status: number; startedAt: number }
 
-/** A `fetch` that stores cookies and sends an `Origin`, as a browser does; it records the requests. */
-export function browserFetch(origin: string): { fetch: typeof fetch; requests: RecordedRequest[] } {
+/** A `fetch` that stores cookies and sends an `Origin`, as a browser does; it records the requests. `send` sends them. */
+export function browserFetch(
+  origin: string,
+  send: (request: Request) => Promise<Response> = fetch,
+): { fetch: typeof fetch; requests: RecordedRequest[] } {
   const cookies = new Map<string, string>()
   const requests: RecordedRequest[] = []
   return {
@@ -13,7 +16,7 @@ export function browserFetch(origin: string): { fetch: typeof fetch; requests: R
       request.headers.set('origin', origin)
       if (cookie !== '') request.headers.set('cookie', cookie)
       const startedAt = performance.now()
-      const response = await fetch(request)
+      const response = await send(request)
       for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
         if (/max-age=0(?:;|$)/i.test(line)) cookies.delete(name)

@@ -41,8 +41,13 @@ function bodyDifferences(at: Position, peer: Answer, foyer: Answer): string[] {
 // The whole body may be a set of claims, a user or an invitation; of the first two only a user has an email.
 function keyOfBody(body: unknown): string {
   if (typeof body !== 'object' || body === null) return ''
+  if (Array.isArray(body)) return isAccount(body[0]) ? 'accounts' : ''
   if ('inviterEmail' in body) return 'invitation'
   return 'email' in body ? 'user' : ''
+}
+
+function isAccount(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && 'scopes' in item
 }
 
 function headerDifferences(at: Position, name: string, peer: Answer, foyer: Answer): string[] {

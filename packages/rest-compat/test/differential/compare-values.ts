@@ -8,6 +8,7 @@ export type Position = { path: string; key: string; pairing: Pairing; bases: { p
 const ALLOWED_EXTRAS = new Set([
   ...['user.language', 'users.language', 'claims.language'],
   'invitation.inviterEmailVerified',
+  ...['accounts.providerId', 'accounts.userId'],
 ])
 
 /** Times that Foyer updates and better-auth 1.2.12 does not: it never updates a user's `updatedAt`. */

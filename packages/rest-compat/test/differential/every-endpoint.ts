@@ -17,12 +17,29 @@ const FOYER_ONLY = new Set([
   '/organization/get-two-factor-requirement',
   '/admin/reset-two-factor',
   '/admin/remove-user-passkey',
+  '/admin/list-user-api-keys',
+  '/admin/delete-user-api-key',
   '/email-otp/request-password-reset',
+  '/email-otp/request-email-change',
+  '/email-otp/change-email',
   '/two-factor/list-trusted-devices',
   '/two-factor/revoke-trusted-device',
   '/step-up/password',
   '/step-up/passkey',
   // Of later versions of better-auth.
+  'POST /get-session',
+  '/update-session',
+  '/verify-password',
+  '/delete-anonymous-user',
+  'GET /account-info',
+  '/organization/get-organization',
+  '/admin/get-user',
+  '/admin/update-user',
+  '/device/code',
+  '/device/token',
+  '/device',
+  '/device/approve',
+  '/device/deny',
   '/organization/get-active-member-role',
   '/organization/list-members',
   '/organization/list-user-invitations',
@@ -36,7 +53,10 @@ const FOYER_ONLY = new Set([
 /** The whole contract except the endpoints that only Foyer has. */
 export const endpoints: readonly Endpoint[] = areas
   .flatMap(({ rows }) => rows)
-  .filter(({ path, method, aliasOf }) => !FOYER_ONLY.has(path) && !(method === 'GET' && aliasOf !== undefined))
+  .filter(
+    ({ path, method, aliasOf }) =>
+      !FOYER_ONLY.has(path) && !FOYER_ONLY.has(`${method} ${path}`) && !(method === 'GET' && aliasOf !== undefined),
+  )
   .map(({ method, path }) => ({ method, path }))
 
 /** Values for the input fields of all endpoints, with unknown ids; each endpoint ignores the fields it does not know. */

@@ -105,5 +105,7 @@ function isExpectedError(message: ConsoleMessage): boolean {
   const text = message.text()
   if (/^(?:TRPCClientError: Failed to fetch|UnreachablePageError)/.test(text)) return true
   if (text.endsWith('net::ERR_INTERNET_DISCONNECTED')) return true
-  return text.startsWith('Failed to load resource') && message.location().url.includes('/trpc/')
+  const { url } = message.location()
+  // The page of an unknown path is a 404 itself.
+  return text.startsWith('Failed to load resource') && (url.includes('/trpc/') || url === message.page()?.url())
 }

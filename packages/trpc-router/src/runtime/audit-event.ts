@@ -1,9 +1,9 @@
-import type { Session } from '@foyer/auth-domain/session/session'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { AuditEvent } from '@foyer/db/operations/audit'
 import type { LockedUser } from '@foyer/db/users/users'
 import type { Call } from './context/call.ts'
 
-type Actor = Pick<Session, 'userId' | 'impersonatedBy'> | undefined
+type Actor = Pick<StoredSession, 'userId' | 'impersonatedBy'> | undefined
 
 type Detail = NonNullable<AuditEvent['detail']>
 
@@ -11,14 +11,14 @@ type Facts = Pick<Call, 'request' | 'now'> & Partial<Pick<Call, 'apiKey'>>
 
 /** Actor and target are the session's user, who is locked; the impersonating admin is recorded too. */
 export function eventOf(
-  call: Facts & { session: Session; user: LockedUser },
+  call: Facts & { session: StoredSession; user: LockedUser },
   type: AuditEvent['type'],
   detail: Detail,
 ): AuditEvent
 /** An event of a call without a session of its own: `by` is the user it is about, undefined for the server. */
 export function eventOf(call: Facts, type: AuditEvent['type'], detail: Detail, by: Actor): AuditEvent
 export function eventOf(
-  call: Facts & { session?: Session },
+  call: Facts & { session?: StoredSession },
   type: AuditEvent['type'],
   detail: Detail,
   by: Actor = call.session,
@@ -36,6 +36,6 @@ export function eventOf(
 }
 
 // A call by an API key names it: it may be any of several programs of the user.
-function keyOf({ apiKey, session }: Facts & { session?: Session }): Detail {
+function keyOf({ apiKey, session }: Facts & { session?: StoredSession }): Detail {
   return apiKey === undefined || session === undefined ? {} : { apiKeyId: session.id }
 }

@@ -4,16 +4,17 @@ import { createEventPartitions, dropEventsBefore } from '@foyer/db/operations/ev
 import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
 import { sweepKind, sweptKinds } from '@foyer/db/operations/sweep'
 import { deleteAbandonedUsers } from '@foyer/db/users/abandoned-users'
+import { mergeUserCounts } from '@foyer/db/users/user-counts'
 import { announceExpiringKeys } from './api-key/announce-expiring-keys.ts'
 import type { Services } from './context/services.ts'
-import { finishDeletions } from './deletion/finish-deletion.ts'
+import { DELETED_AT_ONCE, finishDeletions } from './deletion/finish-deletion.ts'
 import { mailRequirements } from './organization/mail-requirement.ts'
 
 /** Deletes expired rows (R24), and what interrupted deletions of users have left, and mails keys that expire and second factors that are required, in the background. */
 export type Sweeper = { stop(): Promise<void> }
 
-/** Nothing is swept while the clock is not `trusted`. */
-type Parts = Services & { trusted?: () => boolean }
+/** Nothing is swept while the clock is not `trusted`; `onFailure` is told which task has failed. */
+type Parts = Services & { trusted?: () => boolean; onFailure?: (task: string) => void }
 
 // A row is deleted within a minute of its expiry, in bounded batches so that no request waits for long behind one.
 const EVERY_MILLISECONDS = 30_000
@@ -55,6 +56,7 @@ export async function sweep(parts: Parts): Promise<boolean> {
       swept[task] = { rows: await work(), batch }
     } catch (error) {
       parts.log.warn({ err: error, task }, 'could not sweep; it is tried again')
+      parts.onFailure?.(task)
       // The others would fail alike.
       if (unavailable(error) && !isOfItsStatement(error)) return false
     }
@@ -73,9 +75,10 @@ function tasksOf(parts: Parts): Task[] {
   return [
     ...sweptKinds.map((kind): Task => [kind, () => sweepKind(db, kind, bounds, BATCH)]),
     // After the sessions that have expired: whoever has none left cannot come back.
-    ['abandoned users', () => deleteAbandoned({ db, now, options }), ABANDONED_BATCH],
+    ['abandoned users', async () => ((await deleteAbandoned({ db, now, options })) ? BATCH : 0)],
     ['interrupted deletions', async () => ((await finishDeletions({ db, now, options, log })) ? BATCH : 0)],
     ['deleted users', async () => ((await forgetDeletedUsers(db, BATCH)) ? BATCH : 0)],
+    ['counts of users', () => mergeUserCounts(db, now(), BATCH)],
     ['expiring API keys', () => announceExpiringKeys(parts, BATCH)],
     ['required second factors', () => mailRequirements(parts), 1],
     ['event partitions', () => createEventPartitions(db, now()).then(() => 0)],
@@ -87,13 +90,14 @@ function tasksOf(parts: Parts): Task[] {
   }
 }
 
-async function deleteAbandoned({ db, now, options }: Pick<Services, 'db' | 'now' | 'options'>): Promise<number> {
+async function deleteAbandoned({ db, now, options }: Pick<Services, 'db' | 'now' | 'options'>): Promise<boolean> {
   const { retention } = options.anonymous
-  if (retention === false) return 0
+  if (retention === false) return false
   return deleteAbandonedUsers(db, {
     createdBefore: new Date(now().getTime() - retention * 1000),
     keepsOrganizations: options.organization.disableOrganizationDeletion,
     limit: ABANDONED_BATCH,
+    organizationsAtOnce: DELETED_AT_ONCE,
     now: now(),
   })
 }

@@ -10,7 +10,13 @@ describe.each(testDatabases())('the admin policy on $name', ({ open }) => {
     const { adam, uma } = await givenAdminUsers(given, {
       admin: { adminRoles: ['admin', 'boss'], adminUserIds: ['uma'] },
     })
-    const policy = { adminRoles: ['admin', 'boss'], adminUserIds: ['uma'], defaultRole: 'user', applicationRoles: [] }
+    const policy = {
+      adminRoles: ['admin', 'boss'],
+      adminUserIds: ['uma'],
+      defaultRole: 'user',
+      applicationRoles: [],
+      userFields: [],
+    }
     expect(await adam.trpc.admin.getPolicy.query()).toEqual(policy)
     expect(await uma.trpc.admin.getPolicy.query()).toEqual(policy)
   })

@@ -32,10 +32,17 @@ describe.each(testDatabases())('an admin and the factors of a user on $name', ({
   })
 
   describe.each(transports)('over $name', ({ call }) => {
-    test('removes a passkey: it signs in no more, sessions end, the user is told, the reason is on record (T66)', async () => {
-      const { app, adam, zoe, authenticator, removal } = await givenAdmin()
+    test('removes a passkey: it signs in no more, sessions end, as do trusted devices, the user is told, the reason is on record (T66)', async () => {
+      const { app, adam, zoe, authenticator, removal, totpURI } = await givenAdmin()
+      const browser = await halfSignedIn(app, 'Zoe')
+      await browser.post('/two-factor/verify-totp', { code: nextCode(app, totpURI), trustDevice: true })
+      expect(await countRows(app.database, 'trustedDevice')).toBe(1)
+      await halfSignedIn(app, 'Zoe')
+      expect(await countRows(app.database, 'pendingSignIn')).toBe(1)
       expect(await call(adam, 'removeUserPasskey', removal)).toMatchObject({ status: 200, data: { status: true } })
       expect((await zoe.get('/get-session')).json).toBeNull()
+      expect(await countRows(app.database, 'trustedDevice')).toBe(0)
+      expect(await countRows(app.database, 'pendingSignIn')).toBe(0)
       expect((await signInByPasskey(app, app.client(), authenticator)).status).toBe(401)
       const { passkey, auditEvent = [] } = await allTables(app.database)
       expect(passkey).toEqual([])

@@ -1,5 +1,4 @@
-import { byApiKey, keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
-import { stepUpRules } from '@foyer/auth-domain/step-up/operations'
+import { operations, rulesOf } from '@foyer/auth-domain/operations/operations'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { areas } from '@foyer/rest-compat/contract/areas'
 import { routes } from '@foyer/rest-compat/routes/all'
@@ -7,35 +6,33 @@ import { allFeatures } from '@foyer/testing/all-features'
 import { API_KEYS, apiKeys, givenApiKey, issuedApiKey, program } from '@foyer/testing/api-keys'
 import { givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
-import { run, tablesWithoutCounters } from '@foyer/testing/tables'
+import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 import { appRouter } from '#root.ts'
+import { createCall } from '#runtime/context/call.ts'
+import { serverRequest } from '#runtime/context/request-facts.ts'
+import { isFresh } from '#runtime/procedure/step-up.ts'
 
 const LIST = '/organization/list'
 const paths = Object.keys(appRouter._def.procedures)
 const restNames = routes.map(({ row }) => row.aliasOf ?? row.name)
 // No look into a session, but a key of the wrong kind; keys verify keys in a test of their own.
-const looksAtKeys = (path: string) => ['user', 'unrestricted'].includes(keyRuleOf(operationOf(path)))
-
-test('every operation is declared, and nothing else is', () => {
-  const operations = [...paths, ...restNames].map(operationOf)
-  expect(Object.keys(byApiKey).sort()).toEqual([...new Set(operations)].sort())
-})
+const looksAtKeys = (path: string) => ['user', 'unrestricted'].includes(rulesOf(operationOf(path)).byKey)
 
 test('whatever needs a fresh session, changes an account or is of admins is refused to keys (T104)', () => {
   const accountChanging =
     /^\/(api-key\/(?!verify)|two-factor\/|passkey\/|multi-session\/|one-time-token\/|admin\/|change-|delete-user|list-sessions|revoke-|link-|unlink-|update-user|token$)/
   for (const { name, aliasOf, auth, path } of areas.flatMap(({ rows }) => [...rows])) {
     if (auth !== 'fresh' && !accountChanging.test(path)) continue
-    expect(keyRuleOf(aliasOf ?? name), path).toBe('refused')
+    expect(rulesOf(aliasOf ?? name).byKey, path).toBe('refused')
   }
-  expect(keyRuleOf('anOperationOfTomorrow')).toBe('refused')
+  expect(rulesOf('anOperationOfTomorrow').byKey).toBe('refused')
 })
 
 test('what step-up asks for is refused to keys, which confirm nothing (T104)', () => {
-  const asking = Object.entries(stepUpRules).filter(([, rule]) => rule !== 'never')
-  for (const [operation] of asking) expect(keyRuleOf(operation), operation).toBe('refused')
+  const asking = Object.entries(operations).filter(([, { stepUp }]) => stepUp !== 'never')
+  for (const [operation, { byKey }] of asking) expect(byKey, operation).toBe('refused')
 })
 
 describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
@@ -54,7 +51,7 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
       const { app, mia } = await givenMia({ ...allFeatures, ...API_KEYS })
       const { key } = await givenApiKey(mia)
       const before = await tablesWithoutCounters(app.database)
-      const refused = operations.filter((one) => keyRuleOf(operationOf(one)) === 'refused')
+      const refused = operations.filter((one) => rulesOf(operationOf(one)).byKey === 'refused')
       for (const client of [program(app, key), mia]) {
         for (const operation of refused) {
           const answer = await call(client, operation, {}, { 'x-api-key': key })
@@ -74,7 +71,7 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
           { status: 400, code: 'VALIDATION_ERROR' },
         ])
       }
-      for (const operation of operations.filter((one) => keyRuleOf(operationOf(one)) === 'ignored')) {
+      for (const operation of operations.filter((one) => rulesOf(operationOf(one)).byKey === 'ignored')) {
         expect((await call(client, operation, {})).code, operation).not.toBe('INVALID_API_KEY')
       }
     })
@@ -115,6 +112,16 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
     expect(await codeOf()).toBe('KEY_EXPIRED')
     await run(app.database, `delete from "user" where id = 'mia'`)
     expect(await codeOf()).toBe('INVALID_API_KEY')
+  })
+
+  test('is never fresh, by whatever is taken for its beginning (T104)', async () => {
+    const { app, mia } = await givenMia()
+    const cookieHeader = Array.from(mia.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const call = createCall(app.services, { ...serverRequest, cookieHeader })
+    const { session } = (await call.signedIn()) ?? expect.unreachable()
+    expect(await isFresh(app.database.db, { ...call, session })).toBe(true)
+    const byKey = { ...call, session, apiKey: () => Promise.reject(new Error('Its use is not asked for')) }
+    expect(await isFresh(app.database.db, byKey)).toBe(false)
   })
 
   test('where a second factor is required, its owner must have one (T104)', async () => {
@@ -162,6 +169,26 @@ describe.each(testDatabases())('a key as a session on $name', ({ open }) => {
     expect(await post('/organization/update-member-role', { memberId: 'acme-mia', role: 'admin' })).toBe(403)
     expect(await post('/organization/update-member-role', { memberId: 'acme-mia', role: 'owner' })).toBe(403)
     expect(await rolesIn(app)).toEqual({ olga: 'owner', mia: 'member' })
+  })
+
+  test.each([
+    ['without a second factor', false],
+    ['with one', true],
+  ])('a key of an owner %s invites members, and nobody to a role that grants more (T104)', async (_title, enrolled) => {
+    const { app } = await givenMia({ ...API_KEYS, twoFactor: { enabled: true } })
+    await app.database.db.updateTable('user').set({ twoFactorEnabled: enrolled }).execute()
+    const { key } = await issuedApiKey(app, { userId: 'olga' })
+    // Without keys: a refused call is a use too.
+    const stored = async () => ({ ...(await tablesWithoutCounters(app.database)), apikey: [] })
+    const before = await stored()
+    const invite = (role: string | string[]) =>
+      program(app, key).post('/organization/invite-member', { organizationId: 'acme', email: 'nina@example.com', role })
+    for (const role of ['owner', 'admin', ['member', 'admin']]) {
+      expect(await invite(role)).toMatchObject({ status: 403, json: { code: 'NOT_BY_API_KEY' } })
+    }
+    expect(await stored()).toEqual(before)
+    expect((await invite('member')).status).toBe(200)
+    expect((await allTables(app.database)).invitation).toMatchObject([{ role: 'member', status: 'pending' }])
   })
 
   test('changes what its owner may change, and is named in the event', async () => {

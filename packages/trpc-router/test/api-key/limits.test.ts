@@ -133,6 +133,8 @@ describe.each(testDatabases())('the limits of API keys on $name', ({ open }) => 
       app.pass(60)
       expect((await onPage.call(mia, 'listApiKeys')).data).toMatchObject([{ requestCount: 0 }])
       expect((await onPage.call(mia, 'getApiKey', { id: data.id })).data).toMatchObject({ requestCount: 0 })
+      const renamed = await onPage.call(mia, 'updateApiKey', { keyId: data.id, name: 'nightly' })
+      expect(renamed.data).toMatchObject({ name: 'nightly', requestCount: 0 })
     })
 
     test('has the limit of all keys where only that is configured, and its own where that is', async () => {

@@ -96,6 +96,9 @@ describe.each(testDatabases())('the API keys of a user on $name', ({ open }) => 
         expect(await call(mia, 'createApiKey', { userId: 'mia', ...fields })).toMatchObject(refused)
         expect(await call(mia, 'updateApiKey', { userId: 'mia', keyId, ...fields })).toMatchObject(refused)
       }
+      // Without a number it is no limit of a new key, and lifts that of a present one.
+      const lifted = { status: 400, code: expect.stringMatching(/^THE_PROPERTY_YOURE_TRYING/) }
+      expect(await call(mia, 'updateApiKey', { keyId, remaining: null })).toMatchObject(lifted)
       expect(await call(max, 'updateApiKey', { userId: 'mia', keyId, name: 'x' })).toMatchObject({ status: 404 })
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
       expect((await call(max, 'createApiKey', { userId: 'mia' })).data).toMatchObject({ userId: 'max' })

@@ -13,6 +13,8 @@ const userId = 'mia'
 export const adminMutations: Readonly<Record<string, Mutation>> = {
   'admin.createUser': ({ as }) => as('adam').trpc.admin.createUser.mutate(details('Zoe')),
   'admin.setRole': ({ as }) => as('adam').trpc.admin.setRole.mutate({ userId, role: 'admin' }),
+  'admin.adminUpdateUser': ({ as }) =>
+    as('adam').trpc.admin.adminUpdateUser.mutate({ userId, data: { name: 'Mia M.' } }),
   'admin.banUser': ({ as }) => as('adam').trpc.admin.banUser.mutate({ userId }),
   'admin.unbanUser': {
     prepare: async ({ as }) => {

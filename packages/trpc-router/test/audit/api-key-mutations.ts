@@ -16,6 +16,12 @@ export const apiKeyMutations: Readonly<Record<string, Mutation>> = {
       return () => as('mia').trpc.apiKey.deleteApiKey.mutate({ keyId })
     },
   },
+  'admin.deleteUserApiKey': {
+    prepare: async ({ as }) => {
+      const { id: keyId } = await givenApiKey(as('mia'))
+      return () => as('adam').trpc.admin.deleteUserApiKey.mutate({ userId: 'mia', keyId, reason: 'Leaked' })
+    },
+  },
 }
 
 /** Those of the keys of organizations. */

@@ -26,6 +26,14 @@ export const codeMutations: Readonly<Record<string, Mutation>> = {
   'codes.resetPasswordEmailOtp': withCode('forget-password', (browser, otp) =>
     browser.trpc.codes.resetPasswordEmailOtp.mutate({ email, otp, password: NEW_PASSWORD }),
   ),
+  'codes.changeEmailEmailOtp': {
+    prepare: async ({ app, as }) => {
+      const newEmail = 'mia.m@example.com'
+      await as('mia').trpc.codes.requestEmailChangeEmailOtp.mutate({ newEmail })
+      const otp = await mailedCode(app, newEmail)
+      return () => as('mia').trpc.codes.changeEmailEmailOtp.mutate({ newEmail, otp })
+    },
+  },
 }
 
 function withCode(type: CodeType, enter: (browser: TestClient, otp: string) => Promise<unknown>): Mutation {

@@ -8,20 +8,12 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
+import { countsOf, recorded } from './refused-sign-ins.ts'
 
 const WRONG = 'wrong-password'
 
 describe.each(testDatabases())('refused sign-ins on $name', ({ open }) => {
   const given = testAppsOn(open)
-  async function recorded({ database }: TestApp) {
-    return database.db
-      .selectFrom('auditEvent')
-      .select(['type', 'actorId', 'targetEmail', 'ipAddress', 'userAgent', 'detail'])
-      .where('type', 'like', 'user.authentication.%')
-      .orderBy('id')
-      .execute()
-  }
-
   describe.each(transports)('over $name', ({ call }) => {
     const guess = (app: TestApp, email: string, password = WRONG) =>
       call(app.client(), 'signInEmail', { email, password })
@@ -142,12 +134,3 @@ describe.each(testDatabases())('refused sign-ins on $name', ({ open }) => {
     expect(ofUser.events[0]).toMatchObject({ type: 'user.authentication.failed', actor: null, ipAddress: '127.0.0.1' })
   })
 })
-
-function countsOf(events: readonly { type: string }[]): Record<string, number> {
-  const counts: Record<string, number> = {}
-  for (const { type } of events) {
-    const name = type.slice(type.lastIndexOf('.') + 1)
-    counts[name] = (counts[name] ?? 0) + 1
-  }
-  return counts
-}

@@ -11,6 +11,12 @@ export const twoFactorMutations: Readonly<Record<string, Mutation>> = {
       return () => zoe.trpc.twoFactor.enableTwoFactor.mutate({ password: PASSWORD })
     },
   },
+  'twoFactor.getTotpUri': {
+    prepare: async ({ app }) => {
+      const { client } = await givenTwoFactorUser(app, 'Zoe')
+      return () => client.trpc.twoFactor.getTotpUri.mutate({ password: PASSWORD })
+    },
+  },
   'twoFactor.disableTwoFactor': {
     prepare: async ({ app }) => {
       const { client } = await givenTwoFactorUser(app, 'Zoe')

@@ -1,7 +1,9 @@
+import { DEVICE_GRANT } from '@foyer/auth-domain/device/device-code'
 import { NEW_PASSWORD, resetTokenOf, signedUpVerified } from '@foyer/testing/account-rows'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
+import { run } from '@foyer/testing/tables'
 import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { expect } from 'vitest'
 import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
@@ -18,6 +20,7 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
   },
   'session.revokeSessions': ({ as }) => as('mia').trpc.session.revokeSessions.mutate(),
   'session.revokeOtherSessions': ({ as }) => as('mia').trpc.session.revokeOtherSessions.mutate(),
+  'session.updateSession': ({ as }) => as('mia').trpc.session.updateSession.mutate({ theme: 'dark' }),
   'session.signOut': ({ as }) => as('mia').trpc.session.signOut.mutate(),
   'signIn.signUpEmail': ({ app }) => app.client().trpc.signIn.signUpEmail.mutate(details('Zoe')),
   'signIn.signInEmail': {
@@ -50,6 +53,26 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
     prepare: async ({ app, as }) => {
       const { token } = await as('mia').trpc.oneTimeToken.generateOneTimeToken.mutate()
       return () => app.client().trpc.oneTimeToken.verifyOneTimeToken.mutate({ token })
+    },
+  },
+  'device.redeemDeviceCode': {
+    prepare: async (fixture) => {
+      const { device_code, user_code: userCode } = await givenOpenedDevice(fixture)
+      await fixture.as('mia').trpc.device.approveDevice.mutate({ userCode })
+      const asked = { grant_type: DEVICE_GRANT, device_code, client_id: 'cli' }
+      return () => fixture.app.client().trpc.device.redeemDeviceCode.mutate(asked)
+    },
+  },
+  'device.approveDevice': {
+    prepare: async (fixture) => {
+      const { user_code: userCode } = await givenOpenedDevice(fixture)
+      return () => fixture.as('mia').trpc.device.approveDevice.mutate({ userCode })
+    },
+  },
+  'device.denyDevice': {
+    prepare: async (fixture) => {
+      const { user_code: userCode } = await givenOpenedDevice(fixture)
+      return () => fixture.as('mia').trpc.device.denyDevice.mutate({ userCode })
     },
   },
   'user.updateUser': ({ as }) => as('mia').trpc.user.updateUser.mutate({ name: 'Mia M.' }),
@@ -119,9 +142,21 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
     },
   },
   'anonymous.signInAnonymous': ({ app }) => app.client().trpc.anonymous.signInAnonymous.mutate(),
+  'anonymous.deleteAnonymousUser': {
+    prepare: async ({ app, as }) => {
+      await run(app.database, `update "user" set "isAnonymous" = true where id = 'sara'`)
+      return () => as('sara').trpc.anonymous.deleteAnonymousUser.mutate()
+    },
+  },
 }
 
 /** A browser in which Zoe has signed up, and Yves after her. */
+async function givenOpenedDevice({ app, as }: AuditFixture): Promise<{ device_code: string; user_code: string }> {
+  const codes = await app.client().trpc.device.requestDeviceCode.mutate({ client_id: 'cli' })
+  await as('mia').trpc.device.openDeviceCode.mutate({ user_code: codes.user_code })
+  return codes
+}
+
 async function givenTwoAccounts({ app }: AuditFixture) {
   const browser = app.client()
   const { token: sessionToken } = (await browser.post('/sign-up/email', details('Zoe'))).json

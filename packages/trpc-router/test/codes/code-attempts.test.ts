@@ -1,14 +1,17 @@
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
 import { MAX_FAILURES } from '@foyer/auth-domain/password/throttle'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, signedInEmail, signedUpVerified } from '@foyer/testing/account-rows'
 import type { Answer, TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, otherCode, pathOf, tokenOf } from '@foyer/testing/mail'
-import { countOf, RACE, ROUNDS, sameClientAt } from '@foyer/testing/race'
+import { countOf, RACE, ROUNDS, sameClientAt, times } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows, run } from '@foyer/testing/tables'
+import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 
 const OLGA = 'olga@example.com'
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
@@ -18,16 +21,52 @@ describe.each(testDatabases())('attempts at mailed secrets on $name', ({ open, n
   const given = testAppsOn(open)
 
   // Fewer than there are delays after: not they are to refuse the right code.
-  test('of nine parallel wrong codes three are compared, and the right one is refused afterwards (T3)', async () => {
+  test(
+    'of nine parallel wrong codes three are compared, and the right one is refused afterwards (T3)',
+    RACE,
+    async () => {
+      const apps = [await given(enabled), await given(enabled)] as const
+      for (let round = 0; round < Math.min(5, ROUNDS[name]); round += 1) {
+        await apps[0].database.truncate()
+        const browser = apps[0].client()
+        const otp = await codeFor(apps[0], browser, 'sign-in')
+        await run(apps[0].database, COUNT_ATTEMPTS)
+        try {
+          const clients = apps.map((app) => sameClientAt(app, browser)) as [TestClient, TestClient]
+          const answers = await Promise.all(
+            times(9, clients, (client) => enter(client, otherCode(otp))).map((guess) => guess()),
+          )
+          // One found that it was the fourth, and has ended the code: no two were the same one, and none came before its count.
+          expect(answers.map(({ json }) => json.message).sort()).toEqual([
+            ...Array.from({ length: 8 }, () => 'Invalid OTP'),
+            'Too many attempts',
+          ])
+          expect(await attemptsIn(apps[0])).toEqual([1, 2, 3])
+        } finally {
+          await run(apps[0].database, 'drop table "countedAttempt" cascade; drop function "countAttempt" cascade')
+        }
+        const right = await enter(browser, otp)
+        expect([right.status, right.json.message]).toEqual([400, 'Invalid OTP'])
+        expect(await countRows(apps[0].database, 'session')).toBe(0)
+      }
+    },
+  )
+
+  test.each(['right', 'wrong'])('a %s code is compared in constant time (T8)', async (which) => {
     const app = await given(enabled)
     const browser = app.client()
     const otp = await codeFor(app, browser, 'sign-in')
-    const wrong = Array.from({ length: 9 }, () => () => enter(sameClientAt(app, browser), otherCode(otp)))
-    const answers = await Promise.all(wrong.map((guess) => guess()))
-    expect(answers.filter(({ status }) => ![400, 403].includes(status))).toEqual([])
-    const right = await enter(browser, otp)
-    expect([400, 403]).toContain(right.status)
-    expect(await countRows(app.database, 'session')).toBe(0)
+    const stored = String((await allTables(app.database)).verification?.[0]?.fingerprint)
+    const compared = vi.spyOn(crypto, 'timingSafeEqual')
+    syncBuiltinESMExports()
+    try {
+      await enter(browser, which === 'right' ? otp : otherCode(otp))
+      const comparisons = compared.mock.calls.filter((bytes) => bytes.some((one) => String(one) === stored))
+      expect(comparisons).toHaveLength(1)
+    } finally {
+      compared.mockRestore()
+      syncBuiltinESMExports()
+    }
   })
 
   test('the fourth try answers 403, right or wrong, and there is no fifth', async () => {
@@ -205,6 +244,18 @@ describe.each(testDatabases())('attempts at mailed secrets on $name', ({ open, n
     expect(countOf(answers, 200)).toBe(1)
   })
 })
+
+// Each count of an attempt that was committed, in a table that the service does not know.
+const COUNT_ATTEMPTS = `
+  create table "countedAttempt" (n integer not null);
+  create function "countAttempt"() returns trigger language plpgsql as $$
+    begin insert into "countedAttempt" values (new.attempts); return new; end $$;
+  create trigger "countAttempt" before update on "verification" for each row execute function "countAttempt"()`
+
+async function attemptsIn({ database }: TestApp): Promise<number[]> {
+  const { rows } = await sql<{ n: number }>`select n from "countedAttempt" order by n`.execute(database.db)
+  return rows.map(({ n }) => n)
+}
 
 async function twenty(request: (n: number) => Promise<Answer>): Promise<number[]> {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => request(n)))

@@ -4,8 +4,8 @@ import type { TestApp } from '@foyer/testing/test-app'
 /**
  * What `Olga` may have made where no limit is set: she is the only member of `number` organizations with 16 KB of metadata
  * in some of them, and the owner of `big`, which has as many members, teams, pending and answered invitations; she has as
- * many sessions, linked accounts, received invitations and events. `Mia` is an admin of `big` who has sent the pending
- * invitations, and the owner of as many organizations that have invited Olga.
+ * many sessions, linked accounts, received invitations and events. `Mia` is an admin of `big` and in all of its teams,
+ * has sent the pending invitations, and is the owner of as many organizations that have invited Olga.
  */
 export async function givenMuchData(app: TestApp, number: number): Promise<void> {
   for (const statement of statements(`generate_series(1, ${number}) n`)) await run(app.database, statement)
@@ -34,7 +34,9 @@ const statements = (numbers: string) => [
     select 'big' || n, 'big', 'u' || n, 'member', now() from ${numbers}`,
   `insert into team (id, name, "organizationId", "createdAt")
     select 't' || n, 'Team ' || n, 'big', now() from ${numbers}`,
-  `update member set "teamId" = 't1' where "organizationId" = 'big' and id <> 'big-olga'`,
+  `update member set "teamId" = 't1' where "organizationId" = 'big'`,
+  `insert into "teamMember" ("teamId", "memberId", "createdAt")
+    select 't' || n, 'big-mia', now() from ${numbers} on conflict do nothing`,
   `insert into invitation (id, "organizationId", email, role, status, "inviterId", "expiresAt", "createdAt")
     select 'open' || n, 'big', 'open' || n || '@example.com', 'member', 'pending', ${mia}, '2999-01-01', now()
     from ${numbers}`,

@@ -170,6 +170,7 @@ async function givenInvoices(app: TestApp): Promise<(token: string) => Promise<s
   const { port } = service.address() as AddressInfo
   return async (token) => {
     const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     return answer.status === 200 ? answer.text() : answer.status
   }
 }

@@ -15,7 +15,7 @@ import { serverRequest } from '#runtime/context/request-facts.ts'
 import { sweep } from '#runtime/sweeper.ts'
 import { greetingService } from './token-service.ts'
 
-type Greet = (token: string) => Promise<string | number>
+type Greet = (token: string, scheme?: string) => Promise<string | number>
 
 const algorithms = ['EdDSA', 'ES256', 'RS256'] as const
 
@@ -33,8 +33,9 @@ describe.each(testDatabases())('a service with only the public keys, with Foyer 
     onTestFinished(() => void service.close())
     await new Promise((resolve) => service.once('listening', resolve))
     const { port } = service.address() as AddressInfo
-    async function greet(token: string): Promise<string | number> {
-      const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { authorization: `Bearer ${token}` } })
+    async function greet(token: string, scheme = 'Bearer '): Promise<string | number> {
+      const answer = await fetch(`http://127.0.0.1:${port}`, { headers: { authorization: `${scheme}${token}` } })
+      expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
       return answer.status === 200 ? answer.text() : answer.status
     }
     return { app, mia, greet }
@@ -51,6 +52,20 @@ describe.each(testDatabases())('a service with only the public keys, with Foyer 
     expect(await greet(token)).toBe('Hello mia')
     expect(await greet(`${token.slice(0, -8)}AAAAAAAA`)).toBe(401)
     expect(await greet('')).toBe(401)
+  })
+
+  test('reads the scheme in any case, and no token without one (T151)', async () => {
+    const { mia, greet } = await givenService()
+    const token = await tokenOf(mia)
+    expect([await greet(token, 'bearer '), await greet(token, 'BEARER ')]).toEqual(['Hello mia', 'Hello mia'])
+    expect([await greet(token, ''), await greet(token, 'Basic ')]).toEqual([401, 401])
+  })
+
+  test('answers 503 while it cannot fetch the keys, since the token may be good', async () => {
+    const { app, mia, greet } = await givenService()
+    const token = await tokenOf(mia)
+    await app.close()
+    expect(await greet(token)).toBe(503)
   })
 
   test('refuses a token that has expired or has another audience', async () => {
@@ -70,7 +85,7 @@ describe.each(testDatabases())('a service with only the public keys, with Foyer 
       const tokens = await Promise.all(
         [billing, search, app.baseUrl].map(async (audience) => (await call(mia, 'getToken', { audience })).data.token),
       )
-      expect(await Promise.all(tokens.map(greet))).toEqual(['Hello mia', 401, 401])
+      expect(await Promise.all(tokens.map((token) => greet(token)))).toEqual(['Hello mia', 401, 401])
       expect(tokens.map((token) => partOf(token, 1).aud)).toEqual([billing, search, app.baseUrl])
     })
 

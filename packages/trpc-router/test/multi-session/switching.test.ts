@@ -38,17 +38,23 @@ describe.each(testDatabases())('several accounts in one browser on $name', ({ op
       expect((await call(client, 'listDeviceSessions')).data).toMatchObject([{ session: { token: tokens.Olga } }])
     })
 
-    test('a session that has ended elsewhere is left out, and switching to it is refused; both clear its cookie (T135)', async () => {
-      const { client, tokens, app } = await givenAppAndBrowser(given, ['Olga', 'Max', 'Mia'])
-      await run(app.database, `delete from session where token in ('${tokens.Olga}', '${tokens.Max}')`)
-      const refused = await call(client, 'setActiveSession', { sessionToken: tokens.Olga })
-      expect(refused).toMatchObject({ status: 401, message: 'Invalid session token' })
-      expect(writtenCookies(refused.setCookies)).toEqual({ set: [], cleared: [tokens.Olga] })
-      const listed = await call(client, 'listDeviceSessions')
-      expect(listed.data).toMatchObject([{ user: { email: 'mia@example.com' } }])
-      expect(writtenCookies(listed.setCookies).cleared).toEqual([tokens.Max])
-      expect(deviceCookies(client)).toEqual([tokens.Mia])
-    })
+    test.each([
+      ['ended elsewhere', 'delete from session where token'],
+      ['expired', `update session set "expiresAt" = now() - interval '1 second' where token`],
+    ])(
+      'a session that has %s is left out, and switching to it is refused; both clear its cookie (T135)',
+      async (_how, end) => {
+        const { client, tokens, app } = await givenAppAndBrowser(given, ['Olga', 'Max', 'Mia'])
+        await run(app.database, `${end} in ('${tokens.Olga}', '${tokens.Max}')`)
+        const refused = await call(client, 'setActiveSession', { sessionToken: tokens.Olga })
+        expect(refused).toMatchObject({ status: 401, message: 'Invalid session token' })
+        expect(writtenCookies(refused.setCookies)).toEqual({ set: [], cleared: [tokens.Olga] })
+        const listed = await call(client, 'listDeviceSessions')
+        expect(listed.data).toMatchObject([{ user: { email: 'mia@example.com' } }])
+        expect(writtenCookies(listed.setCookies).cleared).toEqual([tokens.Max])
+        expect(deviceCookies(client)).toEqual([tokens.Mia])
+      },
+    )
 
     test('a banned account can not be switched to', async () => {
       const { client, tokens, app } = await givenAppAndBrowser(given, ['Olga', 'Max'])
@@ -57,7 +63,43 @@ describe.each(testDatabases())('several accounts in one browser on $name', ({ op
       expect(await signedInEmail(client)).toBe(MAX)
     })
 
-    test('switching counts by the cookie, not by what names it (T131, T132)', async () => {
+    const forgeries: readonly [string, (genuine: string) => string][] = [
+      ['without a signature', (genuine) => genuine.split('.')[0] ?? ''],
+      ['with another signature', (genuine) => `${genuine.split('.')[0]}.${'A'.repeat(43)}=`],
+      ['with the signature of another cookie', () => ''],
+    ]
+    test.each(forgeries)(
+      'a cookie %s is ignored by every call, though its secret is right (T131)',
+      async (_what, forge) => {
+        const { client, tokens, app } = await givenAppAndBrowser(given, ['Olga'])
+        const { client: other, tokens: others } = await givenBrowser(app, 'Max')
+        const foreign = `foyer.session_token_multi-${others.Max}`
+        const genuine = decodeURIComponent(other.cookies.get(foreign) ?? '')
+        // The value of the plain session cookie has the same secret, signed for another name.
+        const forged = forge(genuine) || decodeURIComponent(other.cookies.get('foyer.session_token') ?? '')
+        expect(forged.split('.')[0]).toBe(genuine.split('.')[0])
+        client.cookies.set(foreign, encodeURIComponent(forged))
+        const before = await tablesWithoutCounters(app.database)
+        expect(await emails(client)).toEqual([OLGA])
+        for (const operation of ['setActiveSession', 'revokeDeviceSession']) {
+          const refused = await call(client, operation, { sessionToken: others.Max })
+          expect(refused, operation).toMatchObject({ status: 401, message: 'Invalid session token' })
+        }
+        expect(await tablesWithoutCounters(app.database)).toEqual(before)
+        expect(await signedInEmail(client)).toBe(OLGA)
+        client.cookies.set(foreign, encodeURIComponent(forged))
+        expect((await call(client, 'signOut')).status).toBe(200)
+        expect(await signedInEmail(other)).toBe(MAX)
+        expect((await tablesWithoutCounters(app.database)).session).toMatchObject([{ token: others.Max }])
+        expect(tokens.Olga).not.toBe(others.Max)
+        // With the genuine one it would have been his.
+        const [third] = [await givenBrowser(app, 'Mia')]
+        third.client.cookies.set(foreign, encodeURIComponent(genuine))
+        expect((await call(third.client, 'setActiveSession', { sessionToken: others.Max })).status).toBe(200)
+      },
+    )
+
+    test('switching counts by the cookie, not by what names it (T132)', async () => {
       const { client, tokens, app } = await givenAppAndBrowser(given, ['Olga'])
       const { client: other, tokens: others } = await givenBrowser(app, 'Max')
       const own = `foyer.session_token_multi-${tokens.Olga}`

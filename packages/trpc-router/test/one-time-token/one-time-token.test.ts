@@ -1,11 +1,11 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { resetTokenOf, signedInEmail } from '@foyer/testing/account-rows'
+import { NEW_PASSWORD, resetTokenOf, signedInEmail } from '@foyer/testing/account-rows'
 import { countOf, RACE, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
-import { details, signedIn, signedUp } from '@foyer/testing/users'
+import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { createServerCaller } from '#root.ts'
 import { createCall } from '#runtime/context/call.ts'
@@ -44,7 +44,7 @@ describe.each(testDatabases())('a one-time token on $name', ({ open }) => {
       const { session } = (await call(other, 'verifyOneTimeToken', { token })).data
       expect(session.id).not.toBe((await olga.get('/get-session')).json.session.id)
       const stored = (await allTables(app.database)).session?.find(({ id }) => id === session.id)
-      expect(stored).toMatchObject({ methods: 'one-time-token', factors: '' })
+      expect(stored).toMatchObject({ methods: 'one-time-token,password', factors: '' })
       await other.post('/sign-out')
       expect(await signedInEmail(olga)).toBe(details('Olga').email)
     })
@@ -78,6 +78,38 @@ describe.each(testDatabases())('a one-time token on $name', ({ open }) => {
       await run(app.database, 'update "user" set banned = true')
       const refused = await call(app.client(), 'verifyOneTimeToken', { token })
       expect(refused).toMatchObject({ status: 400, message: 'Session not found', setCookies: [] })
+    })
+
+    test.each([false, true])(
+      'does not outlive the end of all other sessions, newSession %s (T11)',
+      async (newSession) => {
+        const app = await given({ oneTimeToken: { enabled: true, newSession } })
+        const olga = await signedUp(app, 'Olga')
+        const sara = await signedUp(app, 'Sara')
+        const { token } = (await call(olga, 'generateOneTimeToken')).data
+        const hers = (await call(sara, 'generateOneTimeToken')).data.token
+        expect((await call(olga, 'revokeOtherSessions')).status).toBe(200)
+        const other = app.client()
+        expect(await call(other, 'verifyOneTimeToken', { token })).toMatchObject({ ...invalid, setCookies: [] })
+        expect(await signedInEmail(other)).toBeUndefined()
+        expect(await signedInEmail(olga)).toBe(details('Olga').email)
+        const later = (await call(olga, 'generateOneTimeToken')).data.token
+        expect((await call(app.client(), 'verifyOneTimeToken', { token: later })).status).toBe(200)
+        expect((await call(app.client(), 'verifyOneTimeToken', { token: hers })).status).toBe(200)
+      },
+    )
+
+    const ends: readonly [string, string, object][] = [
+      ['password', 'changePassword', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }],
+      ['email', 'changeEmail', { newEmail: 'olga@new.example.com' }],
+    ]
+    test.each(ends)('does not outlive a new %s, though its session does (T11)', async (_what, operation, input) => {
+      const app = await given(options)
+      const olga = await signedUp(app, 'Olga')
+      const { token } = (await call(olga, 'generateOneTimeToken')).data
+      expect((await call(olga, operation, input)).status).toBe(200)
+      expect(await call(app.client(), 'verifyOneTimeToken', { token })).toMatchObject({ ...invalid, setCookies: [] })
+      expect((await olga.get('/get-session')).json.session).toBeDefined()
     })
 
     test('is not made while impersonating (T165)', async () => {
@@ -189,33 +221,6 @@ describe.each(testDatabases())('a one-time token on $name', ({ open }) => {
     }
     expect((await app.client().post('/one-time-token/verify', { token })).status).toBe(200)
     expect((await app.client().post('/reset-password', { token: reset, newPassword })).status).toBe(200)
-  })
-
-  test('is not made for a page of another site (T162)', async () => {
-    const app = await given({ ...options, trustedOrigins: ['https://app.example.com'] })
-    const olga = await signedUp(app, 'Olga')
-    const from = (headers: Record<string, string>) => olga.get('/one-time-token/generate', headers)
-    const before = await tablesWithoutCounters(app.database)
-    const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }
-    const link = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'document' }
-    const script = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'empty', origin: 'https://evil.example.com' }
-    const sibling = { 'sec-fetch-site': 'same-site', 'sec-fetch-dest': 'document' }
-    for (const headers of [image, link, script, sibling]) expect((await from(headers)).status).toBe(403)
-    expect(await tablesWithoutCounters(app.database)).toEqual(before)
-    const trusted = { ...script, origin: 'https://app.example.com' }
-    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
-    const opened = { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' }
-    for (const headers of [trusted, own, opened, {}]) expect((await from(headers)).status).toBe(200)
-  })
-
-  test('is not redeemed for a page of another site, cookies or not (T164)', async () => {
-    const app = await given(options)
-    const olga = await signedUp(app, 'Olga')
-    const { token } = (await olga.get('/one-time-token/generate')).json
-    const origin = { origin: 'https://evil.example.com' }
-    const refused = await app.client().post('/one-time-token/verify', { token }, origin)
-    expect(refused).toMatchObject({ status: 403, setCookies: [] })
-    expect((await app.client().post('/one-time-token/verify', { token })).status).toBe(200)
   })
 
   test('gives way to ten newer ones of its session (T162)', async () => {

@@ -75,7 +75,7 @@ describe.each(testDatabases())('custom roles on $name', ({ open }) => {
       const app = await given({ organization: { roles: { ...roles, admin: { team: ['create'] } } } })
       const { as } = await givenOrganization(app, { owner: 'olga', admin: 'adam', member: 'mia' })
       const nina = (await givenUsers(app, 'nina'))('nina')
-      await run(app.database, `update "user" set "emailVerified" = true`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
       const invitationId = await givenInvitation(app, { to: 'nina', role: 'auditor' })
       expect((await call(nina, 'acceptInvitation', { invitationId })).data.member.role).toBe('auditor')
       const set = { ...acme, memberId: 'acme-mia', role: ['auditor', 'biller'] }

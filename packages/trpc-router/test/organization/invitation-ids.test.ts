@@ -142,7 +142,7 @@ describe.each(testDatabases())('the id of a pending invitation on $name', ({ ope
     await givenInvitation(app, { organizationId: 'bolt', to: 'ceo', from: 'boris' })
     const ceo = await clientFor(app, 'ceo')
     expect(await ceo.trpc.invitation.listReceivedInvitations.query()).toEqual([])
-    await run(app.database, `update "user" set "emailVerified" = true where id = 'ceo'`)
+    await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'ceo'`)
     const received = await ceo.trpc.invitation.listReceivedInvitations.query()
     expect(received.map(({ id }) => id)).toEqual(['bolt-ceo', SECRET])
   })
@@ -157,7 +157,7 @@ describe.each(testDatabases())('the id of a pending invitation on $name', ({ ope
        insert into invitation (id, "organizationId", email, role, status, "inviterId", "expiresAt", "createdAt")
          select 'o' || n, 'o' || n, 'ceo@example.com', 'member', 'pending', 'olga', '2999-01-01', now() + n * interval '1 s'
          from generate_series(1, 101) as n;
-       update "user" set "emailVerified" = true where id = 'ceo'`,
+       update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'ceo'`,
     )
     const ceo = await clientFor(app, 'ceo')
     const received = await ceo.trpc.invitation.listReceivedInvitations.query()

@@ -20,7 +20,7 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
       const app = await given()
       const { as } = await givenOrganization(app, { owner: 'olga' })
       await run(app.database, `update organization set name = 'Acme Rockets'`)
-      await run(app.database, `update "user" set "emailVerified" = true`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
       const { data } = await call(as('olga'), 'inviteMember', nina)
       const mail = await caughtMail(app, 'nina@example.com')
       expect(mail).toMatchObject({ template: 'invitation', subject: 'You’re invited to an organization on Foyer' })
@@ -28,6 +28,17 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
       for (const expected of ['“olga”, olga@example.com', '“Acme Rockets”', 'Admin', mail.url ?? '']) {
         expect(mail.text).toContain(expected)
       }
+    })
+
+    test('leads back to the application that asked for it, and to no other', async () => {
+      const app = await given({ trustedOrigins: ['https://app.example.com'] })
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      await call(as('olga'), 'inviteMember', { ...nina, callbackURL: 'https://app.example.com/orders?tab=1' })
+      const { url } = await caughtMail(app, 'nina@example.com')
+      expect(new URL(url ?? '').searchParams.get('callbackURL')).toBe('https://app.example.com/orders?tab=1')
+      const evil = { ...nina, email: 'eve@example.com', callbackURL: 'https://evil.example/x' }
+      expect(await call(as('olga'), 'inviteMember', evil)).toMatchObject({ status: 403, code: 'INVALID_CALLBACKURL' })
+      expect(await sentMails(app)).toEqual(['nina@example.com invitation'])
     })
 
     test('of an unverified inviter says so, and does not show their email', async () => {
@@ -42,11 +53,14 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
     test.each([
       [true, 'Hello nina,'],
       [false, 'Hello,'],
-    ])('greets an invitee whose email is verified: %s as "%s"', async (verified, greeting) => {
+    ])('greets an invitee whose mailbox is proved: %s as "%s"', async (proved, greeting) => {
       const app = await given()
       const { as } = await givenOrganization(app, { owner: 'olga' })
       await givenUsers(app, 'nina')
-      await run(app.database, `update "user" set "emailVerified" = ${verified} where id = 'nina'`)
+      await run(
+        app.database,
+        `update "user" set "emailVerified" = true, "mailboxProvenAt" = ${proved ? 'now()' : 'null'} where id = 'nina'`,
+      )
       await call(as('olga'), 'inviteMember', nina)
       expect((await caughtMail(app, 'nina@example.com')).text).toContain(`\n${greeting}\n`)
     })

@@ -39,7 +39,8 @@ describe.each(testDatabases())('proof of the email to accept an invitation on $n
     ['never', 'admin', 'the mailed proof', true],
   ])('under the rule %s, as "%s", with %s: %s', async (rule, role, evidence, joins) => {
     const { app, nina, invitationId, proof } = await givenInvited(given, role, rule)
-    if (evidence === 'a verified email') await run(app.database, `update "user" set "emailVerified" = true`)
+    if (evidence === 'a verified email')
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
     const before = await tablesWithoutCounters(app.database)
     const input = { invitationId, ...(evidence === 'the mailed proof' && { proof }) }
     const result = await nina.post('/organization/accept-invitation', input)

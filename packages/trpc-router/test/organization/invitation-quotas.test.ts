@@ -14,7 +14,8 @@ const addresses = (count: number) => Array.from({ length: count }, (_, n) => `in
 describe.each(testDatabases())('the quotas of invitations on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  const verify = (app: TestApp) => run(app.database, `update "user" set "emailVerified" = true`)
+  const verify = (app: TestApp) =>
+    run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
   const reject = (app: TestApp) => run(app.database, `update invitation set status = 'rejected'`)
 
   describe.each(transports)('over $name', ({ call }) => {
@@ -63,9 +64,58 @@ describe.each(testDatabases())('the quotas of invitations on $name', ({ open }) 
       }
       expect(statuses).toEqual([200, 200, 200, 429, 429, 429])
       expect((await invite(as('olga'), 'zoe@example.com')).status).toBe(429)
-      await run(app.database, `update "user" set "emailVerified" = true where id = 'olga'`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'olga'`)
       expect((await invite(as('olga'), 'zoe@example.com')).status).toBe(200)
       expect(await sentMails(app)).toEqual(Array(4).fill('zoe@example.com invitation'))
+    })
+
+    test('let no other verified inviters keep the first mail of one from an address', async () => {
+      const app = await given(limited)
+      const throwaway = await givenOrganization(app, { owner: ['thea', 'theo'] }, 'spam')
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      await verify(app)
+      const statuses = []
+      for (const name of ['thea', 'thea', 'thea', 'thea', 'theo', 'theo', 'theo']) {
+        statuses.push((await invite(throwaway.as(name), 'zoe@example.com', 'spam')).status)
+        await outboxDrained(app)
+        await reject(app)
+      }
+      expect(statuses).toEqual([200, 200, 200, 429, 200, 200, 429])
+      expect((await invite(as('olga'), 'zoe@example.com')).status).toBe(200)
+      await outboxDrained(app)
+      await reject(app)
+      const before = await tablesWithoutCounters(app.database)
+      expect((await invite(as('olga'), 'zoe@example.com')).status).toBe(429)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('let fifteen new accounts that are verified keep no established inviter from an address, and bound them all', async () => {
+      const app = await given(limited)
+      const throwaways = Array.from({ length: 16 }, (_, n) => `thea${n}`)
+      const spam = await givenOrganization(app, { owner: throwaways }, 'spam')
+      const established = ['olga', 'adam', 'mia', 'nina', 'paul', 'vera']
+      const { as } = await givenOrganization(app, { owner: established })
+      await verify(app)
+      await run(
+        app.database,
+        `update "user" set "createdAt" = "createdAt" - interval '7 days' where id not like 'thea%'`,
+      )
+      const statuses = []
+      for (const name of throwaways) {
+        statuses.push((await invite(spam.as(name), 'zoe@example.com', 'spam')).status)
+        await outboxDrained(app)
+        await reject(app)
+      }
+      expect(statuses).toEqual([...Array(15).fill(200), 429])
+      for (const name of established.slice(0, 5)) {
+        expect((await invite(as(name), 'zoe@example.com')).status).toBe(200)
+        await outboxDrained(app)
+        await reject(app)
+      }
+      const before = await tablesWithoutCounters(app.database)
+      expect((await invite(as('vera'), 'zoe@example.com')).status).toBe(429)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      expect(await sentMails(app)).toHaveLength(20)
     })
   })
 

@@ -72,7 +72,7 @@ describe.each(testDatabases())('an invitation on $name', ({ open }) => {
         inviterEmail: 'olga@example.com',
         inviterEmailVerified: false,
       })
-      await run(app.database, `update "user" set "emailVerified" = true where id = 'olga'`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'olga'`)
       const again = await call(clientAllowedTo(''), 'getInvitation', { id: invitationId })
       expect(again.data).toEqual({ ...data, inviterEmailVerified: true })
     })
@@ -92,7 +92,7 @@ describe.each(testDatabases())('an invitation on $name', ({ open }) => {
       app.stopClock()
       const clientAllowedTo = await givenInvited(app)
       app.pass(TWO_DAYS)
-      await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'nina'`)
       const before = await tablesWithoutCounters(app.database)
       expect(await call(clientAllowedTo(''), 'getInvitation', { id: invitationId })).toMatchObject({
         message: `${NOT_FOUND}!`,
@@ -112,7 +112,7 @@ describe.each(testDatabases())('an invitation on $name', ({ open }) => {
       const app = await given()
       const clientAllowedTo = await givenInvited(app)
       await run(app.database, statement)
-      await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'nina'`)
       const before = await tablesWithoutCounters(app.database)
       expect((await call(clientAllowedTo(''), 'acceptInvitation', { invitationId })).status).toBe(400)
       expect((await call(clientAllowedTo(''), 'getInvitation', { id: invitationId })).status).toBe(400)

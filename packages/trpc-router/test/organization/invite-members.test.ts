@@ -192,7 +192,7 @@ describe.each(testDatabases())('inviting several users at once on $name', ({ ope
       const app = await given({ rateLimit })
       const { as } = await givenOrganization(app, roles)
       await givenUsers(app, 'zoe')
-      await run(app.database, `update "user" set "emailVerified" = true where id = 'zoe'`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'zoe'`)
       const email = 'zoe@example.com'
       expect((await trpc.call(as('olga'), operation, to(email))).status).toBe(200)
       await app.client().post('/request-password-reset', { email })

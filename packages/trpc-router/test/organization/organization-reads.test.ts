@@ -53,7 +53,7 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
       await givenOrganization(app, { owner: 'boris' }, 'bolt')
       await givenInvitation(app, { to: 'nina' })
       await givenInvitation(app, { organizationId: 'bolt', to: 'olga', from: 'boris' })
-      await run(app.database, `update "user" set "emailVerified" = true`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
       expect(await countStatements(app, as('olga'), act)).toBe(ONE_PLUS_SESSION)
     })
 
@@ -118,7 +118,7 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
     await givenInvitation(app, { to: 'nina' })
     await givenInvitation(app, { id: 'old', to: 'nina', status: 'rejected' })
     await givenInvitation(app, { to: 'zoe' })
-    await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
+    await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'nina'`)
     const received = await nina.trpc.invitation.listReceivedInvitations.query()
     expect(received).toMatchObject([
       { id: 'acme-nina', organizationSlug: 'acme', inviterEmail: 'olga@example.com' },

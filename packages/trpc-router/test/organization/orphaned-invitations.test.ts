@@ -105,7 +105,7 @@ describe.each(testDatabases())('an invitation whose inviter could no longer send
       const message = 'Inviter is no longer a member of the organization'
       expect((await call(nina, 'getInvitation', { id })).message).toBe(message)
       expect((await call(nina, 'acceptInvitation', { invitationId: id })).message).toBe(message)
-      await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'nina'`)
       expect(await nina.trpc.invitation.listReceivedInvitations.query()).toEqual([])
       expect(await statusesIn(app)).toEqual({ adam: 'pending' })
     })

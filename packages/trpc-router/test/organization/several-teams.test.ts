@@ -160,7 +160,7 @@ describe.each(testDatabases())('several teams on $name', ({ open }) => {
       const nina = (await givenUsers(app, 'nina'))('nina')
       await givenInvitation(app, { to: 'nina' })
       expect(await call(nina, 'listUserInvitations', {})).toMatchObject({ status: 403 })
-      await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'nina'`)
       const { data } = await call(nina, 'listUserInvitations', {})
       expect(data).toMatchObject([{ id: 'acme-nina', organizationName: 'acme', status: 'pending' }])
     })

@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { withoutSecondFactor } from '@foyer/auth-domain/two-factor/without-second-factor'
+import { isRefusedToMembers } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { routes } from '@foyer/rest-compat/routes/all'
 import { allFeatures } from '@foyer/testing/all-features'
@@ -100,7 +100,11 @@ describe.each(testDatabases())('an organization that requires a second factor, o
       await givenRequirement(app, organizationId)
       const as = await givenUsers(app, 'nina', 'zoe')
       expect(await call(as('zoe'), 'listTeams', { organizationId })).not.toMatchObject({ code: REFUSED.code })
-      await app.database.db.updateTable('user').set({ emailVerified: true }).where('id', '=', 'nina').execute()
+      await app.database.db
+        .updateTable('user')
+        .set({ emailVerified: true, mailboxProvenAt: app.services.now() })
+        .where('id', '=', 'nina')
+        .execute()
       expect((await call(as('nina'), 'acceptInvitation', { invitationId: 'acme-nina' })).status).toBe(200)
       expect(await call(as('nina'), 'listTeams', { organizationId })).toMatchObject(REFUSED)
     })
@@ -184,7 +188,11 @@ describe.each(testDatabases())('an organization that requires a second factor, o
     const names = ['pia', 'ray', 'sue']
     const unverified = Array.from({ length: limits.mailedRequirements }, (_, index) => `many-${index}`)
     await givenManyMembers(app, [...unverified, ...names])
-    await app.database.db.updateTable('user').set({ emailVerified: true }).where('id', 'in', names).execute()
+    await app.database.db
+      .updateTable('user')
+      .set({ emailVerified: true, mailboxProvenAt: app.services.now() })
+      .where('id', 'in', names)
+      .execute()
     await givenPassedSecondFactorOf(app, 'mia', 'adam', 'otto')
     for (const requiredFrom of ['2999-01-01', null]) {
       await as('mia').post('/organization/set-two-factor-requirement', { organizationId, requiredFrom })
@@ -259,6 +267,5 @@ function operationOf(path: string): string {
 }
 
 function isOfMembers(path: string): boolean {
-  const rules: Readonly<Record<string, string>> = withoutSecondFactor
-  return rules[operationOf(path)] === 'in-organization'
+  return isRefusedToMembers(operationOf(path))
 }

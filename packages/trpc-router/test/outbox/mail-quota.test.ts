@@ -5,7 +5,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports, visible } from '@foyer/testing/transports'
-import { details, signedUp } from '@foyer/testing/users'
+import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
@@ -151,7 +151,7 @@ describe.each(testDatabases())('the mail quotas on $name', ({ open }) => {
     test('let no notification reach an unverified address, and twenty an hour a verified one', async () => {
       const app = await given(limited)
       const [olga, mia] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
-      await run(app.database, `update "user" set "emailVerified" = true where name = 'Olga'`)
+      await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where name = 'Olga'`)
       for (let n = 0; n < 22; n += 1) {
         const currentPassword = n === 0 ? details('Olga').password : `password-number-${n}`
         for (const client of [olga, mia]) {
@@ -160,6 +160,42 @@ describe.each(testDatabases())('the mail quotas on $name', ({ open }) => {
         }
       }
       expect(await sentMails(app)).toEqual(Array(20).fill(`${OLGA} password-changed`))
+    })
+
+    test('let strangers who sign up quietly silence no notification', async () => {
+      const quiet = { emailAndPassword: { quietSignUp: true, requireEmailVerification: true } }
+      const app = await given({ ...limited, ...quiet }, behindProxy)
+      await call(app.client(), 'signUpEmail', details('Olga'))
+      await run(app.database, `update "user" set "emailVerified" = true`)
+      const olga = await signedIn(app, 'Olga')
+      for (let n = 0; n < 21; n += 1) await call(from(app, n % 7), 'signUpEmail', details('Olga'))
+      const change = { currentPassword: details('Olga').password, newPassword: 'password-number-1' }
+      expect((await call(olga, 'changePassword', change)).status).toBe(200)
+      const mails = await sentMails(app)
+      expect(mails.filter((mail) => mail === `${OLGA} sign-up-attempt`)).toHaveLength(5)
+      expect(mails).toContain(`${OLGA} password-changed`)
+    })
+
+    test('let strangers cause few mails in all, and each kind be mailed all the same', async () => {
+      const ways = { emailOTP: { enabled: true }, magicLink: { enabled: true } }
+      const rules = { signInMagicLink: generous, sendVerificationOtp: generous }
+      const rateLimit = { enabled: true, rules: { ...limited.rateLimit.rules, ...rules } }
+      const app = await given({ rateLimit, ...ways }, behindProxy)
+      await call(app.client(), 'signUpEmail', details('Olga'))
+      await outboxDrained(app)
+      for (let n = 0; n < 8; n += 1) {
+        await call(from(app, 2 * n), 'signInMagicLink', { email: OLGA })
+        await call(from(app, 2 * n + 1), 'sendVerificationOtp', { email: OLGA, type: 'sign-in' })
+      }
+      expect(await mailsTo(app, OLGA)).toBe(10)
+      for (let n = 0; n < 12; n += 1) {
+        await call(from(app, 20 + n), 'requestPasswordReset', { email: OLGA })
+        await call(from(app, 20 + n), 'sendVerificationEmail', { email: OLGA })
+      }
+      const mails = await sentMails(app)
+      expect(mails.length).toBeLessThanOrEqual(20)
+      expect(mails.filter((mail) => mail.endsWith('reset-password')).length).toBeGreaterThanOrEqual(3)
+      expect(mails.filter((mail) => mail.endsWith('verify-email')).length).toBeGreaterThanOrEqual(2)
     })
 
     test.each(['requestPasswordReset', 'forgetPassword', 'sendVerificationEmail'])(

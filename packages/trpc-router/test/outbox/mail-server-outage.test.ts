@@ -5,8 +5,9 @@ import { freePort } from '@foyer/testing/free-port'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenSilentSmtp, givenSmtp, mailVariables, type TestSmtp } from '@foyer/testing/smtp'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows } from '@foyer/testing/tables'
+import { countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
+import { givenTwoFactorUser, halfSignedIn } from '@foyer/testing/two-factor'
 import { details } from '@foyer/testing/users'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
@@ -26,6 +27,26 @@ describe.each(testDatabases())('an outage of the mail server on $name', ({ open 
     await outboxDrained(app)
     expect(recipientsOf(smtp)).toEqual(names.map((name) => `${name.toLowerCase()}@example.com`).sort())
     expect(await attempts(app)).toEqual(names.map(() => 1))
+  })
+
+  test('sends no code that has expired meanwhile, and one that has not with the time it has left', async () => {
+    const port = await freePort()
+    const app = await given({ twoFactor: { enabled: true } }, mailVariables(port))
+    app.stopClock()
+    await givenTwoFactorUser(app, 'Olga')
+    const client = await halfSignedIn(app, 'Olga')
+    await untilNoneIsClaimed(app)
+    await run(app.database, 'delete from outbox')
+    expect((await client.post('/two-factor/send-otp')).status).toBe(200)
+    await eventually(async () => expect((await waiting(app))[0]?.lastError).toEqual(expect.any(String)))
+    app.pass(120)
+    expect((await client.post('/two-factor/send-otp')).status).toBe(200)
+    await untilNoneIsClaimed(app)
+    expect(await countRows(app.database, 'outbox')).toBe(2)
+    app.pass(120)
+    const smtp = await givenServerAt(port)
+    await outboxDrained(app)
+    expect(smtp.received.map((mail) => /\d+ minutes?/.exec(mail)?.[0])).toEqual(['1 minute'])
   })
 
   test('that goes down and comes back loses nothing and sends nothing twice', async () => {

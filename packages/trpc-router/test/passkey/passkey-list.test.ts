@@ -51,13 +51,15 @@ describe.each(testDatabases())('the passkeys of a user on $name', ({ open, name:
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })
 
-    test('one is deleted, and its user is told (T10)', async () => {
+    test('one is added and deleted, and its user is told of both (T10)', async () => {
       const app = await given(PASSKEYS)
-      const { client, id } = await givenPasskey(app, 'Olga')
+      const client = await signedUp(app, 'Olga')
       await run(app.database, 'update "user" set "emailVerified" = true')
+      const { id } = (await addPasskey(app, client, createAuthenticator(), { call })).data
+      expect(await sentMails(app)).toEqual(['olga@example.com account-linked'])
       expect(await call(client, 'deletePasskey', { id })).toMatchObject({ status: 200, data: null })
       expect((await call(client, 'listUserPasskeys')).data).toEqual([])
-      expect(await sentMails(app)).toEqual(['olga@example.com account-unlinked'])
+      expect(await sentMails(app)).toEqual(['olga@example.com account-linked', 'olga@example.com account-unlinked'])
     })
 
     test('deleting that of another, or an unknown one, changes nothing (T50)', async () => {

@@ -1,12 +1,13 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator, type Dishonest, FLAGS, SYNCED } from '@foyer/testing/authenticator'
+import type { TestClient } from '@foyer/testing/client'
 import { addPasskey, givenPasskey, PASSKEYS } from '@foyer/testing/passkeys'
-import { together } from '@foyer/testing/race'
+import { countOf, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { signedIn, signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 const FAILED = { status: 400, message: 'Failed to verify registration' }
 const NO_CHALLENGE = { status: 400, message: 'Challenge not found' }
@@ -58,7 +59,10 @@ describe.each(testDatabases())('adding a passkey on $name', ({ open }) => {
     test.each(dishonest)('%s is refused and adds nothing (T54, T60)', async (_what, dishonest) => {
       const app = await given(PASSKEYS)
       const olga = await signedUp(app, 'Olga')
+      const logged = (['error', 'warn'] as const).map((level) => vi.spyOn(app.services.log, level))
+      vi.spyOn(app.services.log, 'child').mockReturnValue(app.services.log)
       expect(await addPasskey(app, olga, createAuthenticator(), { call, dishonest })).toMatchObject(FAILED)
+      expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
       expect(await countRows(app.database, 'passkey')).toBe(0)
     })
 
@@ -90,6 +94,27 @@ describe.each(testDatabases())('adding a passkey on $name', ({ open }) => {
       expect(await countRows(app.database, 'passkey')).toBe(0)
       const blank = await addPasskey(app, olga, createAuthenticator(), { call, body: { name: '  ' } })
       expect(blank.data.name).toBeNull()
+    })
+
+    test('of 25 at once twenty are added: more a user may not have (T64)', async () => {
+      const app = await given({ ...PASSKEYS, rateLimit: { enabled: false } })
+      await signedUp(app, 'Olga')
+      const browsers = []
+      // Ten ceremonies of a user live at once.
+      for (let n = 0; n < 3; n += 1) browsers.push(await signedIn(app, 'Olga'))
+      const statuses = []
+      for (const count of [9, 8, 8]) {
+        const olga = browsers.pop() as TestClient
+        const answers = []
+        for (let n = 0; n < count; n += 1) {
+          const { data } = await call(olga, 'generateRegisterOptions', {})
+          answers.push(createAuthenticator().register(data, app.baseUrl))
+        }
+        const add = (response: object) => () => call(olga, 'verifyRegistration', { response })
+        statuses.push(...(await together(answers.map(add))))
+      }
+      expect([countOf(statuses, 200), countOf(statuses, 400)]).toEqual([20, 5])
+      expect(await countRows(app.database, 'passkey')).toBe(20)
     })
 
     test('beyond the most that a user may have is refused (T64)', async () => {

@@ -7,7 +7,7 @@ import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { signedUp } from '@foyer/testing/users'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 const FAILED = { status: 400, message: 'Authentication failed' }
 const NO_CHALLENGE = { status: 400, message: 'Challenge not found' }
@@ -120,6 +120,22 @@ describe.each(testDatabases())('signing in with a passkey on $name', ({ open }) 
     })
   })
 
+  test.each([true, false])(
+    'a known credential %s costs one verification of a signature, if wrong (T61)',
+    async (known) => {
+      const app = await given(PASSKEYS)
+      const { authenticator } = await givenPasskey(app, 'Olga')
+      const dishonest = known ? { spoilt: true } : { id: Buffer.alloc(32, 7), spoilt: true }
+      const verifications = vi.spyOn(crypto.subtle, 'verify')
+      try {
+        const { status } = await signInByPasskey(app, app.client(), authenticator, { dishonest })
+        expect([status, verifications.mock.calls.length]).toEqual([known ? 400 : 401, 1])
+      } finally {
+        verifications.mockRestore()
+      }
+    },
+  )
+
   test('the same answer 20 times at once, and once more, makes one session (T2, T51)', async () => {
     const app = await given(PASSKEYS)
     const { authenticator } = await givenPasskey(app, 'Olga')
@@ -177,6 +193,20 @@ describe.each(testDatabases())('signing in with a passkey on $name', ({ open }) 
     const clientData = { origin: 'https://app.example.com' }
     const answer = await signInByPasskey(app, app.client(), authenticator, { dishonest: { clientData } })
     expect(answer.status).toBe(200)
+  })
+
+  test('at a trusted origin that is no configured one is refused, though the request names the same (T54)', async () => {
+    const app = await given({ ...PASSKEYS, trustedOrigins: ['https://shop.example.com'] })
+    const { client, authenticator } = await givenPasskey(app, 'Olga')
+    const [origin, dishonest] = ['https://shop.example.com', { clientData: { origin: 'https://shop.example.com' } }]
+    const browser = app.client({ origin })
+    expect(await signInByPasskey(app, browser, authenticator, { dishonest })).toMatchObject(FAILED)
+    expect(await countRows(app.database, 'session')).toBe(1)
+    const { json: options } = await client.get('/passkey/generate-register-options', { origin })
+    const response = createAuthenticator().register(options, app.baseUrl, dishonest)
+    const added = await client.post('/passkey/verify-registration', { response }, { origin })
+    expect(added).toMatchObject({ status: 400, json: { message: 'Failed to verify registration' } })
+    expect(await countRows(app.database, 'passkey')).toBe(1)
   })
 
   test('follows whether the passkey is backed up (T59)', async () => {

@@ -42,6 +42,13 @@ describe.each(testDatabases())('a passkey whose counter goes back on $name', ({ 
     expect(await countRows(app.database, 'session')).toBe(before)
   })
 
+  test('is deleted as the mail says, also by a user who has nothing else', async () => {
+    const { app, client, id } = await givenSuspect()
+    await run(app.database, 'delete from account')
+    expect((await client.post('/passkey/delete-passkey', { id })).status).toBe(200)
+    expect(await countRows(app.database, 'passkey')).toBe(0)
+  })
+
   test('with a wrong signature is not marked: somebody else must not be able to', async () => {
     const app = await given(PASSKEYS)
     const { client, authenticator } = await givenPasskey(app, 'Olga')

@@ -15,6 +15,7 @@ import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
+const DAY = 24 * 3600
 const LONG = 'a'.repeat(72)
 const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
 
@@ -124,6 +125,25 @@ describe.each(testDatabases())('changing the password on $name', ({ open }) => {
       expect((await call(olga, 'signInEmail', { email: OLGA, password: PASSWORD })).status).toBe(429)
       app.pass(1)
       expect((await call(olga, 'changePassword', change)).status).toBe(200)
+    })
+
+    test('ends other sessions on request, and the one in place of this is as old, ends no later, and is fresh', async () => {
+      const app = await given({
+        session: { expiresIn: 2 * DAY, absoluteMaxAge: 3 * DAY },
+        user: { deleteUser: { enabled: true } },
+      })
+      const olga = await signedUp(app, 'Olga')
+      const { createdAt } = (await olga.get('/get-session')).json.session
+      app.pass(2 * DAY - 60)
+      await olga.get('/get-session')
+      expect((await call(olga, 'deleteUser', {})).code).toBe('SESSION_EXPIRED')
+      const changed = await call(olga, 'changePassword', { ...change, revokeOtherSessions: true })
+      const { session } = (await olga.get('/get-session')).json
+      const end = new Date(Date.parse(createdAt) + 3 * DAY * 1000).toISOString()
+      expect(session).toMatchObject({ token: changed.data.token, createdAt, expiresAt: end })
+      expect(await countRows(app.database, 'session')).toBe(1)
+      // The password has confirmed it, as on the wire.
+      expect((await call(olga, 'deleteUser', {})).status).toBe(200)
     })
 
     test('of ten concurrent changes one succeeds', async () => {

@@ -25,6 +25,21 @@ describe.each(testDatabases())('a common password on $name', ({ open }) => {
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })
 
+    test('is refused where it is the username, at sign-up and as a changed one', async () => {
+      const app = await given({ username: { enabled: true } })
+      const before = await tablesWithoutCounters(app.database)
+      const olga = { ...details('Olga'), username: 'gardener_77' }
+      const refused = await call(app.client(), 'signUpEmail', { ...olga, password: 'Gardener_77' })
+      expect(refused).toMatchObject(COMMON)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      const client = app.client()
+      expect((await call(client, 'signUpEmail', olga)).status).toBe(200)
+      const signedUp = await tablesWithoutCounters(app.database)
+      const change = { currentPassword: PASSWORD, newPassword: 'gardener77!' }
+      expect(await call(client, 'changePassword', change)).toMatchObject(COMMON)
+      expect(await tablesWithoutCounters(app.database)).toEqual(signedUp)
+    })
+
     test.each(weak)('is refused as a changed one: %s', async (newPassword) => {
       const app = await given()
       const olga = await signedUp(app, 'Olga')

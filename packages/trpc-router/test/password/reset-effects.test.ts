@@ -26,9 +26,9 @@ describe.each(testDatabases())('a password reset on $name', ({ open }) => {
       ])
     })
 
-    test('ends no session where the options keep them', async () => {
+    test('ends no session of a proved mailbox where the options keep them', async () => {
       const app = await given({ emailAndPassword: { revokeSessionsOnPasswordReset: false } })
-      const olga = await signedUp(app, 'Olga')
+      const olga = await signedUpVerified(app, 'Olga')
       const token = await resetTokenOf(app, 'Olga')
       expect((await call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })).status).toBe(200)
       expect(await signedInEmail(olga)).toBe(OLGA)

@@ -1,4 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { API_KEYS } from '@foyer/testing/api-keys'
 import type { TestClient } from '@foyer/testing/client'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { transports } from '@foyer/testing/transports'
@@ -57,6 +58,16 @@ describe.each(testDatabases())('__Host- cookies on $name', ({ open }) => {
         expect((await call(app.client(), 'getSession', undefined, { cookie })).data).toBeNull()
       },
     )
+
+    test('are not set in place of older ones by the answer to an API key (T105)', async () => {
+      const olga = await signedUp(await given(BEFORE), 'Olga')
+      const cookie = `${OLDER}=${olga.cookies.get(OLDER)}`
+      const client = (await given(API_KEYS)).client()
+      for (const operation of ['getSession', 'listSessions']) {
+        const { setCookies } = await call(client, operation, undefined, { cookie, 'x-api-key': 'x'.repeat(64) })
+        expect(setCookies, operation).toEqual([])
+      }
+    })
 
     test('replace those of a session from before the upgrade at first contact', async () => {
       const olga = await signedUp(await given(BEFORE), 'Olga')

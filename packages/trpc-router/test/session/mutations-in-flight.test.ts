@@ -1,4 +1,4 @@
-import { stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
+import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained } from '@foyer/testing/mail'
@@ -23,6 +23,7 @@ const withoutSession = {
   'anonymous.signInAnonymous': 'starts one',
   'passkey.verifyAuthentication': 'starts one',
   'oneTimeToken.verifyOneTimeToken': 'the token is the proof',
+  'device.redeemDeviceCode': 'the code is the proof',
   'social.signInSocial': 'starts one',
   'social.socialCallback': 'starts one; the link of a callback is that of link-social',
   'verification.verifyEmail': 'the mailed link is the proof',
@@ -32,6 +33,12 @@ const withoutSession = {
 }
 
 const unrecorded: Readonly<Record<string, Mutation>> = {
+  'device.openDeviceCode': {
+    prepare: async ({ app, as }) => {
+      const { user_code } = await app.client().trpc.device.requestDeviceCode.mutate({ client_id: 'cli' })
+      return () => as('mia').trpc.device.openDeviceCode.mutate({ user_code })
+    },
+  },
   'organization.setActiveOrganization': ({ as }) =>
     as('mia').trpc.organization.setActiveOrganization.mutate({ organizationId: 'acme' }),
   'team.setActiveTeam': {
@@ -55,7 +62,7 @@ const all = {
   ...unrecorded,
 }
 const bySession = Object.entries(all).filter(([path]) => !(path in withoutSession))
-const bySensitive = bySession.filter(([path]) => stepUpRuleOf(path.slice(path.indexOf('.') + 1)) !== 'never')
+const bySensitive = bySession.filter(([path]) => rulesOf(path.slice(path.indexOf('.') + 1)).stepUp !== 'never')
 const byAdmins = Object.entries(adminMutations).filter(([path]) => path !== 'admin.stopImpersonating')
 /** Mutations by those who manage Acme. */
 const byManagers = Object.entries(managerMutations).filter(

@@ -8,7 +8,7 @@ import { countOf, RACE, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { confirmed, enabled } from '@foyer/testing/two-factor'
+import { confirmed, enabled, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedIn } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -78,6 +78,22 @@ describe.each(testDatabases())('"this was not me" on $name', RACE, ({ open }) =>
     expect((await signInByPasskey(app, app.client(), his)).status).toBe(401)
     expect((await signInByPasskey(app, app.client(), hers)).status).toBe(200)
     expect([await countRows(app.database, 'twoFactor'), await countRows(app.database, 'backupCode')]).toEqual([0, 0])
+  })
+
+  test('leaves the second factor of before without the backup codes that the thief has made and read', async () => {
+    const app = await given(features)
+    const olga = await signedUpVerified(app, 'Olga')
+    const { totpURI } = await enabled(olga)
+    await confirmed(app, olga, totpURI)
+    await app.database.db.updateTable('twoFactor').set({ provenAt: app.services.now() }).execute()
+    app.pass(60)
+    const thief = await halfSignedIn(app, 'Olga')
+    await thief.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
+    const token = await tokenFor(app)
+    app.pass(1)
+    expect((await thief.post('/two-factor/generate-backup-codes', { password: PASSWORD })).status).toBe(200)
+    await reject(app, token)
+    expect([await countRows(app.database, 'twoFactor'), await countRows(app.database, 'backupCode')]).toEqual([1, 0])
   })
 
   test('works also after the thief has changed the password', async () => {

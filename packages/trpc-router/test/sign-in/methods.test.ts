@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
 import { signInOperations } from '@foyer/auth-domain/sign-in/methods'
+import { testDatabases } from '@foyer/db/testing/test-database'
 import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
@@ -8,6 +9,7 @@ import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { givenProviderApp, type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
+import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
@@ -59,6 +61,7 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
     return rest.call(browser, 'verifyMagicLink', { token })
   },
   verifyOneTimeToken: undefined,
+  redeemDeviceCode: undefined,
   signInEmailOtp: (scene, browser) => enterCode(scene, browser, 'sign-in', 'signInEmailOtp'),
   verifyEmailOtp: (scene, browser) => enterCode(scene, browser, 'email-verification', 'verifyEmailOtp'),
 }
@@ -79,6 +82,7 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   verifyBackupCode: undefined,
   verifyMagicLink: { totp: 'pending', otp: 'session' },
   verifyOneTimeToken: undefined,
+  redeemDeviceCode: undefined,
   signInEmailOtp: { totp: 'pending', otp: 'session' },
   verifyEmailOtp: { totp: 'pending', otp: 'session' },
 }
@@ -101,8 +105,8 @@ const cases = (Object.keys(signIns) as Operation[]).flatMap((operation) =>
   }),
 )
 
-describe('a sign-in of a user with a second factor', () => {
-  const given = testAppsOn()
+describe.each(testDatabases())('a sign-in of a user with a second factor on $name', ({ open }) => {
+  const given = testAppsOn(open)
 
   test.each(cases)('by $operation with $factor begins a $result', async ({ operation, factor, result }) => {
     const scene = await givenProviderApp(given, {
@@ -137,13 +141,28 @@ describe('a sign-in of a user with a second factor', () => {
   })
 
   test('is answered without any session or session secret (T23)', async () => {
-    const app = await given({ twoFactor: { enabled: true } })
+    const bearers = {
+      bearer: { enabled: true },
+      multiSession: { enabled: true },
+      session: { cookieCache: { enabled: true } },
+    }
+    const app = await given({ twoFactor: { enabled: true }, ...bearers })
     await givenSecondFactor(app, 'totp')
-    const answer = await app.client().post('/sign-in/email', details('Olga'))
-    expect([answer.status, answer.json]).toEqual([200, { twoFactorRedirect: true }])
-    expect(answer.setCookies.filter((cookie) => /session_token=[^;]/.test(cookie))).toEqual([])
-    expect(answer.headers.get('set-auth-token')).toBeNull()
-    expect(await signInsIn(app)).toEqual({ session: 0, pending: 1 })
+    // A row that was there for a moment only would have been refused.
+    await run(
+      app.database,
+      `create function "refuse"() returns trigger language plpgsql as $$ begin raise 'no session yet'; end $$;
+       create trigger "refuse" before insert on "session" for each row execute function "refuse"()`,
+    )
+    try {
+      const answer = await app.client().post('/sign-in/email', details('Olga'))
+      expect([answer.status, answer.json]).toEqual([200, { twoFactorRedirect: true }])
+      expect(answer.setCookies.filter((cookie) => /session_[\w-]+=[^;]/.test(cookie))).toEqual([])
+      expect(answer.headers.get('set-auth-token')).toBeNull()
+      expect(await signInsIn(app)).toEqual({ session: 0, pending: 1 })
+    } finally {
+      await run(app.database, 'drop function "refuse" cascade')
+    }
   })
 
   test('is not asked for anything while the option is off', async () => {

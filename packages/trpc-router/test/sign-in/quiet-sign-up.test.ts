@@ -3,9 +3,9 @@ import { NEW_PASSWORD, signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedLink, outboxDrained, pathOf, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows, run } from '@foyer/testing/tables'
+import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports, visible } from '@foyer/testing/transports'
+import { type Transport, transports, visible } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -16,8 +16,8 @@ const TAKEN = 'taken@example.com'
 describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  async function givenOwner(options = {}): Promise<TestApp> {
-    const app = await given({ ...quiet, ...options })
+  async function givenOwner(options = {}, variables = {}): Promise<TestApp> {
+    const app = await given({ ...quiet, ...options }, variables)
     app.stopClock()
     await app.client().post('/sign-up/email', { ...details('Tanja'), email: TAKEN })
     await outboxDrained(app)
@@ -51,25 +51,71 @@ describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
       }
     })
 
-    test('attempts at the code of the sign-up are answered alike for a free and a taken email', async () => {
-      const app = await givenOwner({ emailOTP: { enabled: true, sendVerificationOnSignUp: true } })
-      const former = await sentMails(app)
+    test('the browser that signed up is told nothing while others guess, by its password or from its address', async () => {
+      const rules = { signInEmail: { window: 10, max: 3 }, signUpEmail: { window: 10, max: 30 } }
+      const app = await givenOwner({ rateLimit: { enabled: true, rules } }, { FOYER_TRUST_PROXY: 'loopback' })
       const seen = []
       for (const email of [FREE, TAKEN]) {
-        const mallory = app.client()
-        await call(mallory, 'signUpEmail', { ...details('Mallory'), email })
-        await outboxDrained(app)
-        const tries = []
-        for (let guess = 0; guess < 5; guess += 1) {
-          tries.push(visible(await call(mallory, 'verifyEmailOtp', { email, otp: '1' })))
+        const browser = app.client({ 'x-forwarded-for': `203.0.113.${email === FREE ? 1 : 2}` })
+        await call(browser, 'signUpEmail', { ...details('Mallory'), email, password: NEW_PASSWORD })
+        for (let n = 0; n < 11; n += 1) {
+          const stranger = app.client({ 'x-forwarded-for': `198.51.100.${n + (email === FREE ? 0 : 100)}` })
+          await call(stranger, 'signInEmail', { email, password: 'wrong-password' })
         }
-        seen.push(tries)
+        const answers = []
+        for (let n = 0; n < 5; n += 1) {
+          answers.push(visible(await call(browser, 'signInEmail', { email, password: NEW_PASSWORD })))
+        }
+        seen.push(answers)
       }
       expect(seen[0]).toEqual(seen[1])
-      const sent = (await sentMails(app)).filter((mail) => mail.endsWith('-otp'))
-      expect(sent.slice(0, sent.length - former.filter((mail) => mail.endsWith('-otp')).length)).toEqual([
-        `${FREE} email-verification-otp`,
-      ])
+      expect(seen[0]).toMatchObject([429, 429, 429, 429, 429].map((status) => ({ status })))
+    })
+
+    test('the browser that signed up attends the link of its address: what it has set up is proved, and it is known from then on', async () => {
+      const app = await givenOwner()
+      const browser = app.client()
+      await call(browser, 'signUpEmail', { ...details('Mallory'), email: FREE, password: NEW_PASSWORD })
+      await browser.get(pathOf(await mailedLink(app, FREE, 'verify-email')))
+      const { account = [], user = [] } = await allTables(app.database)
+      const id = user.find(({ email }) => email === FREE)?.id
+      expect(account.find(({ userId }) => userId === id)?.provenAt).not.toBeNull()
+      for (let n = 0; n < 11; n += 1)
+        await call(app.client(), 'signInEmail', { email: FREE, password: 'wrong-password' })
+      const signIn = { email: FREE, password: NEW_PASSWORD }
+      expect((await call(app.client(), 'signInEmail', signIn)).status).toBe(429)
+      expect((await call(browser, 'signInEmail', signIn)).status).toBe(200)
+    })
+
+    test.each([true, false])(
+      'attempts at the code of the sign-up (asked for by itself: %s) are answered alike for a free and a taken email',
+      async (sendVerificationOnSignUp) => {
+        const app = await givenOwner({ emailOTP: { enabled: true, sendVerificationOnSignUp } })
+        const former = app.mailbox.list().length
+        const seen = []
+        for (const email of [FREE, TAKEN]) {
+          const mallory = app.client()
+          await call(mallory, 'signUpEmail', { ...details('Mallory'), email })
+          seen.push(await attemptsAtCode(app, mallory, call, email))
+        }
+        expect(seen[0]).toEqual(seen[1])
+        const sent = app.mailbox.list().slice(0, -former)
+        const brought = sent.filter(({ code }) => code !== undefined).map(({ to, template }) => `${to} ${template}`)
+        expect(brought).toEqual([`${FREE} verify-email`])
+      },
+    )
+
+    test('signing in with the password just chosen leaves no code that attempts would tell of', async () => {
+      const app = await givenOwner({ emailOTP: { enabled: true } })
+      const seen = []
+      for (const email of [FREE, TAKEN]) {
+        const chosen = { ...details('Mallory'), email, password: NEW_PASSWORD }
+        await call(app.client(), 'signUpEmail', chosen)
+        const browser = app.client()
+        const answer = visible(await call(browser, 'signInEmail', chosen))
+        seen.push([answer, await attemptsAtCode(app, browser, call, email)])
+      }
+      expect(seen[0]).toEqual(seen[1])
     })
 
     test('signing in to an unverified account does as much work as with a wrong password, and only it mails', async () => {
@@ -85,8 +131,10 @@ describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
           password: email === FREE ? details('').password : NEW_PASSWORD,
         })
         await outboxDrained(app)
-        // A count of the mails and one of the refusals for each address; the sign-up has counted the free one's mails.
-        expect(await countRows(app.database, 'rateLimit')).toBe(before + (email === FREE ? 1 : 2))
+        // A count of the mails, one of all that strangers cause and one of the refusals for each address; the sign-ups have
+        // counted all mails of the free one, and those of strangers for the taken one.
+        const counts = { [FREE]: 1, [TAKEN]: 2 }[email] ?? 3
+        expect(await countRows(app.database, 'rateLimit')).toBe(before + counts)
       }
       expect(await sentMails(app)).toEqual([`${FREE} verify-email`, ...former])
     })
@@ -138,3 +186,12 @@ describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
 })
 
 const MALLORY = 'mallory@example.com'
+
+async function attemptsAtCode(app: TestApp, client: TestClient, call: Transport['call'], email: string) {
+  await outboxDrained(app)
+  const tries = []
+  for (let guess = 0; guess < 5; guess += 1) {
+    tries.push(visible(await call(client, 'verifyEmailOtp', { email, otp: '1' })))
+  }
+  return tries
+}

@@ -36,8 +36,13 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
           expect((await call(app.client(), operation, { ...gitlab, ...target })).status).toBe(401)
         }
       }
-      expect(await call(mallory, 'accountInfo', { accountId })).toMatchObject({ status: 400 })
-      expect((await call(app.client(), 'accountInfo', { accountId })).status).toBe(401)
+      for (const operation of ['accountInfo', 'getAccountInfo']) {
+        for (const target of [accountId, id]) {
+          const result = await call(mallory, operation, { accountId: target })
+          expect(result).toMatchObject({ status: 400, message: 'Account not found' })
+          expect((await call(app.client(), operation, { accountId: target })).status).toBe(401)
+        }
+      }
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })
 
@@ -85,8 +90,15 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
       expect(info.data.user).toEqual({ id, name, email, image, emailVerified })
       expect(info.data.data).toMatchObject({ username: 'olga', state: 'active' })
       const list = await call(browser, 'listAccounts')
-      expect(list.data).toMatchObject([{ provider: 'gitlab', accountId: olga.id, scopes: ['read_user'] }])
+      const userId = (await browser.get('/get-session')).json.user.id
+      const account = { providerId: 'gitlab', accountId: olga.id }
+      expect(list.data).toMatchObject([{ ...account, provider: 'gitlab', userId, scopes: ['read_user'] }])
       for (const token of providers.given) expect(info.text + list.text).not.toContain(token)
+      const [{ id: rowId }] = list.data
+      for (const accountId of [rowId, olga.id]) {
+        const got = await call(browser, 'getAccountInfo', { accountId })
+        expect(got.data).toEqual({ ...info.data, account: { ...account, id: rowId } })
+      }
     })
   })
 

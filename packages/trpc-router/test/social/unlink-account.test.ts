@@ -64,6 +64,18 @@ describe.each(testDatabases())('unlinking on $name', ({ open, name: engine }) =>
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     })
 
+    test.each([
+      ['a provider that is not configured any more', 'gone', {}],
+      ['a password, while passwords are off', 'credential', { emailAndPassword: { enabled: false } }],
+    ])('the last that signs in stays beside an account of %s', async (_what, providerId, options) => {
+      const { app, browser } = await givenOlga(['google', 'github'], options)
+      await run(app.database, `update account set "providerId" = '${providerId}' where "providerId" = 'github'`)
+      const before = await tablesWithoutCounters(app.database)
+      expect(await call(browser, 'unlinkAccount', { providerId: 'google' })).toMatchObject(LAST)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      expect((await call(browser, 'unlinkAccount', { providerId })).status).toBe(200)
+    })
+
     test('the last is allowed where the options say so', async () => {
       const { app, browser } = await givenOlga(['google'], {
         account: { accountLinking: { allowUnlinkingAll: true } },

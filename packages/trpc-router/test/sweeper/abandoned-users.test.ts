@@ -6,6 +6,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { sweep } from '#runtime/sweeper.ts'
+import { abandonedWith } from './abandoned-rows.ts'
 
 const DAY = 86_400
 const anonymous = { enabled: true }
@@ -119,5 +120,73 @@ describe.each(testDatabases())('anonymous users without a session on $name', ({ 
     expect(await countRows(app.database, 'user')).toBe(50)
     while (await sweep(app.services));
     expect([await countRows(app.database, 'user'), await countRows(app.database, 'deletedUser')]).toEqual([0, 0])
+  })
+
+  async function givenAbandoned(app: TestApp, organizations: readonly number[]): Promise<void> {
+    for (const [index, count] of organizations.entries()) {
+      await run(app.database, abandonedWith(`a${index}`, count))
+    }
+  }
+
+  async function leftIn({ database }: TestApp): Promise<[organizations: number, users: number]> {
+    return [await countRows(database, 'organization'), await countRows(database, 'user')]
+  }
+
+  async function eventCounts({ database }: TestApp): Promise<unknown> {
+    const counts = database.db.selectFrom('auditEvent').select(({ fn }) => ['type', fn.countAll<number>().as('count')])
+    return counts.groupBy('type').orderBy('type').execute()
+  }
+
+  test('are deleted with two hundred organizations at a time, whoever has them', async () => {
+    const app = await given({ anonymous })
+    await givenAbandoned(app, [150, 0, 50, 1, 199])
+    const left = [await leftIn(app)]
+    while (await sweep(app.services)) left.push(await leftIn(app))
+    expect([...left, await leftIn(app)]).toEqual([
+      [400, 5],
+      [200, 2],
+      [0, 0],
+    ])
+    expect(await eventCounts(app)).toEqual([
+      { type: 'organization.deleted', count: 400 },
+      { type: 'user.deleted', count: 5 },
+    ])
+  })
+
+  test('with more organizations than these are deleted in batches that go on after an interruption', async () => {
+    const app = await given({ anonymous })
+    await givenAbandoned(app, [450])
+    const refuse = `create function refuse_deletion() returns trigger language plpgsql as $$ begin raise 'interrupted'; end $$;
+      create trigger interrupted before delete on organization for each row execute function refuse_deletion()`
+    await run(app.database, refuse)
+    try {
+      await sweep(app.services)
+      await sweep(app.services)
+      expect(await leftIn(app)).toEqual([450, 1])
+    } finally {
+      await run(app.database, 'drop function refuse_deletion cascade')
+    }
+    const left: unknown[] = []
+    while (await sweep(app.services)) left.push(await leftIn(app))
+    expect([...left, await leftIn(app)]).toEqual([
+      [250, 1],
+      [50, 1],
+      [0, 0],
+    ])
+    expect(await eventCounts(app)).toEqual([
+      { type: 'organization.deleted', count: 450 },
+      { type: 'user.deleted', count: 1 },
+    ])
+  })
+
+  test('are deleted once by two sweepers at a time', async () => {
+    const apps = [await given({ anonymous }), await given({ anonymous })] as const
+    await givenAbandoned(apps[0], [450, 3])
+    for (let round = 0; round < 6; round += 1) await Promise.all(apps.map(({ services }) => sweep(services)))
+    expect(await leftIn(apps[0])).toEqual([0, 0])
+    expect(await eventCounts(apps[0])).toEqual([
+      { type: 'organization.deleted', count: 453 },
+      { type: 'user.deleted', count: 2 },
+    ])
   })
 })

@@ -1,3 +1,4 @@
+import { migrations } from '@foyer/db/migrations/all'
 import { createEventPartitions } from '@foyer/db/operations/event-partitions'
 import { forgetDeletedUsers } from '@foyer/db/operations/forget-users'
 import { testDatabases } from '@foyer/db/testing/test-database'
@@ -37,6 +38,28 @@ describe.each(testDatabases())('the events of a deleted user on $name', ({ open 
     expect(await countRows(app.database, 'deletedUser')).toBe(0)
   })
 
+  test('tell nothing any more that an earlier version has left, once what it has forgotten is carried over', async () => {
+    const app = await given()
+    await run(
+      app.database,
+      `insert into "auditEvent" (type, "actorId", "targetUserId", detail, "createdAt")
+        select 'session.device.approved', 'gone', 'gone', '{"ipAddress":"192.0.2.7","userAgent":"a TV"}', now()
+        from generate_series(1, 1200)
+        union all select 'user.deleted', null, 'gone', '{}', now()`,
+    )
+    await sweep(app.services)
+    expect(JSON.stringify(await eventsOf(app))).toContain('192.0.2.7')
+    await migrations['0033-statement-triggers']?.carryOver?.(app.database.db)
+    const left = async () => (await eventsOf(app)).filter(({ detail }) => detail?.includes('192.0.2.7')).length
+    const after: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      await sweep(app.services)
+      after.push(await left())
+    }
+    expect(after).toEqual([700, 200, 0])
+    expect(await eventsOf(app)).toHaveLength(1201)
+  })
+
   test('leave others and what they did as it was', async () => {
     const app = await given()
     const as = await givenUsers(app, 'adam', 'uma')
@@ -64,10 +87,10 @@ describe.each(testDatabases())('the events of a deleted user on $name', ({ open 
     const as = await givenUsers(app, 'adam', 'ada', 'uma')
     for (const name of ['adam', 'ada']) await setUserRole(app, name, 'admin')
     await as('adam').trpc.admin.impersonateUser.mutate({ userId: 'uma' })
-    await as('adam').trpc.user.updateUser.mutate({ name: 'Uma U.' })
+    await as('adam').post('/update-user', { name: 'Uma U.' })
     await as('ada').trpc.admin.removeUser.mutate({ userId: 'adam' })
     await sweep(app.services)
-    const during = (await eventsOf(app)).find(({ type }) => type === 'user.updated')
+    const during = (await eventsOf(app)).find(({ type }) => type === 'user.impersonation.refused')
     expect(during).toMatchObject({
       actorId: 'uma',
       actorEmail: 'uma@example.com',
@@ -81,10 +104,10 @@ describe.each(testDatabases())('the events of a deleted user on $name', ({ open 
     const as = await givenUsers(app, 'adam', 'ada', 'uma')
     for (const name of ['adam', 'ada']) await setUserRole(app, name, 'admin')
     await as('adam').trpc.admin.impersonateUser.mutate({ userId: 'uma' })
-    await as('adam').trpc.user.updateUser.mutate({ name: 'Uma U.' })
+    await as('adam').post('/update-user', { name: 'Uma U.' })
     await as('ada').trpc.admin.removeUser.mutate({ userId: 'uma' })
     await sweep(app.services)
-    const during = async () => (await eventsOf(app)).find(({ type }) => type === 'user.updated')
+    const during = async () => (await eventsOf(app)).find(({ type }) => type === 'user.impersonation.refused')
     const forgotten = { actorId: 'uma', actorName: null, actorEmail: null, impersonatorId: 'adam' }
     expect(await during()).toMatchObject({ ...forgotten, ipAddress: '127.0.0.1', userAgent: 'test' })
     await as('ada').trpc.admin.removeUser.mutate({ userId: 'adam' })
@@ -126,6 +149,32 @@ describe.each(testDatabases())('the events of a deleted user on $name', ({ open 
     const names = (await eventsOf(app)).map(({ actorName }) => actorName)
     expect(names).toEqual([...Array(4).fill('before'), ...Array(6).fill(null)])
     expect(await countRows(app.database, 'deletedUser')).toBe(0)
+  })
+
+  test('tell no names of what was theirs, nor the address and user agent of a device they answered', async () => {
+    const app = await given()
+    const types = [
+      'passkey.added',
+      'passkey.suspected',
+      'api-key.deleted',
+      'session.device.approved',
+      'session.device.denied',
+    ]
+    for (const type of types)
+      await run(
+        app.database,
+        `insert into "auditEvent" (type, "targetUserId", detail, "createdAt") values
+          ('${type}', 'uma', '{"name":"Uma’s","deviceAddress":"203.0.113.9"}', now()), ('${type}', 'max', '{}', now())`,
+      )
+    await run(app.database, `insert into "deletedUser" (id) values ('uma')`)
+    await sweep(app.services)
+    const details = (await eventsOf(app)).map(({ targetUserId, detail }) => [targetUserId, detail])
+    expect(details).toEqual(
+      types.flatMap(() => [
+        ['uma', null],
+        ['max', '{}'],
+      ]),
+    )
   })
 
   test('of a user who was restored are kept', async () => {

@@ -30,10 +30,11 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
       )
       expect(made.data.backupCodes).toHaveLength(10)
       expect((await olga.get('/get-session')).json.user.twoFactorEnabled).toBeNull()
-      const before = (await olga.get('/get-session')).json.session.token
+      app.pass(60)
+      const { token: before, createdAt } = (await olga.get('/get-session')).json.session
       const verified = await call(olga, 'verifyTotp', { code: codeOf(app, made.data.totpURI) })
       const { session, user } = (await olga.get('/get-session')).json
-      expect(user.twoFactorEnabled).toBe(true)
+      expect([user.twoFactorEnabled, session.createdAt]).toEqual([true, createdAt])
       expect(verified.data).toMatchObject({ token: session.token, user: { id: user.id } })
       expect((await app.database.db.selectFrom('session').select('token').execute()).map(({ token }) => token)).toEqual(
         [session.token].filter((token) => token !== before),
@@ -53,7 +54,20 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
   test.each(['a:b', 'a\u0007b', 'x'.repeat(65)])('is refused with the issuer %j (T40)', async (issuer) => {
     const app = await given(on)
     const olga = await signedUp(app, 'Olga')
+    const before = await tablesWithoutCounters(app.database)
     expect((await olga.post('/two-factor/enable', { password: PASSWORD, issuer })).status).toBe(400)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('writes issuer and address percent-encoded into what the app reads (T40)', async () => {
+    const app = await given(on)
+    const olga = await signedUp(app, 'Olga')
+    const issuer = `Ac/me?&#%ü${'x'.repeat(54)}`
+    const { totpURI } = (await olga.post('/two-factor/enable', { password: PASSWORD, issuer })).json
+    const label = `${encodeURIComponent(issuer)}:olga%40example.com`
+    expect(totpURI.startsWith(`otpauth://totp/${label}?`)).toBe(true)
+    expect([...new URL(totpURI).searchParams.keys()]).toEqual(['secret', 'issuer', 'digits', 'period'])
+    expect(new URL(totpURI).searchParams.get('issuer')).toBe(issuer)
   })
 
   test('again makes a pending secret: the old one and its codes hold until the new one is confirmed (T29)', async () => {
@@ -69,6 +83,20 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
     expect((await later.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(401)
     expect((await later.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(401)
     expect((await later.post('/two-factor/verify-backup-code', { code: next.backupCodes[0] })).status).toBe(200)
+  })
+
+  test('and replacing it are recorded, and told to its user', async () => {
+    const app = await given(on)
+    const { client } = await givenTwoFactorUser(app, 'Olga')
+    await app.database.db.updateTable('user').set({ emailVerified: true }).execute()
+    app.pass(30)
+    await confirmed(app, client, (await enabled(client)).totpURI)
+    const { auditEvent = [] } = await allTables(app.database)
+    const recorded = (type: string) => auditEvent.filter((event) => event.type === type).map(({ detail }) => detail)
+    expect(recorded('user.two-factor.enabled')).toEqual(['{"method":"totp"}'])
+    expect(recorded('user.two-factor.replaced')).toEqual(['{"method":"totp"}'])
+    await outboxDrained(app)
+    expect(app.mailbox.list('olga@example.com').map(({ template }) => template)).toEqual(['two-factor-changed'])
   })
 
   const changes: readonly [string, string, object][] = [
@@ -145,13 +173,5 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
     for (const { call } of transports) {
       expect((await call(olga, 'enableTwoFactor', { password: PASSWORD })).status).toBe(404)
     }
-  })
-
-  test('a deleted user leaves nothing of it (T42)', async () => {
-    const app = await given(on)
-    const { client } = await givenTwoFactorUser(app, 'Olga')
-    await client.post('/delete-user', { password: PASSWORD })
-    const { twoFactor, backupCode, trustedDevice } = await allTables(app.database)
-    expect([twoFactor, backupCode, trustedDevice]).toEqual([[], [], []])
   })
 })

@@ -1,4 +1,4 @@
-import { withoutSecondFactor } from '@foyer/auth-domain/two-factor/without-second-factor'
+import { needsSecondFactor } from '@foyer/auth-domain/two-factor/required-second-factor'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { routes } from '@foyer/rest-compat/routes/all'
 import { allFeatures } from '@foyer/testing/all-features'
@@ -7,12 +7,12 @@ import { inFlightOn } from '@foyer/testing/in-flight'
 import { givenUsers, isServedOver } from '@foyer/testing/organizations'
 import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
-import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
-import { appRouter, serverRouter } from '#root.ts'
+import { appRouter } from '#root.ts'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { givenPassedSecondFactorOf, givenSecondFactorOf } from './second-factor-state.ts'
 
@@ -22,11 +22,6 @@ const ofAdmins = { ...allFeatures, twoFactor: { enabled: true, required: 'admins
 const paths = Object.keys(appRouter._def.procedures)
 const restNames = routes.map(({ row }) => row.aliasOf ?? row.name)
 const adminPaths = paths.filter((path) => path.startsWith('admin.'))
-
-test('every procedure is declared as allowed or refused without a required second factor, and nothing else is', () => {
-  const operations = [...paths, ...Object.keys(serverRouter._def.procedures), ...restNames].map(operationOf)
-  expect([...new Set(operations)].sort()).toEqual(Object.keys(withoutSecondFactor).sort())
-})
 
 describe.each(testDatabases())('where a second factor is required, on $name', (engine) => {
   const inFlight = inFlightOn(engine)
@@ -106,6 +101,22 @@ describe.each(testDatabases())('where a second factor is required, on $name', (e
     expect((await mia.get('/list-sessions')).status).toBe(200)
   })
 
+  test('the password stands in for a factor by mail only right after a sign-in by mail', async () => {
+    const app = await given(ofEveryone)
+    const { client } = await givenTwoFactorUser(app, 'Olga')
+    await run(app.database, 'update "twoFactor" set "totpConfirmedAt" = null')
+    const begin = (methods: string) =>
+      run(app.database, `update session set methods = '${methods}', "secondFactorAt" = null`)
+    const confirm = async () => (await client.post('/step-up/password', { password: PASSWORD })).status
+    await begin('password')
+    expect([await confirm(), (await client.get('/list-sessions')).status]).toEqual([403, 403])
+    await begin('magic-link')
+    expect([await confirm(), (await client.get('/list-sessions')).status]).toEqual([200, 200])
+    await begin('magic-link')
+    app.pass(24 * 3600)
+    expect([await confirm(), (await client.get('/list-sessions')).status]).toEqual([403, 403])
+  })
+
   test('a trusted device stands in for the factor, as at the sign-in', async () => {
     const app = await given(ofEveryone)
     const { client, totpURI } = await givenTwoFactorUser(app, 'Olga')
@@ -161,6 +172,5 @@ function operationOf(path: string): string {
 }
 
 function isRefused(path: string): boolean {
-  const rules: Readonly<Record<string, string>> = withoutSecondFactor
-  return rules[operationOf(path)] !== 'allowed'
+  return needsSecondFactor(operationOf(path))
 }

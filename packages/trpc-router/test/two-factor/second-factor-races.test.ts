@@ -65,6 +65,31 @@ describe.each(testDatabases())('second factors in parallel on $name', RACE, ({ o
     expect((await half.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(401)
   })
 
+  test('of fifty wrong codes of every kind ten are compared, over all sign-ins and sessions (T3, T21, T22)', async () => {
+    const { pair, client, totpURI, backupCodes } = await givenPair()
+    const [app, other] = pair
+    const halves = await Promise.all(Array.from({ length: 4 }, () => halfSignedIn(app, 'Olga')))
+    const subjects = [client, ...halves].flatMap((subject) => [subject, sameClientAt(other, subject)])
+    const code = wrongCode(app, totpURI)
+    const guesses = subjects.flatMap((subject) => [
+      () => subject.post('/two-factor/verify-totp', { code }),
+      () => subject.post('/two-factor/verify-backup-code', { code: 'aaaaa-bbbbb' }),
+      () => subject.post('/two-factor/verify-totp', { code }),
+      () => subject.post('/two-factor/verify-backup-code', { code: 'ccccc-ddddd' }),
+      () => subject.post('/two-factor/verify-totp', { code }),
+    ])
+    const answers = await Promise.all(guesses.map((guess) => guess()))
+    expect(answers).toHaveLength(50)
+    const compared = answers.filter(({ json }) => ['Invalid code', 'Invalid backup code'].includes(json?.message))
+    expect(compared).toHaveLength(10)
+    expect(answers.filter(({ status }) => ![401, 429].includes(status))).toEqual([])
+    const late = await halfSignedIn(app, 'Olga')
+    expect((await late.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(429)
+    expect((await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(429)
+    expect(await countRows(app.database, 'session')).toBe(1)
+    expect(await countRows(app.database, 'backupCode')).toBe(10)
+  })
+
   async function givenPair() {
     const pair = [await given(on), await given(on)] as const
     return { pair, ...(await givenTwoFactorUser(pair[0], 'Olga')) }

@@ -1,10 +1,14 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { outboxDrained } from '@foyer/testing/mail'
+import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
+import type { TestClient } from '@foyer/testing/client'
+import { otherCode, outboxDrained } from '@foyer/testing/mail'
+import { sameClientAt } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
+import { details, PASSWORD } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const on = { twoFactor: { enabled: true } }
@@ -61,6 +65,13 @@ describe.each(testDatabases())('a pending sign-in on $name', ({ open }) => {
     const typed = ` ${backupCodes[0]?.replace('-', ' ')} `
     const half = await halfSignedIn(app, 'Olga')
     expect((await half.post('/two-factor/verify-backup-code', { code: typed })).status).toBe(200)
+    const letters = backupCodes.slice(1).find((text) => /[a-z]/i.test(text)) ?? ''
+    const swapped = letters.replace(/[a-z]/gi, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    const again = await halfSignedIn(app, 'Olga')
+    expect((await again.post('/two-factor/verify-backup-code', { code: swapped })).status).toBe(401)
+    expect((await again.post('/two-factor/verify-backup-code', { code: letters })).status).toBe(200)
   })
 
   test('is finished by a backup code, once', async () => {
@@ -84,6 +95,7 @@ describe.each(testDatabases())('a pending sign-in on $name', ({ open }) => {
 
   test('is finished by a mailed code, once; a second mail voids the first (T4, T36)', async () => {
     const app = await given(on)
+    app.stopClock()
     await givenTwoFactorUser(app, 'Olga')
     const half = await halfSignedIn(app, 'Olga')
     const first = await mailedCode(app, () => half.post('/two-factor/send-otp'))
@@ -107,13 +119,66 @@ describe.each(testDatabases())('a pending sign-in on $name', ({ open }) => {
     expect([late.status, late.json.message]).toEqual([401, 'Invalid two factor cookie'])
   })
 
-  test('ends with the password it began with (T11)', async () => {
+  test.each([1, 10])(
+    'has a cookie for five minutes, however long a code by mail is good: %i minutes (T35)',
+    async (period) => {
+      const app = await given({ twoFactor: { enabled: true, otpOptions: { period } } })
+      app.stopClock()
+      const { totpURI } = await givenTwoFactorUser(app, 'Olga')
+      const [punctual, late] = [await halfSignedIn(app, 'Olga'), await halfSignedIn(app, 'Olga')]
+      const { setCookies } = await app.client().post('/sign-in/email', details('Olga'))
+      expect(setCookies.find((line) => line.includes('two_factor='))).toContain('Max-Age=300;')
+      app.pass(299)
+      expect((await punctual.post('/two-factor/verify-totp', { code: codeOf(app, totpURI) })).status).toBe(200)
+      app.pass(1)
+      expect((await late.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(401)
+    },
+  )
+
+  const ends: readonly [string, (app: TestApp, client: TestClient) => Promise<{ status: number }>][] = [
+    [
+      'a new password',
+      (_app, client) => client.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+    ],
+    ['a new email', (_app, client) => client.post('/change-email', { newEmail: 'olga@new.example.com' })],
+    ['the end of all sessions', (_app, client) => client.post('/revoke-sessions')],
+    ['the end of all other sessions', (_app, client) => client.post('/revoke-other-sessions')],
+    [
+      'a reset by mail',
+      async (app) =>
+        app.client().post('/reset-password', { token: await resetTokenOf(app, 'Olga'), newPassword: NEW_PASSWORD }),
+    ],
+  ]
+  test.each(ends)('ends with %s, and so does the code that was mailed for it (T11)', async (_what, act) => {
     const app = await given(on)
-    const { client, totpURI } = await givenTwoFactorUser(app, 'Olga')
+    const { client, totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')
     const half = await halfSignedIn(app, 'Olga')
-    const change = { currentPassword: 'correct-horse-battery', newPassword: 'another-long-secret-7' }
-    expect((await client.post('/change-password', change)).status).toBe(200)
-    expect((await half.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(401)
+    const mailed = await mailedCode(app, () => half.post('/two-factor/send-otp'))
+    expect((await act(app, client)).status).toBe(200)
+    const sessions = await countRows(app.database, 'session')
+    for (const [kind, code] of [
+      ['verify-otp', mailed],
+      ['verify-backup-code', backupCodes[0]],
+      ['verify-totp', nextCode(app, totpURI)],
+    ]) {
+      const late = await half.post(`/two-factor/${kind}`, { code })
+      expect([kind, late.status, late.json.message]).toEqual([kind, 401, 'Invalid two factor cookie'])
+    }
+    expect(await countRows(app.database, 'session')).toBe(sessions)
+    expect(await countRows(app.database, 'pendingSignIn')).toBe(0)
+  })
+
+  test('takes no code of whoever has the tables and not the secret of their hashes (T1, T33)', async () => {
+    const app = await given(on)
+    const { backupCodes } = await givenTwoFactorUser(app, 'Olga')
+    const half = await halfSignedIn(app, 'Olga')
+    const mailed = await mailedCode(app, () => half.post('/two-factor/send-otp'))
+    const other = await given(on, { FOYER_SECRET_PEPPER: 'another-pepper-for-tests-only-0123456789' })
+    const there = sameClientAt(other, half)
+    expect((await there.post('/two-factor/verify-otp', { code: mailed })).json.message).toBe('Invalid code')
+    const backup = await there.post('/two-factor/verify-backup-code', { code: backupCodes[0] })
+    expect(backup.json.message).toBe('Invalid backup code')
+    expect((await half.post('/two-factor/verify-otp', { code: mailed })).status).toBe(200)
   })
 
   test('mails nothing and takes no mailed code where the option is off (T37)', async () => {
@@ -123,6 +188,17 @@ describe.each(testDatabases())('a pending sign-in on $name', ({ open }) => {
     const sent = await half.post('/two-factor/send-otp')
     expect([sent.status, sent.json.message]).toEqual([400, "otp isn't configured"])
     expect(await countRows(app.database, 'outbox')).toBe(0)
+  })
+
+  test('takes no code that was mailed before the option was turned off (T37)', async () => {
+    const app = await given(on)
+    await givenTwoFactorUser(app, 'Olga')
+    const half = await halfSignedIn(app, 'Olga')
+    const code = await mailedCode(app, () => half.post('/two-factor/send-otp'))
+    const off = await given({ twoFactor: { enabled: true, otpOptions: { enabled: false } } })
+    const refused = await sameClientAt(off, half).post('/two-factor/verify-otp', { code })
+    expect([refused.status, refused.json.message]).toEqual([400, "otp isn't configured"])
+    expect((await half.post('/two-factor/verify-otp', { code })).status).toBe(200)
   })
 
   test('has five wrong codes and then is over, the right code included (T21)', async () => {
@@ -137,16 +213,52 @@ describe.each(testDatabases())('a pending sign-in on $name', ({ open }) => {
     expect([late.status, late.json.message]).toEqual([401, 'Invalid two factor cookie'])
   })
 
+  test('has five wrong codes of all kinds together (T21)', async () => {
+    const app = await given(on)
+    const { totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')
+    const half = await halfSignedIn(app, 'Olga')
+    const mailed = await mailedCode(app, () => half.post('/two-factor/send-otp'))
+    const wrong: readonly [string, string][] = [
+      ['verify-totp', wrongCode(app, totpURI)],
+      ['verify-otp', otherCode(mailed)],
+      ['verify-backup-code', 'aaaaa-bbbbb'],
+      ['verify-otp', otherCode(mailed)],
+      ['verify-totp', wrongCode(app, totpURI)],
+    ]
+    const messages = []
+    for (const [kind, code] of wrong) messages.push((await half.post(`/two-factor/${kind}`, { code })).json.message)
+    expect(messages).toEqual(['Invalid code', 'Invalid code', 'Invalid backup code', 'Invalid code', 'Invalid code'])
+    for (const [kind, code] of [
+      ['verify-otp', mailed],
+      ['verify-backup-code', backupCodes[0]],
+      ['verify-totp', nextCode(app, totpURI)],
+    ]) {
+      const late = await half.post(`/two-factor/${kind}`, { code })
+      expect([kind, late.status, late.json.message]).toEqual([kind, 401, 'Invalid two factor cookie'])
+    }
+    expect(await countRows(app.database, 'session')).toBe(1)
+    expect(await countRows(app.database, 'backupCode')).toBe(10)
+  })
+
   test('shares ten wrong codes an hour with all others of its user, and with the sessions (T21, T22)', async () => {
     const app = await given(on)
     const { client, totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      await (await halfSignedIn(app, 'Olga')).post('/two-factor/verify-backup-code', { code: 'aaaaa-bbbbb' })
-      expect((await client.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })).status).toBe(401)
-    }
     const half = await halfSignedIn(app, 'Olga')
-    expect((await half.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(429)
+    const mailed = await mailedCode(app, () => half.post('/two-factor/send-otp'))
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const guessing = await halfSignedIn(app, 'Olga')
+      expect((await guessing.post('/two-factor/verify-backup-code', { code: 'aaaaa-bbbbb' })).status).toBe(401)
+      expect((await client.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })).status).toBe(401)
+      expect((await half.post('/two-factor/verify-otp', { code: otherCode(mailed) })).status).toBe(401)
+    }
+    // A right one is not one of them.
+    expect((await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(200)
+    expect((await client.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })).status).toBe(401)
+    const [others, sessions] = [await halfSignedIn(app, 'Olga'), await countRows(app.database, 'session')]
+    expect((await others.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(429)
+    expect((await half.post('/two-factor/verify-otp', { code: mailed })).status).toBe(429)
     expect((await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(429)
+    expect(await countRows(app.database, 'session')).toBe(sessions)
     app.pass(3600)
     const later = await halfSignedIn(app, 'Olga')
     expect((await later.post('/two-factor/verify-backup-code', { code: backupCodes[0] })).status).toBe(200)

@@ -1,18 +1,19 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows } from '@foyer/testing/tables'
+import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn, nextCode, type TwoFactorUser } from '@foyer/testing/two-factor'
-import { details, PASSWORD } from '@foyer/testing/users'
+import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const DAY = 24 * 3600
 const on = { twoFactor: { enabled: true } }
 
-describe('a trusted device', () => {
-  const given = testAppsOn()
+describe.each(testDatabases())('a trusted device on $name', ({ open }) => {
+  const given = testAppsOn(open)
 
   test('is asked for no second factor, three sign-ins in a row, and its cookie always ends (T27)', async () => {
     const { app, device } = await givenTrustedDevice(given)
@@ -24,13 +25,19 @@ describe('a trusted device', () => {
       expect(cookie).toMatch(/Max-Age=2592000/)
     }
     expect(await countRows(app.database, 'trustedDevice')).toBe(1)
+    const { trustedDevice = [], auditEvent = [] } = await allTables(app.database)
+    const added = auditEvent.filter(({ type }) => type === 'user.trusted-device.added')
+    expect(added.map(({ detail }) => detail)).toEqual([JSON.stringify({ device: trustedDevice[0]?.id })])
   })
 
   test('is one for thirty days from the second factor, however often it signs in (T26)', async () => {
     const { app, device } = await givenTrustedDevice(given)
-    app.pass(29 * DAY)
+    const value = decodeURIComponent(device.cookies.get('foyer.trust_device') ?? '').split('.')[0] ?? ''
+    expect(value.length).toBeGreaterThanOrEqual(32)
+    expect(JSON.stringify(await allTables(app.database))).not.toContain(value)
+    app.pass(30 * DAY - 60)
     expect((await signIn(device)).json).toHaveProperty('token')
-    app.pass(DAY + 1)
+    app.pass(61)
     expect((await signIn(device)).json).toEqual({ twoFactorRedirect: true })
   })
 
@@ -50,8 +57,13 @@ describe('a trusted device', () => {
     ['the second factor is turned off and on again', turnOffAndOn],
     ['the password is changed', ({ olga }) => olga.client.post('/change-password', changed)],
     ['the password is reset', resetPassword],
+    ['the email is changed', ({ olga }) => olga.client.post('/change-email', { newEmail: 'new@example.com' })],
+    ['the second factor is replaced', replaceFactor],
+    ['an admin ends all sessions', (scene) => byAdmin(scene, 'revoke-user-sessions')],
+    ['its user is banned', (scene) => byAdmin(scene, 'ban-user')],
   ])('ceases to be one when %s (T26)', async (_title, act) => {
     const scene = await givenTrustedDevice(given)
+    expect(await countRows(scene.app.database, 'trustedDevice')).toBe(1)
     await act(scene)
     expect(await countRows(scene.app.database, 'trustedDevice')).toBe(0)
   })
@@ -101,6 +113,18 @@ async function turnOffAndOn({ app, olga }: Scene): Promise<void> {
   expect((await olga.client.post('/two-factor/disable', { password: PASSWORD })).status).toBe(200)
   const { totpURI } = (await olga.client.post('/two-factor/enable', { password: PASSWORD })).json
   await olga.client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
+}
+
+async function replaceFactor({ app, olga }: Scene): Promise<void> {
+  const { totpURI } = (await olga.client.post('/two-factor/enable', { password: PASSWORD })).json
+  expect((await olga.client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(200)
+}
+
+async function byAdmin({ app, olga }: Scene, act: string): Promise<void> {
+  const userId: string = (await olga.client.get('/get-session')).json.user.id
+  const adam = await signedUp(app, 'Adam')
+  await run(app.database, `update "user" set role = 'admin' where email = 'adam@example.com'`)
+  expect((await adam.post(`/admin/${act}`, { userId })).status).toBe(200)
 }
 
 async function resetPassword({ app }: Scene): Promise<void> {

@@ -109,8 +109,10 @@ describe.each(testDatabases())('a username on $name', ({ name, open }) => {
       await call(olga, 'updateUser', { username: 'olga' })
       await call(olga, 'updateUser', { username: 'olga2' })
       expect(await namesOf(app)).toEqual(['null null', 'olga2 olga2'])
-      app.pass(30 * DAY)
       await run(app.database, `update session set "expiresAt" = '2999-01-01'`)
+      app.pass(30 * DAY - 1)
+      expect(await call(max, 'updateUser', { username: 'olga' })).toMatchObject(TAKEN)
+      app.pass(1)
       expect((await call(max, 'updateUser', { username: 'olga' })).status).toBe(200)
     })
 
@@ -159,6 +161,18 @@ describe.each(testDatabases())('a username on $name', ({ name, open }) => {
     const statuses = []
     for (let n = 0; n < 4; n += 1) statuses.push((await max.post('/update-user', { username: `name${n}` })).status)
     expect(statuses).toEqual([200, 200, 200, 429])
+  })
+
+  test('that is taken is told to whoever signs up a limited number of times an address (T94)', async () => {
+    const app = await given({ ...usernames, rateLimit: { enabled: true } }, { FOYER_TRUST_PROXY: 'loopback' })
+    await signedUpAs(app, 'Olga', 'olga')
+    const asker = (address: string) => app.client({ 'x-forwarded-for': address })
+    const ask = async (address: string, n: number) =>
+      (await asker(address).post('/sign-up/email', { ...details(`User${n}`), username: 'olga' })).status
+    const statuses = []
+    for (let n = 0; n < 4; n += 1) statuses.push(await ask('203.0.113.1', n))
+    expect(statuses).toEqual([422, 422, 422, 429])
+    expect(await ask('203.0.113.2', 5)).toBe(422)
   })
 
   test('is one of 20 sign-ups at once (T90)', RACE, async () => {

@@ -12,7 +12,7 @@ import { signedUpAs, usernames } from './users.ts'
 
 const WRONG = { status: 401, code: 'INVALID_USERNAME_OR_PASSWORD', message: 'invalid username or password' }
 
-describe.each(testDatabases())('signing in by username on $name', ({ open }) => {
+describe.each(testDatabases())('signing in by username on $name', ({ name: engine, open }) => {
   const given = testAppsOn(open)
 
   describe.each(transports)('over $name', ({ call }) => {
@@ -142,13 +142,15 @@ describe.each(testDatabases())('signing in by username on $name', ({ open }) => 
       ...quiet,
       rateLimit: { enabled: true, rules: { signInUsername: { window: 1, max: 100 } } },
     })
-    for (const name of ['Olga', 'Max', 'Mia']) {
+    for (const name of ['Olga', 'Max']) {
       await signUpVerified(app, name)
       if (name === 'Max') await withoutPassword(app, name)
     }
     // Later than the worker's clock says: what is written waits in the outbox.
     const later = { ...app, services: { ...app.services, now: () => new Date(Date.now() + 3_600_000) } }
     const work = async (username: string) => {
+      // Signing up has counted mails of the known names already.
+      await app.database.db.deleteFrom('rateLimit').execute()
       const before = await written(app)
       const statements = await countStatements(
         later,
@@ -163,10 +165,9 @@ describe.each(testDatabases())('signing in by username on $name', ({ open }) => 
         ...Object.fromEntries(WRITTEN.map((table, n) => [table, (after[n] ?? 0) - (before[n] ?? 0)])),
       }
     }
-    // The first begins the counts of the address.
-    await work('mia')
     const known = await work('olga')
-    expect(known).toMatchObject({ outbox: 1, rateLimit: 2 })
+    // On PostgreSQL the calls of the address are counted there too.
+    expect(known).toMatchObject({ outbox: 1, rateLimit: engine === 'PostgreSQL' ? 4 : 3 })
     expect(await work('max')).toEqual(known)
     expect(await work('nobody')).toEqual(known)
   })

@@ -8,6 +8,7 @@ import { Badge } from '#ui/table/badge.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ConfirmEmail } from './confirm-email.tsx'
 import classes from './email-section.module.css'
+import { LazyChangeEmailByCode } from './lazy-change-email-by-code.tsx'
 import { MissingEmail } from './missing-email.tsx'
 import { Section } from './section.tsx'
 
@@ -17,6 +18,7 @@ export function EmailSection({ user }: { user: User }) {
   const [changedTo, setChangedTo] = useState<string>()
   const mailsVerification = settings?.emailVerification ?? true
   // Changing a verified email requires a confirmation by mail, so it is unavailable where no such mail is sent.
+  const byCode = settings?.emailOTP.changeEmail ?? null
   const hasNoEmail = isPlaceholderEmail(user.email)
   const mayChange = settings?.user.changeEmail !== false && (mailsVerification || !user.emailVerified)
   return (
@@ -36,7 +38,12 @@ export function EmailSection({ user }: { user: User }) {
       {!hasNoEmail && !user.emailVerified && mailsVerification && (
         <ConfirmEmail key={user.email} email={user.email} justSent={changedTo === user.email} />
       )}
-      {mayChange && (
+      {byCode && (
+        <UnlessImpersonating operation="changeEmailEmailOtp">
+          <LazyChangeEmailByCode user={user} verifyCurrentEmail={byCode.verifyCurrentEmail} />
+        </UnlessImpersonating>
+      )}
+      {!byCode && mayChange && (
         <UnlessImpersonating operation="changeEmail">
           <ChangeEmail user={user} onChanged={setChangedTo} />
         </UnlessImpersonating>

@@ -1,4 +1,5 @@
 import { ANONYMOUS_NAME } from '@foyer/auth-domain/anonymous/anonymous-user'
+import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
@@ -7,6 +8,8 @@ import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
+import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
+import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { UrlField } from '#forms/url-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
@@ -16,22 +19,28 @@ import { UsernameField } from '#forms/username-field.tsx'
 import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
 import { PicturePreview } from './picture-preview.tsx'
 
-type ProfileFields = { name: string; username: string; picture: string }
+type ProfileFields = { name: string; username: string; picture: string } & OwnValues
+
+type Entered = { name: string; username: string; picture: string }
 
 type Props = {
   user: User
   usernames: boolean
+  fields: readonly FieldSetting[]
   busy: boolean
   error: unknown
   saved: boolean
-  onSubmit: (fields: ProfileFields) => void
+  /** `own`: the fields of an application's own that are changed. */
+  onSubmit: (entered: Entered, own: Record<string, unknown>) => void
 }
 
-export function ProfileForm({ user, usernames, busy, error, saved, onSubmit }: Props) {
+export function ProfileForm({ user, usernames, fields, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
   // The name an anonymous user starts with is none that they chose.
   const isNamed = !user.isAnonymous || user.name !== ANONYMOUS_NAME
+  const own = ownValues(fields, user)
   const stored: ProfileFields = {
+    ...own,
     name: isNamed ? user.name : '',
     username: user.displayUsername ?? '',
     picture: user.image ?? '',
@@ -40,7 +49,7 @@ export function ProfileForm({ user, usernames, busy, error, saved, onSubmit }: P
   const { optional, present } = useUsernameRules()
   const form = useForm<ProfileFields>({
     initialValues: useStoredDraft('profile', stored),
-    validate: { name, username: stored.username === '' ? optional : present, picture },
+    validate: { ...useOwnRules(fields, own), name, username: stored.username === '' ? optional : present, picture },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, usernameRefusals, error)
@@ -49,11 +58,19 @@ export function ProfileForm({ user, usernames, busy, error, saved, onSubmit }: P
     username: form.values.username.trim(),
     picture: form.values.picture.trim(),
   }
+  const changed = changedOwnFields(fields, form.values, own)
   const isStored =
-    entered.name === stored.name && entered.username === stored.username && entered.picture === stored.picture
+    entered.name === stored.name &&
+    entered.username === stored.username &&
+    entered.picture === stored.picture &&
+    Object.keys(changed).length === 0
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(() => onSubmit(entered, changed), focusFirstProblem)}
+    >
       <UnsavedChanges form="profile" values={form.values} saved={isStored || busy} />
       <FormError error={formError} />
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
@@ -65,6 +82,7 @@ export function ProfileForm({ user, usernames, busy, error, saved, onSubmit }: P
         {...form.getInputProps('picture')}
       />
       <PicturePreview user={user} name={entered.name} url={picture(entered.picture) === null ? entered.picture : ''} />
+      <OwnFieldsInputs fields={fields} inputProps={(key) => form.getInputProps(key)} />
       <Button type="submit" loading={busy}>
         {t('profile.save')}
       </Button>

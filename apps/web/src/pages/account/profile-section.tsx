@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useMayChangeUsername } from '#data/impersonation.ts'
 import { useUpdateUser } from '#data/profile.ts'
 import { useSettings } from '#data/settings.ts'
 import type { User } from '#data/types.ts'
@@ -8,18 +9,24 @@ import { Section } from './section.tsx'
 export function ProfileSection({ user }: { user: User }) {
   const { t } = useTranslation()
   const update = useUpdateUser()
-  const usernames = useSettings().data?.username != null
+  const settings = useSettings().data
+  const mayChangeUsername = useMayChangeUsername()
+  const usernames = settings?.username != null && mayChangeUsername
+  const fields = settings?.fields.user.filter(({ returned }) => returned)
   return (
     <Section id="profile" heading={t('profile.heading')} help={t('profile.help')}>
       <ProfileForm
         user={user}
+        // The form begins with what is stored in them.
+        key={fields === undefined ? 'loading' : 'loaded'}
         usernames={usernames}
+        fields={fields ?? []}
         busy={update.isPending}
         error={update.error}
         saved={update.isSuccess}
-        onSubmit={({ name, username, picture }) => {
+        onSubmit={({ name, username, picture }, own) => {
           const changed = username !== (user.displayUsername ?? '')
-          update.mutate({ name, image: picture === '' ? null : picture, ...(changed && { username }) })
+          update.mutate({ ...own, name, image: picture === '' ? null : picture, ...(changed && { username }) })
         }}
       />
     </Section>

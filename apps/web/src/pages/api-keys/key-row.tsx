@@ -4,13 +4,15 @@ import { IconKey } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import type { AnyKey } from '#data/types.ts'
-import { duration, exactTime, relativeTime, timeUntil } from '#i18n/time.ts'
+import { duration, exactTime, relativeTime, timeLeft } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import linked from '#pages/account/linked/linked.module.css'
 import { Badge } from '#ui/table/badge.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './api-keys.module.css'
 import { rightsOf } from './rights.ts'
+
+const MINUTE = 60_000
 
 /** What the user may do with the keys of a list. */
 export type KeyAbilities = { update: boolean; delete: boolean }
@@ -75,9 +77,7 @@ function KeyUses({
 function KeyTimes({ apiKey: { lastRequest, createdAt, expiresAt }, now }: InTime) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const used = lastRequest
-    ? t('apiKeys.lastUsed', { when: relativeTime(lastRequest, now, locale) })
-    : t('apiKeys.neverUsed', { when: relativeTime(createdAt, now, locale) })
+  const used = usedText()
   const expires = expiryText()
   const exact = [lastRequest ?? createdAt, expiresAt].filter((time) => time !== null)
   return (
@@ -86,9 +86,16 @@ function KeyTimes({ apiKey: { lastRequest, createdAt, expiresAt }, now }: InTime
     </Tooltip>
   )
 
+  function usedText(): string {
+    if (lastRequest) return t('apiKeys.lastUsed', { when: relativeTime(lastRequest, now, locale) })
+    // "Created now" is said so in few languages.
+    if (now.getTime() - createdAt.getTime() < MINUTE) return t('apiKeys.justCreated')
+    return t('apiKeys.neverUsed', { when: relativeTime(createdAt, now, locale) })
+  }
+
   function expiryText(): string {
     if (expiresAt === null) return t('apiKeys.neverExpires')
     if (expiresAt <= now) return t('apiKeys.expiredWhen', { when: relativeTime(expiresAt, now, locale) })
-    return t('apiKeys.expires', { when: timeUntil((expiresAt.getTime() - now.getTime()) / 1000, locale) })
+    return t('apiKeys.expires', { when: timeLeft((expiresAt.getTime() - now.getTime()) / 1000, locale) })
   }
 }

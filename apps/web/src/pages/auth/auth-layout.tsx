@@ -1,42 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
-import { useSettings } from '#data/settings.ts'
-import { HallDrawing } from '#drawing/hall-drawing.tsx'
-import { repeatEarlyInput } from '#early-input.ts'
 import { Impersonation } from '#layout/impersonation.tsx'
-import { Preferences } from '#ui/product/preferences.tsx'
-import { Product } from '#ui/product/product.tsx'
-import { WithinMain } from '#ui/text/within-main.ts'
-import classes from './auth-layout.module.css'
-import { Destination } from './destination.tsx'
-import { EnteredEmailContext } from './entered-email.ts'
+import { AuthFrame } from './auth-frame.tsx'
 
-/** On wide screens two columns: the drawing and the form. On phones the form alone, below the logo. */
+/** The pages of the entrance where the dashboard shows them. */
 export function AuthLayout() {
-  const logo = useSettings().data?.branding.logo ?? null
-  useEffect(repeatEarlyInput, [])
   return (
-    <div className={classes.layout}>
-      <div className={classes.hall}>
-        <HallDrawing />
-      </div>
-      <div className={classes.panel}>
-        <Impersonation />
-        <header className={classes.header}>
-          <Product logo={logo} />
-        </header>
-        <main className={classes.main}>
-          <Destination />
-          <WithinMain value>
-            <EnteredEmailContext value={useRef('')}>
-              <Outlet />
-            </EnteredEmailContext>
-          </WithinMain>
-        </main>
-        <footer className={classes.footer}>
-          <Preferences />
-        </footer>
-      </div>
-    </div>
+    <AuthFrame banner={<Impersonation />}>
+      <Outlet />
+    </AuthFrame>
   )
 }

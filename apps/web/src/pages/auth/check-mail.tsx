@@ -12,16 +12,16 @@ type Props = {
   children?: ReactNode
 }
 
-/** A mail with a link was sent. It can be sent again after a cooldown, where its address is known. `children`: another way than the link. */
+/** A mail with a link was sent. It can be sent again after a cooldown, where its address is known. `children`: the form that takes its code. */
 export function CheckMail({ text, onSendAgain, onBack, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
       <PageTitle title={t('checkMail.title')} help={text} announce />
       <div className={classes.form}>
+        {children}
         <p className={classes.hint}>{t('checkMail.hint')}</p>
         {onSendAgain && <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />}
-        {children}
         <Button variant="subtle" fullWidth onClick={onBack}>
           {t('checkMail.toSignIn')}
         </Button>

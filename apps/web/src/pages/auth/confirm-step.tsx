@@ -2,7 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { confirmationPage } from '#data/confirmation-page.ts'
+import { confirmationPage, destinationOf } from '#data/confirmation-page.ts'
 import { useConfirmVerification, useRejectVerification } from '#data/verification.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { cutText } from '#ui/text/cut-text.ts'
@@ -25,7 +25,7 @@ export function ConfirmStep({ token, email, returnTo }: Props) {
         title={t('verify.rejectedTitle')}
         text={t('verify.rejectedText', { email })}
         action={t('verify.takeOver')}
-        onAction={() => void navigate({ to: pages.forgotPassword })}
+        onAction={() => void navigate({ to: pages.forgotPassword, search: { callbackURL: destinationOf(returnTo) } })}
       />
     )
   }

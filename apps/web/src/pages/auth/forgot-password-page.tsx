@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { useRequestPasswordReset } from '#data/password.ts'
 import { useSettings } from '#data/settings.ts'
 import { useProduct } from '#ui/product/product-name.ts'
-import { CheckMail } from './check-mail.tsx'
+import { AwaitReset } from './await-reset.tsx'
 import { EmailForm } from './email-form.tsx'
-import { MailedCode } from './mailed-sign-in.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -35,15 +34,7 @@ export function ForgotPasswordPage() {
     )
   }
   if (sent !== undefined) {
-    return (
-      <CheckMail
-        text={t('forgot.sent', { email: sent.email })}
-        onSendAgain={() => request.mutateAsync(sent.email)}
-        onBack={toSignIn}
-      >
-        <MailedCode email={sent.email} reset />
-      </CheckMail>
-    )
+    return <AwaitReset email={sent.email} text={t('forgot.sent', { email: sent.email })} onBack={toSignIn} />
   }
   return (
     <>

@@ -7,6 +7,7 @@ import { refusalCodeOf } from '#data/refusal.ts'
 import { usePasswordLengths } from '#data/settings.ts'
 import { MessageStep } from './message-step.tsx'
 import { PageTitle } from './page-title.tsx'
+import { PasswordReset } from './password-reset.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
 type Step = { at: 'choose'; token: string } | { at: 'invalid-link' | 'done' | 'no-link' }
@@ -55,14 +56,7 @@ export function ResetPasswordPage() {
         />
       )
     case 'done':
-      return (
-        <MessageStep
-          title={t('reset.doneTitle')}
-          text={t('reset.doneText')}
-          action={t('ready.toSignIn')}
-          onAction={() => void navigate({ to: pages.signIn, search: { callbackURL } })}
-        />
-      )
+      return <PasswordReset />
   }
 }
 

@@ -2,10 +2,9 @@ import { Button } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useSendVerification } from '#data/verification.ts'
-import { MailButton } from '#forms/mail-button.tsx'
-import { CheckMail } from './check-mail.tsx'
+import { AwaitVerification } from './await-verification.tsx'
+import { ConfirmByMail } from './confirm-by-mail.tsx'
 import { EmailForm } from './email-form.tsx'
-import { MailedCode } from './mailed-sign-in.tsx'
 import { PageTitle } from './page-title.tsx'
 import { useSent } from './use-sent.ts'
 
@@ -25,15 +24,7 @@ export function SendConfirmation({ title, text, email, onContinue }: Props) {
   const send = useSendVerification(callbackURL)
 
   if (sent !== undefined) {
-    return (
-      <CheckMail
-        text={t('verify.sent', { email: sent.email })}
-        onSendAgain={() => send.mutateAsync(sent.email)}
-        onBack={onContinue}
-      >
-        <MailedCode email={sent.email} />
-      </CheckMail>
-    )
+    return <AwaitVerification email={sent.email} text={t('verify.sent', { email: sent.email })} onBack={onContinue} />
   }
   return (
     <>
@@ -48,7 +39,7 @@ export function SendConfirmation({ title, text, email, onContinue }: Props) {
           }
         />
       ) : (
-        <MailButton label={t('verify.send')} variant="filled" onSend={() => send.mutateAsync(email)} />
+        <ConfirmByMail email={email} returnTo={callbackURL} variant="filled" />
       )}
       <Button variant="subtle" fullWidth mt={8} onClick={onContinue}>
         {email === undefined ? t('checkMail.toSignIn') : t('verify.carryOn')}

@@ -7,15 +7,15 @@ import { refusalCodeOf } from '#data/refusal.ts'
 import { useMailedSignIn, useSettings } from '#data/settings.ts'
 import { useSignIn } from '#data/sign-in.ts'
 import { useProviders } from '#data/social.ts'
-import { useSendVerification } from '#data/verification.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { SocialError } from '#ui/providers/social-error.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 import { AddAccountTitle, BackToAccount } from './add-account.tsx'
 import { AnonymousSignIn } from './anonymous-sign-in.tsx'
+import { AwaitVerification } from './await-verification.tsx'
 import { CheckMail } from './check-mail.tsx'
 import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
-import { MailedCode, MailedSignIn } from './mailed-sign-in.tsx'
+import { MailedSignIn } from './mailed-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
 import classes from './provider-sign-in.module.css'
@@ -34,12 +34,12 @@ export function SignInPage() {
   const providers = useProviders()
   const mailed = useMailedSignIn()
   const passwordsEnabled = settings?.enabled ?? true
+  const maySignUp = (settings?.signUp ?? true) || providers.length > 0
   const offersPasskeys = useOffersPasskeys()
   const [sent, setSent] = useSent()
   const { callbackURL, goodbye, error, add } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
   const openAdded = useOpenAddedAccount()
-  const sendVerification = useSendVerification(callbackURL)
 
   function submit(fields: SignInFields): void {
     signIn.mutate(fields, {
@@ -52,16 +52,12 @@ export function SignInPage() {
   const nothingElse = providers.length === 0 && mailed === undefined && !offersPasskeys && anonymous !== true
   if (!passwordsEnabled && nothingElse) return <SignInUnavailable />
   if (sent !== undefined) {
-    const isEmail = sent.email.includes('@')
-    return (
-      <CheckMail
-        text={isEmail ? t('checkMail.unconfirmed', { email: sent.email }) : t('username.unconfirmed')}
-        onSendAgain={isEmail ? () => sendVerification.mutateAsync(sent.email) : undefined}
-        onBack={() => setSent(undefined)}
-      >
-        <MailedCode email={sent.email} />
-      </CheckMail>
-    )
+    const onBack = () => setSent(undefined)
+    // After a username there is no address to say more of.
+    if (!sent.email.includes('@'))
+      return <CheckMail text={t('username.unconfirmed')} onSendAgain={undefined} onBack={onBack} />
+    const text = t('checkMail.unconfirmed', { email: sent.email })
+    return <AwaitVerification email={sent.email} text={text} onBack={onBack} />
   }
   return (
     <>
@@ -95,7 +91,7 @@ export function SignInPage() {
       <MailedSignIn />
       <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
       {!add && <AnonymousSignIn returnTo={callbackURL} />}
-      <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />
+      {maySignUp && <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />}
       {add && <BackToAccount />}
     </>
   )

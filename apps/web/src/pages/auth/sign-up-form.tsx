@@ -1,3 +1,4 @@
+import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -7,17 +8,29 @@ import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
+import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
+import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 import { UsernameField } from '#forms/username-field.tsx'
 import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
 import { useEnteredEmail } from './entered-email.ts'
 
-export type SignUpFields = { name: string; email: string; username: string; password: string }
+type Values = { name: string; email: string; username: string; password: string } & OwnValues
+
+/** `own`: the fields of an application's own that are filled in. */
+export type SignUpFields = {
+  name: string
+  email: string
+  username: string
+  password: string
+  own: Record<string, unknown>
+}
 
 type Props = {
   lengths: PasswordLengths
   usernames: boolean
+  fields: readonly FieldSetting[]
   busy: boolean
   error: unknown
   onSubmit: (fields: SignUpFields) => void
@@ -25,22 +38,24 @@ type Props = {
 
 const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password', ...usernameRefusals } as const
 
-export function SignUpForm({ lengths, usernames, busy, error, onSubmit }: Props) {
+export function SignUpForm({ lengths, usernames, fields, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, email, newPassword } = useFieldRules()
   const { optional } = useUsernameRules()
   const entered = useEnteredEmail()
-  const form = useForm<SignUpFields>({
-    initialValues: { name: '', email: entered.email, username: '', password: '' },
+  const ownRules = useOwnRules(fields)
+  const form = useForm<Values>({
+    initialValues: { ...ownValues(fields, undefined), name: '', email: entered.email, username: '', password: '' },
     onValuesChange: entered.remember,
-    validate: { name, email, username: optional, password: newPassword(lengths) },
+    validate: { ...ownRules, name, email, username: optional, password: newPassword(lengths) },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, fieldsByRefusal, error)
 
-  function submit(fields: SignUpFields): void {
-    const { name, email, username } = fields
-    onSubmit({ ...fields, name: name.trim(), email: email.trim(), username: username.trim() })
+  function submit(values: Values): void {
+    const { name, email, username, password } = values
+    const own = changedOwnFields(fields, values)
+    onSubmit({ name: name.trim(), email: email.trim(), username: username.trim(), password, own })
   }
 
   return (
@@ -49,6 +64,7 @@ export function SignUpForm({ lengths, usernames, busy, error, onSubmit }: Props)
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       <EmailField {...form.getInputProps('email')} />
       {usernames && <UsernameField label={t('username.optional')} {...form.getInputProps('username')} />}
+      <OwnFieldsInputs fields={fields} marksOptional inputProps={(key) => form.getInputProps(key)} />
       <NewPasswordField
         minLength={lengths.minPasswordLength}
         password={form.values.password}

@@ -5,12 +5,10 @@ import { useIsAnonymous } from '#data/anonymous.ts'
 import { usePasswordLengths, useSettings } from '#data/settings.ts'
 import { useSignUp } from '#data/sign-in.ts'
 import { useProviders } from '#data/social.ts'
-import { useSendVerification } from '#data/verification.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { BackToAccount } from './add-account.tsx'
-import { CheckMail } from './check-mail.tsx'
-import { MailedCode } from './mailed-sign-in.tsx'
+import { AwaitVerification } from './await-verification.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -26,14 +24,13 @@ export function SignUpPage() {
   const settings = useSettings().data
   const lengths = usePasswordLengths()
   const providers = useProviders()
-  const passwordsEnabled = settings?.emailAndPassword.enabled ?? true
+  const passwordsEnabled = settings?.emailAndPassword.signUp ?? true
   const isAnonymous = useIsAnonymous()
   const { showMessage } = useToast()
   const [sent, setSent] = useSent()
   const search = useSearch({ from: '/auth' })
   const signUp = useSignUp(search.callbackURL)
   const openAdded = useOpenAddedAccount()
-  const sendVerification = useSendVerification(search.callbackURL)
   const navigate = useNavigate()
 
   function submit(fields: SignUpFields): void {
@@ -49,6 +46,16 @@ export function SignUpPage() {
 
   const toSignIn = () => void navigate({ to: pages.signIn, search })
 
+  if (!passwordsEnabled && providers.length === 0 && settings?.emailAndPassword.enabled) {
+    return (
+      <MessageStep
+        title={t('signUp.closedTitle')}
+        text={t('signUp.closedText', { product })}
+        action={t('signUp.toSignIn')}
+        onAction={toSignIn}
+      />
+    )
+  }
   if (!passwordsEnabled && providers.length === 0) return <SignInUnavailable />
   switch (sent?.step) {
     case undefined:
@@ -63,6 +70,7 @@ export function SignUpPage() {
             <SignUpForm
               lengths={lengths}
               usernames={settings?.username != null}
+              fields={settings?.fields.user ?? []}
               busy={signUp.isPending || signUp.isSuccess}
               error={signUp.error}
               onSubmit={submit}
@@ -75,13 +83,7 @@ export function SignUpPage() {
       )
     case 'check-mail':
       return (
-        <CheckMail
-          text={t('checkMail.text', { email: sent.email })}
-          onSendAgain={() => sendVerification.mutateAsync(sent.email)}
-          onBack={toSignIn}
-        >
-          <MailedCode email={sent.email} />
-        </CheckMail>
+        <AwaitVerification email={sent.email} text={t('checkMail.text', { email: sent.email })} onBack={toSignIn} />
       )
     case 'ready':
       return (

@@ -20,6 +20,7 @@ export function VerifyEmailPage() {
     void (user ? navigate(openCallback(callbackURL)) : navigate({ to: pages.signIn, search: { callbackURL } }))
   const continueAction = { action: user ? t('verify.carryOn') : t('ready.toSignIn'), onAction: onContinue }
   const accountAction = { action: t('verify.toAccount'), onAction: () => void navigate({ to: pages.account }) }
+  const doneAction = callbackURL === undefined ? accountAction : continueAction
   const sendProps = { email, onContinue }
 
   if (token !== undefined && asked !== undefined) return <ConfirmStep token={token} email={asked} returnTo={returnTo} />
@@ -34,7 +35,7 @@ export function VerifyEmailPage() {
     case 'invalid':
       return <SendConfirmation title={t('verify.spentTitle')} text={t('verify.spentText')} {...sendProps} />
     case 'already-verified':
-      return <MessageStep title={t('verify.spentTitle')} text={t('verify.nothingLeft', { email })} {...accountAction} />
+      return <MessageStep title={t('verify.spentTitle')} text={t('verify.nothingLeft', { email })} {...doneAction} />
     case 'user-not-found':
       return <MessageStep title={t('verify.goneTitle')} text={t('verify.goneText')} {...continueAction} />
     case 'other-user':

@@ -6,6 +6,8 @@ import { PageHeader } from '#layout/page-header.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { greetingAt } from './greeting.ts'
 import { MissingEmailBanner } from './missing-email-banner.tsx'
+import { NextSteps } from './next-steps/next-steps.tsx'
+import { OpenInvitations } from './open-invitations.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
 import { SaveBanner } from './save-banner.tsx'
 import { SessionsSection } from './sessions-section.tsx'
@@ -21,6 +23,8 @@ export function HomePage() {
       {isPlaceholderEmail(user.email) && <MissingEmailBanner email={user.email} />}
       {isUnsaved && <SaveBanner />}
       <ProfilePanel user={user} />
+      <OpenInvitations user={user} />
+      <NextSteps user={user} />
       <SessionsSection />
     </>
   )

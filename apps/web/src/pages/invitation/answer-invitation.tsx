@@ -1,4 +1,3 @@
-import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +10,7 @@ import { cutText } from '#ui/text/cut-text.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { InvitationClosed } from './invitation-closed.tsx'
 import { InvitationOffer } from './invitation-offer.tsx'
+import { useNextAction } from './use-next-action.ts'
 import { VerifyEmailFirst } from './verify-email-first.tsx'
 
 type Props = { invitation: ReceivedInvitation; joined: boolean; proof: string | undefined; user: User }
@@ -37,13 +37,10 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
   const openOrganization = () => navigate({ to: '/organizations/$slug', params: { slug } })
   const goOn = () => (callbackURL === undefined ? openOrganization() : navigate(openCallback(callbackURL)))
   const onError = (error: unknown) => setStep(stepAfter[refusalCodeOf(error) ?? ''] ?? 'offer')
+  const nextAction = useNextAction()
   const organizationAction = {
     action: t('invited.toOrganization', { organization: cutText(organization) }),
     onAction: () => void openOrganization(),
-  }
-  const organizationsAction = {
-    action: t('invited.toOrganizations'),
-    onAction: () => void navigate({ to: pages.organizations }),
   }
 
   switch (step) {
@@ -60,7 +57,7 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
       )
     case 'declined': {
       const text = t('invited.declinedText', { inviter: senderOf(inviterEmail) })
-      return <MessageStep title={t('invited.declinedTitle')} text={text} {...organizationsAction} />
+      return <MessageStep title={t('invited.declinedTitle')} text={text} {...nextAction} />
     }
     case 'verify-email':
       return <VerifyEmailFirst email={user.email} />
@@ -69,7 +66,7 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
         <MessageStep
           title={t('invited.memberTitle')}
           text={t('invited.memberText', { organization })}
-          {...organizationAction}
+          {...(callbackURL === undefined ? organizationAction : nextAction)}
         />
       )
     case 'closed':

@@ -5,6 +5,7 @@ import { FormError } from '#forms/form-error.tsx'
 import { exactTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
+import question from '#pages/auth/question.module.css'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { cutText } from '#ui/text/cut-text.ts'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
@@ -34,13 +35,13 @@ export function InvitationOffer({ invitation, accepting, declining, error, onAcc
         announce
       />
       {!inviterEmailVerified && <p className={classes.warning}>{t('invited.unconfirmedInviter')}</p>}
-      <dl className={classes.facts}>
+      <dl className={question.facts}>
         <dt>{t('invited.role')}</dt>
         <dd>{roleLabel(role)}</dd>
         <dt>{t('invited.until')}</dt>
         <dd>{exactTime(expiresAt, locale)}</dd>
       </dl>
-      <div className={classes.buttons}>
+      <div className={question.buttons}>
         <FormError error={error} />
         <UnlessImpersonating operation="acceptInvitation">
           <Button fullWidth loading={accepting} disabled={declining} onClick={onAccept}>

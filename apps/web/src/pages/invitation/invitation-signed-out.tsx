@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#pages/auth/page-title.tsx'
-import classes from './invitation.module.css'
+import question from '#pages/auth/question.module.css'
 import { useCurrentUrl } from './use-current-url.ts'
 
 export function InvitationSignedOut({ inviteeEmail }: { inviteeEmail: string | undefined }) {
@@ -14,7 +14,7 @@ export function InvitationSignedOut({ inviteeEmail }: { inviteeEmail: string | u
   return (
     <>
       <PageTitle title={t('invited.strangerTitle')} help={help} />
-      <div className={classes.buttons}>
+      <div className={question.buttons}>
         <Button fullWidth renderRoot={(props) => <Link to={pages.signIn} search={{ callbackURL }} {...props} />}>
           {t('signIn.submit')}
         </Button>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSignOut } from '#data/sessions.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { PageTitle } from '#pages/auth/page-title.tsx'
-import classes from './invitation.module.css'
+import question from '#pages/auth/question.module.css'
 
 type Props = { inviteeEmail: string | undefined; email: string }
 
@@ -14,13 +14,13 @@ export function WrongAccount({ inviteeEmail, email }: Props) {
   return (
     <>
       <PageTitle title={t('invited.wrongTitle')} help={t('invited.wrongText')} announce />
-      <dl className={classes.facts}>
+      <dl className={question.facts}>
         <dt>{t('invited.invitedAs')}</dt>
         <dd>{inviteeEmail ?? t('invited.mailedTo')}</dd>
         <dt>{t('invited.signedInAs')}</dt>
         <dd>{email}</dd>
       </dl>
-      <div className={classes.buttons}>
+      <div className={question.buttons}>
         <FormError error={signOut.error} />
         <Button fullWidth loading={signOut.isPending} onClick={() => signOut.mutate(undefined)}>
           {t('invited.switch')}

@@ -1,9 +1,12 @@
+import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { LogoField } from '#forms/logo-field.tsx'
+import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
+import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
@@ -13,25 +16,37 @@ import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import width from './new-organization.module.css'
 import { slugify } from './slugify.ts'
 
-type Fields = { name: string; slug: string; logo: string }
+type Entered = { name: string; slug: string; logo: string }
 
-type Props = { busy: boolean; error: unknown; onSubmit: (fields: Fields) => void }
+type Values = Entered & OwnValues
+
+type Props = {
+  fields: readonly FieldSetting[]
+  busy: boolean
+  error: unknown
+  /** `own`: the fields of an application's own that are filled in. */
+  onSubmit: (entered: Entered, own: Record<string, unknown>) => void
+}
 
 const DRAFT = 'new-organization'
-const empty: Fields = { name: '', slug: '', logo: '' }
 const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 
-export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
+export function NewOrganizationForm({ fields, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, slug, logo } = useOrganizationRules()
-  const form = useForm<Fields>({
+  const empty: Values = { ...ownValues(fields, undefined), name: '', slug: '', logo: '' }
+  const form = useForm<Values>({
     initialValues: useStoredDraft(DRAFT, empty),
-    validate: { name, slug, logo },
+    validate: { ...useOwnRules(fields), name, slug, logo },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, fieldsByRefusal, error)
 
-  const isEmpty = form.values.name === '' && form.values.slug === '' && form.values.logo === ''
+  const isEmpty =
+    form.values.name === '' &&
+    form.values.slug === '' &&
+    form.values.logo === '' &&
+    Object.keys(changedOwnFields(fields, form.values, empty)).length === 0
 
   // The suggested slug follows the name until the user edits the slug.
   function changeName(typed: string): void {
@@ -39,8 +54,8 @@ export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
     form.setFieldValue('name', typed)
   }
 
-  function submit({ name, slug, logo }: Fields): void {
-    onSubmit({ name: name.trim(), slug, logo: logo.trim() })
+  function submit({ name, slug, logo, ...values }: Values): void {
+    onSubmit({ name: name.trim(), slug, logo: logo.trim() }, changedOwnFields(fields, values))
   }
 
   return (
@@ -55,6 +70,7 @@ export function NewOrganizationForm({ busy, error, onSubmit }: Props) {
       />
       <SlugField {...form.getInputProps('slug')} value={form.values.slug} />
       <LogoField {...form.getInputProps('logo')} />
+      <OwnFieldsInputs fields={fields} marksOptional inputProps={(key) => form.getInputProps(key)} />
       <Button type="submit" loading={busy}>
         {t('organization.create')}
       </Button>

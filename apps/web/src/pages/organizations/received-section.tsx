@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useReceivedInvitations } from '#data/invitations.ts'
+import { useMailboxState } from '#data/mailbox-state.ts'
 import { useSession } from '#data/session.ts'
 import { ConfirmEmailNote } from '#pages/invitation/confirm-email-note.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
@@ -9,26 +10,37 @@ import { ReceivedRow } from './received-row.tsx'
 
 /** Whether the invitations above the organizations are still loading, for a user who is shown any. */
 export function useReceivedLoading(): boolean {
-  const email = useEmailToConfirm()
-  return useReceivedInvitations(email === undefined).isLoading
+  const toConfirm = useEmailToConfirm()
+  const isReceiving = useReceivedInvitations(toConfirm === undefined).isLoading
+  return useMailboxState().isLoading || isReceiving
 }
 
-/** The pending invitations to the signed-in user, whom they are shown to once the email is verified. */
+/** The pending invitations to the signed-in user, whom they are shown to once the mailbox is proved. */
 export function ReceivedSection() {
   const { t } = useTranslation()
-  const email = useEmailToConfirm()
-  if (email === undefined) return <ReceivedInvitations />
+  const toConfirm = useEmailToConfirm()
+  if (toConfirm === undefined) return <ReceivedInvitations />
+  const { email, reason } = toConfirm
   return (
     <section className={classes.section} aria-labelledby="received-heading">
       <h2 id="received-heading">{t('organizations.received')}</h2>
-      <ConfirmEmailNote text={t('organizations.receivedUnconfirmed', { email })} email={email} />
+      <ConfirmEmailNote text={t(reasons[reason], { email })} email={email} />
     </section>
   )
 }
 
-function useEmailToConfirm(): string | undefined {
+const reasons = {
+  unverified: 'organizations.receivedUnconfirmed',
+  elsewhere: 'organizations.receivedElsewhere',
+} as const
+
+function useEmailToConfirm(): { email: string; reason: keyof typeof reasons } | undefined {
   const user = useSession().data?.user
-  return user === undefined || user.emailVerified || user.isAnonymous ? undefined : user.email
+  const asks = useMailboxState().data?.asks === true
+  if (user === undefined || user.isAnonymous) return undefined
+  const { email, emailVerified } = user
+  if (!emailVerified) return { email, reason: 'unverified' }
+  return asks ? { email, reason: 'elsewhere' } : undefined
 }
 
 /** Renders nothing without any. */

@@ -4,19 +4,29 @@ import { providerName } from '@foyer/auth-domain/social/provider-names'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useSettings } from '#data/settings.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import classes from './reject-sign-in.module.css'
 
-/** Says what was removed from the account, and what is still there for its user to look through. */
+const ENROLMENT = `${pages.secondFactor}?${new URLSearchParams({ asker: 'recovery', callbackURL: pages.account })}`
+
+/** Says what was removed from the account, what is still there for its user to look through, and leads on to a second factor. */
 export function AccountSecured({ rejected }: { rejected: RejectedSignIn }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const settings = useSettings().data
+  const offersFactors = settings?.twoFactor != null
+  const callbackURL = offersFactors ? ENROLMENT : pages.account
   return (
     <>
-      <PageTitle title={t('rejectSignIn.doneTitle')} help={t('rejectSignIn.doneText')} announce />
+      <PageTitle
+        title={t('rejectSignIn.doneTitle')}
+        help={t(offersFactors ? 'rejectSignIn.doneAddFactor' : 'rejectSignIn.doneText')}
+        announce
+      />
       <Methods title={t('rejectSignIn.removed')} methods={rejected.removed} />
       <Methods title={t('rejectSignIn.kept')} methods={rejected.kept} />
-      <Button fullWidth onClick={() => void navigate({ to: pages.signIn, search: { callbackURL: pages.account } })}>
+      <Button fullWidth onClick={() => void navigate({ to: pages.signIn, search: { callbackURL } })}>
         {t('ready.toSignIn')}
       </Button>
     </>

@@ -11,29 +11,32 @@ import sections from '#pages/account/section.module.css'
 import { TwoFactorSection } from '#pages/account/two-factor/two-factor-section.tsx'
 import classes from './second-factor.module.css'
 
-type Props = { ready: boolean; returnTo: string }
+/** `required`: whether there is no way on without one. */
+type Props = { ready: boolean; required: boolean; returnTo: string }
 
 /** The ways to a second factor; once there is one, the button that leads back. */
-export function Enrol({ ready, returnTo }: Props) {
+export function Enrol({ ready, required, returnTo }: Props) {
   const { t } = useTranslation()
   const { user } = useSignedIn()
   const navigate = useNavigate()
   const settings = useSettings().data
   const hasPassword = useHasPassword().data
+  const goOn = () => void navigate({ href: returnTo, replace: true })
   return (
     <div className={sections.sections}>
       <div className={classes.done}>
         <FormSaved message={ready ? t('twoFactor.required.done') : undefined} />
-        {ready && (
-          <Button onClick={() => void navigate({ href: returnTo, replace: true })}>
-            {t('twoFactor.required.continue')}
-          </Button>
-        )}
+        {ready && <Button onClick={goOn}>{t('twoFactor.required.continue')}</Button>}
       </div>
       {/* An authenticator app is set up with the password. */}
       {hasPassword === false && <PasswordSection user={user} />}
       <TwoFactorSection />
       {settings?.passkey && <PasskeySection />}
+      {!required && !ready && (
+        <Button variant="subtle" onClick={goOn}>
+          {t('verify.toAccount')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -31,7 +31,7 @@ function Loaded({ factor }: { factor: TwoFactor }) {
     return (
       <>
         <PageHeader title={t('twoFactor.required.title')} help={t(`twoFactor.required.${asker}`, { product })} />
-        <Enrol ready={factor.state === 'passed'} returnTo={callbackURL} />
+        <Enrol ready={factor.state === 'passed'} required={asker !== 'recovery'} returnTo={callbackURL} />
       </>
     )
   }

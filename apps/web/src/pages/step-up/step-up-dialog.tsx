@@ -1,12 +1,12 @@
-import { Button, Modal } from '@mantine/core'
-import { type KeyboardEvent, useState } from 'react'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { browserKnowsPasskeys } from '#data/offers-passkeys.ts'
 import type { StepUpMethod, StepUpRequest } from '#data/step-up.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { TopDialog } from '#ui/dialog/top-dialog.tsx'
 import classes from './step-up.module.css'
 import { StepUpForm } from './step-up-form.tsx'
-import { useFocusOpener } from './use-focus-opener.ts'
 
 type Props = { request: StepUpRequest; onSettle: (confirmed: boolean) => void }
 
@@ -17,23 +17,11 @@ export function StepUpDialog({ request, onSettle }: Props) {
   const [chosen, setChosen] = useState<StepUpMethod>()
   const method = chosen ?? methods[0]
   const others = methods.filter((other) => other !== method)
-  useFocusOpener(request.opener)
   const cancel = () => onSettle(false)
   return (
-    <Modal
-      opened
-      onClose={cancel}
-      centered
-      returnFocus={false}
-      withCloseButton={false}
-      size={420}
-      padding={24}
-      onFocusCapture={keepFromOtherDialogs}
-      onKeyDown={onEscape(cancel)}
-    >
-      <Modal.Title className={dialog.title}>{t('stepUp.title')}</Modal.Title>
+    <TopDialog title={t('stepUp.title')} opener={request.opener} onClose={cancel}>
       {method === undefined ? (
-        <Unavailable onClose={cancel} />
+        <Unavailable knowsNone={request.methods.length > 0} onClose={cancel} />
       ) : (
         <StepUpForm key={method} method={method} onConfirmed={() => onSettle(true)} onCancel={cancel} />
       )}
@@ -46,16 +34,16 @@ export function StepUpDialog({ request, onSettle }: Props) {
           ))}
         </div>
       )}
-    </Modal>
+    </TopDialog>
   )
 }
 
-// A passkey alone would do, which this browser does not know.
-function Unavailable({ onClose }: { onClose: () => void }) {
+// `knowsNone`: a passkey alone would do, which this browser does not know; else only a new sign-in would.
+function Unavailable({ knowsNone, onClose }: { knowsNone: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
     <>
-      <p className={dialog.text}>{t('stepUp.help.unavailable')}</p>
+      <p className={dialog.text}>{t(knowsNone ? 'stepUp.help.unavailable' : 'stepUp.help.signInAgain')}</p>
       <div className={dialog.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('app.close')}
@@ -63,15 +51,4 @@ function Unavailable({ onClose }: { onClose: () => void }) {
       </div>
     </>
   )
-}
-
-// Escape would close a dialog below too: Mantine's leave those alone whose focused element has this attribute.
-function keepFromOtherDialogs({ target }: { target: EventTarget }): void {
-  if (target instanceof Element) target.setAttribute('data-mantine-stop-propagation', 'true')
-}
-
-function onEscape(cancel: () => void) {
-  return ({ key, nativeEvent }: KeyboardEvent): void => {
-    if (key === 'Escape' && !nativeEvent.isComposing) cancel()
-  }
 }

@@ -22,6 +22,8 @@ const shownDetails: Partial<Record<Event['type'], readonly Shown[]>> = {
   'organization.api-key.created': [{ name: 'name' }],
   'organization.api-key.updated': [{ name: 'name' }],
   'organization.api-key.deleted': [{ name: 'name' }],
+  'session.device.approved': [{ name: 'client' }],
+  'session.device.denied': [{ name: 'client' }],
   'user.email.changed': [{ name: 'from' }, { name: 'to' }],
   'organization.member.added': [{ name: 'roles', as: 'memberRole' }],
   'organization.member.changed': [{ name: 'roles', as: 'memberRole' }],

@@ -25,11 +25,14 @@ export async function isArchive(file: string): Promise<boolean> {
   return found.has('./PG_VERSION')
 }
 
+// What one read contains is extracted at once, in memory: of the 16 MB that tar reads by default, the whole database.
+const READ_BYTES = 65_536
+
 /** Extracts a whole archive into an existing directory. */
 export async function extractArchive(file: string, directory: string): Promise<void> {
   const tar = await import('tar')
   // A data directory has nothing else; links could lead out of it.
   const filter = (_path: string, entry: object) =>
     'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
-  await tar.extract({ cwd: directory, file, strict: true, preserveOwner: false, filter })
+  await tar.extract({ cwd: directory, file, strict: true, preserveOwner: false, filter, maxReadSize: READ_BYTES })
 }

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { lockDataDirectory } from '#engine/data-directory-lock.ts'
 import { migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
 import { archiveDirectory, extractArchive, isArchive } from './archive.ts'
-import { createPGlite, wrapPGlite } from './open.ts'
+import { EngineThread } from './engine-thread.ts'
+import { openOn } from './open.ts'
 
 const RECURSIVELY = { recursive: true, force: true, maxRetries: 5 } as const
 
@@ -55,8 +56,7 @@ export async function restoreDirectory(directory: string, file: string): Promise
 }
 
 async function assertServable(dataDir: string): Promise<void> {
-  const engine = await import('@electric-sql/pglite')
-  const database = wrapPGlite(engine, await createPGlite(engine, { dataDir }), 'pglite', {})
+  const database = await openOn(await EngineThread.start({ dataDir }), 'pglite', {})
   try {
     const { compatible, newer } = await migrationState(database.db)
     if (!compatible) throw new SchemaNewerThanCodeError(newer)

@@ -10,6 +10,7 @@ export class ConnectionQueue {
   readonly #mutexWithTimeout: MutexInterface
   readonly #waitMillis: number
   #running = 'nothing'
+  #idleSince = performance.now()
 
   constructor(waitMillis: number) {
     this.#waitMillis = waitMillis
@@ -20,7 +21,15 @@ export class ConnectionQueue {
   async enter(statement: string): Promise<() => void> {
     const release = this.#mutex.isLocked() ? await this.#wait(statement) : await this.#mutex.acquire()
     this.#running = statement
-    return release
+    return () => {
+      this.#idleSince = performance.now()
+      release()
+    }
+  }
+
+  /** For how long nobody has used the connection. */
+  idleMillis(): number {
+    return this.#mutex.isLocked() ? 0 : performance.now() - this.#idleSince
   }
 
   /** Records the running statement, for error messages. */

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises'
 
 const TURN_MILLISECONDS = 20
 
-/**
- * Lets the event loop turn between statements. PGlite computes in this thread and answers without leaving it: a
- * transaction of many statements would otherwise keep every other request, timer and socket waiting until its end.
- */
+/** Lets the event loop turn during long work in steps, which would otherwise keep every request, timer and socket waiting. */
 export class EventLoopTurn {
-  #since = 0
+  #since = performance.now()
 
-  /** Resolves at once while the last turn is recent, else after one. */
-  async due(): Promise<void> {
-    if (performance.now() - this.#since < TURN_MILLISECONDS) return
+  /** Resolves after a turn where the last one is not recent; undefined where it is. */
+  due(): Promise<void> | undefined {
+    return performance.now() - this.#since < TURN_MILLISECONDS ? undefined : this.#turn()
+  }
+
+  async #turn(): Promise<void> {
     await setImmediate()
     this.#since = performance.now()
   }

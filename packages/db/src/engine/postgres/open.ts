@@ -1,5 +1,8 @@
 import { Kysely, sql } from 'kysely'
 import pg from 'pg'
+import type { ChangeFeed, HearChange } from '#changes/change-feed.ts'
+import { muteFeed } from '#changes/mute-feed.ts'
+import { PostgresFeed } from '#changes/postgres-feed.ts'
 import { offerCallHandles } from '#engine/call-handle.ts'
 import { CustomPostgresDialect } from '#engine/dialect.ts'
 import type { Db } from '#engine/handles.ts'
@@ -37,6 +40,7 @@ export async function openPostgres(target: PostgresTarget, options: OpenOptions)
     db,
     engine: 'postgres',
     pool,
+    hearChanges: (hear) => feedOf(target, pool, hear),
     async close() {
       await db.destroy()
       // Kysely ends only a pool it has used.
@@ -46,6 +50,12 @@ export async function openPostgres(target: PostgresTarget, options: OpenOptions)
       await sql`select 1`.execute(db)
     },
   }
+}
+
+// A pooler without prepared statements shares its connections among clients: nothing is heard on them.
+function feedOf({ url, listenUrl, prepared }: PostgresTarget, pool: pg.Pool, hear: HearChange): ChangeFeed {
+  if (listenUrl === undefined && !prepared) return muteFeed
+  return new PostgresFeed(pool, listenUrl ?? url, hear)
 }
 
 function createPool(target: PostgresTarget, options: OpenOptions): pg.Pool {

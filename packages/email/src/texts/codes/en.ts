@@ -1,4 +1,4 @@
-import type { CodeTexts } from '#texts/mail-language.ts'
+import type { CodeBesideLink, CodeTexts } from '#texts/mail-language.ts'
 
 export const enCodes: CodeTexts = {
   'magic-link': ({ brand, lifetime, withCode }) => ({
@@ -6,7 +6,6 @@ export const enCodes: CodeTexts = {
     heading: `Sign in to ${brand}`,
     paragraphs: ['Click the button, and you are signed in.', `The link holds for ${lifetime} and works once.`],
     button: 'Sign in',
-    codeLabel: 'Or enter this code on the page that is waiting for it',
     reason: withCode
       ? `You get this mail because someone asked to sign in to ${brand} with this address. If it was not you, ignore it: nobody gets in without the link or the code.`
       : `You get this mail because someone asked to sign in to ${brand} with this address. If it was not you, ignore it: nobody gets in without the link.`,
@@ -14,10 +13,7 @@ export const enCodes: CodeTexts = {
   'sign-in-otp': ({ brand, lifetime }) => ({
     subject: `Your sign-in code for ${brand}`,
     heading: 'Your sign-in code',
-    paragraphs: [
-      'Enter this code on the page that is waiting for it.',
-      `The code holds for ${lifetime} and works once. Do not share it with anyone.`,
-    ],
+    paragraphs: ['Enter this code on the page that is waiting for it.', codeLifetime(lifetime)],
     codeLabel: 'Your code',
     reason: `You get this mail because someone asked to sign in to ${brand} with this address. If it was not you, ignore it: nobody gets in without the code.`,
   }),
@@ -26,7 +22,7 @@ export const enCodes: CodeTexts = {
     heading: 'Is this your address?',
     paragraphs: [
       `Enter this code to confirm that this address belongs to your ${brand} account.`,
-      `The code holds for ${lifetime} and works once. Do not share it with anyone.`,
+      codeLifetime(lifetime),
     ],
     codeLabel: 'Your code',
     reason: `You get this mail because someone entered this address at ${brand}. If it was not you, ignore it: nothing happens without the code.`,
@@ -34,11 +30,17 @@ export const enCodes: CodeTexts = {
   'forget-password-otp': ({ brand, lifetime }) => ({
     subject: `Your code for a new ${brand} password`,
     heading: 'Forgot your password?',
-    paragraphs: [
-      `Enter this code, then choose a new password for ${brand}.`,
-      `The code holds for ${lifetime} and works once. Do not share it with anyone.`,
-    ],
+    paragraphs: [`Enter this code, then choose a new password for ${brand}.`, codeLifetime(lifetime)],
     codeLabel: 'Your code',
     reason: `You get this mail because someone asked for a new password for your ${brand} account. If it was not you, ignore it: your password stays as it is.`,
   }),
+}
+
+export const enCodeBesideLink: CodeBesideLink = (lifetime) => ({
+  codeLabel: 'Or enter this code on the page that is waiting for it',
+  codeNote: codeLifetime(lifetime),
+})
+
+function codeLifetime(lifetime: string): string {
+  return `The code holds for ${lifetime} and works once. Do not share it with anyone.`
 }

@@ -1,4 +1,4 @@
-import type { CodeTexts } from '#texts/mail-language.ts'
+import type { CodeBesideLink, CodeTexts } from '#texts/mail-language.ts'
 
 export const frCodes: CodeTexts = {
   'magic-link': ({ brand, lifetime, withCode }) => ({
@@ -6,7 +6,6 @@ export const frCodes: CodeTexts = {
     heading: `Connectez-vous à ${brand}`,
     paragraphs: ['Cliquez sur le bouton et vous êtes connecté.', `Le lien est valable ${lifetime} et une seule fois.`],
     button: 'Se connecter',
-    codeLabel: 'Ou saisissez ce code sur la page qui l’attend',
     reason: withCode
       ? `Vous recevez cet e-mail parce que quelqu’un a demandé à se connecter à ${brand} avec cette adresse. Si ce n’était pas vous, ignorez-le : personne ne peut entrer sans le lien ou le code.`
       : `Vous recevez cet e-mail parce que quelqu’un a demandé à se connecter à ${brand} avec cette adresse. Si ce n’était pas vous, ignorez-le : personne ne peut entrer sans le lien.`,
@@ -14,10 +13,7 @@ export const frCodes: CodeTexts = {
   'sign-in-otp': ({ brand, lifetime }) => ({
     subject: `Votre code de connexion à ${brand}`,
     heading: 'Votre code de connexion',
-    paragraphs: [
-      'Saisissez ce code sur la page qui l’attend.',
-      `Le code est valable ${lifetime} et une seule fois. Ne le communiquez à personne.`,
-    ],
+    paragraphs: ['Saisissez ce code sur la page qui l’attend.', codeLifetime(lifetime)],
     codeLabel: 'Votre code',
     reason: `Vous recevez cet e-mail parce que quelqu’un a demandé à se connecter à ${brand} avec cette adresse. Si ce n’était pas vous, ignorez-le : personne ne peut entrer sans le code.`,
   }),
@@ -26,7 +22,7 @@ export const frCodes: CodeTexts = {
     heading: 'Est-ce bien votre adresse ?',
     paragraphs: [
       `Saisissez ce code pour confirmer que cette adresse appartient à votre compte ${brand}.`,
-      `Le code est valable ${lifetime} et une seule fois. Ne le communiquez à personne.`,
+      codeLifetime(lifetime),
     ],
     codeLabel: 'Votre code',
     reason: `Vous recevez cet e-mail parce que quelqu’un a saisi cette adresse sur ${brand}. Si ce n’était pas vous, ignorez-le : rien ne se passe sans le code.`,
@@ -34,11 +30,17 @@ export const frCodes: CodeTexts = {
   'forget-password-otp': ({ brand, lifetime }) => ({
     subject: `Votre code pour un nouveau mot de passe ${brand}`,
     heading: 'Mot de passe oublié ?',
-    paragraphs: [
-      `Saisissez ce code, puis choisissez un nouveau mot de passe pour ${brand}.`,
-      `Le code est valable ${lifetime} et une seule fois. Ne le communiquez à personne.`,
-    ],
+    paragraphs: [`Saisissez ce code, puis choisissez un nouveau mot de passe pour ${brand}.`, codeLifetime(lifetime)],
     codeLabel: 'Votre code',
     reason: `Vous recevez cet e-mail parce que quelqu’un a demandé un nouveau mot de passe pour votre compte ${brand}. Si ce n’était pas vous, ignorez-le : votre mot de passe reste inchangé.`,
   }),
+}
+
+export const frCodeBesideLink: CodeBesideLink = (lifetime) => ({
+  codeLabel: 'Ou saisissez ce code sur la page qui l’attend',
+  codeNote: codeLifetime(lifetime),
+})
+
+function codeLifetime(lifetime: string): string {
+  return `Le code est valable ${lifetime} et une seule fois. Ne le communiquez à personne.`
 }

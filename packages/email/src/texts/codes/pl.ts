@@ -1,4 +1,4 @@
-import type { CodeTexts } from '#texts/mail-language.ts'
+import type { CodeBesideLink, CodeTexts } from '#texts/mail-language.ts'
 
 export const plCodes: CodeTexts = {
   'magic-link': ({ brand, lifetime, withCode }) => ({
@@ -6,7 +6,6 @@ export const plCodes: CodeTexts = {
     heading: `Zaloguj się do ${brand}`,
     paragraphs: ['Kliknij przycisk, aby się zalogować.', `Czas ważności linku: ${lifetime}. Działa tylko raz.`],
     button: 'Zaloguj się',
-    codeLabel: 'Albo wpisz ten kod na stronie, która na niego czeka',
     reason: withCode
       ? `Otrzymujesz tę wiadomość, ponieważ ktoś chce się zalogować do ${brand} przy użyciu tego adresu. Jeśli to nie Ty, zignoruj ją: bez linku lub kodu nikt się nie zaloguje.`
       : `Otrzymujesz tę wiadomość, ponieważ ktoś chce się zalogować do ${brand} przy użyciu tego adresu. Jeśli to nie Ty, zignoruj ją: bez linku nikt się nie zaloguje.`,
@@ -14,10 +13,7 @@ export const plCodes: CodeTexts = {
   'sign-in-otp': ({ brand, lifetime }) => ({
     subject: `Twój kod logowania do ${brand}`,
     heading: 'Twój kod logowania',
-    paragraphs: [
-      'Wpisz ten kod na stronie, która na niego czeka.',
-      `Czas ważności kodu: ${lifetime}. Działa tylko raz. Nie podawaj go nikomu.`,
-    ],
+    paragraphs: ['Wpisz ten kod na stronie, która na niego czeka.', codeLifetime(lifetime)],
     codeLabel: 'Twój kod',
     reason: `Otrzymujesz tę wiadomość, ponieważ ktoś chce się zalogować do ${brand} przy użyciu tego adresu. Jeśli to nie Ty, zignoruj ją: bez kodu nikt się nie zaloguje.`,
   }),
@@ -26,7 +22,7 @@ export const plCodes: CodeTexts = {
     heading: 'Czy to Twój adres?',
     paragraphs: [
       `Wpisz ten kod, aby potwierdzić, że ten adres należy do Twojego konta w ${brand}.`,
-      `Czas ważności kodu: ${lifetime}. Działa tylko raz. Nie podawaj go nikomu.`,
+      codeLifetime(lifetime),
     ],
     codeLabel: 'Twój kod',
     reason: `Otrzymujesz tę wiadomość, ponieważ ktoś podał ten adres w ${brand}. Jeśli to nie Ty, zignoruj ją: bez kodu nic się nie stanie.`,
@@ -34,11 +30,17 @@ export const plCodes: CodeTexts = {
   'forget-password-otp': ({ brand, lifetime }) => ({
     subject: `Twój kod do nowego hasła w ${brand}`,
     heading: 'Nie pamiętasz hasła?',
-    paragraphs: [
-      `Wpisz ten kod, a potem ustaw nowe hasło do ${brand}.`,
-      `Czas ważności kodu: ${lifetime}. Działa tylko raz. Nie podawaj go nikomu.`,
-    ],
+    paragraphs: [`Wpisz ten kod, a potem ustaw nowe hasło do ${brand}.`, codeLifetime(lifetime)],
     codeLabel: 'Twój kod',
     reason: `Otrzymujesz tę wiadomość, ponieważ ktoś poprosił o nowe hasło do Twojego konta w ${brand}. Jeśli to nie Ty, zignoruj ją: Twoje hasło się nie zmieni.`,
   }),
+}
+
+export const plCodeBesideLink: CodeBesideLink = (lifetime) => ({
+  codeLabel: 'Albo wpisz ten kod na stronie, która na niego czeka',
+  codeNote: codeLifetime(lifetime),
+})
+
+function codeLifetime(lifetime: string): string {
+  return `Czas ważności kodu: ${lifetime}. Działa tylko raz. Nie podawaj go nikomu.`
 }

@@ -1,4 +1,4 @@
-import type { CodeTexts } from '#texts/mail-language.ts'
+import type { CodeBesideLink, CodeTexts } from '#texts/mail-language.ts'
 
 export const ruCodes: CodeTexts = {
   'magic-link': ({ brand, lifetime, withCode }) => ({
@@ -6,7 +6,6 @@ export const ruCodes: CodeTexts = {
     heading: `Вход в ${brand}`,
     paragraphs: ['Нажмите на кнопку, чтобы войти.', `Срок действия ссылки: ${lifetime}. Она работает один раз.`],
     button: 'Войти',
-    codeLabel: 'Или введите этот код на странице, где его ждут',
     reason: withCode
       ? `Вы получили это письмо, потому что кто-то хочет войти в ${brand} с этим адресом. Если это были не вы, не обращайте на него внимания: без ссылки или кода никто не войдёт.`
       : `Вы получили это письмо, потому что кто-то хочет войти в ${brand} с этим адресом. Если это были не вы, не обращайте на него внимания: без ссылки никто не войдёт.`,
@@ -14,10 +13,7 @@ export const ruCodes: CodeTexts = {
   'sign-in-otp': ({ brand, lifetime }) => ({
     subject: `Ваш код для входа в ${brand}`,
     heading: 'Ваш код для входа',
-    paragraphs: [
-      'Введите этот код на странице, где его ждут.',
-      `Срок действия кода: ${lifetime}. Он работает один раз. Никому его не сообщайте.`,
-    ],
+    paragraphs: ['Введите этот код на странице, где его ждут.', codeLifetime(lifetime)],
     codeLabel: 'Ваш код',
     reason: `Вы получили это письмо, потому что кто-то хочет войти в ${brand} с этим адресом. Если это были не вы, не обращайте на него внимания: без кода никто не войдёт.`,
   }),
@@ -26,7 +22,7 @@ export const ruCodes: CodeTexts = {
     heading: 'Это ваш адрес?',
     paragraphs: [
       `Введите этот код, чтобы подтвердить, что адрес принадлежит вашему аккаунту в ${brand}.`,
-      `Срок действия кода: ${lifetime}. Он работает один раз. Никому его не сообщайте.`,
+      codeLifetime(lifetime),
     ],
     codeLabel: 'Ваш код',
     reason: `Вы получили это письмо, потому что кто-то указал этот адрес в ${brand}. Если это были не вы, не обращайте на него внимания: без кода ничего не произойдёт.`,
@@ -34,11 +30,17 @@ export const ruCodes: CodeTexts = {
   'forget-password-otp': ({ brand, lifetime }) => ({
     subject: `Ваш код для нового пароля в ${brand}`,
     heading: 'Забыли пароль?',
-    paragraphs: [
-      `Введите этот код и придумайте новый пароль для ${brand}.`,
-      `Срок действия кода: ${lifetime}. Он работает один раз. Никому его не сообщайте.`,
-    ],
+    paragraphs: [`Введите этот код и придумайте новый пароль для ${brand}.`, codeLifetime(lifetime)],
     codeLabel: 'Ваш код',
     reason: `Вы получили это письмо, потому что кто-то запросил новый пароль для вашего аккаунта в ${brand}. Если это были не вы, не обращайте на него внимания: пароль останется прежним.`,
   }),
+}
+
+export const ruCodeBesideLink: CodeBesideLink = (lifetime) => ({
+  codeLabel: 'Или введите этот код на странице, где его ждут',
+  codeNote: codeLifetime(lifetime),
+})
+
+function codeLifetime(lifetime: string): string {
+  return `Срок действия кода: ${lifetime}. Он работает один раз. Никому его не сообщайте.`
 }

@@ -4,6 +4,7 @@ export const deSignIn: SignInWords = {
   browserOn: (browser, system) => `${browser} unter ${system}`,
   mailbox: 'E-Mail',
   provider: 'verknüpftes Konto',
+  device: 'Bestätigung auf einem anderen Gerät',
 }
 
 export const deNewDevice: NewDeviceTexts = {

@@ -4,6 +4,7 @@ export const enSignIn: SignInWords = {
   browserOn: (browser, system) => `${browser} on ${system}`,
   mailbox: 'email',
   provider: 'linked account',
+  device: 'approval on another device',
 }
 
 export const enNewDevice: NewDeviceTexts = {

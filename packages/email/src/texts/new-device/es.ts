@@ -4,6 +4,7 @@ export const esSignIn: SignInWords = {
   browserOn: (browser, system) => `${browser} en ${system}`,
   mailbox: 'correo electrónico',
   provider: 'cuenta vinculada',
+  device: 'aprobación desde otro dispositivo',
 }
 
 export const esNewDevice: NewDeviceTexts = {

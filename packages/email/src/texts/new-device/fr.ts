@@ -4,6 +4,7 @@ export const frSignIn: SignInWords = {
   browserOn: (browser, system) => `${browser} sur ${system}`,
   mailbox: 'e-mail',
   provider: 'compte associé',
+  device: 'approbation sur un autre appareil',
 }
 
 export const frNewDevice: NewDeviceTexts = {

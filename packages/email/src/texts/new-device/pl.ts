@@ -4,6 +4,7 @@ export const plSignIn: SignInWords = {
   browserOn: (browser, system) => `${browser} w systemie ${system}`,
   mailbox: 'e-mail',
   provider: 'połączone konto',
+  device: 'zatwierdzenie na innym urządzeniu',
 }
 
 export const plNewDevice: NewDeviceTexts = {

@@ -4,6 +4,7 @@ export const ruSignIn: SignInWords = {
   browserOn: (browser, system) => `${browser} на ${system}`,
   mailbox: 'электронная почта',
   provider: 'привязанный аккаунт',
+  device: 'подтверждение на другом устройстве',
 }
 
 export const ruNewDevice: NewDeviceTexts = {

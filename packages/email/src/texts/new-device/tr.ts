@@ -4,6 +4,7 @@ export const trSignIn: SignInWords = {
   browserOn: (browser, system) => `${browser}, ${system}`,
   mailbox: 'e-posta',
   provider: 'bağlı hesap',
+  device: 'başka bir cihazdan onay',
 }
 
 export const trNewDevice: NewDeviceTexts = {

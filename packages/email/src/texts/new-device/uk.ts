@@ -4,6 +4,7 @@ export const ukSignIn: SignInWords = {
   browserOn: (browser, system) => `${browser} на ${system}`,
   mailbox: 'електронна пошта',
   provider: 'пов’язаний акаунт',
+  device: 'підтвердження на іншому пристрої',
 }
 
 export const ukNewDevice: NewDeviceTexts = {

@@ -59,6 +59,14 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
       'Waren Sie das nicht, ändern Sie sofort Ihr Passwort und schalten Sie sie wieder ein.',
     ],
   }),
+  'secret-shown': (brand) => ({
+    subject: `Der Schlüssel Ihrer Authenticator-App wurde angezeigt – ${brand}`,
+    heading: 'Der Schlüssel Ihrer Authenticator-App wurde angezeigt',
+    paragraphs: [
+      `Der Schlüssel Ihrer Authenticator-App für ${brand} wurde erneut angezeigt. Wer ihn gesehen hat, kann dieselben Codes erzeugen.`,
+      'Waren Sie das nicht, ändern Sie sofort Ihr Passwort und richten Sie Ihre Authenticator-App neu ein.',
+    ],
+  }),
   'codes-generated': (brand) => ({
     subject: `Sie haben neue Backup-Codes – ${brand}`,
     heading: 'Sie haben neue Backup-Codes',

@@ -59,6 +59,14 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
       'If it wasn’t you, change your password right away and turn it on again.',
     ],
   }),
+  'secret-shown': (brand) => ({
+    subject: `The key of your authenticator app was shown – ${brand}`,
+    heading: 'The key of your authenticator app was shown',
+    paragraphs: [
+      `The key for your ${brand} authenticator app was shown again. Whoever saw it can make the same codes.`,
+      'If it wasn’t you, change your password right away and set up your authenticator app again.',
+    ],
+  }),
   'codes-generated': (brand) => ({
     subject: `You have new backup codes – ${brand}`,
     heading: 'You have new backup codes',

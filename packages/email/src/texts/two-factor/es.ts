@@ -58,6 +58,14 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
       'Si no has sido tú, elige enseguida una contraseña nueva y vuelve a activarla.',
     ],
   }),
+  'secret-shown': (brand) => ({
+    subject: `Se ha mostrado la clave de tu aplicación de autenticación – ${brand}`,
+    heading: 'Se ha mostrado la clave de tu aplicación de autenticación',
+    paragraphs: [
+      `Se ha vuelto a mostrar la clave de tu aplicación de autenticación para ${brand}. Quien la haya visto puede generar los mismos códigos.`,
+      'Si no has sido tú, elige enseguida una contraseña nueva y vuelve a configurar la aplicación.',
+    ],
+  }),
   'codes-generated': (brand) => ({
     subject: `Tienes códigos de respaldo nuevos – ${brand}`,
     heading: 'Tienes códigos de respaldo nuevos',

@@ -59,6 +59,14 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
       'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et réactivez-la.',
     ],
   }),
+  'secret-shown': (brand) => ({
+    subject: `La clé de votre application d’authentification a été affichée – ${brand}`,
+    heading: 'La clé de votre application d’authentification a été affichée',
+    paragraphs: [
+      `La clé de votre application d’authentification pour ${brand} a été affichée de nouveau. Quiconque l’a vue peut générer les mêmes codes.`,
+      'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe et configurez de nouveau votre application.',
+    ],
+  }),
   'codes-generated': (brand) => ({
     subject: `Vous avez de nouveaux codes de secours – ${brand}`,
     heading: 'Vous avez de nouveaux codes de secours',

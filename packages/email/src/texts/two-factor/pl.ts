@@ -59,6 +59,14 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
       'Jeśli to nie Ty, natychmiast ustaw nowe hasło i włącz je ponownie.',
     ],
   }),
+  'secret-shown': (brand) => ({
+    subject: `Wyświetlono klucz Twojej aplikacji uwierzytelniającej – ${brand}`,
+    heading: 'Wyświetlono klucz Twojej aplikacji uwierzytelniającej',
+    paragraphs: [
+      `Ponownie wyświetlono klucz Twojej aplikacji uwierzytelniającej w ${brand}. Kto go zobaczył, może tworzyć te same kody.`,
+      'Jeśli to nie Ty, natychmiast ustaw nowe hasło i skonfiguruj aplikację od nowa.',
+    ],
+  }),
   'codes-generated': (brand) => ({
     subject: `Masz nowe kody zapasowe – ${brand}`,
     heading: 'Masz nowe kody zapasowe',

@@ -58,6 +58,14 @@ const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subje
       'Siz değilseniz hemen yeni bir parola belirleyin ve yeniden açın.',
     ],
   }),
+  'secret-shown': (brand) => ({
+    subject: `Kimlik doğrulama uygulamanızın anahtarı görüntülendi – ${brand}`,
+    heading: 'Kimlik doğrulama uygulamanızın anahtarı görüntülendi',
+    paragraphs: [
+      `${brand} için kimlik doğrulama uygulamanızın anahtarı yeniden görüntülendi. Anahtarı gören herkes aynı kodları üretebilir.`,
+      'Siz değilseniz hemen yeni bir parola belirleyin ve uygulamayı yeniden kurun.',
+    ],
+  }),
   'codes-generated': (brand) => ({
     subject: `Yeni yedek kodlarınız var – ${brand}`,
     heading: 'Yeni yedek kodlarınız var',

@@ -5,15 +5,15 @@ import { type AuditEvent, recordEvents } from '@foyer/db/operations/audit'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 
-/** Why methods are removed without anybody having asked for each. */
-type Reason = { unproven: true } | { rejected: true }
+/** Why methods and keys are removed without anybody having asked for each. */
+export type RemovalReason = { unproven: true } | { rejected: true }
 
 /** Removes sign-in methods of a locked user, with an event for each. */
 export async function removeMethods(
   trx: Trx,
   call: Call,
   userId: string,
-  { methods, reason }: { methods: readonly ProvableMethod[]; reason: Reason },
+  { methods, reason }: { methods: readonly ProvableMethod[]; reason: RemovalReason },
 ): Promise<void> {
   await deleteMethods(trx, userId, methods, call.now())
   await recordEvents(
@@ -22,7 +22,7 @@ export async function removeMethods(
   )
 }
 
-function removalOf(call: Call, userId: string, method: ProvableMethod, reason: Reason): AuditEvent {
+function removalOf(call: Call, userId: string, method: ProvableMethod, reason: RemovalReason): AuditEvent {
   const by = { userId, impersonatedBy: null }
   switch (method.kind) {
     case 'account':

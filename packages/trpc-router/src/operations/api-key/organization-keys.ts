@@ -1,6 +1,6 @@
 import { manageApiKeys } from '@foyer/auth-domain/api-key/organization-api-key'
 import type { Member } from '@foyer/auth-domain/member/member'
-import type { Organization } from '@foyer/auth-domain/organization/organization'
+import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
 import type { Trx } from '@foyer/db/engine/handles'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
@@ -17,7 +17,7 @@ export async function organizationOfKeys(call: SignedInCall, organizationId: str
   return id
 }
 
-export type KeyManager = { organization: Organization; call: LockedCall; actor: Member }
+export type KeyManager = { organization: StoredOrganization; call: LockedCall; actor: Member }
 
 /** Locks an organization and the member who makes, changes or deletes a key of it, and admits them. */
 export async function lockKeysOf(

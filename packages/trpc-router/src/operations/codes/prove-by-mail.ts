@@ -1,17 +1,14 @@
-import { markMailboxProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { LockedUser } from '@foyer/db/users/users'
+import { attendingParties } from '#operations/account/attending-parties.ts'
 import { type ProvenMailbox, proveMailbox } from '#operations/account/prove-mailbox.ts'
-import { isAttended } from '#operations/verification/is-attended.ts'
 import type { Call } from '#runtime/context/call.ts'
 
 /**
  * A mailed link or code proves the mailbox, and no account. In a browser that has signed in as the user it also shows
- * that whoever set the account up holds the mailbox, so that they keep what they have set up (T72). The session must have
- * been read before the transaction.
+ * that whoever did so holds the mailbox, so that they keep what they have set up (T72). The session must have been read
+ * before the transaction.
  */
 export async function proveByMail(trx: Trx, call: Call, user: LockedUser): Promise<ProvenMailbox> {
-  await markMailboxProven(trx, user.id, call.now())
-  const attended = await isAttended(call, user)
-  return proveMailbox(trx, call, user, { by: attended ? 'session' : 'mailbox' })
+  return proveMailbox(trx, call, user, { by: 'mailbox', parties: await attendingParties(trx, call, user) })
 }

@@ -1,8 +1,9 @@
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
+import { maySignUp, type SignUpMethod } from '@foyer/auth-domain/sign-in/may-sign-up'
+import type { MailboxMethod } from '@foyer/auth-domain/sign-in/methods'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import { type AddressSecret, useUpSignInSecrets } from '@foyer/db/accounts/address-secrets'
-import { markMailboxProven } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
@@ -30,15 +31,14 @@ import { proveByMail } from './prove-by-mail.ts'
 
 /**
  * A sign-in by what was mailed. `claim` redeems the secret for one of concurrent calls; `spent` is the refusal of the
- * others. `name` is that of a new user; without `maySignUp` there is none.
+ * others. `name` is that of a new user, where the method may make one.
  */
 export type MailSignIn = {
-  method: 'magic-link' | 'email-code'
+  method: MailboxMethod & SignUpMethod
   secret: AddressSecret
   claim: (trx: Trx) => Promise<boolean>
   spent: 'MAGIC_LINK_INVALID' | 'INVALID_OTP'
   name: string
-  maySignUp: boolean
 }
 
 /**
@@ -47,7 +47,7 @@ export type MailSignIn = {
  */
 export async function signInByMail(call: Call, signIn: MailSignIn): Promise<Decision<CompletedSignIn>> {
   const anonymous = await currentAnonymousUser(call)
-  // Read before the transaction; `isAttended` asks for it within.
+  // Read before the transaction; `attendingParties` asks for it within.
   await call.signedIn()
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
   const signedIn = await retryOnConflict(() => retryWhenEmailIsTaken(attempt))
@@ -81,7 +81,7 @@ async function signInHolder(
 ): Promise<Decision<CompletedSignIn>> {
   if (isBanned(holder, call.now())) return refuse('BANNED_USER')
   const { user } = await proveByMail(trx, call, holder)
-  const completed = await completeSignIn(trx, call, user, { method, remembered: true, anonymous: locked })
+  const completed = await completeSignIn(trx, call, user, { method, remembered: true, party: null, anonymous: locked })
   await recordSignIn(trx, call, completed, method)
   return allow(completed)
 }
@@ -89,17 +89,17 @@ async function signInHolder(
 async function signUp(
   trx: Trx,
   call: Call,
-  { secret, name, maySignUp, method }: MailSignIn,
+  { secret, name, method }: MailSignIn,
   anonymous: LockedUser | undefined,
 ): Promise<Decision<CompletedSignIn>> {
   const email: Email | undefined = parseNewEmail(secret.email, call.options.advanced.allowInternationalEmail)
-  if (email === undefined || !maySignUp) return refuse('SIGN_UP_BY_MAIL_DISABLED')
+  if (email === undefined || !maySignUp(method, call.options)) return refuse('SIGN_UP_BY_MAIL_DISABLED')
   const created = { ...newUser(call, { name, email, image: null }), emailVerified: true }
   const user = await upgradeAnonymousUser(trx, call, created, anonymous)
   if (user === undefined) throw new ConflictError()
-  await markMailboxProven(trx, user.id, call.now())
-  if (anonymous !== undefined) await proveMailbox(trx, call, user, { by: 'session' })
-  const completed = await completeSignUp(trx, call, user, { method, remembered: true })
+  // What an anonymous user had added in this browser stays theirs.
+  await proveMailbox(trx, call, user, { by: 'mailbox', parties: [null] })
+  const completed = await completeSignUp(trx, call, user, { method, remembered: true, party: null })
   await recordEvent(trx, eventOf(call, 'user.created', { method }, completed.session))
   return allow(completed)
 }

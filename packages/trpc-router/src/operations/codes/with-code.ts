@@ -3,7 +3,8 @@ import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import { type CodePurpose, secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import {
   type AddressSecret,
-  claimCodeAttempt,
+  countCodeAttempt,
+  lockCode,
   markCodePassed,
   type Presenter,
   restoreCode,
@@ -11,15 +12,21 @@ import {
 } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findUserByEmail } from '@foyer/db/users/users'
-import { attemptCountOf, claimAttempt, codesCount, forgetAttempts } from '#operations/password/password-attempts.ts'
-import { recordingRefusal, type SignInAttempt } from '#operations/sign-in/record-refusal.ts'
+import {
+  type AttemptCount,
+  attemptCountOf,
+  claimAttempt,
+  codesCount,
+  forgetAttempts,
+} from '#operations/password/password-attempts.ts'
 import { networkOf, presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { orThrow } from '#runtime/refusal/refused.ts'
+import { recordingRefusal, type SignInAttempt } from '#runtime/record-refusal.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { isCode } from '#runtime/secrets/mailed-code.ts'
 
-/** A code as somebody presents it. */
-export type PresentedCode = { purpose: CodePurpose; email: string; otp: string }
+/** A code as somebody presents it. `by`: the user whose code it has to be, and whose attempts are counted. */
+export type PresentedCode = { purpose: CodePurpose; email: string; otp: string; by?: string }
 
 /** A right code: kept for this call, which redeems it by `claimCode`. */
 export type CheckedCode = { code: AddressSecret; attempt: SignInAttempt }
@@ -35,23 +42,51 @@ export async function withCode<Answer>(
   presented: PresentedCode,
   work: (checked: CheckedCode) => Promise<Answer>,
 ): Promise<Answer> {
-  const { email } = presented
-  const user = await findUserByEmail(call.db, email)
-  const attempt = { method: 'email-code', subject: email, userId: user?.id }
-  const count = codesCount(await attemptCountOf(call, email))
-  const presenter = presenterOf(call)
-  const code = await recordingRefusal(call, attempt, async () => {
-    await claimAttempt(call, count)
-    return orThrow(await call.db.transaction().execute((trx) => compare(trx, call, presented, presenter)))
-  })
-  const answer = await work({ code, attempt }).catch(async (error: unknown) => {
-    await restoreCode(call.db, code, presenter).catch((failure: unknown) => {
+  const { checked, presenter, count } = await tryCode(call, presented, markCodePassed)
+  const answer = await work(checked).catch(async (error: unknown) => {
+    await restoreCode(call.db, checked.code, presenter).catch((failure: unknown) => {
       call.log.warn({ err: failure }, 'a code could not be given back')
     })
     throw error
   })
   await forgetAttempts(call, count)
   return answer
+}
+
+/**
+ * Counts and compares an attempt like `withCode`, and leaves a right code as it is: a redemption at the same moment finds
+ * it waiting.
+ */
+export async function checkCode(call: Call, presented: PresentedCode): Promise<void> {
+  const { checked, count } = await tryCode(call, presented, leave)
+  // Told to whoever reads the mailbox alone.
+  if (checked.attempt.userId === undefined) throw refused('CODE_USER_NOT_FOUND')
+  await forgetAttempts(call, count)
+}
+
+async function leave(): Promise<void> {}
+
+type OnRight = (trx: Trx, code: AddressSecret, presenter: Presenter) => Promise<void>
+
+type TriedCode = { checked: CheckedCode; presenter: Presenter; count: AttemptCount }
+
+/** `onRight` runs in the transaction of the attempt, while the code is locked. */
+async function tryCode(call: Call, presented: PresentedCode, onRight: OnRight): Promise<TriedCode> {
+  const { email, by } = presented
+  const userId = by ?? (await findUserByEmail(call.db, email))?.id
+  const attempt = { method: 'email-code', subject: email, userId }
+  const count = codesCount(by === undefined ? await attemptCountOf(call, email) : { name: `user:${by}` })
+  const presenter = presenterOf(call)
+  const code = await recordingRefusal(call, attempt, async () => {
+    await claimAttempt(call, count)
+    const compared = await call.db.transaction().execute(async (trx) => {
+      const decision = await compare(trx, call, presented, presenter)
+      if (decision.allowed) await onRight(trx, decision.value, presenter)
+      return decision
+    })
+    return orThrow(compared)
+  })
+  return { checked: { code, attempt }, presenter, count }
 }
 
 function presenterOf(call: Call): Presenter {
@@ -62,17 +97,19 @@ function presenterOf(call: Call): Presenter {
 async function compare(
   trx: Trx,
   call: Call,
-  { purpose, email, otp }: PresentedCode,
+  { purpose, email, otp, by }: PresentedCode,
   presenter: Presenter,
 ): Promise<Decision<AddressSecret>> {
-  const code = await claimCodeAttempt(trx, { purpose, email }, presenter)
-  const attempted = attemptCode(code, secretPurposes[purpose].attempts(call.options), call.now())
+  const code = await lockCode(trx, { purpose, email }, presenter)
+  const counted = code && { ...code, attempts: code.attempts + 1 }
+  const attempted = attemptCode(counted, secretPurposes[purpose].attempts(call.options), call.now())
   if (!attempted.allowed) {
     if (code !== undefined) await withdrawCode(trx, code, presenter)
     return attempted
   }
-  const isRight = code !== undefined && isCode(call.keys, code.fingerprint, { rowId: code.id, code: otp })
-  if (!isRight) return refuse('INVALID_OTP')
-  await markCodePassed(trx, code)
-  return allow(code)
+  const isTheirs = by === undefined || code?.userId === by
+  const isRight = isTheirs && code !== undefined && isCode(call.keys, code.fingerprint, { rowId: code.id, code: otp })
+  if (isRight) return allow(code)
+  if (code !== undefined) await countCodeAttempt(trx, code, presenter)
+  return refuse('INVALID_OTP')
 }

@@ -1,24 +1,27 @@
+import { holdsMailbox } from '@foyer/auth-domain/account/mailbox-proof'
 import type { InviterStanding } from '@foyer/auth-domain/invitation/unverified-inviter'
 import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Email } from '@foyer/auth-domain/user/email'
+import { readStanding } from '@foyer/db/accounts/proofs'
 import type { Db, Trx } from '@foyer/db/engine/handles'
 import { countInvitedAddress, findInvitedAddresses } from '@foyer/db/organizations/invited-addresses'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { hmacSha256 } from '#runtime/secrets/keyring.ts'
 
-/** Who invites: `invited` are hashes of the addresses they invited within a day while unverified. */
-export type Inviter = { emailVerified: boolean; invited: ReadonlySet<string> }
+/** Who invites: `invited` are hashes of the addresses they invited within a day before they proved their mailbox. */
+export type Inviter = { holdsMailbox: boolean; invited: ReadonlySet<string> }
 
 /**
  * The inviter as first seen, to decide before the transaction; within it as locked (`lockForInvitations`), so that calls
  * in several organizations do not exceed the count together.
  */
 export async function readInviter(db: Db, call: SignedInCall): Promise<Inviter> {
-  const { id, emailVerified } = call.user
-  const counts = !emailVerified && call.options.organization.inviterMustBeVerified !== 'never'
-  return { emailVerified, invited: counts ? await findInvitedAddresses(db, id, call.now()) : new Set() }
+  const { id } = call.user
+  const proved = holdsMailbox(await readStanding(db, call.user))
+  const counts = !proved && call.options.organization.inviterMustBeVerified !== 'never'
+  return { holdsMailbox: proved, invited: counts ? await findInvitedAddresses(db, id, call.now()) : new Set() }
 }
 
 /** The inviter once `email` is invited as well. */
@@ -26,15 +29,15 @@ export function havingInvited(call: SignedInCall, inviter: Inviter, email: Email
   return { ...inviter, invited: new Set([...inviter.invited, addressHash(call, email)]) }
 }
 
-export function standingOf(call: SignedInCall, { emailVerified, invited }: Inviter, email: Email): InviterStanding {
+export function standingOf(call: SignedInCall, { invited, ...inviter }: Inviter, email: Email): InviterStanding {
   const own = addressHash(call, email)
   const otherAddresses = [...invited].filter((address) => address !== own).length
-  return { rule: call.options.organization.inviterMustBeVerified, emailVerified, otherAddresses }
+  return { rule: call.options.organization.inviterMustBeVerified, ...inviter, otherAddresses }
 }
 
 /** Counts the address for as long as an unverified inviter is limited. */
 export async function countInvited(trx: Trx, call: LockedCall, inviter: Inviter, email: Email): Promise<void> {
-  if (inviter.emailVerified || call.options.organization.inviterMustBeVerified === 'never') return
+  if (inviter.holdsMailbox || call.options.organization.inviterMustBeVerified === 'never') return
   const until = inSeconds(call.now(), limits.unverifiedInviterWindow)
   await countInvitedAddress(trx, call.user.id, addressHash(call, email), until)
 }

@@ -8,6 +8,7 @@ import {
 } from '@foyer/auth-domain/invitation/invite-member'
 import { limits } from '@foyer/auth-domain/limits'
 import { grantMoreThanMember } from '@foyer/auth-domain/permission/permissions'
+import { countedInviter } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import type { Email } from '@foyer/auth-domain/user/email'
 import type { Db, Trx } from '@foyer/db/engine/handles'
@@ -48,8 +49,8 @@ export type InvitationTerms = {
   inviter: Inviter
 }
 
-/** The recipient of an invitation; `resend` extends a pending one. */
-export type Invitee = { email: Email; resend: boolean }
+/** The recipient of an invitation; `resend` extends a pending one, and `callbackURL` is where accepting it leads. */
+export type Invitee = { email: Email; resend: boolean; callbackURL?: string | undefined }
 
 /** Reads what must be known before the transaction: the limits, and whether the caller may invite at all. */
 export async function readInvitationTerms(
@@ -107,18 +108,15 @@ export function invitationOrThrow(sent: SentInvitation): Invitation {
 }
 
 /** Locks what the invitations of one call are counted by; needed before the first of several is sent. */
-export function lockInvitationQuotas(
+export async function lockInvitationQuotas(
   trx: Trx,
   call: LockedCall,
   terms: InvitationTerms,
   emails: readonly Email[],
 ): Promise<void> {
-  return lockMailQuotas(
-    trx,
-    call,
-    'invitation',
-    emails.map((to) => ({ to, ...countedFor(call, terms) })),
-  )
+  const counted = countedFor(call, terms, await readInviter(trx, call))
+  const mails = emails.map((to) => ({ to, ...counted }))
+  await lockMailQuotas(trx, call, 'invitation', mails)
 }
 
 /**
@@ -152,9 +150,11 @@ export async function sendInvitation(
   const inviting = decision.value
   const invitationId = inviting.act === 'extend' ? inviting.invitation.id : randomText(limits.idLength)
   const languageTags = [...call.request.languageTags]
-  const message = { kind: 'invitation' as const, invitationId, languageTags }
+  const { callbackURL } = invitee
+  const message = { kind: 'invitation' as const, invitationId, callbackURL, languageTags }
   // Before the invitation is stored: one that cannot be mailed is refused, and others of the same call go on.
-  const retryAfter = await enqueueMessage(trx, call, invitee.email, message, countedFor(call, terms))
+  const counted = countedFor(call, terms, inviter)
+  const retryAfter = await enqueueMessage(trx, call, invitee.email, message, counted)
   if (retryAfter !== undefined) return { ...refuse('TOO_MANY_REQUESTS'), retryAfter }
   await countInvited(trx, call, inviter, invitee.email)
   const invitation = await storeInvitation(trx, call, { ...terms, ...invitee, invitationId }, inviting)
@@ -163,12 +163,14 @@ export async function sendInvitation(
 }
 
 function countedFor(
-  { user }: LockedCall,
+  { user, now }: LockedCall,
   { organizationId }: InvitationTerms,
+  { holdsMailbox }: Inviter,
 ): Required<Pick<CountedFor, 'asker' | 'invitation'>> {
+  const inviter = countedInviter({ holdsMailbox, createdAt: user.createdAt }, now())
   return {
     asker: { name: `user:${user.id}`, known: false },
-    invitation: { organizationId, inviterId: user.id, verified: user.emailVerified },
+    invitation: { organizationId, inviterId: user.id, inviter },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { MemberWithUser } from '@foyer/auth-domain/member/member'
+import { changeKeys } from '@foyer/db/changes/change-keys'
 import type { Db } from '@foyer/db/engine/handles'
 import { findActor } from '@foyer/db/organizations/members'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
@@ -13,8 +14,11 @@ export async function findActingMember(
   call: SignedInCall,
   organizationId: string,
 ): Promise<MemberWithUser | undefined> {
+  call.reading?.dependsOn(changeKeys.membershipsOf(call.user.id), changeKeys.organization(organizationId))
   const found = await findActor(db, organizationId, call.user.id)
   if (found === undefined) return undefined
+  // Which factors a user has is not announced.
+  if (found.requiredFrom !== null) call.reading?.never()
   await requireSecondFactorOfMember(db, call, found.requiredFrom)
   return found.member
 }

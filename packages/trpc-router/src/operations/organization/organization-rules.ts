@@ -1,3 +1,4 @@
+import type { MemberView } from '@foyer/auth-domain/member/member'
 import {
   type Grants,
   grantsWithin,
@@ -26,6 +27,11 @@ export function rulesOf(call: Limited): Rules {
 /** The same of others than the caller, whatever the call's API key allows. */
 export function rulesOfOthers({ options }: Pick<Services, 'options'>): Rules {
   return rulesOf({ options })
+}
+
+/** What answers show of members. */
+export function memberView(call: Pick<Services, 'options'>): MemberView {
+  return { teams: showsTeams(call), fields: call.options.member.additionalFields }
 }
 
 /** Whether answers include teams. */

@@ -1,6 +1,7 @@
 import { limits } from '@foyer/auth-domain/limits'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
+import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { findFullOrganization } from '@foyer/db/organizations/full-organization'
 import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
 import { setActiveOrganization } from '@foyer/db/sessions/sessions'
@@ -8,7 +9,7 @@ import { showInvitationsTo } from '#operations/invitation/show-invitations.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
-import { showsTeams } from './organization-rules.ts'
+import { memberView, showsTeams } from './organization-rules.ts'
 import { requestedOrganization } from './requested-organization.ts'
 
 type OrganizationReference = { id: string } | { slug: string }
@@ -39,13 +40,13 @@ async function readFullOrganization(call: SignedInCall, reference: OrganizationR
     if (call.session.activeOrganizationId !== null) await setActiveOrganization(call.db, call.session.token, null)
     throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
   }
-  const { requiredFrom, members, invitations, teams, ...organization } = found
+  const { requiredFrom, members, invitations, teams, ...stored } = found
   await requireSecondFactorOfMember(call.db, call, requiredFrom)
   const reader = members.find(({ userId }) => userId === call.user.id)
   return {
-    ...organization,
+    ...showOrganization(stored, call.options.organization.additionalFields),
     invitations: showInvitationsTo(call, reader, invitations),
-    members: members.map((member) => showMemberWithUser(member, showsTeams(call))),
+    members: members.map((member) => showMemberWithUser(member, memberView(call))),
     teams: showsTeams(call) ? teams : null,
   }
 }

@@ -15,7 +15,7 @@ import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { credentialOf, verifyAssertion } from '#runtime/passkey/verify-response.ts'
 import { refused } from '#runtime/refusal/refused.ts'
-import { endCeremony } from './challenge.ts'
+import { type EndedCeremony, endCeremony } from './challenge.ts'
 
 // A key that nobody has the other half of: an unknown credential takes as long as a wrong signature (T61).
 const DECOY_KEY =
@@ -24,15 +24,27 @@ const DECOY_KEY =
 /** A passkey, and what it has signed. */
 export type PresentedPasskey = { passkey: Passkey; assertion: Assertion }
 
-/** The passkey whose signature a browser presents for the ceremony that it was given, which is used up. */
-export async function presentedPasskey(call: Call, response: Record<string, unknown>): Promise<PresentedPasskey> {
+/** The credential that an answer claims to be by, before its signature is verified: the passkey may not be known. */
+export type ClaimedPasskey = { credentialID: string; passkey: Passkey | undefined; expected: EndedCeremony['expected'] }
+
+/** The credential that a browser names for the ceremony that it was given, which is used up. */
+export async function claimedPasskey(call: Call, response: Record<string, unknown>): Promise<ClaimedPasskey> {
   const ceremony = await endCeremony(call, 'passkey-authentication', response)
   if (ceremony === undefined) throw refused('PASSKEY_CHALLENGE_NOT_FOUND')
   const credentialID = credentialOf(response)
-  const passkey = await findPasskeyByCredential(call.db, credentialID ?? '')
-  const assertion = await verifyAssertion(response, passkey?.publicKey ?? DECOY_KEY, ceremony.expected)
-  if (credentialID !== undefined && passkey === undefined) throw refused('UNKNOWN_PASSKEY')
-  if (passkey === undefined || assertion === undefined) throw refused('AUTHENTICATION_FAILED')
+  if (credentialID === undefined) throw refused('AUTHENTICATION_FAILED')
+  const passkey = await findPasskeyByCredential(call.db, credentialID)
+  return { credentialID, passkey, expected: ceremony.expected }
+}
+
+/** The claimed passkey, if it is known and its signature right. */
+export async function provenPasskey(
+  { passkey, expected }: ClaimedPasskey,
+  response: Record<string, unknown>,
+): Promise<PresentedPasskey> {
+  const assertion = await verifyAssertion(response, passkey?.publicKey ?? DECOY_KEY, expected)
+  if (passkey === undefined) throw refused('UNKNOWN_PASSKEY')
+  if (assertion === undefined) throw refused('AUTHENTICATION_FAILED')
   return { passkey, assertion }
 }
 
@@ -48,12 +60,20 @@ export async function acceptPasskey(
 ): Promise<boolean> {
   const passkey = await lockPasskey(trx, id)
   if (passkey === undefined) return false
-  const outcome = checkAssertion({ ...passkey, handle: await findPasskeyHandle(trx, user.id) }, assertion)
+  const handle = await findPasskeyHandle(trx, user.id)
+  const outcome = checkAssertion({ ...passkey, handle }, withoutForeignHandle(call, passkey, assertion))
   if (outcome === 'copied') await suspect(trx, call, user, passkey)
   if (outcome !== 'accepted') return false
   const { counter, backedUp, userVerified } = assertion
   await recordPasskeyUse(trx, id, { counter, backedUp, userVerified, lastUsedAt: call.now() })
   return true
+}
+
+// The service of before gave every passkey a handle of its own, and has kept none.
+function withoutForeignHandle({ adopted }: Call, { createdAt }: Passkey, assertion: Assertion): Assertion {
+  const at = adopted.state()?.at
+  const isAdopted = at !== undefined && (createdAt === null || createdAt < at)
+  return isAdopted ? { ...assertion, userHandle: undefined } : assertion
 }
 
 async function suspect(trx: Trx, call: Call, user: LockedUser, { id, name }: Passkey): Promise<void> {

@@ -1,4 +1,4 @@
-import { chooseNewPassword } from '@foyer/auth-domain/password/choose-password'
+import { chooseNewPassword, type PasswordOwner } from '@foyer/auth-domain/password/choose-password'
 import { loadCommonPasswords } from '#runtime/common-passwords/load-common-passwords.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -7,9 +7,9 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 export async function assertChoosable(
   { options }: Pick<Call, 'options'>,
   password: string,
-  { email, name }: { email: string; name: string },
+  { email, name, username }: Pick<PasswordOwner, 'email' | 'name' | 'username'>,
 ): Promise<void> {
-  const owner = { email, name, service: options.branding.name }
+  const owner = { email, name, username, service: options.branding.name }
   const isCommon = options.emailAndPassword.refuseCommonPasswords ? await loadCommonPasswords() : () => false
   orThrow(chooseNewPassword(password, options.emailAndPassword, { owner, isCommon }))
 }

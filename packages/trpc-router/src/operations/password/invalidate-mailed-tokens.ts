@@ -1,29 +1,35 @@
-import type { SecretPurpose } from '@foyer/auth-domain/verification/secret-purposes'
-import { deleteVerificationsOf } from '@foyer/db/accounts/verifications'
+import { deleteVerificationsOf, type Rejections } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
+import { deleteApprovedDeviceCodesOf } from '@foyer/db/sessions/device-codes'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { deletePendingTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { incrementTokenStamp, type LockedUser } from '@foyer/db/users/users'
 
-/** Invalidates a user's mailed links (S30), except those of the purpose `kept`; undefined when there is no such user. */
+/** Invalidates a user's mailed links (S30), as `deleteVerificationsOf` says; undefined when there is no such user. */
 export async function invalidateMailedTokens(
   trx: Trx,
   userId: string,
-  kept?: SecretPurpose,
+  rejections?: Rejections,
 ): Promise<LockedUser | undefined> {
   const user = await incrementTokenStamp(trx, userId)
-  await deleteVerificationsOf(trx, userId, kept)
+  await deleteVerificationsOf(trx, userId, rejections)
   return user
 }
 
 /**
  * The same after a new password or a proof of the mailbox, which also end trust in devices, sign-ins that wait for
- * their second factor, and a second factor that waits for its first code (T11, T26, T29).
+ * their second factor, devices that were approved and have not asked for their session yet, and a second factor that
+ * waits for its first code (T11, T26, T29).
  */
-export async function invalidateTrust(trx: Trx, userId: string, kept?: SecretPurpose): Promise<LockedUser | undefined> {
+export async function invalidateTrust(
+  trx: Trx,
+  userId: string,
+  rejections?: Rejections,
+): Promise<LockedUser | undefined> {
   await deleteTrustedDevicesOf(trx, userId)
   await deletePendingSignInsOf(trx, userId)
+  await deleteApprovedDeviceCodesOf(trx, userId)
   await deletePendingTwoFactor(trx, userId)
-  return invalidateMailedTokens(trx, userId, kept)
+  return invalidateMailedTokens(trx, userId, rejections)
 }

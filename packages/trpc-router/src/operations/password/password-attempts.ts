@@ -5,13 +5,16 @@ import { findKnownUser } from '#runtime/context/known-browser.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { hmacSha256 } from '#runtime/secrets/keyring.ts'
 
-/** Whose attempts are counted together: those of one known browser, of a user's sessions, or of all strangers (S19). */
+/** Whose attempts are counted together: those of one known browser, of all former ones, of a user's sessions, or of all strangers (S19). */
 export type AttemptCount = { name: string; delays?: readonly number[] }
 
 /** The count for an attempt at the password of `email`. */
 export async function attemptCountOf(call: Call, email: string): Promise<AttemptCount> {
-  const user = await findKnownUser(call, email)
-  if (user === undefined) return strangersCount(email)
+  const found = await findKnownUser(call, email)
+  if (found === undefined) return strangersCount(email)
+  const { user, standing } = found
+  // Together: whoever had the password may have collected markers, each of which would allow a hundred more guesses.
+  if (standing === 'former') return { name: `former-browsers:${user.id}:${user.tokenStamp}` }
   // With the stamp: after a new password the browser starts anew.
   return { name: `known-browser:${call.browser.marker()?.id}:${user.id}:${user.tokenStamp}` }
 }

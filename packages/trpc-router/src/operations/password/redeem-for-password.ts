@@ -5,6 +5,7 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
+import { attendingParties } from '#operations/account/attending-parties.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -29,22 +30,27 @@ export type Reset = {
 
 /**
  * Redeems a mailed secret for a new password: the mailbox is proved, and sessions and other mailed secrets end. "This was
- * not me" stays: a new password removes nothing that an intruder has added.
+ * not me" stays: a new password removes nothing that an intruder has added. In a browser that has signed up or signed in
+ * as the user the first proof ends nothing else, as for other mails (T72).
  */
 export async function redeemForPassword(call: Call, reset: Reset): Promise<void> {
+  // Read before the transaction; `attendingParties` asks for it within.
+  await call.signedIn()
   const user = await retryOnConflict(() => inTransaction(call, (trx) => redeemWithin(trx, call, reset)))
   const strangers = strangersCount(user.email)
   await forgetAttempts(call, strangers)
   await forgetAttempts(call, codesCount(strangers))
   await forgetMailQuota(call, 'reset', user.email)
   // Whoever redeems it holds the mailbox: strangers must not shut the new password for this browser (S19).
-  rememberBrowser(call, user, true)
+  rememberBrowser(call, user, { remembered: true, party: null })
 }
 
 async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedUser> {
   // Lock order: the user before their verifications (docs/architecture.md).
-  await lockUser(trx, reset.userId)
-  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId, 'reject-sign-in') : undefined
+  const before = await lockUser(trx, reset.userId)
+  // By the stamp of before: a new password makes every browser unknown.
+  const parties = before === undefined ? [] : await attendingParties(trx, call, before)
+  const owner = (await reset.claim(trx)) ? await invalidateTrust(trx, reset.userId) : undefined
   if (owner === undefined) throw refused(reset.spent)
   const { passwordHash } = reset
   const id = randomText(limits.idLength)
@@ -53,9 +59,10 @@ async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedU
     userId: owner.id,
     passwordHash,
     provenAt: null,
+    party: null,
     at: call.now(),
   })
-  const { user } = await proveMailbox(trx, call, owner, { by: reset.by, accountId })
+  const { user } = await proveMailbox(trx, call, owner, { by: reset.by, accountId, parties })
   // A stolen session must not outlive the old password.
   if (call.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)
   await recordEvent(trx, eventOf(call, 'user.password.reset', {}, { userId: owner.id, impersonatedBy: null }))

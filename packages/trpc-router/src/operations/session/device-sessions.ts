@@ -1,4 +1,4 @@
-import type { Session } from '@foyer/auth-domain/session/session'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import {
@@ -28,7 +28,7 @@ import { endPresentedSession } from './end-session.ts'
 /** What becomes of the cookies of a browser's sessions, once the transaction that begins a session there is committed. */
 export type DeviceCookieChanges = {
   discarded: readonly string[]
-  written: readonly (DeviceSession & { session: Session })[]
+  written: readonly (DeviceSession & { session: StoredSession })[]
 }
 
 /**
@@ -57,7 +57,7 @@ export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<DeviceCook
 function cookieChanges(
   all: readonly DeviceSession[],
   device: readonly DeviceSession[],
-  live: readonly Session[],
+  live: readonly StoredSession[],
 ): DeviceCookieChanges {
   const kept = new Map(live.map((session) => [session.token, session]))
   const have = new Set(device.map(({ handle }) => handle))

@@ -1,4 +1,4 @@
-import type { Session } from '@foyer/auth-domain/session/session'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSession, findSession } from '@foyer/db/sessions/sessions'
@@ -15,7 +15,7 @@ export async function endPresentedSession(trx: Trx, call: Call, others: readonly
   const first = call.presented === undefined ? [] : [call.presented.handle]
   const own = await findAdminSession(trx, call)
   const handles = new Set([...first, ...(own === undefined ? [] : [own.token]), ...others])
-  const ended = new Map<string, Session>()
+  const ended = new Map<string, StoredSession>()
   for (const handle of [...handles].sort()) {
     const session = await deleteSession(trx, handle)
     if (session !== undefined) ended.set(handle, session)
@@ -26,7 +26,7 @@ export async function endPresentedSession(trx: Trx, call: Call, others: readonly
   }
 }
 
-async function recordEnd(trx: Trx, call: Call, ended: Session): Promise<void> {
+async function recordEnd(trx: Trx, call: Call, ended: StoredSession): Promise<void> {
   await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: ended.id }, ended))
   if (ended.impersonatedBy === null) return
   await recordEvent(trx, eventOf(call, 'user.impersonation.ended', {}, ended))
@@ -34,7 +34,7 @@ async function recordEnd(trx: Trx, call: Call, ended: Session): Promise<void> {
 }
 
 // The stored cookie is only accepted for a session of the impersonating admin.
-async function findAdminSession(trx: Trx, call: Call): Promise<Session | undefined> {
+async function findAdminSession(trx: Trx, call: Call): Promise<StoredSession | undefined> {
   const stored = readAdminSession(call)
   const impersonation = stored && call.presented && (await findSession(trx, call.presented.handle))
   if (stored === undefined || typeof impersonation?.impersonatedBy !== 'string') return undefined

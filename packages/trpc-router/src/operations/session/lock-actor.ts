@@ -1,4 +1,4 @@
-import type { Session } from '@foyer/auth-domain/session/session'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { lockApiKey } from '@foyer/db/api-keys/use-api-key'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -17,8 +17,7 @@ export type LockedCall = SignedInCall & { user: LockedUser }
 /**
  * Locks the signed-in user and their session and admits them anew: a ban, a revoked session or a lost role that was
  * committed since the call began is refused as if it had been there before, and so is a session that its operation asks
- * to be confirmed. After organizations and invitations, before
- * anything of the user (docs/architecture.md).
+ * to be confirmed. After organizations and invitations, before anything of the user (docs/architecture.md).
  */
 export async function lockActor(trx: Trx, call: SignedInCall): Promise<LockedCall> {
   return (await lockActorAndTarget(trx, call, call.user.id)).actor
@@ -65,7 +64,7 @@ export async function lockSignIn(
 }
 
 // In a call by an API key the key stands for the session: it may have been disabled or deleted since.
-async function lockPresented(trx: Trx, call: Call & StoredSignIn, handle: string): Promise<Session | undefined> {
+async function lockPresented(trx: Trx, call: Call & StoredSignIn, handle: string): Promise<StoredSession | undefined> {
   if (call.apiKey === undefined) return lockSession(trx, handle)
   return (await lockApiKey(trx, call.session.id, call.now())) ? call.session : undefined
 }

@@ -1,18 +1,13 @@
+import { defaultFields, type StoredFields } from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
-import { firstExpiry } from '@foyer/auth-domain/session/policy'
-import type { Session } from '@foyer/auth-domain/session/session'
+import { continuedExpiry, firstExpiry } from '@foyer/auth-domain/session/policy'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
-import {
-  deleteOldestSessionsOf,
-  deleteSession,
-  deleteSessionsOf,
-  findBeginning,
-  insertSession,
-  type StoredBeginning,
-} from '@foyer/db/sessions/sessions'
+import { findBeginning, type StoredBeginning } from '@foyer/db/sessions/session-beginnings'
+import { deleteOldestSessionsOf, deleteSession, deleteSessionsOf, insertSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, liftBan } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -22,7 +17,7 @@ import { type DeviceCookieChanges, makeRoomOnDevice } from './device-sessions.ts
 import type { LockedCall } from './lock-actor.ts'
 
 /** A new session. The secret is only sent in the cookie; the database stores its fingerprint (S20). */
-export type StartedSession = { secret: string; session: Session }
+export type StartedSession = { secret: string; session: StoredSession }
 
 /**
  * Creates a session with a new secret and ends the one that the request presented (S23), unless browsers keep several. The user is locked, so that a
@@ -47,41 +42,44 @@ export async function startSession(
   return { ...started, user: lifted ?? user, deviceCookies }
 }
 
-/**
- * Ends all sessions of the user and starts one with a new secret in place of the call's: it began as that did, and keeps
- * the active organization.
- */
-export async function replaceSessions(trx: Trx, call: LockedCall, remembered: boolean): Promise<StartedSession> {
-  const { session: ended, user } = call
-  const { activeOrganizationId, impersonatedBy } = ended
+/** `beginning`: what the session is to say of how it began, unless what the ended one says. */
+type Replacement = { remembered: boolean; beginning?: StoredBeginning }
+
+/** Ends all sessions of the user and starts one with a new secret in place of the call's. */
+export async function replaceSessions(trx: Trx, call: LockedCall, replacement: Replacement): Promise<StartedSession> {
+  const facts = await replacingFacts(trx, call, replacement)
+  await deleteSessionsOf(trx, call.user.id)
+  await deletePendingSignInsOf(trx, call.user.id)
+  return storeSession(trx, call, call.user, facts)
+}
+
+/** Ends the call's session alone and starts one with a new secret in its place. */
+export async function replaceSession(trx: Trx, call: LockedCall, replacement: Replacement): Promise<StartedSession> {
+  const facts = await replacingFacts(trx, call, replacement)
+  await deleteSession(trx, call.session.token)
+  return storeSession(trx, call, call.user, facts)
+}
+
+// The sign-in stays the one it was, and as old: what is counted from it, as freshness is, does not begin anew.
+async function replacingFacts(
+  trx: Trx,
+  { session: ended, options, now }: LockedCall,
+  { remembered, beginning }: Replacement,
+): Promise<SessionFacts> {
+  const { createdAt, activeOrganizationId, impersonatedBy, fields } = ended
+  const began = beginning ?? (await findBeginning(trx, ended.token))
   // An impersonation stays one and keeps its expiry.
   const expiresAt =
-    impersonatedBy === null ? firstExpiry(call.options.session, remembered, call.now()) : ended.expiresAt
-  const beginning = await findBeginning(trx, ended.token)
-  await deleteSessionsOf(trx, user.id)
-  await deletePendingSignInsOf(trx, user.id)
-  return storeSession(trx, call, user, { expiresAt, activeOrganizationId, impersonatedBy, beginning })
+    impersonatedBy === null ? continuedExpiry(options.session, { createdAt, remembered }, now()) : ended.expiresAt
+  return { createdAt, expiresAt, activeOrganizationId, impersonatedBy, beginning: began, fields }
 }
 
-/**
- * Ends the call's session alone and starts one with a new secret in its place, with the active organization; it began as
- * `beginning` says, else as that did.
- */
-export async function replaceSession(
-  trx: Trx,
-  call: LockedCall,
-  { remembered, beginning }: { remembered: boolean; beginning?: StoredBeginning },
-): Promise<StartedSession> {
-  const { session: ended, user } = call
-  const { activeOrganizationId, impersonatedBy } = ended
-  const began = beginning ?? (await findBeginning(trx, ended.token))
-  await deleteSession(trx, ended.token)
-  const expiresAt = firstExpiry(call.options.session, remembered, call.now())
-  return storeSession(trx, call, user, { expiresAt, activeOrganizationId, impersonatedBy, beginning: began })
-}
-
-type SessionFacts = Pick<Session, 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'> & {
+type SessionFacts = Pick<StoredSession, 'expiresAt' | 'activeOrganizationId' | 'impersonatedBy'> & {
   beginning: StoredBeginning
+  /** Of the session that it continues; without one it begins now. */
+  createdAt?: Date
+  /** Of the session that it continues; without one their defaults. */
+  fields?: StoredFields
 }
 
 /** Stores a session with a new secret; none for a banned user, whatever was read before they were locked. */
@@ -94,7 +92,7 @@ export async function storeSession(
   if (isBanned(user, call.now())) throw refused('BANNED_USER')
   const secret = randomText(limits.sessionSecretLength)
   const now = call.now()
-  const session: Session = {
+  const session: StoredSession = {
     id: randomText(limits.idLength),
     token: fingerprint(secret),
     userId: user.id,
@@ -103,6 +101,7 @@ export async function storeSession(
     ipAddress: call.request.ipAddress,
     // Empty rather than null for a client that names none (wire).
     userAgent: call.request.userAgent ?? '',
+    fields: defaultFields(call.options.session.additionalFields),
     ...facts,
   }
   try {

@@ -1,8 +1,10 @@
-import type { Session } from '@foyer/auth-domain/session/session'
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import {
   beganBy,
   type CompleteMethod,
   completedBy,
+  makesBrowserKnown,
   onTrustedDevice,
   type SecondFactorMethod,
 } from '@foyer/auth-domain/sign-in/methods'
@@ -13,7 +15,7 @@ import { claimPendingSignIn, type PendingSignIn as StoredPendingSignIn } from '@
 import type { LockedUser } from '@foyer/db/users/users'
 import { applyDeviceCookies, type DeviceCookieChanges } from '#operations/session/device-sessions.ts'
 import { startSession } from '#operations/session/start-session.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { mergeAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -33,10 +35,13 @@ export type StartedSignIn = {
   state: 'started'
   user: LockedUser
   secret: string
-  session: Session
+  session: StoredSession
   remembered: boolean
+  party: Party
   /** Whether a second factor was left out because the browser is trusted. */
   trusted: boolean
+  /** Whether the browser is known to the user from now on. */
+  makesKnown: boolean
   deviceCookies: DeviceCookieChanges
 }
 
@@ -86,15 +91,18 @@ export function answerSignIn<Answer>(
   present: (started: StartedSignIn) => Answer,
 ): Answer | TwoFactorRedirect {
   if (signIn.state === 'pending') {
-    if (!signIn.keepsSession) clearSession(call)
-    if (!signIn.remembered) writeNotRemembered(call)
+    // A session that stays keeps its lifetime (T133): the pending sign-in has its own.
+    if (!signIn.keepsSession) {
+      clearSession(call)
+      if (!signIn.remembered) writeNotRemembered(call)
+    }
     writePendingSignIn(call, signIn.secret)
     return { twoFactorRedirect: true }
   }
-  const { user, secret, session, remembered } = signIn
+  const { user, secret, session, remembered, party } = signIn
   applyDeviceCookies(call, signIn.deviceCookies)
-  setSessionCookies(call, secret, { session, user: presentUser(user, call.options) }, remembered)
-  rememberBrowser(call, user, remembered)
+  setSessionCookies(call, secret, presentSignedIn({ session, user }, call.options), remembered)
+  if (signIn.makesKnown) rememberBrowser(call, user, { remembered, party })
   if (call.cookies.isSent('two_factor')) call.cookies.clear('two_factor')
   if (signIn.trusted) writeTrustedDevices(call, presentedTrustedDevices(call))
   return present(signIn)
@@ -115,16 +123,16 @@ async function start(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered, anonymous, userVerified, trusted }: SignIn & { trusted: boolean },
+  { method, remembered, party, anonymous, userVerified, trusted }: SignIn & { trusted: boolean },
 ): Promise<StartedSignIn> {
   await mergeAnonymousUser(trx, call, anonymous, user)
   const presented = presentedPendingSignIn(call)
   if (presented !== undefined) await claimPendingSignIn(trx, presented, call.now())
   const began = trusted ? onTrustedDevice(beganBy(method)) : beganBy(method)
-  const beginning = { ...began, secondFactorAt: userVerified === true ? call.now() : null, confirmedAt: null }
+  const beginning = { ...began, party, secondFactorAt: userVerified === true ? call.now() : null, confirmedAt: null }
   const started = await startSession(trx, call, user, { beginning, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
-  return { state: 'started', ...started, remembered, trusted }
+  return { state: 'started', ...started, remembered, party, trusted, makesKnown: makesBrowserKnown(began) }
 }
 
 /** Starts the session of a pending sign-in whose second factor has just passed. */
@@ -139,9 +147,9 @@ export async function finishSignIn(
   }: { pending: StoredPendingSignIn; method: SecondFactorMethod } & Pick<SignIn, 'anonymous'>,
 ): Promise<StartedSignIn> {
   await mergeAnonymousUser(trx, call, anonymous, user)
-  const { remembered } = pending
-  const beginning = { ...completedBy(pending, method), secondFactorAt: call.now(), confirmedAt: null }
+  const { remembered, party } = pending
+  const beginning = { ...completedBy(pending, method), party, secondFactorAt: call.now(), confirmedAt: null }
   const started = await startSession(trx, call, user, { beginning, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
-  return { state: 'started', ...started, remembered, trusted: false }
+  return { state: 'started', ...started, remembered, party, trusted: false, makesKnown: true }
 }

@@ -1,5 +1,5 @@
 import { isKnownTo } from '@foyer/auth-domain/session/known-browser'
-import type { Session } from '@foyer/auth-domain/session/session'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { mayBeNewDevice, type SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
 import { claimFirstSignIn, type LockedUser } from '@foyer/db/users/users'
@@ -14,7 +14,7 @@ export async function notifyOfNewDevice(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { session, beginning }: { session: Session; beginning: SessionBeginning },
+  { session, beginning }: { session: StoredSession; beginning: SessionBeginning },
 ): Promise<void> {
   const marker = call.browser.marker()
   if (user.isAnonymous === true || (marker !== undefined && isKnownTo(marker, user))) return

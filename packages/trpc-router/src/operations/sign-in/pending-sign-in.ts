@@ -1,3 +1,4 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { asksSecondFactor, beganBy, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
@@ -22,6 +23,8 @@ import { randomText } from '#runtime/secrets/random.ts'
 export type SignIn = {
   method: SignInMethod
   remembered: boolean
+  /** Of what they sign in by. */
+  party: Party
   userVerified?: boolean
   anonymous?: LockedUser | undefined
 }
@@ -54,18 +57,19 @@ export async function storePendingSignIn(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered, anonymous }: SignIn,
+  { method, remembered, party, anonymous }: SignIn,
 ): Promise<PendingSignIn> {
   const now = call.now()
   if (isBanned(user, now)) throw refused('BANNED_USER')
   const keepsSession = anonymous !== undefined || (await keepsSessions(trx, call))
   if (!keepsSession) await endPresentedSession(trx, call)
-  const secret = `2fa-${randomText(20)}`
+  const secret = `2fa-${randomText(limits.pendingSignInSecretLength)}`
   const pending = {
     id: randomText(limits.idLength),
     userId: user.id,
     token: fingerprint(secret),
     ...beganBy(method),
+    party,
     remembered,
     ipAddress: call.request.ipAddress,
     userAgent: call.request.userAgent ?? null,

@@ -6,16 +6,17 @@ import { wordedForUsername } from '@foyer/auth-domain/user/sign-in-username'
 import { type Credential, lockPasswordHash, replacePasswordHash } from '@foyer/db/accounts/accounts'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { TRPCError } from '@trpc/server'
+import { codeRequestOf } from '#operations/codes/send-code.ts'
 import { attemptCountOf, claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
 import { currentAnonymousUser, lockAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { sendNoVerification, sendVerification } from '#operations/verification/send-verification.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { recordingRefusal, recordRefusal } from '#runtime/record-refusal.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import type { PasswordCheck } from '#runtime/secrets/stored-password.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { type CompletedSignIn, completeSignIn, recordSignIn } from './complete-sign-in.ts'
-import { recordingRefusal, recordRefusal } from './record-refusal.ts'
 
 /** What is presented with a password, and whose it is. */
 export type PresentedName = {
@@ -48,9 +49,13 @@ export async function signInWithPassword(
   if (!decision.allowed) await recordRefusal(call, attempt, decision.refusal)
   const answered = answeredSignIn(decision, policy)
   if (provesPassword(answered)) await forgetAttempts(call, count)
+  else if (password.matches && stored !== null) await call.passwords.payRefusal(input.password, stored)
   const unverified = !decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED'
-  if (unverified) await inTransaction(call, (trx) => sendVerification(trx, call, address, input.callbackURL))
-  else if (policy.quietSignUp && !provesPassword(answered)) {
+  if (unverified) {
+    const request = isTold(answered) && presented.by === 'email' ? await codeRequestOf(call, address) : undefined
+    const mail = { callbackURL: input.callbackURL, request }
+    await inTransaction(call, (trx) => sendVerification(trx, call, address, mail))
+  } else if (policy.quietSignUp && !provesPassword(answered)) {
     await inTransaction(call, (trx) => sendNoVerification(trx, call, address, input.callbackURL))
   }
   const found = orThrow(worded(answered))
@@ -64,14 +69,22 @@ export async function signInWithPassword(
       // Lock order: the user before their password (docs/architecture.md). Decided again: a ban, a new address or a new
       // password may have been committed since the comparison, and the old password grants no access after a reset (S30).
       const locked = await lockUser(trx, found.id)
-      const matches = isStillTheirs(presented, locked) && (await lockPasswordHash(trx, found.id, stored ?? ''))
+      const theirs = isStillTheirs(presented, locked) ? await lockPasswordHash(trx, found.id, stored ?? '') : undefined
+      const matches = theirs !== undefined
       const owner = orThrow(worded(answeredSignIn(decideSignIn(locked, matches, policy, call.now()), policy)))
       if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, call.now())
-      const signIn = await completeSignIn(trx, call, owner, { method, remembered, anonymous: merged })
+      const party = theirs?.party ?? null
+      const signIn = await completeSignIn(trx, call, owner, { method, remembered, party, anonymous: merged })
       await recordSignIn(trx, call, signIn, presented.by)
       return signIn
     }),
   )
+}
+
+// A code is for the page that waits, which is told of the mail and knows its address. Quietly there is none, and
+// attempts at one must not tell whether the password was right.
+function isTold(answered: Decision<unknown>): boolean {
+  return !answered.allowed && answered.refusal === 'EMAIL_NOT_VERIFIED'
 }
 
 function isStillTheirs({ by, name }: PresentedName, locked: LockedUser | undefined): boolean {
@@ -102,7 +115,7 @@ async function rehashIfOutdated(
   const outdated = credential?.passwordHash
   if (!check.outdated || typeof outdated !== 'string') return undefined
   try {
-    return { outdated, current: await call.passwords.hash(password) }
+    return { outdated, current: await call.passwords.rehash(password, outdated) }
   } catch (error) {
     if (error instanceof TRPCError) return undefined
     throw error

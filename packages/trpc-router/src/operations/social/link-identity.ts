@@ -1,9 +1,11 @@
+import { addedBy } from '@foyer/auth-domain/account/mailbox-proof'
 import { linkAccount as decideLinkAccount, provesMailbox } from '@foyer/auth-domain/social/link-rules'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import { findProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail } from '@foyer/db/users/users'
+import { partyOf } from '#operations/account/attending-parties.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { answerSignIn, completeSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
@@ -17,7 +19,7 @@ import { sealTokens } from '#runtime/social/sealed-tokens.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import type { IdentitySignIn } from './sign-in-with-identity.ts'
-import { addAccount, signUpRuleOf, signUpWithIdentity } from './sign-up-with-identity.ts'
+import { addAccount, isSignUpOpen, linkPolicyOf, signUpWithIdentity } from './sign-up-with-identity.ts'
 
 /**
  * Links an identity to the signed-in user, or renews the tokens of one already linked. An anonymous user is upgraded by
@@ -37,17 +39,18 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
   const anonymous = current.user.isAnonymous === true
   const linker = { ...current.user, anonymous, impersonated: current.session.impersonatedBy !== null }
   const owners = { ownerId: known?.userId, holderId: emailOwner?.id }
-  const policy = call.options.account.accountLinking
-  const linking = orThrow(decideLinkAccount(identity, linker, owners, policy, signUpRuleOf(request)))
+  const policy = linkPolicyOf(call)
+  const linking = orThrow(decideLinkAccount(identity, linker, owners, policy, isSignUpOpen(call, request)))
   if (linking === 'upgrade-anonymous-user') return upgradeCurrentUser(trx, current, request)
   if (linking === 'renew' && known !== undefined) {
     await renewTokens(trx, known.id, sealTokens(call.keys, identity, tokens), call.now())
     return undefined
   }
   const userId = current.user.id
-  await addAccount(trx, call, request, { userId, provenAt: await findMailboxProof(trx, userId) })
+  const party = await partyOf(trx, current)
+  await addAccount(trx, call, request, { userId, ...addedBy(party, await findMailboxProof(trx, userId)) })
   if (provesMailbox(identity, current.user)) {
-    await proveMailbox(trx, current, current.user, { by: 'session' })
+    await proveMailbox(trx, current, current.user, { by: 'mailbox', parties: [party] })
   }
   await recordEvent(trx, eventOf(current, 'account.linked', { provider: provider.id }))
   await notify(trx, current, current.user, { template: 'account-linked', provider: provider.id })
@@ -56,7 +59,8 @@ async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Prom
 
 async function upgradeCurrentUser(trx: Trx, call: LockedCall, request: IdentitySignIn): Promise<StartedSignIn> {
   const user = await signUpWithIdentity(trx, call, { ...request, anonymous: call.user })
-  const completed = await completeSignIn(trx, call, user, { method: 'provider', remembered: isRemembered(call) })
+  const remembered = isRemembered(call)
+  const completed = await completeSignIn(trx, call, user, { method: 'provider', remembered, party: null })
   const by = { userId: user.id, impersonatedBy: null }
   await recordEvent(trx, eventOf(call, 'user.created', { method: request.provider.id }, by))
   return completed

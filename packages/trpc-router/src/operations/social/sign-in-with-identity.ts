@@ -1,11 +1,13 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import { limits } from '@foyer/auth-domain/limits'
 import { signUpOrLink as decideSignUpOrLink, provesMailbox } from '@foyer/auth-domain/social/link-rules'
 import { findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
+import { attendingParties } from '#operations/account/attending-parties.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
-import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
 import {
   type AnonymousCall,
   currentAnonymousUser,
@@ -15,12 +17,20 @@ import {
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
+import { recordRefusal } from '#runtime/record-refusal.ts'
 import { orThrow, refusalOf } from '#runtime/refusal/refused.ts'
+import { randomText } from '#runtime/secrets/random.ts'
 import type { Provider } from '#runtime/social/providers.ts'
 import { sealTokens } from '#runtime/social/sealed-tokens.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
-import { addAccount, type ProvenIdentity, signUpRuleOf, signUpWithIdentity } from './sign-up-with-identity.ts'
+import {
+  addAccount,
+  isSignUpOpen,
+  linkPolicyOf,
+  type ProvenIdentity,
+  signUpWithIdentity,
+} from './sign-up-with-identity.ts'
 
 /** A request to sign in with an identity. */
 export type IdentitySignIn = ProvenIdentity & { provider: Provider; requestSignUp: boolean }
@@ -31,6 +41,8 @@ export type IdentitySignInResult = { isNew: boolean; signIn: StartedSignIn }
 /** Signs in with an existing account, links one by email, or signs a new user up; in one transaction. Sets no cookie. */
 export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Promise<IdentitySignInResult> {
   const anonymous = await currentAnonymousUser(call)
+  // Read before the transaction; `attendingParties` asks for it within.
+  await call.signedIn()
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
   return retryOnConflict(() => retryWhenEmailIsTaken(attempt)).catch((error: unknown) => recordBan(call, signIn, error))
 }
@@ -55,12 +67,13 @@ async function signInWithin(
   // First, by the lock order: organizations before users, and the anonymous user before the one they become.
   const signIn = { ...request, anonymous: await lockAnonymousUser(trx, anonymous) }
   const account = await findProviderAccount(trx, signIn.identity)
-  const { user, isNew } =
+  const { user, isNew, party } =
     account === undefined ? await signUpOrLink(trx, call, signIn) : await signInExisting(trx, call, signIn, account)
   const merged = isNew ? undefined : signIn.anonymous
   const completed = await completeSignIn(trx, call, user, {
     method: 'provider',
     remembered: true,
+    party,
     anonymous: merged,
   })
   const method = signIn.identity.providerId
@@ -70,7 +83,8 @@ async function signInWithin(
   return { isNew, signIn: completed }
 }
 
-type SignInUser = { user: LockedUser; isNew: boolean }
+// With the party of the account by which they come in.
+type SignInUser = { user: LockedUser; isNew: boolean; party: Party }
 
 async function signInExisting(
   trx: Trx,
@@ -83,9 +97,9 @@ async function signInExisting(
   const current = await findProviderAccount(trx, identity)
   if (user === undefined || current?.id !== account.id || current.userId !== user.id) throw new ConflictError()
   await renewTokens(trx, account.id, sealTokens(call.keys, identity, tokens), call.now())
-  if (!provesMailbox(identity, user)) return { user, isNew: false }
+  if (!provesMailbox(identity, user)) return { user, isNew: false, party: current.party }
   const proven = await proveMailbox(trx, call, user, { by: 'provider', accountId: account.id })
-  return { user: proven.user, isNew: false }
+  return { user: proven.user, isNew: false, party: null }
 }
 
 async function signUpOrLink(trx: Trx, call: Call, signIn: SignInFromBrowser): Promise<SignInUser> {
@@ -93,21 +107,24 @@ async function signUpOrLink(trx: Trx, call: Call, signIn: SignInFromBrowser): Pr
   const found = await findUserByEmail(trx, identity.email)
   const holder = found && (await lockUser(trx, found.id))
   if (found !== undefined && holder?.email !== identity.email) throw new ConflictError()
-  const policy = call.options.account.accountLinking
-  const decision = orThrow(decideSignUpOrLink(identity, holder, policy, signUpRuleOf(signIn)))
+  const policy = linkPolicyOf(call)
+  const decision = orThrow(decideSignUpOrLink(identity, holder, policy, isSignUpOpen(call, signIn)))
   return decision.act === 'sign-up'
-    ? { user: await signUpWithIdentity(trx, call, signIn), isNew: true }
-    : { user: await link(trx, call, signIn, decision), isNew: false }
+    ? { user: await signUpWithIdentity(trx, call, signIn), isNew: true, party: null }
+    : { ...(await link(trx, call, signIn, decision)), isNew: false }
 }
 
-// A provider's word for the address proves the mailbox; mere trust in the provider does not (S44).
+// A provider's word for the address proves the mailbox; mere trust in the provider does not (S44): who comes by it is of
+// a party of their own, unless their browser has signed in before.
 async function link(
   trx: Trx,
   call: Call,
   signIn: IdentitySignIn,
   { user, proves }: { user: LockedUser; proves: boolean },
-): Promise<LockedUser> {
-  const accountId = await addAccount(trx, call, signIn, { userId: user.id, provenAt: null })
+): Promise<{ user: LockedUser; party: Party }> {
+  const id = randomText(limits.idLength)
+  const [party = id] = await attendingParties(trx, call, user)
+  const accountId = await addAccount(trx, call, signIn, { id, userId: user.id, provenAt: null, party })
   const proof = proves ? await proveMailbox(trx, call, user, { by: 'provider', accountId }) : undefined
   const { providerId: provider } = signIn.identity
   await recordEvent(
@@ -115,10 +132,10 @@ async function link(
     eventOf(
       call,
       'account.linked',
-      { provider, evicted: proof?.evicted ?? false },
+      { provider, evicted: proof !== undefined && proof.removed.length > 0 },
       { userId: user.id, impersonatedBy: null },
     ),
   )
   await notify(trx, call, proof?.user ?? user, { template: 'account-linked', provider })
-  return proof?.user ?? user
+  return proof === undefined ? { user, party } : { user: proof.user, party: null }
 }

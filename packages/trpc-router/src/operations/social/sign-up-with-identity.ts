@@ -1,6 +1,8 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
+import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import type { Identity } from '@foyer/auth-domain/social/identity'
-import type { SignUpRule } from '@foyer/auth-domain/social/link-rules'
+import type { LinkPolicy } from '@foyer/auth-domain/social/link-rules'
 import { insertProviderAccount } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { LockedUser } from '@foyer/db/users/users'
@@ -18,10 +20,16 @@ import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
 /** An identity that a provider has confirmed, its tokens, and the callback URL. */
 export type ProvenIdentity = { identity: Identity; tokens: Partial<ProviderTokens>; callbackURL: string | undefined }
 
-/** The facts that decide whether an identity may sign up: the provider's options and the request. */
-export function signUpRuleOf(request: { provider: Provider; requestSignUp: boolean }): SignUpRule {
+/** Whom an identity may be linked to, by the options. */
+export function linkPolicyOf({ options }: Call): LinkPolicy {
+  return { ...options.account.accountLinking, quiet: options.emailAndPassword.quietSignUp }
+}
+
+/** Whether an identity may sign up, by the provider's options and the request. */
+export function isSignUpOpen({ options }: Call, request: { provider: Provider; requestSignUp: boolean }): boolean {
   const { disableSignUp, disableImplicitSignUp } = request.provider.options
-  return { disableSignUp, disableImplicitSignUp, requestSignUp: request.requestSignUp }
+  const { requestSignUp } = request
+  return maySignUp({ method: 'provider', disableSignUp, disableImplicitSignUp, requestSignUp }, options)
 }
 
 /** Creates a user for an identity or upgrades `anonymous`; throws `ConflictError` when email or identity is taken. */
@@ -34,23 +42,29 @@ export async function signUpWithIdentity(
   const created = { ...newUser(call, { name, email, image }), emailVerified }
   const user = await upgradeAnonymousUser(trx, call, created, proven.anonymous)
   if (user === undefined) throw new ConflictError()
-  await addAccount(trx, call, proven, { userId: user.id, provenAt: emailVerified ? call.now() : null })
-  // What the guest had added in this browser stays theirs.
-  if (emailVerified && proven.anonymous !== undefined) await proveMailbox(trx, call, user, { by: 'session' })
+  await addAccount(trx, call, proven, { userId: user.id, provenAt: null, party: null })
+  // What an anonymous user had added in this browser stays theirs.
+  if (emailVerified) await proveMailbox(trx, call, user, { by: 'mailbox', parties: [null] })
   const { sendOnSignUp, enabled } = call.options.emailVerification
-  if (!emailVerified && sendOnSignUp && enabled) await sendVerification(trx, call, email, proven.callbackURL)
+  if (!emailVerified && sendOnSignUp && enabled) {
+    // Without a code: no page waits for one here.
+    await sendVerification(trx, call, email, { callbackURL: proven.callbackURL })
+  }
   return user
 }
+
+/** Whose an account becomes; `id`: its own, where that is chosen before. */
+type AccountOwner = { id?: string; userId: string; provenAt: Date | null; party: Party }
 
 /** Adds the account of an identity to a user; returns its id. Throws `ConflictError` when it has been linked meanwhile. */
 export async function addAccount(
   trx: Trx,
   call: Call,
   { identity, tokens }: Pick<ProvenIdentity, 'identity' | 'tokens'>,
-  owner: { userId: string; provenAt: Date | null },
+  { id = randomText(limits.idLength), ...owner }: AccountOwner,
 ): Promise<string> {
   const { providerId, accountId } = identity
-  const account = { id: randomText(limits.idLength), providerId, accountId, ...owner, at: call.now() }
+  const account = { id, providerId, accountId, ...owner, at: call.now() }
   if (!(await insertProviderAccount(trx, account, sealTokens(call.keys, identity, tokens)))) throw new ConflictError()
   return account.id
 }

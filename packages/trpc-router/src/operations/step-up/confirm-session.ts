@@ -1,19 +1,22 @@
 import { confirmedBy } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findBeginning, setBeginning } from '@foyer/db/sessions/sessions'
+import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
 import { returnUserAttempt } from '@foyer/db/two-factor/attempts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
-import { recordingRefusal } from '#operations/sign-in/record-refusal.ts'
 import { claimSecondFactorAttempt } from '#operations/two-factor/claim-second-factor-attempt.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { isEnrolled, methodsOf, stepUpRefusal } from '#runtime/procedure/step-up.ts'
+import { recordingRefusal } from '#runtime/record-refusal.ts'
+import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 type Confirmation<Checked> = {
   method: 'password' | 'passkey'
-  /** What is slow, before the transaction; throws the refusal of a wrong one. */
+  /** Of a wrong one. */
+  refusal: 'INVALID_PASSWORD' | 'AUTHENTICATION_FAILED'
+  /** What is slow, before the transaction; throws the refusal too. */
   check: () => Promise<Checked>
   /** Decides on the locked user; what it records is committed either way. */
   accept: (trx: Trx, current: LockedCall, checked: Checked) => Promise<Accepted>
@@ -23,20 +26,20 @@ type Confirmation<Checked> = {
 export type Accepted = 'refused' | 'confirmation' | 'second-factor'
 
 /**
- * Confirms the session of the call in its own row, with its secret as it was; false where it is not accepted. Only by what
- * a refusal of step-up names; an attempt of who has a second factor counts with their codes (T21, T22).
+ * Confirms the session of the call in its own row, with its secret as it was. Only by what a refusal of step-up names; what
+ * is not accepted is recorded as a refused sign-in is. An attempt of who has a second factor counts with their codes (T21, T22).
  */
 export async function confirmSession<Checked>(
   call: SignedInCall,
-  { method, check, accept }: Confirmation<Checked>,
-): Promise<boolean> {
+  { method, refusal, check, accept }: Confirmation<Checked>,
+): Promise<void> {
   const { session, user } = call
   if (!(await methodsOf(call.db, call)).includes(method)) throw await stepUpRefusal(call.db, call, 'STEP_UP_REQUIRED')
-  return recordingRefusal(call, { method: 'step-up', subject: user.id, userId: user.id }, async () => {
+  await recordingRefusal(call, { method: 'step-up', subject: user.id, userId: user.id }, async () => {
     const counted = isEnrolled(call)
     if (counted) await claimSecondFactorAttempt(call, { kind: 'session', id: session.id, userId: user.id, call })
     const checked = await check()
-    return inTransaction(call, async (trx) => {
+    const confirmed = await inTransaction(call, async (trx) => {
       const current = await lockActor(trx, call)
       if (!(await methodsOf(trx, current)).includes(method)) {
         throw await stepUpRefusal(trx, current, 'STEP_UP_REQUIRED')
@@ -46,9 +49,12 @@ export async function confirmSession<Checked>(
       if (counted) await returnUserAttempt(trx, current.user.id)
       const began = await findBeginning(trx, session.token)
       const asSecondFactor = accepted === 'second-factor'
-      await setBeginning(trx, session.token, confirmedBy(began, { method, asSecondFactor, at: call.now() }))
+      const confirmation = { method, asSecondFactor, at: call.now(), begunAt: current.session.createdAt }
+      await setBeginning(trx, session.token, confirmedBy(began, confirmation))
       await recordEvent(trx, eventOf(current, 'session.confirmed', { method }))
       return true
     })
+    // After the commit of what follows from a refusal, as that a passkey may be copied.
+    if (!confirmed) throw refused(refusal)
   })
 }

@@ -1,6 +1,6 @@
 import type { BriefUser } from '@foyer/auth-domain/user/user'
 import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
-import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { presentBriefUser, presentSignedIn } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
@@ -15,16 +15,19 @@ export function answerSecondFactor(call: Call, passed: Exclude<PassedSecondFacto
     case 'signed-in': {
       const { signIn, trusted } = passed
       if (trusted !== undefined) writeTrustedDevices(call, trusted)
-      return answerSignIn(call, signIn, ({ session, user }) => ({ token: session.token, user: presentBriefUser(user) }))
+      return answerSignIn(call, signIn, ({ session, user }) => ({
+        token: session.token,
+        user: presentBriefUser(user, call.options),
+      }))
     }
     case 'replaced': {
-      const { user, started, remembered } = passed
-      const shown = { session: started.session, user: presentUser(user, call.options) }
+      const { user, started, remembered, party } = passed
+      const shown = presentSignedIn({ session: started.session, user }, call.options)
       setSessionCookies(call, started.secret, shown, remembered)
-      rememberBrowser(call, user, remembered)
-      return { token: started.session.token, user: presentBriefUser(user) }
+      rememberBrowser(call, user, { remembered, party })
+      return { token: started.session.token, user: presentBriefUser(user, call.options) }
     }
     case 'confirmed':
-      return { token: passed.token, user: presentBriefUser(passed.user) }
+      return { token: passed.token, user: presentBriefUser(passed.user, call.options) }
   }
 }

@@ -1,6 +1,6 @@
 import { mayMailSecondFactor } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
-import { findBeginning } from '@foyer/db/sessions/sessions'
+import { findBeginning } from '@foyer/db/sessions/session-beginnings'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { refused } from '#runtime/refusal/refused.ts'

@@ -20,7 +20,7 @@ export async function mailCode(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { subject: { id: subject }, asker }: { subject: SecondFactorSubject; asker: Asker },
+  { subject: { id: subject }, asker }: { subject: Pick<SecondFactorSubject, 'id'>; asker: Asker },
 ): Promise<void> {
   const { text, expiresIn: lifetime } = secretPurposes['two-factor-otp']
   const expiresIn = Math.round(lifetime(call.options))

@@ -1,19 +1,20 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { completedBy, type SecondFactorMethod } from '@foyer/auth-domain/sign-in/methods'
 import type { RequestedSubject } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
-import { findBeginning, setBeginning } from '@foyer/db/sessions/sessions'
+import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
 import { returnUserAttempt } from '@foyer/db/two-factor/attempts'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { replaceSession, type StartedSession } from '#operations/session/start-session.ts'
 import { finishSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
-import { recordingRefusal } from '#operations/sign-in/record-refusal.ts'
 import { type AnonymousCall, currentAnonymousUser, lockAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
+import { recordingRefusal } from '#runtime/record-refusal.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { claimSecondFactorAttempt } from './claim-second-factor-attempt.ts'
@@ -44,7 +45,7 @@ type SecondFactor = {
 export type PassedSecondFactor =
   | { kind: 'signed-in'; signIn: StartedSignIn; trusted: string[] | undefined }
   | { kind: 'no-session'; user: LockedUser }
-  | { kind: 'replaced'; user: LockedUser; started: StartedSession; remembered: boolean }
+  | { kind: 'replaced'; user: LockedUser; started: StartedSession; remembered: boolean; party: Party }
   | { kind: 'confirmed'; user: LockedUser; token: string }
 
 /** Takes a code for the pending sign-in of the browser, else or on request for its session: the one way of every kind of code. */
@@ -107,7 +108,8 @@ async function passSignedIn(
   const remembered = isRemembered(call)
   if (user.twoFactorEnabled !== true) {
     const started = await replaceSession(trx, current, { remembered, beginning })
-    return { kind: 'replaced', user: { ...user, twoFactorEnabled: true }, started, remembered }
+    const { party } = began
+    return { kind: 'replaced', user: { ...user, twoFactorEnabled: true }, started, remembered, party }
   }
   await setBeginning(trx, session.token, beginning)
   return { kind: 'confirmed', user, token: session.token }

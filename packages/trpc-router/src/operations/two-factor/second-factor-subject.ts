@@ -14,13 +14,17 @@ export type SecondFactorSubject =
 type Asked = { operation: string; subject: RequestedSubject }
 
 /**
- * The pending sign-in of the browser, which is the later of the two, else its session. Whoever confirms a session asks for
- * that one: the pending sign-in may be of another account.
+ * The pending sign-in of the browser, which is the later of the two; its session only where none has begun. The code of one
+ * that has ended is not another account's: it is neither compared for the session nor counted (T21, T30). Whoever confirms
+ * a session asks for that one.
  */
 export async function secondFactorSubject(call: Call, { operation, subject }: Asked): Promise<SecondFactorSubject> {
   const token = subject === 'session' ? undefined : presentedPendingSignIn(call)
-  const pending = token === undefined ? undefined : await findPendingSignIn(call.db, token, call.now())
-  if (pending !== undefined) return { kind: 'pending', id: pending.id, userId: pending.userId, pending }
+  if (token !== undefined) {
+    const pending = await findPendingSignIn(call.db, token, call.now())
+    if (pending === undefined) throw pendingSignInEnded()
+    return { kind: 'pending', id: pending.id, userId: pending.userId, pending }
+  }
   const current = await asSignedIn(call, 'INVALID_TWO_FACTOR_COOKIE', operation)
   return { kind: 'session', id: current.session.id, userId: current.user.id, call: current }
 }

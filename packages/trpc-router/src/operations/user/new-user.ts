@@ -1,3 +1,4 @@
+import { defaultFields, type StoredFields } from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
 import type { Email } from '@foyer/auth-domain/user/email'
 import type { ChosenUsername } from '@foyer/auth-domain/user/username'
@@ -6,7 +7,13 @@ import type { Call } from '#runtime/context/call.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { acceptedLanguage } from './requested-language.ts'
 
-type NewUserFacts = { name: string; email: Email; image: string | null; chosen?: ChosenUsername | undefined }
+type NewUserFacts = {
+  name: string
+  email: Email
+  image: string | null
+  chosen?: ChosenUsername | undefined
+  fields?: StoredFields
+}
 
 /** The initial row of a user, with an unverified email. */
 export function newUser(call: Call, facts: NewUserFacts): StoredUser {
@@ -28,5 +35,7 @@ export function newUser(call: Call, facts: NewUserFacts): StoredUser {
     username: chosen?.username ?? null,
     displayUsername: chosen?.displayUsername ?? null,
     tokenStamp: 0,
+    mailboxProvenAt: null,
+    fields: facts.fields ?? defaultFields(call.options.user.additionalFields),
   }
 }

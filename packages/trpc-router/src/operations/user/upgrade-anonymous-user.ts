@@ -1,3 +1,4 @@
+import { upgradedFields } from '@foyer/auth-domain/fields/fields'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvents } from '@foyer/db/operations/audit'
@@ -32,7 +33,8 @@ export async function upgradeAnonymousUser(
 ): Promise<LockedUser | undefined> {
   if (anonymous !== undefined) {
     if ((await findUserByEmail(trx, user.email)) !== undefined) return undefined
-    const upgraded = await upgradeUser(trx, anonymous.id, user, call.now())
+    const fields = upgradedFields(call.options.user.additionalFields, anonymous.fields, user.fields)
+    const upgraded = await upgradeUser(trx, anonymous.id, { ...user, fields }, call.now())
     if (upgraded !== undefined) {
       await deleteSessionsOf(trx, anonymous.id)
       return upgraded

@@ -20,6 +20,7 @@ export async function proveNewEmail(
     userId: user.id,
     stamp: user.tokenStamp,
     newEmail,
+    fromVerified: user.emailVerified,
     callbackURL: normalizedCallback(call, callbackURL),
     languageTags: [...call.request.languageTags],
   }

@@ -3,7 +3,7 @@ import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { BriefUser } from '@foyer/auth-domain/user/user'
 import type { Verification } from '@foyer/auth-domain/verification/verify-email'
 import type { StoredUser } from '@foyer/db/users/users'
-import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { presentBriefUser, presentSignedIn } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
@@ -26,15 +26,16 @@ export async function redeemEmailChange(
   if (email === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
   if (call.options.emailAndPassword.quietSignUp && !proved) {
     await proveNewEmail(call, user, email, callbackURL)
-    return allow(presentBriefUser(user))
+    return allow(presentBriefUser(user, call.options))
   }
   const emailChange = { user, newEmail: email, proved, needsVerification: false, callbackURL }
   const current = await asSignedIn(call, 'VERIFICATION_UNAUTHORIZED', 'verifyEmail')
   const applied = await refusedAsValue('VERIFICATION_UNAUTHORIZED', () => applyEmailChange(current, emailChange))
   if (!applied.allowed) return applied
   if (applied.value === undefined) return refuse('VERIFICATION_TOKEN_INVALID')
-  const shown = { session: current.session, user: presentUser(applied.value, call.options) }
+  const { user: changed, party } = applied.value
+  const shown = presentSignedIn({ session: current.session, user: changed }, call.options)
   setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
-  rememberBrowser(call, applied.value, isRemembered(call))
-  return allow(presentBriefUser(applied.value))
+  rememberBrowser(call, changed, { remembered: isRemembered(call), party })
+  return allow(presentBriefUser(changed, call.options))
 }

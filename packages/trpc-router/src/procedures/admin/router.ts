@@ -10,10 +10,14 @@ import { listUserSessions } from './sessions/list-user-sessions.ts'
 import { revokeUserSession } from './sessions/revoke-user-session.ts'
 import { revokeUserSessions } from './sessions/revoke-user-sessions.ts'
 import { stopImpersonating } from './sessions/stop-impersonating.ts'
+import { adminGetUser } from './users/admin-get-user.ts'
+import { adminUpdateUser } from './users/admin-update-user.ts'
 import { banUser } from './users/ban-user.ts'
 import { createAdmin } from './users/create-admin.ts'
 import { createUser } from './users/create-user.ts'
+import { deleteUserApiKey } from './users/delete-user-api-key.ts'
 import { getUser } from './users/get-user.ts'
+import { listUserApiKeys } from './users/list-user-api-keys.ts'
 import { listUsers } from './users/list-users.ts'
 import { removeUser } from './users/remove-user.ts'
 import { removeUserPasskey } from './users/remove-user-passkey.ts'
@@ -35,8 +39,12 @@ export const adminRouter = router({
   revokeUserSessions,
   removeUser,
   setUserPassword,
+  adminGetUser,
+  adminUpdateUser,
   resetTwoFactor,
   removeUserPasskey,
+  listUserApiKeys,
+  deleteUserApiKey,
   adminHasPermission,
   searchUsers,
   getUser,

@@ -1,4 +1,5 @@
 import { router } from '#runtime/procedure/procedures.ts'
+import { deleteAnonymousUser } from './delete-anonymous-user.ts'
 import { signInAnonymous } from './sign-in-anonymous.ts'
 
-export const anonymousRouter = router({ signInAnonymous })
+export const anonymousRouter = router({ signInAnonymous, deleteAnonymousUser })

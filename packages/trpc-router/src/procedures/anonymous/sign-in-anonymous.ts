@@ -1,6 +1,8 @@
 import { ANONYMOUS_NAME, anonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
+import { defaultFields } from '@foyer/auth-domain/fields/fields'
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { limits } from '@foyer/auth-domain/limits'
+import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { insertUser, type StoredUser } from '@foyer/db/users/users'
 import { answerSignIn, completeSignIn } from '#operations/sign-in/complete-sign-in.ts'
@@ -15,18 +17,18 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Creates an anonymous user and a session; refuses a caller who is already signed in (S23). */
 export const signInAnonymous = open(noInput).mutation(async ({ ctx }) => {
-  if (!ctx.options.anonymous.enabled) throw refused('NOT_FOUND')
+  if (!maySignUp('anonymous', ctx.options)) throw refused('NOT_FOUND')
   if ((await ctx.signedIn()) !== undefined) throw refused('ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN')
   const user = newAnonymousUser(ctx)
   const signIn = await inTransaction(ctx, async (trx) => {
     const inserted = await insertUser(trx, user)
     if (inserted === undefined) throw new Error('Two anonymous users drew the same id')
     const by = { userId: user.id, impersonatedBy: null }
-    const completed = await completeSignIn(trx, ctx, inserted, { method: 'anonymous', remembered: true })
+    const completed = await completeSignIn(trx, ctx, inserted, { method: 'anonymous', remembered: true, party: null })
     await recordEvent(trx, eventOf(ctx, 'user.anonymous.created', {}, by))
     return completed
   })
-  const { image: _, ...shown } = presentBriefUser(user)
+  const { image: _, ...shown } = presentBriefUser(user, ctx.options)
   return answerSignIn(ctx, signIn, ({ session }) => ({ token: session.token, user: shown }))
 })
 
@@ -51,5 +53,7 @@ function newAnonymousUser(call: Call): StoredUser {
     username: null,
     displayUsername: null,
     tokenStamp: 0,
+    mailboxProvenAt: null,
+    fields: defaultFields(call.options.user.additionalFields),
   }
 }

@@ -4,6 +4,7 @@ import {
   updateApiKey as decideUpdateApiKey,
   updateApiKeyInput,
 } from '@foyer/auth-domain/api-key/update-api-key'
+import { countedAt } from '@foyer/auth-domain/api-key/use-api-key'
 import { changeApiKey, findApiKey } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
@@ -28,7 +29,7 @@ export const updateApiKey = signedInProcedure(updateApiKeyInput, 'INVALID_OR_MIS
       const changed = await changeApiKey(trx, owner, keyId, { ...change, updatedAt: call.now() })
       if (changed === undefined) throw refused('API_KEY_NOT_FOUND')
       await recordEvent(trx, eventOf(call, 'api-key.updated', { name: changed.name, changed: changedFields(change) }))
-      return showApiKey(changed)
+      return showApiKey(countedAt(changed, call.now()))
     })
   },
 )

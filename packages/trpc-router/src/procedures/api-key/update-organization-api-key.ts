@@ -1,6 +1,7 @@
 import { showOrganizationApiKey } from '@foyer/auth-domain/api-key/api-key'
 import { giveRights, updateOrganizationApiKeyInput } from '@foyer/auth-domain/api-key/organization-api-key'
 import { updateApiKey as decideUpdate } from '@foyer/auth-domain/api-key/update-api-key'
+import { countedAt } from '@foyer/auth-domain/api-key/use-api-key'
 import { changeApiKey, findApiKey } from '@foyer/db/api-keys/api-keys'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
@@ -29,7 +30,7 @@ export const updateOrganizationApiKey = signedInProcedure(updateOrganizationApiK
       if (changed === undefined) throw refused('API_KEY_NOT_FOUND')
       const detail = { name: changed.name, changed: changedFields(change) }
       await recordEvent(trx, organizationEvent(call, 'organization.api-key.updated', { organizationId }, detail))
-      return showOrganizationApiKey(changed)
+      return showOrganizationApiKey(countedAt(changed, call.now()))
     })
   },
 )

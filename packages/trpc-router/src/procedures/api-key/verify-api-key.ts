@@ -11,8 +11,8 @@ import {
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import { assertApiKeysEnabled } from '#operations/api-key/assert-api-keys-enabled.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { useApiKey } from '#runtime/context/used-api-key.ts'
 import { open } from '#runtime/procedure/procedures.ts'
+import { useApiKey } from '#runtime/procedure/use-api-key.ts'
 import { refusalOf, refused } from '#runtime/refusal/refused.ts'
 
 /**

@@ -14,8 +14,8 @@ import { orThrow, refused } from '#runtime/refusal/refused.ts'
 export const resetPasswordEmailOtp = open(resetPasswordEmailOtpInput).mutation(async ({ ctx, input }) => {
   assertCodesEnabled(ctx, 'forget-password')
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
-  // Without the name, which would tell whether the address has a user.
-  await assertChoosable(ctx, input.password, { email, name: '' })
+  // Without name and username, which would tell whether the address has a user.
+  await assertChoosable(ctx, input.password, { email, name: '', username: null })
   const presented = { purpose: 'forget-password-code' as const, email, otp: input.otp }
   await withCode(ctx, presented, ({ code }) => redeem(ctx, code, input.password))
   return { success: true as const }

@@ -1,5 +1,8 @@
 import { router } from '#runtime/procedure/procedures.ts'
+import { changeEmailEmailOtp } from './change-email-email-otp.ts'
+import { checkVerificationOtp } from './check-verification-otp.ts'
 import { forgetPasswordEmailOtp } from './forget-password-email-otp.ts'
+import { requestEmailChangeEmailOtp } from './request-email-change-email-otp.ts'
 import { resetPasswordEmailOtp } from './reset-password-email-otp.ts'
 import { sendVerificationOtp } from './send-verification-otp.ts'
 import { signInEmailOtp } from './sign-in-email-otp.ts'
@@ -15,4 +18,7 @@ export const codesRouter = router({
   verifyEmailOtp,
   forgetPasswordEmailOtp,
   resetPasswordEmailOtp,
+  checkVerificationOtp,
+  requestEmailChangeEmailOtp,
+  changeEmailEmailOtp,
 })

@@ -4,9 +4,9 @@ import { assertCodesEnabled } from '#operations/codes/request-code.ts'
 import { signInByMail } from '#operations/codes/sign-in-by-mail.ts'
 import { withCode } from '#operations/codes/with-code.ts'
 import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
-import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { open } from '#runtime/procedure/procedures.ts'
+import { recordRefusal } from '#runtime/record-refusal.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 
 /** Signs in by a mailed code, which is good once; an address without a user gets one where the options allow it. */
@@ -21,10 +21,12 @@ export const signInEmailOtp = open(signInEmailOtpInput).mutation(async ({ ctx, i
       claim: (trx) => claimCode(trx, code, ctx.now()),
       spent: 'INVALID_OTP',
       name: '',
-      maySignUp: !ctx.options.emailOTP.disableSignUp,
     })
     if (!signedIn.allowed) await recordRefusal(ctx, attempt, signedIn.refusal)
     return orThrow(signedIn)
   })
-  return answerSignIn(ctx, completed, ({ session, user }) => ({ token: session.token, user: presentBriefUser(user) }))
+  return answerSignIn(ctx, completed, ({ session, user }) => ({
+    token: session.token,
+    user: presentBriefUser(user, ctx.options),
+  }))
 })

@@ -1,6 +1,6 @@
 import { parseCodeAddress, verifyEmailOtpInput } from '@foyer/auth-domain/codes/email-otp'
 import { isBanned } from '@foyer/auth-domain/user/ban'
-import { type AddressSecret, claimCode } from '@foyer/db/accounts/address-secrets'
+import { type AddressSecret, claimCode, deleteAddressSecrets } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/users'
 import { proveByMail } from '#operations/codes/prove-by-mail.ts'
@@ -16,6 +16,7 @@ import { presentBriefUser } from '#operations/user/present-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { open } from '#runtime/procedure/procedures.ts'
+import { recordRefusal } from '#runtime/record-refusal.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
@@ -27,12 +28,14 @@ export const verifyEmailOtp = open(verifyEmailOtpInput).mutation(async ({ ctx, i
   const signedIn = await ctx.signedIn()
   const starts = signedIn === undefined && ctx.options.emailVerification.autoSignInAfterVerification
   const presented = { purpose: 'email-verification-code' as const, email, otp: input.otp }
-  const { user, signIn } = await withCode(ctx, presented, ({ code }) =>
-    retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts))),
-  )
-  const verified = { status: true as const, user: presentBriefUser(user) }
+  const { user, signIn } = await withCode(ctx, presented, async ({ code, attempt }) => {
+    const verified = await retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts)))
+    if (starts && verified.signIn === undefined) await recordRefusal(ctx, attempt, 'BANNED_USER')
+    return verified
+  })
+  const verified = { status: true as const, user: presentBriefUser(user, ctx.options) }
   if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ ...verified, token: session.token }))
-  rememberBrowser(ctx, user, true)
+  rememberBrowser(ctx, user, { remembered: true, party: null })
   return { ...verified, token: null }
 })
 
@@ -43,9 +46,10 @@ async function verify(trx: Trx, call: Call, code: AddressSecret, starts: boolean
   const holder = found && (await lockUser(trx, found.id))
   if (found !== undefined && holder?.email !== code.email) throw new ConflictError()
   if (holder === undefined || !(await claimCode(trx, code, call.now()))) throw refused('INVALID_OTP')
+  await deleteAddressSecrets(trx, { purpose: 'email-verification-code', email: holder.email })
   const { user } = await proveByMail(trx, call, holder)
   if (!starts || isBanned(user, call.now())) return { user, signIn: undefined }
-  const signIn = await completeSignIn(trx, call, user, { method: 'email-code', remembered: true })
+  const signIn = await completeSignIn(trx, call, user, { method: 'email-code', remembered: true, party: null })
   await recordSignIn(trx, call, signIn, 'email-code')
   return { user: signIn.user, signIn }
 }

@@ -10,12 +10,12 @@ import { findUserByEmail } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { signInByMail } from '#operations/codes/sign-in-by-mail.ts'
 import { answerSignIn, type CompletedSignIn } from '#operations/sign-in/complete-sign-in.ts'
-import { recordRefusal } from '#operations/sign-in/record-refusal.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
+import { recordRefusal } from '#runtime/record-refusal.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 
@@ -61,20 +61,28 @@ async function signIn(call: Call, input: Input, secret: AddressSecret): Promise<
     claim: (trx: Parameters<typeof claimLink>[0]) => claimLink(trx, secret, call.now()),
     spent: 'MAGIC_LINK_INVALID' as const,
     name: secret.value,
-    maySignUp: !call.options.magicLink.disableSignUp,
   }
   const signedIn = await signInByMail(call, claim)
   if (signedIn.allowed) return answer(call, input, signedIn.value)
-  if (signedIn.refusal !== 'BANNED_USER') return refusal(call, input, signedIn.refusal)
+  if (signedIn.refusal !== 'BANNED_USER') return landOrRefuse(call, input, secret, signedIn.refusal)
   const userId = (await findUserByEmail(call.db, secret.email))?.id
   await recordRefusal(call, { method: 'magic-link', subject: secret.email, userId }, signedIn.refusal)
   return orThrow(signedIn)
 }
 
+// Of two clicks at once one signs in; the other has come after it, as if it were the second (T70).
+async function landOrRefuse(call: Call, input: Input, secret: AddressSecret, name: RefusalName): Promise<Answer> {
+  const link = await findAddressSecret(call.db, { purpose: 'magic-link', fingerprint: fingerprint(input.token) })
+  const followedHere = link !== undefined && link.attempts > 0 && presentedAskingBrowser(call) === secret.browser
+  return name === 'MAGIC_LINK_INVALID' && followedHere ? land(call, input, link) : refusal(call, input, name)
+}
+
 function answer(call: Call, { callbackURL }: Input, completed: CompletedSignIn): Answer {
   const redirectTo = normalizedCallback(call, callbackURL)
   const answered = answerSignIn(call, completed, ({ session, user }) => {
-    return redirectTo === undefined ? { token: session.token, user: presentBriefUser(user) } : { redirectTo }
+    return redirectTo === undefined
+      ? { token: session.token, user: presentBriefUser(user, call.options) }
+      : { redirectTo }
   })
   // Whoever navigates cannot be answered: the page asks for the second factor, and goes on from there.
   const asks = 'twoFactorRedirect' in answered && call.request.reads && redirectTo !== undefined
@@ -87,7 +95,7 @@ async function land(call: Call, input: Input, link: AddressSecret): Promise<Answ
   if (redirectTo !== undefined) return { redirectTo }
   const current = await call.signedIn()
   if (current?.user.email !== link.email) return refusal(call, input, 'MAGIC_LINK_INVALID')
-  return { token: current.session.token, user: presentBriefUser(current.user) }
+  return { token: current.session.token, user: presentBriefUser(current.user, call.options) }
 }
 
 function confirmationPage({ token, callbackURL }: Input, { email }: AddressSecret): string {
@@ -98,6 +106,7 @@ function confirmationPage({ token, callbackURL }: Input, { email }: AddressSecre
 // An absolute address, and of these codes one in small letters (wire).
 function refusal(call: Call, { callbackURL }: Input, name: RefusalName): Answer {
   if (!call.request.reads) throw refused(name)
+  call.signIn.unsuccessful = 'refused'
   const callback = normalizedCallback(call, callbackURL) ?? pages.home
   const { code } = describeRefusal(name)
   const shown = name === 'SIGN_UP_BY_MAIL_DISABLED' ? code.toLowerCase() : code

@@ -1,21 +1,25 @@
+import { defaultFields } from '@foyer/auth-domain/fields/fields'
 import {
   acceptInvitationInput,
   type acceptInvitationOutput,
   currentInviter,
   acceptInvitation as decideAcceptInvitation,
+  type VerifiedToAccept,
 } from '@foyer/auth-domain/invitation/answer-invitation'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
 import { joinOrganization } from '@foyer/auth-domain/member/add-member'
 import { type Member, showMember } from '@foyer/auth-domain/member/member'
+import { readStanding } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { closeInvitation, findInvitation, lockInvitation } from '@foyer/db/organizations/invitations'
+import { closeInvitation, findInvitation, isInvitedBefore, lockInvitation } from '@foyer/db/organizations/invitations'
 import { findMember, insertMember } from '@foyer/db/organizations/members'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { setActiveOrganization } from '@foyer/db/sessions/sessions'
 import type { z } from 'zod'
+import { partyOf } from '#operations/account/attending-parties.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import {
@@ -24,7 +28,7 @@ import {
   organizationCapacity,
   teamCapacity,
 } from '#operations/member/remaining-capacity.ts'
-import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
+import { grantsOf, memberView, showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -59,10 +63,10 @@ async function accept(
     const member = await join(trx, actor, invitation, max)
     const accepted = await closeInvitation(trx, invitationId, 'accepted')
     if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-    if (proven) await proveMailbox(trx, call, actor.user, { by: 'session' })
+    if (proven) await proveMailbox(trx, call, actor.user, { by: 'mailbox', parties: [await partyOf(trx, actor)] })
     await setActiveOrganization(trx, call.session.token, organizationId)
     await recordEvent(trx, invitationEvent(actor, 'organization.invitation.accepted', accepted))
-    return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, showsTeams(call)) }
+    return { invitation: showInvitation(accepted, showsTeams(call)), member: showMember(member, memberView(call)) }
   })
 }
 
@@ -75,8 +79,21 @@ async function decide(
   const sender = invitation && (await findMember(trx, invitation.organizationId, { userId: invitation.inviterId }))
   const ownerRole = call.options.organization.creatorRole
   const inviter = invitation && currentInviter(invitation, sender, grantsOf(call), ownerRole)
-  const verified = call.options.organization.requireVerifiedEmailToAccept
-  return decideAcceptInvitation(invitation, { ...call.user, proven }, { inviter, verified }, call.now())
+  const verified = await verifiedToAccept(trx, call, invitation)
+  const recipient = { ...(await readStanding(trx, call.user)), email: call.user.email, proven }
+  return decideAcceptInvitation(invitation, recipient, { inviter, verified }, call.now())
+}
+
+// The mail of an invitation from before the adoption has no proof that it could present.
+async function verifiedToAccept(
+  trx: Trx,
+  { adopted, options }: LockedCall,
+  invitation: Invitation | undefined,
+): Promise<VerifiedToAccept> {
+  const rule = options.organization.requireVerifiedEmailToAccept
+  const at = adopted.state()?.at
+  if (rule !== 'privileged' || at === undefined || invitation === undefined) return rule
+  return (await isInvitedBefore(trx, invitation.id, at)) ? 'never' : rule
 }
 
 async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: MembershipLimits): Promise<Member> {
@@ -90,6 +107,7 @@ async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: Mem
     roles,
     teamId,
     createdAt: call.now(),
+    fields: defaultFields(call.options.member.additionalFields),
   }
   if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
   return member

@@ -9,6 +9,7 @@ import {
   sendInvitation,
 } from '#operations/invitation/send-invitation.ts'
 import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -18,7 +19,7 @@ export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async 
   const email = parseNewEmail(input.email, ctx.options.advanced.allowInternationalEmail)
   if (email === undefined) throw refused('INVALID_EMAIL')
   const terms = await readInvitationTerms(ctx, input)
-  const invitee = { email, resend: input.resend === true }
+  const invitee = { email, resend: input.resend === true, callbackURL: normalizedCallback(ctx, input.callbackURL) }
   orThrow(await decideInvitation(ctx.db, ctx, terms, invitee))
   const invitation = await inTransaction(ctx, async (trx) => {
     const call = await lockForInvitations(trx, ctx, terms, [email])

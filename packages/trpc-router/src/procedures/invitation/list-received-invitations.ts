@@ -5,10 +5,13 @@ import { inviterOf, showReceivedInvitation } from '#operations/invitation/receiv
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 
-/** The open invitations sent to the signed-in user's email, newest first; none unless the email is verified (S58). */
+/** The open invitations sent to the signed-in user's email, newest first; none before they have proved to hold its mailbox (S58). */
 export const listReceivedInvitations = signedInProcedure(noInput).query(async ({ ctx }) => {
-  if (!mayListReceived(ctx.user)) return []
+  const { emailVerified } = ctx.user
   const received = await findReceivedInvitations(ctx.db, { email: ctx.user.email, openAt: ctx.now() })
-  const acceptable = received.filter((invitation) => inviterOf(ctx, invitation) !== undefined)
+  const listed = received.filter(({ recipientProvenAt: mailboxProvenAt }) =>
+    mayListReceived({ emailVerified, mailboxProvenAt }),
+  )
+  const acceptable = listed.filter((invitation) => inviterOf(ctx, invitation) !== undefined)
   return acceptable.map((invitation) => showReceivedInvitation(invitation, showsTeams(ctx)))
 })

@@ -3,7 +3,7 @@ import { type TokenOrganization, tokenOrganization } from '@foyer/auth-domain/ke
 import { findMembership } from '@foyer/db/organizations/memberships'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { asSignedIn, open, type SignedInCall } from '#runtime/procedure/procedures.ts'
 import { hasSecondFactorOfMember, requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -16,7 +16,7 @@ export const getToken = open(getTokenInput).query(async ({ ctx, input }) => {
   const { audience = ctx.baseUrl, audiences } = ctx.options.jwt
   const chosen = orThrow(tokenAudience(input?.audience, audience, audiences))
   const organization = await organizationOf(call, input?.organizationId)
-  const signedIn = { session: call.session, user: presentUser(call.user, ctx.options) }
+  const signedIn = presentSignedIn(call, ctx.options)
   return { token: await ctx.tokens.sign(signedIn, { audience: chosen, organization }) }
 })
 

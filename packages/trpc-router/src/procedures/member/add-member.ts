@@ -1,3 +1,4 @@
+import { changeFields, NO_FIELDS, parseFieldsInput } from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
 import { addMemberInput, addMember as decideAddMember, joinOrganization } from '@foyer/auth-domain/member/add-member'
 import { showMember } from '@foyer/auth-domain/member/member'
@@ -8,7 +9,7 @@ import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
 import { lockUser } from '@foyer/db/users/users'
 import { limitsOf, organizationCapacity, teamCapacity } from '#operations/member/remaining-capacity.ts'
-import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
+import { grantsOf, memberView } from '#operations/organization/organization-rules.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -19,6 +20,9 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const addMember = open(addMemberInput).mutation(async ({ ctx, input }) => {
   orThrow(decideAddMember(input.role, grantsOf(ctx)))
   const target = { organizationId: input.organizationId, teamId: input.teamId ?? null }
+  const { additionalFields } = ctx.options.member
+  const given = orThrow(parseFieldsInput(additionalFields, input, { action: 'create', by: 'admin' }))
+  const fields = orThrow(changeFields(NO_FIELDS, given))
   const max = await limitsOf(ctx, target)
   return inTransaction(ctx, async (trx) => {
     if ((await lockOrganization(trx, target.organizationId)) === undefined) throw refused('ORGANIZATION_NOT_FOUND')
@@ -34,10 +38,11 @@ export const addMember = open(addMemberInput).mutation(async ({ ctx, input }) =>
       userId: input.userId,
       roles: input.role,
       createdAt: ctx.now(),
+      fields,
     }
     if (!(await insertMember(trx, member))) throw refused('ALREADY_A_MEMBER')
     const event = eventOf(ctx, 'organization.member.added', { roles: [...input.role] }, undefined)
     await recordEvent(trx, { ...event, organizationId: target.organizationId, targetUserId: input.userId })
-    return showMember(member, showsTeams(ctx))
+    return showMember(member, memberView(ctx))
   })
 })

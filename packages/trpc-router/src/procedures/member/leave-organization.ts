@@ -9,7 +9,7 @@ import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -27,6 +27,6 @@ export const leaveOrganization = signedInProcedure(leaveOrganizationInput).mutat
     await deleteMember(trx, member)
     await cancelOrphanedInvitations(trx, call, member, undefined)
     await recordEvent(trx, organizationEvent(call, 'organization.member.left', { organizationId }))
-    return showMemberWithUser(member, showsTeams(ctx))
+    return showMemberWithUser(member, memberView(ctx))
   })
 })

@@ -2,7 +2,7 @@ import { listMembersInput, type MemberListing } from '@foyer/auth-domain/member/
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { may } from '@foyer/auth-domain/permission/permissions'
 import { findMembersFor, type MemberQuery } from '@foyer/db/organizations/member-list'
-import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
+import { grantsOf, memberView, showsTeams } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
@@ -31,7 +31,7 @@ export const listMembers = signedInProcedure(listMembersInput).query(async ({ ct
   const last = found.members.length > input.limit ? members.at(-1) : undefined
   return {
     members: members.map((member) => ({
-      ...showMemberWithUser(member, showsTeams(ctx)),
+      ...showMemberWithUser(member, memberView(ctx)),
       teamIds: showsTeams(ctx) ? member.teamIds : [],
       ...(mayKnow && member.ready !== undefined && { secondFactor: member.ready }),
     })),

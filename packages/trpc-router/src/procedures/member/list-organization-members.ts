@@ -3,7 +3,7 @@ import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { findMemberPage } from '@foyer/db/organizations/member-page'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationByIdOrSlug } from '#operations/organization/organization-by-id-or-slug.ts'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView } from '#operations/organization/organization-rules.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
@@ -13,5 +13,5 @@ export const listOrganizationMembers = signedInProcedure(listOrganizationMembers
   const reader = await findActingMember(ctx.db, ctx, organizationId)
   if (reader === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   const { members, total } = await findMemberPage(ctx.db, organizationId, memberPageOf(input))
-  return { members: members.map((member) => showMemberWithUser(member, showsTeams(ctx))), total }
+  return { members: members.map((member) => showMemberWithUser(member, memberView(ctx))), total }
 })

@@ -8,7 +8,7 @@ import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphane
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -34,6 +34,6 @@ export const removeMember = signedInProcedure(removeMemberInput).mutation(async 
       trx,
       organizationEvent(call, 'organization.member.removed', { organizationId, targetUserId: member.userId }),
     )
-    return { member: showMemberWithUser(member, showsTeams(ctx)) }
+    return { member: showMemberWithUser(member, memberView(ctx)) }
   })
 })

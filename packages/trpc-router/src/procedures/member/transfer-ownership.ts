@@ -9,7 +9,7 @@ import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphaned-invitations.ts'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -35,6 +35,6 @@ export const transferOwnership = signedInProcedure(transferOwnershipInput).mutat
       trx,
       organizationEvent(call, 'organization.ownership.transferred', { organizationId, targetUserId: newOwner.userId }),
     )
-    return { members: [showMember(formerOwner, showsTeams(ctx)), showMember(newOwner, showsTeams(ctx))] }
+    return { members: [showMember(formerOwner, memberView(ctx)), showMember(newOwner, memberView(ctx))] }
   })
 })

@@ -10,7 +10,7 @@ import { cancelOrphanedInvitations } from '#operations/invitation/cancel-orphane
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { readMembershipFacts } from '#operations/member/membership-facts.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -33,6 +33,6 @@ export const updateMemberRole = signedInProcedure(updateMemberRoleInput).mutatio
     await cancelOrphanedInvitations(trx, call, member, member)
     const event = { organizationId, targetUserId: member.userId }
     await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, { roles: [...member.roles] }))
-    return showMember(member, showsTeams(ctx))
+    return showMember(member, memberView(ctx))
   })
 })

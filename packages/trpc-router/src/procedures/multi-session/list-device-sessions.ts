@@ -1,7 +1,7 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { onePerUser } from '@foyer/auth-domain/session/device-sessions'
 import { findDeviceSessions } from '#operations/session/device-sessions.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
@@ -9,8 +9,5 @@ import { refused } from '#runtime/refusal/refused.ts'
 export const listDeviceSessions = open(noInput).query(async ({ ctx }) => {
   if (!ctx.options.multiSession.enabled) throw refused('NOT_FOUND')
   const live = await findDeviceSessions(ctx)
-  return onePerUser(live, ctx.presented?.handle).map(({ session, user }) => ({
-    session,
-    user: presentUser(user, ctx.options),
-  }))
+  return onePerUser(live, ctx.presented?.handle).map((signIn) => presentSignedIn(signIn, ctx.options))
 })

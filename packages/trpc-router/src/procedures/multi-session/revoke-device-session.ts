@@ -7,7 +7,7 @@ import {
   requestedDeviceSession,
 } from '#operations/session/device-sessions.ts'
 import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { discardDeviceCookie, readDeviceSession } from '#runtime/context/device-cookies.ts'
 import { clearSessionCookies, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { open, type SignedInCall } from '#runtime/procedure/procedures.ts'
@@ -32,6 +32,6 @@ async function activateNext(call: SignedInCall, ended: string): Promise<void> {
   const next = (await findDeviceSessions(call)).filter(({ session }) => session.token !== ended).at(-1)
   const kept = next && readDeviceSession(call, next.session.token)
   if (next === undefined || kept === undefined) return clearSessionCookies(call)
-  const shown = { session: next.session, user: presentUser(next.user, call.options) }
+  const shown = presentSignedIn(next, call.options)
   setSessionCookies(call, kept.secret, shown, kept.remembered)
 }

@@ -2,7 +2,7 @@ import { deviceSessionInput } from '@foyer/auth-domain/session/device-sessions'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { asDeviceUser, requestedDeviceSession } from '#operations/session/device-sessions.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { findCurrentSession } from '#runtime/context/current-session.ts'
 import { discardDeviceCookie } from '#runtime/context/device-cookies.ts'
@@ -26,7 +26,7 @@ export const setActiveSession = open(deviceSessionInput).mutation(async ({ ctx, 
     discardDeviceCookie(ctx, handle)
     throw refused('INVALID_SESSION_TOKEN')
   }
-  const shown = { session: current.session, user: presentUser(current.user, ctx.options) }
+  const shown = presentSignedIn(current, ctx.options)
   setSessionCookies(ctx, secret, shown, remembered)
   return shown
 })

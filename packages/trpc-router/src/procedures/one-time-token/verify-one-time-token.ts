@@ -1,20 +1,24 @@
 import { allow, type Decision, refuse } from '@foyer/auth-domain/decision'
 import { oneTimeTokenSchema } from '@foyer/auth-domain/session/one-time-token'
 import { isExpired } from '@foyer/auth-domain/session/policy'
-import type { Session, SignedIn } from '@foyer/auth-domain/session/session'
+import type { SignedIn, StoredSession } from '@foyer/auth-domain/session/session'
+import { redeemedFrom } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimOneTimeToken, findOneTimeTokenUser } from '@foyer/db/sessions/one-time-tokens'
+import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
 import { continueSession, lockSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
+import { partyOf } from '#operations/account/attending-parties.ts'
 import { makeRoomOnDevice } from '#operations/session/device-sessions.ts'
 import { answerSignIn, completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import { readDeviceSession } from '#runtime/context/device-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
+import { recordBan } from '#runtime/record-refusal.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { openWithToken } from '#runtime/secrets/token-sealed.ts'
@@ -26,11 +30,15 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
  */
 export const verifyOneTimeToken = open(oneTimeTokenSchema).mutation(async ({ ctx, input }): Promise<SignedIn> => {
   if (!ctx.options.oneTimeToken.enabled) throw refused('NOT_FOUND')
-  const signIn = orThrow(await inTransaction(ctx, (trx) => redeem(trx, ctx, input.token)))
-  return answerSignIn(ctx, signIn, ({ session, user }) => ({ session, user: presentUser(user, ctx.options) }))
+  const redeemed = await inTransaction(ctx, (trx) => redeem(trx, ctx, input.token))
+  if (!redeemed.allowed && redeemed.madeBy !== undefined) await recordBan(ctx, 'one-time-token', redeemed.madeBy)
+  return answerSignIn(ctx, orThrow(redeemed), (started) => presentSignedIn(started, ctx.options))
 })
 
-async function redeem(trx: Trx, call: Call, token: string): Promise<Decision<StartedSignIn>> {
+/** `madeBy`: whose token stands for no session any more. */
+type Redeemed = Decision<StartedSignIn> & { madeBy?: string }
+
+async function redeem(trx: Trx, call: Call, token: string): Promise<Redeemed> {
   const reference = fingerprint(token)
   // Lock order: the user, then their verifications and sessions (docs/architecture.md).
   const userId = await findOneTimeTokenUser(trx, reference)
@@ -41,13 +49,16 @@ async function redeem(trx: Trx, call: Call, token: string): Promise<Decision<Sta
   const handed: HandedOver = JSON.parse(openWithToken(token, claimed.value))
   const session = await lockSession(trx, fingerprint(handed.secret))
   // Its expiry and a ban count as in any other call (T160).
-  if (session === undefined || !isLive(call, { session, user }, undefined)) return refuse('SESSION_NOT_FOUND')
+  if (session === undefined || !isLive(call, { session, user }, undefined)) {
+    return { ...refuse('SESSION_NOT_FOUND'), madeBy: user.id }
+  }
   if (call.options.oneTimeToken.newSession) return allow(await startOwn(trx, call, { user, session }, handed))
   const deviceCookies = await makeRoomFor(trx, call, session.token)
   await recordEvent(trx, eventOf(call, 'session.one-time-token.redeemed', { sessionId: session.id }, session))
   call.request.identify(session)
   call.signIn.started = true
-  return allow({ state: 'started', user, session, ...handed, trusted: false, deviceCookies })
+  const party = await partyOf(trx, { session, user })
+  return allow({ state: 'started', user, session, ...handed, party, trusted: false, makesKnown: false, deviceCookies })
 }
 
 /** What a token stands for: the session's secret, and whether its sign-in outlives the browser. */
@@ -56,12 +67,15 @@ type HandedOver = { secret: string; remembered: boolean }
 async function startOwn(
   trx: Trx,
   call: Call,
-  { user, session: { createdAt, expiresAt } }: { user: LockedUser; session: Session },
+  { user, session: { token, createdAt, expiresAt } }: { user: LockedUser; session: StoredSession },
   { remembered }: Pick<HandedOver, 'remembered'>,
 ): Promise<StartedSignIn> {
-  const started = await completeSignIn(trx, call, user, { method: 'one-time-token', remembered })
+  const began = await findBeginning(trx, token)
+  const { party } = began
+  const started = await completeSignIn(trx, call, user, { method: 'one-time-token', remembered, party })
   // Not younger than the one it continues: a token must not outlive `session.absoluteMaxAge`.
   await continueSession(trx, started.session, { createdAt, expiresAt })
+  await setBeginning(trx, started.session.token, redeemedFrom(began))
   await recordSignIn(trx, call, started, 'one-time-token')
   return { ...started, session: { ...started.session, createdAt, expiresAt } }
 }

@@ -1,3 +1,10 @@
+import {
+  changeFields,
+  defaultFields,
+  NO_FIELDS,
+  parseFieldsInput,
+  type StoredFields,
+} from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
 import type { Member } from '@foyer/auth-domain/member/member'
 import { showMember } from '@foyer/auth-domain/member/member'
@@ -5,7 +12,7 @@ import {
   createOrganizationInput,
   createOrganization as decideCreateOrganization,
 } from '@foyer/auth-domain/organization/create-organization'
-import { type Organization, withMetadata } from '@foyer/auth-domain/organization/organization'
+import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import type { Trx } from '@foyer/db/engine/handles'
@@ -18,7 +25,7 @@ import { findUserById, type StoredUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
+import { memberView, showsTeams } from '#operations/organization/organization-rules.ts'
 import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
@@ -34,7 +41,9 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
   const { allowUserToCreateOrganization: allowed, organizationLimit } = ctx.options.organization
   const mayCreate = typeof allowed === 'function' ? await allowed(owner) : allowed
   const limit = await limitOf(organizationLimit, owner)
-  const organization = newOrganization(input, ctx.now())
+  const { additionalFields } = ctx.options.organization
+  const given = orThrow(parseFieldsInput(additionalFields, input, { action: 'create', by: 'owner' }))
+  const organization = newOrganization(input, orThrow(changeFields(NO_FIELDS, given)), ctx.now())
   const member = await inTransaction(ctx, async (trx) => {
     // Locked, so that concurrent calls cannot exceed the limit (R16).
     const { actor, target } = await lockActorAndAnyTarget(trx, ctx, owner.id)
@@ -50,7 +59,10 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
     await recordEvent(trx, organizationEvent(actor, 'organization.created', event, { slug: organization.slug }))
     return created
   })
-  return { ...withMetadata(organization), members: [showMember(member, showsTeams(ctx))] }
+  return {
+    ...withMetadata(showOrganization(organization, additionalFields)),
+    members: [showMember(member, memberView(ctx))],
+  }
 })
 
 // Only an admin who may create users may create organizations for them; otherwise `userId` is ignored (S49).
@@ -66,7 +78,11 @@ function mayCreateFor({ options, user }: SignedInCall, userId: string): boolean 
   return userId === user.id || mayAdminister(options.admin, user, { user: ['create'] })
 }
 
-function newOrganization({ name, slug, logo, metadata }: Input, createdAt: Date): Organization {
+function newOrganization(
+  { name, slug, logo, metadata }: Input,
+  fields: StoredFields,
+  createdAt: Date,
+): StoredOrganization {
   return {
     id: randomText(limits.idLength),
     name,
@@ -74,16 +90,23 @@ function newOrganization({ name, slug, logo, metadata }: Input, createdAt: Date)
     logo: logo ?? null,
     createdAt,
     metadata: metadata === undefined ? null : JSON.stringify(metadata),
+    fields,
   }
 }
 
 // With teams enabled, the first team has the organization's name and the creator as member (specification section 7).
-async function addCreator(trx: Trx, call: SignedInCall, organization: Organization, userId: string): Promise<Member> {
+async function addCreator(
+  trx: Trx,
+  call: SignedInCall,
+  organization: StoredOrganization,
+  userId: string,
+): Promise<Member> {
   const teamId = showsTeams(call) ? randomText(limits.idLength) : null
   const { id: organizationId, name, createdAt } = organization
   if (teamId !== null) await insertTeam(trx, { id: teamId, name, organizationId, createdAt, updatedAt: null })
   const roles = new Set([call.options.organization.creatorRole])
-  const member = { id: randomText(limits.idLength), organizationId, userId, roles, teamId, createdAt }
+  const fields = defaultFields(call.options.member.additionalFields)
+  const member = { id: randomText(limits.idLength), organizationId, userId, roles, teamId, createdAt, fields }
   await insertMember(trx, member)
   return member
 }

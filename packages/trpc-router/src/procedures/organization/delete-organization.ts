@@ -2,6 +2,7 @@ import {
   deleteOrganization as decideDeleteOrganization,
   deleteOrganizationInput,
 } from '@foyer/auth-domain/organization/change-organization'
+import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteOrganizations, lockOrganization } from '@foyer/db/organizations/organizations'
 import { findActingMember } from '#operations/member/acting-member.ts'
@@ -28,6 +29,6 @@ export const deleteOrganization = signedInProcedure(deleteOrganizationInput).mut
       trx,
       organizationEvent(call, 'organization.deleted', { organizationId }, { slug: organization.slug }),
     )
-    return organization
+    return showOrganization(organization, ctx.options.organization.additionalFields)
   })
 })

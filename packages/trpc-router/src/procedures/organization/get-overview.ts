@@ -1,4 +1,4 @@
-import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
+import { inOrganizationInput, showOrganization } from '@foyer/auth-domain/organization/organization'
 import { findOverviewFor } from '@foyer/db/organizations/organization-overview'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
@@ -17,5 +17,6 @@ export const getOverview = signedInProcedure(inOrganizationInput).query(async ({
   )
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
-  return found.overview
+  const { organization, counts } = found.overview
+  return { organization: showOrganization(organization, ctx.options.organization.additionalFields), counts }
 })

@@ -4,6 +4,7 @@ import { checkSlug } from './check-slug.ts'
 import { createOrganization } from './create-organization.ts'
 import { deleteOrganization } from './delete-organization.ts'
 import { getFullOrganization } from './get-full-organization.ts'
+import { getOrganization } from './get-organization.ts'
 import { getOverview } from './get-overview.ts'
 import { getTwoFactorRequirement } from './get-two-factor-requirement.ts'
 import { hasPermission } from './has-permission.ts'
@@ -20,6 +21,7 @@ export const organizationRouter = router({
   listOrganizations,
   setActiveOrganization,
   getFullOrganization,
+  getOrganization,
   getOverview,
   hasPermission,
   setTwoFactorRequirement,

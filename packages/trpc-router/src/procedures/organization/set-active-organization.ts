@@ -4,7 +4,7 @@ import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sess
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { readRequestedOrganization } from '#operations/organization/read-full-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -40,6 +40,6 @@ function updateCookies(call: SignedInCall, activeOrganizationId: string | null):
   if (call.presented === undefined) return
   const { activeTeamId, ...session } = call.session
   const kept = activeOrganizationId === session.activeOrganizationId ? call.session : session
-  const shown = { session: { ...kept, activeOrganizationId }, user: presentUser(call.user, call.options) }
+  const shown = presentSignedIn({ session: { ...kept, activeOrganizationId }, user: call.user }, call.options)
   setSessionCookies(call, call.presented.secret, shown, isRemembered(call))
 }

@@ -1,11 +1,13 @@
+import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
 import {
   updateOrganization as decideUpdateOrganization,
   updateOrganizationInput,
 } from '@foyer/auth-domain/organization/change-organization'
-import { withMetadata } from '@foyer/auth-domain/organization/organization'
+import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeOrganization, lockOrganization } from '@foyer/db/organizations/organizations'
+import type { z } from 'zod'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
@@ -15,27 +17,43 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Changes the given fields of an organization: name, slug, logo, metadata. */
+type Input = z.output<typeof updateOrganizationInput>
+
+/** Changes the given fields of an organization: name, slug, logo, metadata and those of an application's own. */
 export const updateOrganization = signedInProcedure(updateOrganizationInput, 'USER_NOT_FOUND').mutation(
   async ({ ctx, input }) => {
     const organizationId = await requestedOrganization(ctx, input.organizationId)
     if (organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
-    const { metadata, ...data } = input.data
-    const change = metadata === undefined ? data : { ...data, metadata: JSON.stringify(metadata) }
+    const { additionalFields } = ctx.options.organization
+    const own = orThrow(parseFieldsInput(additionalFields, input.data, { action: 'update', by: 'owner' }))
+    const change = columnsOf(input.data)
     try {
       const changed = await inTransaction(ctx, async (trx) => {
-        await lockOrganization(trx, organizationId)
+        const before = await lockOrganization(trx, organizationId)
         const call = await lockActor(trx, ctx)
         orThrow(decideUpdateOrganization(await findActingMember(trx, ctx, organizationId), grantsOf(ctx)))
-        const fields = Object.keys(change)
-        await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, { changed: fields }))
-        return changeOrganization(trx, organizationId, change)
+        const changed = [...Object.keys(change), ...recordedNames(additionalFields, own)]
+        await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, { changed }))
+        if (before === undefined || Object.keys(own).length === 0)
+          return changeOrganization(trx, organizationId, change)
+        const fields = orThrow(changeFields(before.fields, own))
+        return changeOrganization(trx, organizationId, { ...change, fields })
       })
       if (changed === undefined) throw refused('ORGANIZATION_NOT_FOUND')
-      return withMetadata(changed)
+      return withMetadata(showOrganization(changed, additionalFields))
     } catch (error) {
       if (uniqueViolation(error) === 'organization_slug_key') throw refused('ORGANIZATION_ALREADY_EXISTS')
       throw error
     }
   },
 )
+
+// Named one by one: the input has the fields of an application's own beside them.
+function columnsOf({ name, slug, logo, metadata }: Input['data']): Partial<StoredOrganization> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(slug !== undefined && { slug }),
+    ...(logo !== undefined && { logo }),
+    ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+  }
+}

@@ -1,17 +1,24 @@
 import { verifyAuthenticationInput } from '@foyer/auth-domain/passkey/verify-authentication'
+import { findPasskeyParty } from '@foyer/db/passkeys/passkeys'
 import { lockUser } from '@foyer/db/users/users'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
-import { acceptPasskey, type PresentedPasskey, presentedPasskey } from '#operations/passkey/verify-passkey.ts'
+import {
+  acceptPasskey,
+  claimedPasskey,
+  type PresentedPasskey,
+  provenPasskey,
+} from '#operations/passkey/verify-passkey.ts'
 import {
   answerSignIn,
   type CompletedSignIn,
   completeSignIn,
   recordSignIn,
 } from '#operations/sign-in/complete-sign-in.ts'
-import { recordingRefusal } from '#operations/sign-in/record-refusal.ts'
+import { presentSession } from '#operations/user/present-user.ts'
 import { currentAnonymousUser, lockAnonymousUser } from '#operations/user/upgrade-anonymous-user.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { open } from '#runtime/procedure/procedures.ts'
+import { recordingRefusal } from '#runtime/record-refusal.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
@@ -19,12 +26,14 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 /** Signs in with a passkey that the user has chosen in the browser. */
 export const verifyAuthentication = open(verifyAuthenticationInput).mutation(async ({ ctx, input }) => {
   assertPasskeysEnabled(ctx)
-  const presented = await presentedPasskey(ctx, input.response)
-  const { passkey } = presented
-  const attempt = { method: 'passkey', subject: passkey.credentialID, userId: passkey.userId }
-  const signedIn = await recordingRefusal(ctx, attempt, () => signIn(ctx, presented))
-  if (signedIn === undefined) throw refused('AUTHENTICATION_FAILED')
-  return answerSignIn(ctx, signedIn, ({ session }) => ({ session }))
+  const claimed = await claimedPasskey(ctx, input.response)
+  const attempt = { method: 'passkey', subject: claimed.credentialID, userId: claimed.passkey?.userId }
+  const signedIn = await recordingRefusal(ctx, attempt, async () => {
+    const completed = await signIn(ctx, await provenPasskey(claimed, input.response))
+    if (completed === undefined) throw refused('AUTHENTICATION_FAILED')
+    return completed
+  })
+  return answerSignIn(ctx, signedIn, ({ session }) => ({ session: presentSession(session, ctx.options) }))
 })
 
 /** Undefined where the assertion is refused: what follows from it is committed all the same. */
@@ -36,7 +45,8 @@ async function signIn(call: Call, presented: PresentedPasskey): Promise<Complete
       const user = await lockUser(trx, presented.passkey.userId)
       if (user === undefined || !(await acceptPasskey(trx, call, user, presented))) return undefined
       const { userVerified } = presented.assertion
-      const begins = { method: 'passkey', remembered: true, userVerified, anonymous: merged } as const
+      const party = await findPasskeyParty(trx, presented.passkey.id)
+      const begins = { method: 'passkey', remembered: true, party, userVerified, anonymous: merged } as const
       const completed = await completeSignIn(trx, call, user, begins)
       await recordSignIn(trx, call, completed, 'passkey')
       return completed

@@ -1,3 +1,4 @@
+import { addedBy } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { addPasskey } from '@foyer/auth-domain/passkey/generate-register-options'
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
@@ -7,7 +8,8 @@ import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findPasskeysOf, insertPasskey } from '@foyer/db/passkeys/passkeys'
-import { findBeginning, setBeginning } from '@foyer/db/sessions/sessions'
+import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
+import { partyOf } from '#operations/account/attending-parties.ts'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { endCeremony } from '#operations/passkey/challenge.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
@@ -59,7 +61,7 @@ async function storePasskey(
     createdAt: call.now(),
     lastUsedAt: null,
     suspectAt: null,
-    provenAt: await findMailboxProof(trx, user.id),
+    ...addedBy(await partyOf(trx, call), await findMailboxProof(trx, user.id)),
   })
   if (stored === undefined) throw refused('PASSKEY_ALREADY_REGISTERED')
   // The authenticator has just verified its user: the session has shown a second factor, as by the first code of an app.

@@ -1,17 +1,21 @@
 import { changePasswordInput } from '@foyer/auth-domain/password/change-password'
 import { replacePasswordHash } from '@foyer/db/accounts/accounts'
+import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { findBeginning } from '@foyer/db/sessions/session-beginnings'
+import { partyOf } from '#operations/account/attending-parties.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
-import { lockActor } from '#operations/session/lock-actor.ts'
-import { replaceSessions } from '#operations/session/start-session.ts'
-import { presentBriefUser, presentUser } from '#operations/user/present-user.ts'
+import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
+import { replaceSessions, type StartedSession } from '#operations/session/start-session.ts'
+import { presentBriefUser, presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { isEnrolled } from '#runtime/procedure/step-up.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -22,21 +26,29 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
   const current = await ctx.passwords.hash(input.newPassword)
   const remembered = isRemembered(ctx)
   const rotates = input.revokeOtherSessions === true
-  const { user, started } = await inTransaction(ctx, async (trx) => {
+  const { user, started, party } = await inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
+    const party = await partyOf(trx, call)
     // Whoever signed in with a stolen password must not void the owner's "this was not me" by changing it.
-    const after = await invalidateTrust(trx, ctx.user.id, 'reject-sign-in')
+    const after = await invalidateTrust(trx, ctx.user.id)
     if (after === undefined) throw refused('NOT_SIGNED_IN')
     // A concurrent change has replaced the hash since the comparison: the given password is no longer current.
     if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')
     await recordEvent(trx, eventOf(call, 'user.password.changed', { revokedOtherSessions: rotates }))
     await notify(trx, ctx, after, { template: 'password-changed' })
-    return { user: after, started: rotates ? await replaceSessions(trx, call, remembered) : undefined }
+    return { user: after, party, started: rotates ? await startAnew(trx, call, remembered) : undefined }
   })
   if (started !== undefined) {
-    const shown = { session: started.session, user: presentUser(user, ctx.options) }
+    const shown = presentSignedIn({ session: started.session, user }, ctx.options)
     setSessionCookies(ctx, started.secret, shown, remembered)
   }
-  rememberBrowser(ctx, user, remembered)
-  return { token: started?.session.token ?? null, user: presentBriefUser(user) }
+  rememberBrowser(ctx, user, { remembered, party })
+  return { token: started?.session.token ?? null, user: presentBriefUser(user, ctx.options) }
 })
+
+// The password that was compared confirms the session of who has no second factor: to them, as on the wire, it is fresh.
+async function startAnew(trx: Trx, call: LockedCall, remembered: boolean): Promise<StartedSession> {
+  const began = await findBeginning(trx, call.session.token)
+  const beginning = isEnrolled(call) ? began : { ...began, confirmedAt: call.now() }
+  return replaceSessions(trx, call, { remembered, beginning })
+}

@@ -1,14 +1,14 @@
 import { RESET_REQUESTED, requestPasswordResetInput } from '@foyer/auth-domain/password/reset-password'
 import { parseEmail } from '@foyer/auth-domain/user/email'
+import { codeRequestOf, sendLink } from '#operations/codes/send-code.ts'
 import { askerOf } from '#runtime/outbox/asker.ts'
-import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /**
- * Requests a password reset link. The user is looked up by the outbox worker, so that the answer and the response time
+ * Requests a password reset link, and a code where codes are enabled. The user is looked up by the outbox worker, so that the answer and the response time
  * are the same for every address (S35).
  */
 export const requestPasswordReset = open(requestPasswordResetInput).mutation(async ({ ctx, input }) => {
@@ -17,14 +17,15 @@ export const requestPasswordReset = open(requestPasswordResetInput).mutation(asy
   const email = parseEmail(input.email, ctx.options.advanced.allowInternationalEmail)
   if (email !== undefined) {
     const asker = await askerOf(ctx, email)
-    const message = {
+    const link = {
       kind: 'reset-password' as const,
       email,
       asker: asker.name,
       callbackURL: normalizedCallback(ctx, input.redirectTo),
       languageTags: [...ctx.request.languageTags],
     }
-    await inTransaction(ctx, (trx) => enqueueMessage(trx, ctx, email, message, { asker }))
+    const mail = { link, counted: { asker }, request: await codeRequestOf(ctx, email) }
+    await inTransaction(ctx, (trx) => sendLink(trx, ctx, email, mail))
   }
   return { status: true as const, message: RESET_REQUESTED }
 })

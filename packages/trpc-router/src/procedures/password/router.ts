@@ -4,7 +4,14 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { resetPasswordCallback } from './reset-password-callback.ts'
 import { setPassword } from './set-password.ts'
+import { verifyPassword } from './verify-password.ts'
 
-export const passwordRouter = router({ changePassword, requestPasswordReset, resetPasswordCallback, resetPassword })
+export const passwordRouter = router({
+  changePassword,
+  requestPasswordReset,
+  resetPasswordCallback,
+  resetPassword,
+  verifyPassword,
+})
 
 export const serverPasswordRouter = router({ setPassword })

@@ -1,14 +1,18 @@
+import { addedBy, type Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { setPasswordInput } from '@foyer/auth-domain/password/change-password'
 import { checkNewPassword } from '@foyer/auth-domain/password/policy'
 import { insertCredential } from '@foyer/db/accounts/accounts'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
+import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserById, lockUser } from '@foyer/db/users/users'
+import { partyOf } from '#operations/account/attending-parties.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -29,17 +33,20 @@ export const setPassword = open(setPasswordInput).mutation(async ({ ctx, input }
   await assertChoosable(ctx, input.newPassword, chooser)
   const passwordHash = await ctx.passwords.hash(input.newPassword)
   await inTransaction(ctx, async (trx) => {
-    if (input.userId === undefined)
-      await lockActor(trx, await asSignedIn(ctx, 'USER_OR_SESSION_REQUIRED', 'setPassword'))
+    const party = input.userId === undefined ? await lockedParty(trx, ctx) : null
     const user = await lockUser(trx, userId)
     if (user === undefined) throw refused('USER_NOT_FOUND')
-    const provenAt = await findMailboxProof(trx, userId)
-    const credential = { id: randomText(limits.idLength), userId, passwordHash, provenAt, at: ctx.now() }
+    const added = addedBy(party, await findMailboxProof(trx, userId))
+    const credential = { id: randomText(limits.idLength), userId, passwordHash, ...added, at: ctx.now() }
     if (!(await insertCredential(trx, credential))) throw refused('USER_ALREADY_HAS_A_PASSWORD')
     // As a change of it does: whoever signed in might set one.
-    await invalidateTrust(trx, userId, 'reject-sign-in')
+    await invalidateTrust(trx, userId)
     await recordEvent(trx, { ...eventOf(ctx, 'user.password.set', {}, current?.session), targetUserId: userId })
     await notify(trx, ctx, user, { template: 'password-changed' })
   })
   return { status: true as const }
 })
+
+async function lockedParty(trx: Trx, call: Call): Promise<Party> {
+  return partyOf(trx, await lockActor(trx, await asSignedIn(call, 'USER_OR_SESSION_REQUIRED', 'setPassword')))
+}

@@ -14,8 +14,10 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { deleteBackupCodesSince } from '@foyer/db/two-factor/backup-codes'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
+import { attendingParties } from '#operations/account/attending-parties.ts'
+import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { removeMethods } from '#operations/account/remove-methods.ts'
-import { removeRejectedKeys } from '#operations/api-key/remove-rejected-keys.ts'
+import { removeMadeKeys } from '#operations/api-key/remove-made-keys.ts'
 import { cancelSentInvitations } from '#operations/invitation/cancel-sent-invitations.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -30,12 +32,15 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 /**
  * "This was not me", by whoever got the mail about a sign-in: ends every session, sign-in and trust of the user, takes the
- * password away, and what was added to the account in that session or later, keys and open invitations with it. Answers with the secret that chooses a new
- * password: the mailed one has proved the mailbox.
+ * password away, and what was added to the account in that session or later, keys and open invitations with it. The mailed
+ * secret proves the mailbox, as every other does: what nobody has proved goes too (S44). Answers with the secret that
+ * chooses a new password.
  */
 export const rejectSignIn = open(rejectSignInInput).mutation(async ({ ctx, input }) => {
   const secret = secretReference('reject-sign-in', input.token)
   const userId = await findUserIdOf(ctx.db, secret, ctx.now())
+  // Read before the transaction; `attendingParties` asks for it within.
+  await ctx.signedIn()
   if (userId === undefined) throw refused('REJECT_SIGN_IN_TOKEN_INVALID')
   return retryOnConflict(() => inTransaction(ctx, (trx) => claimAndReject(trx, ctx, userId, secret)))
 })
@@ -61,23 +66,29 @@ async function reject(
   user: LockedUser,
   { sessionId, since }: { sessionId: string; since: Date },
 ): Promise<RejectedSignIn> {
+  // By the stamp of before: what follows makes every browser unknown.
+  const parties = await attendingParties(trx, call, user)
   const { added, kept } = await findMethodsAddedSince(trx, user.id, since)
   const hadPassword = await deletePassword(trx, user.id)
   await removeMethods(trx, call, user.id, { methods: added, reason: { rejected: true } })
   await deleteBackupCodesSince(trx, user.id, since)
-  await removeRejectedKeys(trx, call, user.id, since)
+  await removeMadeKeys(trx, call, user.id, { reason: { rejected: true }, since })
   await cancelSentInvitations(trx, call, user.id, since)
   const ended = await deleteSessionsOf(trx, user.id)
-  await invalidateTrust(trx, user.id)
+  const current = (await invalidateTrust(trx, user.id, 'void')) ?? user
+  const proof = await proveMailbox(trx, call, current, { by: 'mailbox', parties })
+  const evicted = new Set(proof.removed.map(({ id }) => id))
+  const left = kept.filter(({ id }) => !evicted.has(id))
+  const removed = [...added, ...proof.removed]
   const by = { userId: user.id, impersonatedBy: null }
-  await recordEvent(trx, eventOf(call, 'session.rejected', { sessionId, ended, removed: added.length }, by))
+  await recordEvent(trx, eventOf(call, 'session.rejected', { sessionId, ended, removed: removed.length }, by))
   for (const provider of new Set(added.map((method) => method.provider))) {
     await notify(trx, call, user, { template: 'account-unlinked', provider })
   }
-  const offersPassword = hadPassword && call.options.emailAndPassword.enabled
-  const resetToken = offersPassword ? await resetTokenFor(trx, call, user) : null
-  if (offersPassword && !call.options.emailAndPassword.resetPassword.enabled) await mailReset(trx, call, user)
-  return { resetToken, removed: added.map(shown), kept: kept.map(shown) }
+  const offersPassword = (hadPassword || left.length === 0) && call.options.emailAndPassword.enabled
+  const resetToken = offersPassword ? await resetTokenFor(trx, call, proof.user) : null
+  if (offersPassword && !call.options.emailAndPassword.resetPassword.enabled) await mailReset(trx, call, proof.user)
+  return { resetToken, removed: removed.map(shown), kept: left.map(shown) }
 }
 
 async function resetTokenFor(trx: Trx, call: Call, user: LockedUser): Promise<string> {
@@ -85,7 +96,7 @@ async function resetTokenFor(trx: Trx, call: Call, user: LockedUser): Promise<st
   return secret
 }
 
-// Where nobody can ask for a reset mail, an owner who closes the page would have no way in.
+// Where nobody can ask for a reset mail, an owner who closes the page could not sign in again.
 async function mailReset(trx: Trx, call: Call, { id, email }: LockedUser): Promise<void> {
   const languageTags = [...call.request.languageTags]
   const asker = { name: `user:${id}`, known: true }

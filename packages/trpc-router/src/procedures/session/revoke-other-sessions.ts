@@ -1,5 +1,7 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteApprovedDeviceCodesOf } from '@foyer/db/sessions/device-codes'
+import { deleteOneTimeTokensOf } from '@foyer/db/sessions/one-time-tokens'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
@@ -9,12 +11,17 @@ import { presentedTrustedDevices } from '#runtime/context/two-factor-cookies.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 
-/** Ends every session of the user except the current one. */
+/**
+ * Ends every session of the user except the current one, and what would become one: also devices that it has approved, and
+ * tokens that would hand it over.
+ */
 export const revokeOtherSessions = signedInProcedure(noInput).mutation(async ({ ctx }) => {
   await ctx.db.transaction().execute(async (trx) => {
     const call = await lockActor(trx, ctx)
     const ended = await deleteSessionsOf(trx, ctx.user.id, ctx.session.token)
     await deletePendingSignInsOf(trx, ctx.user.id)
+    await deleteApprovedDeviceCodesOf(trx, ctx.user.id)
+    await deleteOneTimeTokensOf(trx, ctx.user.id)
     await deleteTrustedDevicesOf(trx, ctx.user.id, presentedTrustedDevices(ctx).map(fingerprint))
     await recordEvent(trx, eventOf(call, 'user.sessions.revoked', { ended }))
   })

@@ -1,6 +1,7 @@
 import { router } from '#runtime/procedure/procedures.ts'
+import { isUsernameAvailable } from './is-username-available.ts'
 import { signInEmail } from './sign-in-email.ts'
 import { signInUsername } from './sign-in-username.ts'
 import { signUpEmail } from './sign-up-email.ts'
 
-export const signInRouter = router({ signInEmail, signInUsername, signUpEmail })
+export const signInRouter = router({ signInEmail, signInUsername, signUpEmail, isUsernameAvailable })

@@ -17,6 +17,6 @@ export const signInEmail = open(signInEmailInput).mutation(async ({ ctx, input }
     redirect: Boolean(input.callbackURL),
     token: session.token,
     url: input.callbackURL === undefined ? undefined : (normalizedCallback(ctx, input.callbackURL) ?? ''),
-    user: presentBriefUser(user),
+    user: presentBriefUser(user, ctx.options),
   }))
 })

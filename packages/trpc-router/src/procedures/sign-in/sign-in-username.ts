@@ -16,7 +16,7 @@ export const signInUsername = open(signInUsernameInput).mutation(async ({ ctx, i
   const completed = await signInWithPassword(ctx, presented, input)
   return answerSignIn(ctx, completed, ({ session, user }) => ({
     token: session.token,
-    user: { ...presentBriefUser(user), username: name },
+    user: { ...presentBriefUser(user, ctx.options), username: name },
   }))
 })
 

@@ -1,5 +1,7 @@
+import { changeFields, NO_FIELDS, parseFieldsInput } from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
 import type { Options } from '@foyer/auth-domain/options'
+import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import type { Email } from '@foyer/auth-domain/user/email'
 import {
   signUpEmail as decideSignUpEmail,
@@ -27,7 +29,7 @@ import { sendSignUpAttempt } from '#operations/verification/send-sign-up-attempt
 import { sendVerification } from '#operations/verification/send-verification.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { rememberBrowser } from '#runtime/context/known-browser.ts'
+import { rememberBrowser, rememberSignUp } from '#runtime/context/known-browser.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -42,13 +44,16 @@ type SignedUp = { user: StoredUser; signIn: StartedSignIn | undefined }
 export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
   const chosen = orThrow(chooseUsername(input, WITHOUT_USERNAME, ctx.options.username))
   const email = orThrow(decideSignUpEmail(input, signUpPolicy(ctx.options)))
-  await assertChoosable(ctx, input.password, { email, name: input.name })
+  const { additionalFields } = ctx.options.user
+  const given = orThrow(parseFieldsInput(additionalFields, input, { action: 'create', by: 'owner' }))
+  const fields = orThrow(changeFields(NO_FIELDS, given))
+  await assertChoosable(ctx, input.password, { email, name: input.name, username: chosen?.username ?? null })
   if (chosen !== undefined) await assertUsernameFree(ctx, chosen, undefined)
   const { quietSignUp } = ctx.options.emailAndPassword
   const passwordHash = await ctx.passwords.hash(input.password, () =>
     quietSignUp ? undefined : refuseExistingUser(ctx, email),
   )
-  const created = newUser(ctx, { name: input.name, email, image: input.image ?? null, chosen })
+  const created = newUser(ctx, { name: input.name, email, image: input.image ?? null, chosen, fields })
   // Quietly, an anonymous user stays one until the next sign-in merges them: their session must not tell whether the
   // email was free.
   const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
@@ -70,26 +75,29 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       userId: user.id,
       passwordHash,
       provenAt: null,
+      party: null,
       at: user.createdAt,
     })
     await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
-    if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, code)
-    if (sendsVerification(ctx.options)) await sendVerification(trx, ctx, email, input.callbackURL)
-    const begins = { method: 'password', remembered: true } as const
+    if (sendsVerification(ctx.options)) {
+      await sendVerification(trx, ctx, email, { callbackURL: input.callbackURL, request: codeRequest })
+    } else if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, code)
+    const begins = { method: 'password', remembered: true, party: null } as const
     return { user, signIn: startsSession(ctx.options) ? await completeSignUp(trx, ctx, user, begins) : undefined }
   }
   const { user, signIn } = await refusingTakenUsername(() =>
     retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp))),
   )
-  const shown = presentBriefUser(user)
+  const shown = presentBriefUser(user, ctx.options)
   if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ token: session.token, user: shown }))
-  // Quietly also for a taken email, under an id that is nobody's: the marker must not tell either.
-  rememberBrowser(ctx, user, true)
+  if (quietSignUp) rememberSignUp(ctx, user)
+  else rememberBrowser(ctx, user, { remembered: true, party: null })
   return { token: null, user: shown }
 })
 
-function signUpPolicy({ emailAndPassword, advanced }: Options): SignUpPolicy {
-  return { ...emailAndPassword, allowInternationalEmail: advanced.allowInternationalEmail }
+function signUpPolicy(options: Options): SignUpPolicy {
+  const { allowInternationalEmail } = options.advanced
+  return { ...options.emailAndPassword, open: maySignUp('password', options), allowInternationalEmail }
 }
 
 // The unique index decides; this check saves the hash of a duplicate.
@@ -108,8 +116,10 @@ function sendsVerification({ emailVerification, emailAndPassword }: Options): bo
   return emailVerification.enabled && (emailVerification.sendOnSignUp || emailAndPassword.requireEmailVerification)
 }
 
-function sendsCode({ emailOTP }: Options): boolean {
-  return emailOTP.enabled && emailOTP.sendVerificationOnSignUp
+// In the mail with the link where there is one.
+function sendsCode(options: Options): boolean {
+  const { emailOTP } = options
+  return emailOTP.enabled && (emailOTP.sendVerificationOnSignUp || sendsVerification(options))
 }
 
 function startsSession({ emailAndPassword }: Options): boolean {

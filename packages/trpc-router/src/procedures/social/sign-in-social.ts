@@ -26,6 +26,6 @@ export const signInSocial = open(signInSocialInput).mutation(async ({ ctx, input
     callbackURL: input.callbackURL,
   })
   return answerSignIn(ctx, signIn, ({ session, user }) => {
-    return { redirect: false as const, token: session.token, user: presentBriefUser(user) }
+    return { redirect: false as const, token: session.token, user: presentBriefUser(user, ctx.options) }
   })
 })

@@ -9,6 +9,7 @@ export const socialCallbackForm = open(socialCallbackInput).mutation(async ({ ct
   const { id, ...parameters } = input
   // An unknown state would fail there too; this saves the second request.
   if (parameters.state !== undefined && !(await isStatePending(ctx, parameters.state))) {
+    ctx.signIn.unsuccessful = 'refused'
     return redirectToErrorPage(ctx, 'please_restart_the_process')
   }
   const present = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined))

@@ -28,13 +28,13 @@ export const socialCallback = open(socialCallbackInput).mutation(async ({ ctx, i
   const state = input.state === undefined ? undefined : await claimAuthorizationState(ctx, input.state)
   if (input.error !== undefined)
     return redirectWithProviderError(ctx, state, { code: input.error, description: input.error_description })
-  if (input.state === undefined) return redirectToErrorPage(ctx, 'state_not_found')
+  if (input.state === undefined) return redirectToErrorPage(unsuccessful(ctx), 'state_not_found')
   if (state === undefined || !isSameBrowser(ctx, state)) return redirectToRestart(ctx, state)
   const signal = providerTimeout()
   const provider = await findProvider(ctx, input.id, signal)
   if (provider !== undefined && state.providerId !== input.id) return redirectToRestart(ctx, state)
-  if (input.code === undefined || input.code === '') return redirectWithError(state, 'no_code')
-  if (provider === undefined) return redirectWithError(state, 'oauth_provider_not_found')
+  if (input.code === undefined || input.code === '') return redirectWithError(ctx, state, 'no_code')
+  if (provider === undefined) return redirectWithError(ctx, state, 'oauth_provider_not_found')
   return completeFlow(ctx, provider, state, { ...input, code: input.code, signal })
 })
 
@@ -45,13 +45,13 @@ async function completeFlow(
   input: CallbackInput,
 ): Promise<{ redirectTo: string }> {
   const tokens = await tokensFor(call, provider, state, input)
-  if (tokens === undefined) return redirectWithError(state, 'invalid_code')
+  if (tokens === undefined) return redirectWithError(call, state, 'invalid_code')
   const profile = await profileFor(call, provider, tokens, input)
-  if (profile === undefined) return redirectWithError(state, 'unable_to_get_user_info')
+  if (profile === undefined) return redirectWithError(call, state, 'unable_to_get_user_info')
   const international = call.options.advanced.allowInternationalEmail
   const mayLackEmail = provider.definition.mayLackEmail === true
   const identity = identityOf(provider.id, profile, { mayLackEmail, international })
-  if (identity === undefined) return redirectWithError(state, 'email_not_found')
+  if (identity === undefined) return redirectWithError(call, state, 'email_not_found')
   const { callbackURL, requestSignUp } = state
   const request = { provider, identity, tokens, callbackURL, requestSignUp }
   return state.linkUserId === undefined
@@ -72,7 +72,7 @@ async function signIn(call: Call, state: SocialState, request: IdentitySignIn): 
     }
     const code = refusal && signInErrors[refusal]
     if (code === undefined) throw error
-    return redirectWithError(state, code)
+    return redirectWithError(call, state, code)
   }
 }
 
@@ -94,7 +94,7 @@ async function linkToUser(
     if (refusal === 'NOT_SIGNED_IN') return redirectToRestart(call, state)
     const code = refusal && linkErrors[refusal]
     if (code === undefined) throw error
-    return redirectWithError(state, code)
+    return redirectWithError(call, state, code)
   }
 }
 
@@ -147,19 +147,27 @@ async function logProviderError<T>(call: Call, request: () => Promise<T | undefi
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     call.log.warn({ err: error }, 'a provider failed')
+    call.signIn.unsuccessful = 'failed'
     return undefined
   }
 }
 
-function redirectWithError({ errorURL }: SocialState, code: RedirectError): { redirectTo: string } {
+// For metrics: the redirect itself is a success. What the provider has failed at has been told by then.
+function unsuccessful(call: Call): Call {
+  call.signIn.unsuccessful ??= 'refused'
+  return call
+}
+
+function redirectWithError(call: Call, { errorURL }: SocialState, code: RedirectError): { redirectTo: string } {
+  unsuccessful(call)
   return { redirectTo: withError(errorURL, code) }
 }
 
 function redirectToRestart(call: Call, state: SocialState | undefined): { redirectTo: string } {
   const code = 'please_restart_the_process'
   return state !== undefined && hasErrorMessages(state.errorURL)
-    ? redirectWithError(state, code)
-    : redirectToErrorPage(call, code)
+    ? redirectWithError(call, state, code)
+    : redirectToErrorPage(unsuccessful(call), code)
 }
 
 // The provider's error code is passed on only when well-formed, its description only in part (S41).
@@ -168,6 +176,7 @@ function redirectWithProviderError(
   state: SocialState | undefined,
   error: { code: string; description: string | undefined },
 ): { redirectTo: string } {
+  unsuccessful(call)
   const code = ERROR_CODE.test(error.code) ? error.code : 'invalid_callback_request'
   if (state !== undefined && hasErrorMessages(state.errorURL)) return { redirectTo: withError(state.errorURL, code) }
   const page = new URL(withError(errorPageUrl(call), code))

@@ -1,10 +1,9 @@
 import { stepUpWithPasskeyInput } from '@foyer/auth-domain/step-up/step-up-inputs'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
-import { acceptPasskey, presentedPasskey } from '#operations/passkey/verify-passkey.ts'
+import { acceptPasskey, claimedPasskey, provenPasskey } from '#operations/passkey/verify-passkey.ts'
 import { confirmSession } from '#operations/step-up/confirm-session.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { isEnrolled } from '#runtime/procedure/step-up.ts'
-import { refused } from '#runtime/refusal/refused.ts'
 
 /**
  * Confirms the session by a passkey of its user, with the options of `generateAuthenticateOptions`. In place of a second
@@ -12,9 +11,10 @@ import { refused } from '#runtime/refusal/refused.ts'
  */
 export const stepUpWithPasskey = signedInProcedure(stepUpWithPasskeyInput).mutation(async ({ ctx, input }) => {
   assertPasskeysEnabled(ctx)
-  const confirmed = await confirmSession(ctx, {
+  await confirmSession(ctx, {
     method: 'passkey',
-    check: () => presentedPasskey(ctx, input.response),
+    refusal: 'AUTHENTICATION_FAILED',
+    check: async () => provenPasskey(await claimedPasskey(ctx, input.response), input.response),
     accept: async (trx, current, presented) => {
       const { userVerified } = presented.assertion
       if (presented.passkey.userId !== current.user.id) return 'refused'
@@ -23,6 +23,5 @@ export const stepUpWithPasskey = signedInProcedure(stepUpWithPasskeyInput).mutat
       return userVerified ? 'second-factor' : 'confirmation'
     },
   })
-  if (!confirmed) throw refused('AUTHENTICATION_FAILED')
   return { status: true as const }
 })

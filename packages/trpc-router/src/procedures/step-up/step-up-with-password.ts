@@ -4,12 +4,12 @@ import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { confirmSession } from '#operations/step-up/confirm-session.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { isEnrolled } from '#runtime/procedure/step-up.ts'
-import { refused } from '#runtime/refusal/refused.ts'
 
 /** Confirms the session by the password of its user, where that satisfies step-up. */
 export const stepUpWithPassword = signedInProcedure(stepUpWithPasswordInput).mutation(async ({ ctx, input }) => {
-  const confirmed = await confirmSession(ctx, {
+  await confirmSession(ctx, {
     method: 'password',
+    refusal: 'INVALID_PASSWORD',
     check: () => confirmPassword(ctx, input.password),
     accept: async (trx, current, hash) => {
       // A reset that was committed since the comparison has replaced the hash.
@@ -18,6 +18,5 @@ export const stepUpWithPassword = signedInProcedure(stepUpWithPasswordInput).mut
       return isEnrolled(current) ? 'second-factor' : 'confirmation'
     },
   })
-  if (!confirmed) throw refused('INVALID_PASSWORD')
   return { status: true as const }
 })

@@ -8,7 +8,7 @@ import { findTeam } from '@foyer/db/organizations/teams'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { limitsOf } from '#operations/member/remaining-capacity.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf, showsTeams } from '#operations/organization/organization-rules.ts'
+import { grantsOf, memberView } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
@@ -36,6 +36,6 @@ export const assignTeam = signedInProcedure(assignTeamInput).mutation(async ({ c
     await setOnlyTeam(trx, { memberId: member.id, teamId }, ctx.now())
     const event = { organizationId, targetUserId: member.userId }
     await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, { teamId }))
-    return showMember(member, showsTeams(ctx))
+    return showMember(member, memberView(ctx))
   })
 })

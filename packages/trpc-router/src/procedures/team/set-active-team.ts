@@ -8,7 +8,7 @@ import { findActingMember } from '#operations/member/acting-member.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -58,6 +58,6 @@ function updateCookies(call: SignedInCall, activeTeamId: string | undefined): vo
   if (call.presented === undefined) return
   const { activeTeamId: _, ...session } = call.session
   const shown = activeTeamId === undefined ? session : { ...session, activeTeamId }
-  const user = presentUser(call.user, call.options)
-  setSessionCookies(call, call.presented.secret, { session: shown, user }, isRemembered(call))
+  const signedIn = presentSignedIn({ session: shown, user: call.user }, call.options)
+  setSessionCookies(call, call.presented.secret, signedIn, isRemembered(call))
 }

@@ -3,7 +3,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteTwoFactor, setTwoFactorEnabled } from '@foyer/db/two-factor/two-factors'
 import { replaceSession } from '#operations/session/start-session.ts'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -24,7 +24,7 @@ export const disableTwoFactor = signedInProcedure(twoFactorPasswordInput).mutati
     await notify(trx, call, call.user, { template: 'two-factor-changed', change: 'disabled' })
     return { user: { ...call.user, twoFactorEnabled: false }, started: await replaceSession(trx, call, { remembered }) }
   })
-  const shown = { session: started.session, user: presentUser(user, ctx.options) }
+  const shown = presentSignedIn({ session: started.session, user }, ctx.options)
   setSessionCookies(ctx, started.secret, shown, remembered)
   return { status: true as const }
 })

@@ -8,7 +8,7 @@ import { createBackupCodes } from '#operations/two-factor/backup-codes.ts'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
 import { enableSecondFactor } from '#operations/two-factor/enable-second-factor.ts'
 import { newTotpSecret, sealTotpSecret, totpUriOf } from '#operations/two-factor/totp-secret.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -44,7 +44,7 @@ export const enableTwoFactor = signedInProcedure(enableTwoFactorInput).mutation(
     return { backupCodes: codes, user: enabled, started: await replaceSession(trx, call, { remembered }) }
   })
   if (started !== undefined) {
-    const shown = { session: started.session, user: presentUser(user, ctx.options) }
+    const shown = presentSignedIn({ session: started.session, user }, ctx.options)
     setSessionCookies(ctx, started.secret, shown, remembered)
   }
   return { totpURI: totpUriOf(ctx, secret, user.email, input.issuer), backupCodes }

@@ -1,7 +1,10 @@
 import { twoFactorPasswordInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { recordEvent } from '@foyer/db/operations/audit'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { confirmTwoFactorPassword, lockConfirmedActor } from '#operations/two-factor/confirm-two-factor-password.ts'
 import { totpUriOf, unsealTotpSecret } from '#operations/two-factor/totp-secret.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -17,6 +20,8 @@ export const getTotpUri = signedInProcedure(twoFactorPasswordInput).mutation(asy
     const { id, email } = call.user
     const sealed = (await findTwoFactor(trx, id, call.now()))?.secret ?? null
     if (sealed === null) throw refused('TOTP_NOT_ENABLED')
+    await recordEvent(trx, eventOf(call, 'user.two-factor.shown', {}))
+    await notify(trx, call, call.user, { template: 'two-factor-changed', change: 'secret-shown' })
     return { totpURI: totpUriOf(call, unsealTotpSecret(call.keys, id, sealed), email) }
   })
 })

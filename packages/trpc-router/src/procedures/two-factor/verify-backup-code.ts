@@ -39,7 +39,7 @@ export const verifyBackupCode = open(verifyBackupCodeInput).mutation(async ({ ct
   })
   if (passed.kind !== 'no-session') return answerSecondFactor(ctx, passed)
   ctx.cookies.clear('two_factor')
-  return { user: presentBriefUser(passed.user) }
+  return { user: presentBriefUser(passed.user, ctx.options) }
 })
 
 async function announce(trx: Trx, call: Call, user: LockedUser): Promise<void> {

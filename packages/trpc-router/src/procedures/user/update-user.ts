@@ -1,3 +1,4 @@
+import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
 import { updateUser as decideUpdateUser } from '@foyer/auth-domain/user/update-user'
 import { type UpdateUserInput, updateUserInput } from '@foyer/auth-domain/user/user'
 import { type ChosenUsername, chooseUsername } from '@foyer/auth-domain/user/username'
@@ -11,31 +12,43 @@ import {
   claimUsernameLookup,
   refusingTakenUsername,
 } from '#operations/user/change-username.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { checkImpersonatedInput } from '#runtime/procedure/impersonation.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
-/** Changes the user's own name, picture, language or username. An empty change sets no cookies either. */
+/**
+ * Changes the user's own name, picture, language, username or fields of an application's own. An empty change sets no
+ * cookies either.
+ */
 export const updateUser = signedInProcedure(updateUserInput).mutation(async ({ ctx, input }) => {
+  await checkImpersonatedInput(ctx, 'updateUser', input)
+  const { additionalFields } = ctx.options.user
+  const own = orThrow(parseFieldsInput(additionalFields, input, { action: 'update', by: 'owner' }))
   const change = orThrow(decideUpdateUser(input))
   const asked = await lookUpUsername(ctx, input)
   const changed = [...Object.keys(change), ...Object.keys(asked ?? {})]
-  if (changed.length === 0) return { status: true as const }
+  if (changed.length === 0 && Object.keys(own).length === 0) return { status: true as const }
   const write = async (trx: Trx): Promise<LockedUser> => {
     const call = await lockActor(trx, ctx)
     // Again: the username they have may be another one since.
     const chosen = orThrow(chooseUsername(input, call.user, ctx.options.username))
     const named = chosen && (await changeUsername(trx, ctx, call.user, chosen))
-    const after = Object.keys(change).length === 0 ? named : await changeUser(trx, ctx.user.id, change, ctx.now())
+    const fields = orThrow(changeFields(call.user.fields, own))
+    const all = Object.keys(own).length === 0 ? change : { ...change, fields }
+    const after = Object.keys(all).length === 0 ? named : await changeUser(trx, ctx.user.id, all, ctx.now())
     if (after === undefined) throw refused('NOT_SIGNED_IN')
-    await recordEvent(trx, eventOf(call, 'user.updated', { changed }))
+    await recordEvent(
+      trx,
+      eventOf(call, 'user.updated', { changed: [...changed, ...recordedNames(additionalFields, own)] }),
+    )
     return after
   }
   const user = await refusingTakenUsername(() => ctx.db.transaction().execute(write))
   if (ctx.presented === undefined) throw refused('NOT_SIGNED_IN')
-  const shown = { session: ctx.session, user: presentUser(user, ctx.options) }
+  const shown = presentSignedIn({ session: ctx.session, user }, ctx.options)
   setSessionCookies(ctx, ctx.presented.secret, shown, isRemembered(ctx))
   return { status: true as const }
 })

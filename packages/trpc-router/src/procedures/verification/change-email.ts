@@ -1,6 +1,6 @@
 import { changeEmailInput, changeEmail as decideChangeEmail } from '@foyer/auth-domain/user/change-email'
 import { findUserByEmail } from '@foyer/db/users/users'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { applyEmailChange } from '#operations/verification/apply-email-change.ts'
 import { proveNewEmail } from '#operations/verification/prove-new-email.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
@@ -33,9 +33,9 @@ export const changeEmail = signedInProcedure(changeEmailInput).mutation(async ({
     const change = { user: ctx.user, newEmail, proved: false, needsVerification: true, callbackURL: input.callbackURL }
     const changed = orThrow(await applyEmailChange(ctx, change))
     if (changed === undefined || ctx.presented === undefined) throw refused('COULDNT_UPDATE_YOUR_EMAIL')
-    const shown = { session: ctx.session, user: presentUser(changed, ctx.options) }
+    const shown = presentSignedIn({ session: ctx.session, user: changed.user }, ctx.options)
     setSessionCookies(ctx, ctx.presented.secret, shown, isRemembered(ctx))
-    rememberBrowser(ctx, changed, isRemembered(ctx))
+    rememberBrowser(ctx, changed.user, { remembered: isRemembered(ctx), party: changed.party })
   }
   return { status: true as const }
 })

@@ -3,10 +3,10 @@ import { verifyEmail as decideVerifyEmail } from '@foyer/auth-domain/verificatio
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findUserById, lockUser } from '@foyer/db/users/users'
 import { invalidateMailedTokens } from '#operations/password/invalidate-mailed-tokens.ts'
+import { readLink } from '#operations/verification/read-link.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
-import { readVerificationToken } from '#runtime/secrets/verification-token.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /**
@@ -14,7 +14,7 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
  * void. Nothing else is taken from the account: its user may have mistyped their own address.
  */
 export const rejectVerification = open(rejectVerificationInput).mutation(async ({ ctx, input }) => {
-  const token = await readVerificationToken(ctx.keys, input.token, ctx.now())
+  const token = await readLink(ctx, input.token)
   const userId = token.state === 'genuine' ? token.claims.userId : undefined
   const found = userId === undefined ? undefined : await findUserById(ctx.db, userId)
   const { user, act } = orThrow(decideVerifyEmail(token, found, undefined))
@@ -22,7 +22,7 @@ export const rejectVerification = open(rejectVerificationInput).mutation(async (
     const locked = await lockUser(trx, user.id)
     const current = locked !== undefined && locked.tokenStamp === user.tokenStamp && !locked.emailVerified
     if (act !== 'verify' || !current) throw refused('VERIFICATION_TOKEN_INVALID')
-    await invalidateMailedTokens(trx, user.id)
+    await invalidateMailedTokens(trx, user.id, 'void')
     await recordEvent(trx, { ...eventOf(ctx, 'user.email.rejected', {}, undefined), targetUserId: user.id })
   })
   return { status: true as const }

@@ -2,18 +2,32 @@ import {
   sendVerificationEmail as decideSendVerificationEmail,
   sendVerificationEmailInput,
 } from '@foyer/auth-domain/verification/send-verification-email'
+import { readStanding } from '@foyer/db/accounts/proofs'
+import { codeRequestOf } from '#operations/codes/send-code.ts'
 import { sendVerification } from '#operations/verification/send-verification.ts'
+import type { Call } from '#runtime/context/call.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Mails a verification link. A signed-out caller does not learn whether the email has an unverified user (S36). */
+/** Mails a verification link, and a code where codes are enabled. A signed-out caller does not learn whether the email has an unverified user (S36). */
 export const sendVerificationEmail = open(sendVerificationEmailInput).mutation(async ({ ctx, input }) => {
   const { emailVerification, advanced } = ctx.options
   const policy = { enabled: emailVerification.enabled, allowInternationalEmail: advanced.allowInternationalEmail }
-  const email = orThrow(decideSendVerificationEmail(input.email, (await ctx.signedIn())?.user, policy))
+  const by = await requesterOf(ctx)
+  const email = orThrow(decideSendVerificationEmail(input.email, by, policy))
   if (email !== undefined) {
-    await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, input.callbackURL))
+    const request = await codeRequestOf(ctx, email)
+    const mail = { callbackURL: input.callbackURL, request, confirming: by?.emailVerified === true }
+    await inTransaction(ctx, (trx) => sendVerification(trx, ctx, email, mail))
   }
   return { status: true as const }
 })
+
+async function requesterOf(call: Call) {
+  const current = await call.signedIn()
+  if (current === undefined) return undefined
+  const { user, session } = current
+  const standing = await readStanding(call.db, user)
+  return { email: user.email, impersonated: session.impersonatedBy !== null, ...standing }
+}

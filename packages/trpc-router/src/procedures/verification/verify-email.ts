@@ -1,3 +1,4 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { allow, type Decision } from '@foyer/auth-domain/decision'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { withError } from '@foyer/auth-domain/redirect/with-error'
@@ -11,15 +12,15 @@ import {
 } from '@foyer/auth-domain/verification/verify-email'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
+import { attendingParties } from '#operations/account/attending-parties.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
-import { isAttended } from '#operations/verification/is-attended.ts'
+import { readLink } from '#operations/verification/read-link.ts'
 import { redeemEmailChange } from '#operations/verification/redeem-email-change.ts'
 import { redeemVerification } from '#operations/verification/redeem-verification.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
-import { readVerificationToken } from '#runtime/secrets/verification-token.ts'
 
 type Input = z.output<typeof verifyEmailInput>
 type Redemption = { redirectTo: string } | { status: true; user: BriefUser | null }
@@ -31,14 +32,15 @@ type Redemption = { redirectTo: string } | { status: true; user: BriefUser | nul
 export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }): Promise<Redemption> => {
   const callbackUrl = normalizedCallback(ctx, input.callbackURL)
   const decision = await decide(ctx, input.token)
-  const attended = decision.allowed && (await isAttended(ctx, decision.value.user))
-  if (decision.allowed && asksToConfirm(decision.value, { navigated: isNavigation(ctx), attended }))
-    return confirmationPage(input, decision.value.user)
-  const outcome = decision.allowed ? await apply(ctx, decision.value, attended, input.callbackURL) : decision
+  const parties = decision.allowed ? await attendingParties(ctx.db, ctx, decision.value.user) : []
+  const visit = { navigated: isNavigation(ctx), attended: parties.length > 0 }
+  if (decision.allowed && asksToConfirm(decision.value, visit)) return confirmationPage(input, decision.value.user)
+  const outcome = decision.allowed ? await apply(ctx, decision.value, parties, input.callbackURL) : decision
   if (outcome.allowed) {
     return callbackUrl === undefined ? { status: true, user: outcome.value ?? null } : { redirectTo: callbackUrl }
   }
   if (callbackUrl === undefined) throw refused(outcome.refusal)
+  ctx.signIn.unsuccessful = 'refused'
   return { redirectTo: withError(callbackUrl, describeRefusal(outcome.refusal).code.toLowerCase()) }
 })
 
@@ -52,7 +54,7 @@ function confirmationPage({ token, callbackURL }: Input, { email }: StoredUser):
 }
 
 async function decide(call: Call, token: string): Promise<Decision<Verification<StoredUser>>> {
-  const read = await readVerificationToken(call.keys, token, call.now())
+  const read = await readLink(call, token)
   if (read.state !== 'genuine') return decideVerifyEmail<StoredUser>(read, undefined, undefined)
   const user = await findUserById(call.db, read.claims.userId)
   const signedIn = read.claims.updateTo === undefined ? undefined : await call.signedIn()
@@ -63,15 +65,15 @@ async function decide(call: Call, token: string): Promise<Decision<Verification<
 async function apply(
   call: Call,
   verification: Verification<StoredUser>,
-  attended: boolean,
+  parties: readonly Party[],
   callbackURL: string | undefined,
 ): Promise<Decision<BriefUser | undefined>> {
   switch (verification.act) {
     case 'verify':
-      await redeemVerification(call, verification.user, attended)
+      await redeemVerification(call, verification.user, parties)
       return allow(undefined)
     case 'nothing':
-      return allow(presentBriefUser(verification.user))
+      return allow(presentBriefUser(verification.user, call.options))
     case 'change':
       return redeemEmailChange(call, verification, callbackURL)
   }

@@ -6,16 +6,17 @@ import { isOfSession } from './presented-session.ts'
 export type AnswerHeaders = { cookies: string[]; authToken: string | undefined }
 
 /**
- * What both transports add to an answer. One to a bearer sets and clears cookies of sessions only where it signs in: a page
- * that uses both would else be signed in as another (T153).
+ * What both transports add to an answer. One to a bearer sets and clears cookies of sessions, and the marker of a known
+ * browser, only where it signs in: a page that uses both would else be signed in as another. It tells a value only where that
+ * is new (T153).
  */
 export function answerHeaders({ cookies, bearer, signIn, options }: Call): AnswerHeaders {
   const withheld = bearer !== undefined && !signIn.started
   const value = options.bearer.enabled ? cookies.written('session_token') : undefined
-  const authToken = value && encodeURIComponent(value)
-  return { cookies: cookies.headers(withheld ? isSessionCookie : undefined), authToken }
+  const authToken = value === undefined || value === bearer?.value ? undefined : encodeURIComponent(value)
+  return { cookies: cookies.headers(withheld ? isOfSignIn : undefined), authToken }
 }
 
-function isSessionCookie(name: CookieName): boolean {
-  return isOfSession(name) || name === 'dont_remember'
+function isOfSignIn(name: CookieName): boolean {
+  return isOfSession(name) || name === 'dont_remember' || name === 'known_browser'
 }

@@ -8,7 +8,12 @@ export type FinishedCall = {
   refusal: RefusalName | undefined
   /** Whether a session was started. */
   signedIn: boolean
+  /** How a sign-in ended that was answered by a redirect and began no session. */
+  unsuccessful: Unsuccessful | undefined
 }
+
+/** `failed`: of something that it needs, such as a provider that does not answer. */
+export type Unsuccessful = 'refused' | 'failed'
 
 /** Hears of every finished call of both transports. */
 export type CallObserver = (call: FinishedCall) => void

@@ -1,10 +1,14 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
-import { hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
+import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import { answerHoldsUntil, hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
 import { handleForCall } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
+import type { Reading } from '#runtime/memory/reading.ts'
+import { legacyPrefixesOf } from '#runtime/secrets/legacy-cookie.ts'
+import type { Unsuccessful } from './call-observer.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
-import { reissueOlderCookies } from './older-cookies.ts'
+import { cookieOptionsOf, reissueLegacyCookie, reissueOlderCookies } from './older-cookies.ts'
 import { type PresentedBrowser, presentedBrowser } from './presented-browser.ts'
 import {
   type Bearer,
@@ -25,18 +29,20 @@ export type Call = Services & {
   authJwt: { token: string | undefined }
   /** Whether this call has enqueued mail; the worker is woken after the commit. */
   outbox: { filled: boolean }
-  /** Whether this call has started a session, for metrics. */
-  signIn: { started: boolean }
+  /** Whether this call has started a session, or redirects for want of success, for metrics. */
+  signIn: { started: boolean; unsuccessful?: Unsuccessful }
   /** Undefined without a bearer; one that is no good presents no session. */
   bearer: Bearer | undefined
   /** Undefined without a validly signed session cookie or bearer; the session itself may have ended. */
   presented: PresentedSession | undefined
-  /** Whether the operation may need a second factor that the service requires: judged again once the caller is locked. */
+  /** Whether the operation may need a second factor that the service requires: checked again once the caller is locked. */
   requiresSecondFactor: boolean
   /** The marker by which a browser is recognised that has signed in before (S19). */
   browser: PresentedBrowser
   /** In a call by an API key alone: the key, whose use is counted when it is first asked for. */
   apiKey: (() => Promise<UsedApiKey>) | undefined
+  /** Undefined where the answer is not to be kept in memory. */
+  reading: Reading | undefined
   /** What the key of the call is limited to; undefined for calls without a key and for keys without permissions. */
   rights?: Rights | undefined
   /** The current session and user, read from the database at most once a request, never from the cookie cache (S26). */
@@ -46,10 +52,13 @@ export type Call = Services & {
 /** A sign-in, with what its key is limited to. */
 export type CurrentSignIn = StoredSignIn & { rights?: Rights | undefined }
 
-export function createCall(shared: Services, request: RequestFacts): Call {
+/** `reading`: where its answer may be kept. */
+export function createCall(shared: Services, request: RequestFacts, reading?: Reading): Call {
   const services = { ...shared, db: handleForCall(shared.db) }
   const bearer = presentedBearer(services.options, request)
-  const jar = createCookieJar(request.cookieHeader, services.baseUrl, services.options.advanced)
+  const legacyPrefixes = services.adopted.state() === undefined ? [] : legacyPrefixesOf(services.options.advanced)
+  const cookieOptions = cookieOptionsOf(services, request.cookieHeader)
+  const jar = createCookieJar(request.cookieHeader, services.baseUrl, cookieOptions, legacyPrefixes)
   const cookies = bearer === undefined ? jar : withoutSessions(jar)
   const presented = presentedSession({ ...services, cookies }, bearer)
   // An answer to a key sets no session cookie (T105).
@@ -58,6 +67,7 @@ export function createCall(shared: Services, request: RequestFacts): Call {
   return {
     ...services,
     log: logOf(services, request),
+    passwords: services.passwords.askedBy(addressBucket(request.ipAddress)),
     request,
     cookies,
     authJwt: { token: undefined },
@@ -67,28 +77,44 @@ export function createCall(shared: Services, request: RequestFacts): Call {
     presented,
     requiresSecondFactor: false,
     apiKey: undefined,
+    reading,
     browser: presentedBrowser(services, cookies),
     signedIn: () => {
       current ??=
         presented === undefined
           ? Promise.resolve(undefined)
-          : findIdentified({ ...services, bearer }, request, presented)
+          : findIdentified({ ...services, bearer, cookies, presented, reading }, request)
       return current
     },
   }
 }
 
 async function findIdentified(
-  services: Services & { bearer: Bearer | undefined },
+  services: Services & {
+    bearer: Bearer | undefined
+    cookies: CookieJar
+    presented: PresentedSession
+    reading: Reading | undefined
+  },
   request: RequestFacts,
-  { handle }: PresentedSession,
 ): Promise<StoredSignIn | undefined> {
-  const found = await findCurrentSession(services, handle)
-  if (found === undefined) return undefined
+  const { presented } = services
+  const found = await findCurrentSession(services, presented.handle)
+  if (found === undefined || !mayBePresented(services, presented, found)) return undefined
+  if (request.apiKey === undefined) reissueLegacyCookie(services, presented)
   request.identify(found.session)
-  const { bearer, options } = services
+  const { bearer, options, reading } = services
+  reading?.ofSession(found.session, answerHoldsUntil(found.session, options.session))
+  // What becomes of a cookie of before is decided by the state of the adoption, which is not announced.
+  if (presented.legacy !== undefined) reading?.never()
   if (bearer !== undefined) bearer.remembered = hasRememberedLifetime(found.session, options.session)
   return found
+}
+
+// A signature of before is worth nothing for a session that it cannot have made.
+function mayBePresented({ adopted }: Services, { legacy }: PresentedSession, { session }: StoredSignIn): boolean {
+  const at = adopted.state()?.at
+  return legacy === undefined || (at !== undefined && session.createdAt < at)
 }
 
 function logOf({ log }: Services, { id }: RequestFacts): Log {

@@ -33,6 +33,10 @@ export type CookieJar = {
   /** What `open` makes of a cookie; of several under one name, the first that it opens (S21). */
   read<Value>(name: CookieName, open: OpenCookie<Value>): Value | undefined
   isSent(name: CookieName): boolean
+  /** The same of cookies that an adopted service has set, under its names and under Foyer's; `prefix` is that of the names. */
+  readLegacy<Value>(name: CookieName, open: (value: string, prefix: string) => Value | undefined): Value | undefined
+  /** Sets such a cookie again as it is, so that it lasts; `maxAge` in seconds. */
+  repeatLegacy(prefix: string, name: CookieName, value: string, maxAge: number | undefined): void
   /** What follows `prefix` in the names of the cookies that were sent. */
   sentSuffixes(prefix: string): string[]
   /** Whether the session is presented under the names of before `__Host-` names. */
@@ -56,7 +60,13 @@ type CookieOptions = Options['advanced']
 const OF_OLDER_SESSIONS: readonly CookieName[] = ['session_token', 'dont_remember', 'admin_session']
 const OLDER_NAMES: readonly CookieName[] = [...OF_OLDER_SESSIONS, 'session_data']
 
-export function createCookieJar(header: string, baseUrl: string, options: CookieOptions): CookieJar {
+/** `legacyPrefixes`: of the names of the cookies that an adopted service has set. */
+export function createCookieJar(
+  header: string,
+  baseUrl: string,
+  options: CookieOptions,
+  legacyPrefixes: readonly string[] = [],
+): CookieJar {
   const { current, older } = cookiePrefixes(options, baseUrl)
   const attributes = attributesOf(options, baseUrl)
   const boundPrefix = older === undefined ? '' : '__Host-'
@@ -65,6 +75,7 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
     name === 'oauth_state' && options.sameSite === 'strict' ? 'lax' : options.sameSite
   const written = new Map<CookieName, { value: string; line: string }>()
   const discarded = new Map<CookieName, string>()
+  const repeated = new Map<CookieName, string>()
   const received = parseCookieHeader(header)
   // A `__Host-` name always wins, also by a value that is not genuine.
   const usesOlderNames =
@@ -80,11 +91,20 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
     const line = serialize(current + name, value, { ...attributes, sameSite: sameSiteOf(name), maxAge })
     written.set(name, { value, line })
   }
+  // Browsers refuse such a name without the attribute.
+  function attributesOfName(name: string) {
+    return { ...attributes, secure: attributes.secure || name.startsWith('__Secure-') }
+  }
   // Cleared with every change of the session, lest one that has ended is presented under its older name again.
   function clearedOlderNames(): string[] {
-    if (older === undefined || !written.has('session_token')) return []
-    const sent = OLDER_NAMES.filter((name) => received.has(older + name))
-    return sent.map((name) => serialize(older + name, '', { ...attributes, maxAge: 0 }))
+    if (!written.has('session_token')) return []
+    const prefixes = [...new Set([...(older === undefined ? [] : [older]), ...legacyPrefixes])].filter(
+      (one) => one !== current,
+    )
+    const sent = prefixes
+      .flatMap((prefix) => OLDER_NAMES.map((name) => prefix + name))
+      .filter((name) => received.has(name))
+    return sent.map((name) => serialize(name, '', { ...attributesOfName(name), maxAge: 0 }))
   }
   function clear(name: CookieName): void {
     write(name, '', 0)
@@ -99,6 +119,17 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
       const begins = current + prefix
       return [...received.keys()].filter((name) => name.startsWith(begins)).map((name) => name.slice(begins.length))
     },
+    readLegacy: (name, open) => {
+      const prefixes = new Set([current, ...(older === undefined ? [] : [older]), ...legacyPrefixes])
+      for (const prefix of prefixes) {
+        const opened = firstOpened(received.get(prefix + name) ?? [], (value) => open(value, prefix))
+        if (opened !== undefined) return opened
+      }
+    },
+    repeatLegacy: (prefix, name, value, maxAge) => {
+      const kept = { ...attributesOfName(prefix + name), sameSite: sameSiteOf(name), maxAge }
+      repeated.set(name, serialize(prefix + name, value, kept))
+    },
     usesOlderNames,
     write,
     clear,
@@ -108,7 +139,8 @@ export function createCookieJar(header: string, baseUrl: string, options: Cookie
     },
     written: (name) => written.get(name)?.value || undefined,
     headers: (withheld = () => false) => {
-      const sent = [...written].filter(([name]) => !withheld(name)).map(([, { line }]) => line)
+      const lines = [...[...written].map(([name, { line }]) => [name, line] as const), ...repeated]
+      const sent = lines.filter(([name]) => !withheld(name)).map(([, line]) => line)
       return withheld('session_token') ? sent : [...sent, ...clearedOlderNames()]
     },
     headersOfRefusal: () => [...discarded.values()],

@@ -1,12 +1,22 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
-import { isKnownTo, withAccount } from '@foyer/auth-domain/session/known-browser'
+import {
+  isKnownTo,
+  type KnownAccount,
+  partiesIn,
+  wasKnownTo,
+  withAccount,
+} from '@foyer/auth-domain/session/known-browser'
 import type { NamedUser, StampedUser } from '@foyer/db/users/users'
 import { randomText } from '#runtime/secrets/random.ts'
 import { signValue } from '#runtime/secrets/signed-value.ts'
 import type { Call } from './call.ts'
 
-/** The user of `email`, when the browser is known to them. */
-export function findKnownUser(call: Call, email: string): Promise<StampedUser | undefined> {
+/** A user to whom the browser is known, or was until their password or email was last changed. */
+export type FoundUser = { user: StampedUser; standing: 'known' | 'former' }
+
+/** The user of `email`, when the browser is or was known to them. */
+export function findKnownUser(call: Call, email: string): Promise<FoundUser | undefined> {
   return findKnownUserBy(call, { email })
 }
 
@@ -17,25 +27,51 @@ export function findKnownUser(call: Call, email: string): Promise<StampedUser | 
 export async function findKnownUserBy(
   { browser }: Call,
   presented: { email: string } | { username: string },
-): Promise<StampedUser | undefined> {
+): Promise<FoundUser | undefined> {
   const marker = browser.marker()
   if (marker === undefined) return undefined
   const isTheirs = ({ email, username }: NamedUser) =>
     'email' in presented ? email === presented.email : username === presented.username
-  return (await browser.users()).find((user) => isTheirs(user) && isKnownTo(marker, user))
+  const user = (await browser.users()).find(isTheirs)
+  if (user === undefined) return undefined
+  if (isKnownTo(marker, user)) return { user, standing: 'known' }
+  return wasKnownTo(marker, user) ? { user, standing: 'former' } : undefined
 }
+
+/** Whether the marker outlives the browser, and as whom its user came in. */
+type Remembering = { remembered: boolean; party: Party }
 
 /** Marks the browser as known to a user who has just signed in there, or has proved to hold the account's mailbox. */
 export function rememberBrowser(
   call: Call,
-  { id: userId, tokenStamp: stamp }: Pick<StampedUser, 'id' | 'tokenStamp'>,
-  remembered: boolean,
+  user: Pick<StampedUser, 'id' | 'tokenStamp'>,
+  { remembered, party }: Remembering,
 ): void {
   const presented = call.browser.marker()
   // The long-lived marker of an earlier sign-in stays: one that ends with the browser must not replace it.
-  if (!remembered && presented !== undefined && isKnownTo(presented, { id: userId, tokenStamp: stamp })) return
+  const isKnown = presented !== undefined && isKnownTo(presented, user) && partiesIn(presented, user).includes(party)
+  if (!remembered && isKnown) return
+  writeMarker(call, { userId: user.id, stamp: user.tokenStamp, parties: [party] }, remembered)
+}
+
+/**
+ * Marks the browser as one that has quietly signed up, under an id that is nobody's if the email was taken: it may follow
+ * the account's links, and is a stranger to the account otherwise, which would tell whether the email was free.
+ */
+export function rememberSignUp(call: Call, user: Pick<StampedUser, 'id' | 'tokenStamp'>): void {
+  writeMarker(call, { userId: user.id, stamp: user.tokenStamp, signUpOnly: true }, true)
+}
+
+/** Makes a browser that has quietly signed up a known one, once its user's address is verified. */
+export function confirmSignUp(call: Call, user: Pick<StampedUser, 'id' | 'tokenStamp'>): void {
+  const marker = call.browser.marker()
+  const [party] = marker === undefined || isKnownTo(marker, user) ? [] : partiesIn(marker, user)
+  if (party !== undefined) rememberBrowser(call, user, { remembered: true, party })
+}
+
+function writeMarker(call: Call, account: KnownAccount, remembered: boolean): void {
   const newId = randomText(limits.idLength)
-  const content = JSON.stringify(withAccount(presented, { userId, stamp }, newId, call.now()))
+  const content = JSON.stringify(withAccount(call.browser.marker(), account, newId, call.now()))
   const name = call.cookies.boundName('known_browser')
   const value = signValue(call.keys, 'known-browser', name, Buffer.from(content).toString('base64url'))
   call.cookies.write('known_browser', value, remembered ? limits.cookieMaxAge : undefined)

@@ -2,7 +2,9 @@ import type { Options } from '@foyer/auth-domain/options'
 import type { MailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import type { TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import type { Db } from '@foyer/db/engine/handles'
+import type { Adopted } from '#runtime/adoption/adopted.ts'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
+import type { AnswerMemory } from '#runtime/memory/answer-memory.ts'
 import type { Keyring } from '#runtime/secrets/keyring.ts'
 import type { Passwords } from '#runtime/secrets/passwords.ts'
 import type { IdTokens } from '#runtime/social/id-tokens.ts'
@@ -31,6 +33,7 @@ export type Services = {
   now: () => Date
   keys: Keyring
   passwords: Passwords
+  adopted: Adopted
   tokens: TokenIssuer
   rateLimiter: RateLimiter
   /** Undefined where rate limits are off. */
@@ -40,6 +43,8 @@ export type Services = {
   log: Log
   /** Called after a commit that enqueued mail. */
   wakeOutbox: () => void
+  /** Undefined where answers are not kept in memory. */
+  memory?: AnswerMemory | undefined
   /** Undefined where no metrics are kept. */
   observe?: CallObserver | undefined
 }

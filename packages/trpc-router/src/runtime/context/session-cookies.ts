@@ -6,6 +6,7 @@ import {
 } from '@foyer/auth-domain/session/cookie-cache'
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
+import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import { encodeSessionData, openSessionData } from '#runtime/secrets/session-data.ts'
 import { readDeviceSession, writeDeviceCookie } from './device-cookies.ts'
 import type { Bearer, PresentedSession } from './presented-session.ts'
@@ -13,15 +14,19 @@ import type { Services } from './services.ts'
 import { type CookiesWithKeys, readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
 
 /** What setting the cookies of a session takes of a call. */
-export type SessionCookies = CookiesWithBearer & Pick<Services, 'options' | 'now'>
+export type SessionCookies = CookiesWithBearer &
+  Pick<Services, 'options' | 'now' | 'adopted'> & { presented?: PresentedSession | undefined }
 
 type CookiesWithBearer = CookiesWithKeys & { bearer: Bearer | undefined }
 
 const NOT_REMEMBERED = 'true'
 
 /** Whether the call's sign-in outlives the browser: by its cookie, or of a bearer by its session, which must be read before. */
-export function isRemembered(call: CookiesWithBearer & { presented?: PresentedSession | undefined }): boolean {
+export function isRemembered(
+  call: CookiesWithBearer & Pick<Services, 'adopted'> & { presented?: PresentedSession | undefined },
+): boolean {
   if (call.bearer !== undefined && call.presented !== undefined) return call.bearer.remembered
+  if (call.presented?.legacy !== undefined) return readLegacyNotRemembered(call) !== NOT_REMEMBERED
   return readSignedCookie(call, 'dont_remember') !== NOT_REMEMBERED
 }
 
@@ -36,8 +41,22 @@ export function setSessionCookies(call: SessionCookies, secret: string, signedIn
   setCookieCache(call, signedIn, remembered)
 }
 
-/** The first two alone. */
+function readLegacyNotRemembered({ cookies, adopted }: CookiesWithKeys & Pick<Services, 'adopted'>) {
+  return cookies.readLegacy('dont_remember', (value) => readLegacySignedValue(adopted.secrets, value))
+}
+
+// Until the adoption is finished its service may be gone back to, which knows no other signature.
+function repeatsLegacy(call: SessionCookies, secret: string, remembered: boolean): boolean {
+  const { presented, adopted, cookies, options } = call
+  const cookie = presented?.secret === secret ? presented.legacy?.cookie : undefined
+  if (cookie === undefined || adopted.state()?.finished !== false) return false
+  cookies.repeatLegacy(cookie.prefix, 'session_token', cookie.value, cookieLifetime(options.session, remembered))
+  return true
+}
+
+/** The first two alone. The cookie of an adopted session stays as it is until the adoption is finished. */
 export function writeSessionSecret(call: SessionCookies, secret: string, remembered: boolean): void {
+  if (repeatsLegacy(call, secret, remembered)) return
   writeSignedCookie(call, 'session_token', secret, cookieLifetime(call.options.session, remembered))
   if (!remembered) {
     writeNotRemembered(call)

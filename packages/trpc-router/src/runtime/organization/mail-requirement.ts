@@ -32,7 +32,7 @@ export async function mailRequirement(trx: Trx, call: Call, notice: RequirementN
   await lockMailQuotas(
     trx,
     call,
-    'notification',
+    'organization-notice',
     members.map(({ user }) => ({ to: user.email, asker })),
   )
   const url = new URL(pages.secondFactor, call.baseUrl)

@@ -17,7 +17,8 @@ export async function askerOf(call: Call, email: string): Promise<Asker> {
   }
   const marker = call.browser.marker()
   if (marker === undefined) return unknownAsker(call)
-  return { name: `browser:${marker.id}`, known: (await findKnownUser(call, email)) !== undefined }
+  const standing = (await findKnownUser(call, email))?.standing
+  return { name: `browser:${marker.id}`, known: standing === 'known', former: standing === 'former' }
 }
 
 /** The client's address, for mails without a quota per asker. */

@@ -1,5 +1,7 @@
 import {
+  addressCounter,
   type CountedMail,
+  fullCounters,
   type MailCounter,
   type MailKind,
   type MailQuotas,
@@ -19,7 +21,7 @@ import { hmacSha256, type Keyring } from '#runtime/secrets/keyring.ts'
 
 /**
  * Counts a mail in the transaction that writes it (S61): a mail that is not written is not counted. Returns the seconds
- * to wait when one of its quotas is used up; nothing is counted then.
+ * to wait when one of its quotas is used up; nothing is counted then, by the same work (S35).
  */
 export async function claimMailQuota(
   trx: Trx,
@@ -29,13 +31,18 @@ export async function claimMailQuota(
 ): Promise<number | undefined> {
   const quotas = quotasOf(call)
   if (quotas === undefined) return undefined
-  const rules = new Map(mailCounters(kind, quotas[kind], mail).map((counter) => [keyOf(call, counter), counter.rule]))
+  const quota = quotas[kind]
+  const counters = mailCounters(kind, quota, mail).map((counter) => ({ ...counter, key: keyOf(call, counter) }))
   const locked = await lockCounters(trx, countersOf(call, quotas, kind, [mail]), call.now())
-  const full = locked.filter(({ key, count }) => count >= (rules.get(key)?.max ?? 0))
-  if (full.length === 0) {
-    await incrementCounters(trx, [...rules.keys()])
-    return undefined
-  }
+  const stored = new Map(locked.map((counter) => [counter.key, counter]))
+  const counted = counters.flatMap((counter) => {
+    const found = stored.get(counter.key)
+    return found === undefined ? [] : [{ ...counter, ...found }]
+  })
+  const full = fullCounters(quota, mail, counted)
+  const keys = counters.map(({ key }) => key)
+  await incrementCounters(trx, keys, full.length === 0 ? 1 : 0)
+  if (full.length === 0) return undefined
   return Math.max(...full.map(({ endsAt }) => secondsUntil(endsAt, call.now())))
 }
 
@@ -54,18 +61,19 @@ export async function lockMailQuotas(
 export async function returnMailQuota(services: Services, kind: MailKind, to: string): Promise<void> {
   const { mailQuotas: quotas, db } = services
   if (quotas === undefined) return
-  // Nobody is known to an account that does not exist.
-  const counter = mailCounters(kind, quotas[kind], { to, asker: { name: '', known: false } }).at(-1)
-  if (counter !== undefined) await decrementCounter(db, keyOf(services, counter))
+  // Nobody is known to an account that does not exist. The strangers' total is of what they ask for: it must not tell
+  // who has an account, so it is not given back.
+  const counter = addressCounter(kind, quotas[kind], { to, asker: { name: '', known: false } })
+  await decrementCounter(db, keyOf(services, counter))
 }
 
 /** Forgets the mails of one kind to an address whose owner has just proved it: their links have been invalidated. */
 export async function forgetMailQuota(services: Services, kind: MailKind, to: string): Promise<void> {
   const { mailQuotas: quotas, db } = services
   if (quotas === undefined) return
-  for (const known of [true, false]) {
-    const counter = mailCounters(kind, quotas[kind], { to, asker: { name: '', known } }).at(-1)
-    if (counter !== undefined) await deleteCounter(db, keyOf(services, counter))
+  for (const asker of [{ known: true }, { known: false }, { known: false, former: true }]) {
+    const counter = addressCounter(kind, quotas[kind], { to, asker: { name: '', ...asker } })
+    await deleteCounter(db, keyOf(services, counter))
   }
 }
 
@@ -81,7 +89,7 @@ function countersOf(call: Call, quotas: MailQuotas, kind: MailKind, mails: reado
 }
 
 // An HMAC, so that the table does not reveal who is mailed.
-function keyOf({ keys }: { keys: Keyring }, { name }: MailCounter): string {
+function keyOf({ keys }: { keys: Keyring }, { name }: Pick<MailCounter, 'name'>): string {
   return `mail-quota:${hmacSha256(keys.newest('throttle').bytes, `mail-quota:${name}`).toString('base64url')}`
 }
 

@@ -11,6 +11,7 @@ export type MailServer = {
 }
 
 const PROBE_MILLISECONDS = 3000
+const CANNOT_BE_USED = 'mail server cannot be used; it is asked every few seconds, and mails wait'
 
 export function createMailServer(mailer: Mailer, log: Log): MailServer {
   let down = false
@@ -19,11 +20,11 @@ export function createMailServer(mailer: Mailer, log: Log): MailServer {
   async function ask(): Promise<boolean> {
     try {
       await mailer.verify()
-      if (down) log.info({}, 'mail server answers again')
+      if (down) log.info({ ends: CANNOT_BE_USED }, 'mail server answers again')
       down = false
     } catch (error) {
       down = true
-      log.warn({ err: error }, 'mail server cannot be used; it is asked every few seconds, and mails wait')
+      log.warn({ err: error }, CANNOT_BE_USED)
     }
     askedAt = performance.now()
     return !down

@@ -59,7 +59,15 @@ export async function storeMailedSecret(
   return { secret, expiresIn }
 }
 
+// What better-auth hashes with a secret where it stores no more of it.
+const legacyPrefixes: Readonly<Partial<Record<SecretPurpose, string>>> = {
+  'reset-password': 'reset-password:',
+  'delete-user': 'delete-account-',
+}
+
 /** The lookup key of a presented secret. */
 export function secretReference(purpose: SecretPurpose, secret: string): SecretReference {
-  return { purpose, fingerprint: fingerprint(secret) }
+  const hashed = legacyPrefixes[purpose]
+  const adopted = hashed === undefined ? undefined : fingerprint(hashed + secret)
+  return { purpose, fingerprint: fingerprint(secret), adopted }
 }

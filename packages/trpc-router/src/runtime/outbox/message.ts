@@ -5,8 +5,14 @@ import { z } from 'zod'
 
 const link = { callbackURL: z.string().optional(), languageTags: z.array(z.string()) }
 
-/** The address, and who asked: see `AskingBrowser`. */
-const asked = { email: z.string(), browser: z.string(), asker: z.string().optional() }
+/** Who asked: see `AskingBrowser`. */
+const asking = { browser: z.string(), asker: z.string().optional() }
+
+/** The address, and who asked. */
+const asked = { email: z.string(), ...asking }
+
+/** A link, and whose code travels with it, where it brings one. */
+const linkAndCode = { email: z.string(), code: z.object(asking).optional(), ...link }
 
 /**
  * What the outbox stores, encrypted: a complete mail, or one that is rendered when it is sent. A link is created at
@@ -16,15 +22,28 @@ const messageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('mail'), mail: mailSchema }),
   // Its code is valid for minutes, whenever it is sent: it is made with the request, and stored encrypted.
   z.object({ kind: z.literal('two-factor-otp'), mail: mailSchema }),
-  z.object({ kind: z.literal('verify-email'), email: z.string(), decoy: z.boolean().optional(), ...link }),
+  z.object({
+    kind: z.literal('verify-email'),
+    decoy: z.boolean().optional(),
+    /** Asked for by the user of an address that was verified elsewhere. */
+    confirming: z.boolean().optional(),
+    ...linkAndCode,
+  }),
   z.object({
     kind: z.literal('prove-email'),
     userId: z.string(),
     stamp: z.number(),
     newEmail: z.string(),
+    fromVerified: z.boolean().optional(),
     ...link,
   }),
-  z.object({ kind: z.literal('reset-password'), email: z.string(), asker: z.string().optional(), ...link }),
+  z.object({
+    kind: z.literal('reset-password'),
+    asker: z.string().optional(),
+    /** Mails no link: it is beyond the quota. */
+    decoy: z.boolean().optional(),
+    ...linkAndCode,
+  }),
   z.object({
     kind: z.literal('change-email'),
     userId: z.string(),
@@ -32,7 +51,7 @@ const messageSchema = z.discriminatedUnion('kind', [
     newEmail: z.string(),
     ...link,
   }),
-  z.object({ kind: z.literal('invitation'), invitationId: z.string(), languageTags: z.array(z.string()) }),
+  z.object({ kind: z.literal('invitation'), invitationId: z.string(), ...link }),
   z.object({
     kind: z.literal('new-device'),
     userId: z.string(),
@@ -52,6 +71,16 @@ const messageSchema = z.discriminatedUnion('kind', [
     type: z.enum(codeTypes),
     /** Mails nothing to anybody, and leaves something to attempt. */
     decoy: z.boolean().optional(),
+    /** Asked for by the user of the address, who wants to change it or to prove that they hold it. */
+    confirming: z.boolean().optional(),
+    languageTags: z.array(z.string()),
+    ...asked,
+  }),
+  // Its address is the one that is to become the user's.
+  z.object({
+    kind: z.literal('change-code'),
+    userId: z.string(),
+    stamp: z.number(),
     languageTags: z.array(z.string()),
     ...asked,
   }),
@@ -66,6 +95,7 @@ export type OutboxMessageOf<Kind extends OutboxMessage['kind']> = Extract<Outbox
 export function templateOf(message: OutboxMessage): Mail['template'] {
   if (message.kind === 'mail') return message.mail.template
   if (message.kind === 'email-code') return codeTemplates[message.type]
+  if (message.kind === 'change-code') return codeTemplates[message.kind]
   return message.kind === 'prove-email' ? 'verify-email' : message.kind
 }
 
@@ -74,7 +104,8 @@ export const codeTemplates = {
   'sign-in': 'sign-in-otp',
   'email-verification': 'email-verification-otp',
   'forget-password': 'forget-password-otp',
-} as const satisfies Record<CodeType, Mail['template']>
+  'change-code': 'email-verification-otp',
+} as const satisfies Record<CodeType | 'change-code', Mail['template']>
 
 const mailKinds = {
   mail: 'notification',
@@ -87,11 +118,19 @@ const mailKinds = {
   'delete-account': 'deletion',
   'magic-link': 'magic-link',
   'email-code': 'code',
+  'change-code': 'code',
   'new-device': 'new-device',
 } as const satisfies Record<OutboxMessage['kind'], MailKind>
 
+/** Notices that others cause than whoever has access to the account: they must not use up those of changes. */
+const noticeKinds: ReadonlyMap<Mail['template'], MailKind> = new Map([
+  ['sign-up-attempt', 'sign-up-attempt'],
+  ['two-factor-required', 'organization-notice'],
+])
+
 /** What the message is counted as (S61). */
 export function mailKindOf(message: OutboxMessage): MailKind {
+  if (message.kind === 'mail') return noticeKinds.get(message.mail.template) ?? 'notification'
   // Whatever brings a code counts as one: the quota bounds how many there are (T6).
   return message.kind === 'magic-link' && message.withCode ? 'code' : mailKinds[message.kind]
 }

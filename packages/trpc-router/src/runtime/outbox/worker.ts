@@ -109,7 +109,7 @@ async function markSent({ db, now }: Parts, { id }: ClaimedMail, stopped: () => 
 /** False for a message that nobody is to get any more. */
 async function deliver(parts: SendingParts, claimed: ClaimedMail): Promise<boolean> {
   const message = openMessage(parts.keys, claimed)
-  const mail = await renderMessage(parts, message)
+  const mail = await renderMessage(parts, message, claimed.createdAt)
   if (mail === undefined) await drop(parts, claimed, message)
   else await parts.mailer.send(mail, claimed.messageId, claimed.createdAt)
   return mail !== undefined
@@ -135,8 +135,8 @@ async function fail(parts: SendingParts, claimed: ClaimedMail, error: unknown): 
 // counted: there is something to attempt for addresses without a user too, and its end would tell them apart (T71).
 async function drop(parts: Parts, claimed: ClaimedMail, message: OutboxMessage): Promise<void> {
   if (!(await deleteMail(parts.db, claimed))) return
-  const returns = message.kind === 'reset-password' || (message.kind === 'verify-email' && message.decoy !== true)
-  if (returns) await returnMailQuota(parts, mailKindOf(message), message.email)
+  const returns = message.kind === 'reset-password' || message.kind === 'verify-email'
+  if (returns && message.decoy !== true) await returnMailQuota(parts, mailKindOf(message), message.email)
 }
 
 // A claim is a lease: if this process dies while sending, the mail becomes due again (at-least-once delivery).

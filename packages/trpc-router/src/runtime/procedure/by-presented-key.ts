@@ -1,9 +1,12 @@
-import { callByApiKey, keyRuleOf } from '@foyer/auth-domain/api-key/by-api-key'
+import { callByApiKey } from '@foyer/auth-domain/api-key/by-api-key'
 import { sessionOfKey } from '@foyer/auth-domain/api-key/use-api-key'
+import { NO_FIELDS } from '@foyer/auth-domain/fields/fields'
+import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import type { Call, CurrentSignIn } from '#runtime/context/call.ts'
 import { createCookieJar } from '#runtime/context/cookie-jar.ts'
-import { type UsedApiKey, useApiKey } from '#runtime/context/used-api-key.ts'
+import type { UsedApiKey } from '#runtime/context/used-api-key.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { useApiKey } from './use-api-key.ts'
 
 /**
  * The call as the API key it presents may make it, whatever its cookies say: these are neither read nor set (T105). The
@@ -12,7 +15,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 export function byPresentedKey(call: Call, operation: string): Call {
   const { apiKey: presented } = call.request
   if (presented === undefined) return call
-  const rule = keyRuleOf(operation)
+  const rule = rulesOf(operation).byKey
   if (rule === 'ignored') return call
   if (rule === 'refused') throw refused('NOT_BY_API_KEY')
   let used: Promise<UsedApiKey> | undefined
@@ -35,5 +38,5 @@ function signInOf({ request, now }: Call, { key, user, handle }: UsedApiKey): Cu
   const { ipAddress, userAgent } = request
   const session = sessionOfKey({ ...key, userId: user.id }, handle, { ipAddress, userAgent, now: now() })
   request.identify(session)
-  return { session, user, rights: key.permissions ?? undefined }
+  return { session: { ...session, fields: NO_FIELDS }, user, rights: key.permissions ?? undefined }
 }

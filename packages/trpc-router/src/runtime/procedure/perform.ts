@@ -15,6 +15,8 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
   schema: Schema
   /** Whether the procedure changes something: a mutation, also where REST serves it by GET. */
   acts: boolean
+  /** Whether the answer is to be sent only when what it tells of has been heard here. */
+  changes: boolean
   /** Whether only admins may call it. */
   admin: boolean
   admit: (call: Call, operation: string) => Promise<Admitted>
@@ -25,6 +27,7 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
 export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
   schema,
   acts,
+  changes,
   admin,
   admit,
   work,
@@ -39,7 +42,9 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       const checked = await checkRequiredSecondFactor(call, { operation, admin })
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
-      const answer = await work({ ctx: await admit(checked, operation), input: parsed.data })
+      const admitted = await admit(checked, operation)
+      const working = work({ ctx: admitted, input: parsed.data })
+      const answer = changes ? await settled(call, working) : await working
       observe(call, operation, started, undefined)
       return answer
     } catch (error) {
@@ -52,8 +57,18 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
   }
 }
 
+// Also where it is refused: what it has written until then may be committed.
+async function settled<Answer>({ memory }: Call, working: Promise<Answer>): Promise<Answer> {
+  try {
+    return await working
+  } finally {
+    await memory?.settle()
+  }
+}
+
 function observe(call: Call, operation: string, started: number, refusal: RefusalName | undefined): void {
   if (call.observe === undefined || call.request.transport === 'server') return
   const signedIn = refusal === undefined && call.signIn.started
-  call.observe({ operation, milliseconds: performance.now() - started, refusal, signedIn })
+  const { unsuccessful } = call.signIn
+  call.observe({ operation, milliseconds: performance.now() - started, refusal, signedIn, unsuccessful })
 }

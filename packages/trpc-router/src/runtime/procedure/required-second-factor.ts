@@ -1,4 +1,4 @@
-import type { Session } from '@foyer/auth-domain/session/session'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import {
   type CheckedCall,
   changeRequiredFactor,
@@ -27,6 +27,8 @@ type Presented = Pick<Call, 'options' | 'apiKey'>
 export async function checkRequiredSecondFactor(call: Call, checked: CheckedCall): Promise<Call> {
   if ((call.presented ?? call.apiKey) === undefined || !mayRequireSecondFactor(call.options.twoFactor, checked))
     return call
+  // Which factors a user has is not announced.
+  call.reading?.never()
   const current = await call.signedIn()
   if (current !== undefined) await requireSecondFactor(call.db, call, current)
   return { ...call, requiresSecondFactor: true }
@@ -49,7 +51,7 @@ export async function isRequiredSecondFactorMet(
 }
 
 // The owner of a key must have a second factor: there is no session that could have passed it.
-async function hasShownFactor(db: Db, call: Presented, { token, userId }: Session): Promise<boolean> {
+async function hasShownFactor(db: Db, call: Presented, { token, userId }: StoredSession): Promise<boolean> {
   if (call.apiKey === undefined) return (await readSecondFactorState(db, call, token)) === 'passed'
   const held = await findHeldFactors(db, userId)
   return held !== undefined && isReady(held, call.options.passkey)

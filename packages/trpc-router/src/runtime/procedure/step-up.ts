@@ -1,9 +1,10 @@
+import { rulesOf } from '@foyer/auth-domain/operations/operations'
+import type { StepUpRule } from '@foyer/auth-domain/operations/rules'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import { checkFresh } from '@foyer/auth-domain/session/policy'
-import { type StepUpRule, stepUpRuleOf } from '@foyer/auth-domain/step-up/operations'
 import {
+  asksRecentFactor,
   asksRecentSignIn,
-  asksSecondFactor,
   checkStepUp,
   isConfirmed,
   type StepUpMethod,
@@ -12,21 +13,23 @@ import {
 import { findPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Db } from '@foyer/db/engine/handles'
 import { hasUsablePasskey } from '@foyer/db/passkeys/passkeys'
-import { readBeginning } from '@foyer/db/sessions/sessions'
+import { readBeginning } from '@foyer/db/sessions/session-beginnings'
 import { countBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
 import { refused } from '#runtime/refusal/refused.ts'
 import type { SignedInCall } from './procedures.ts'
 
 /**
- * Refuses a session that has to be confirmed before its operation, and says by what. `lockActor` calls it on locked rows;
+ * Refuses a session that has to be confirmed before its operation, and says by what; an API key always. `lockActor` calls it on locked rows;
  * an operation that locks none, or does something slow before, calls it itself. `rule`: where it depends on the input.
  */
 export async function requireStepUp(
   db: Db,
   call: SignedInCall,
-  rule: StepUpRule = stepUpRuleOf(call.operation),
+  rule: StepUpRule = rulesOf(call.operation).stepUp,
 ): Promise<void> {
+  // A key confirms nothing, so it does nothing that a session may have to be confirmed for, whatever its owner has.
+  if (rule !== 'never' && call.apiKey !== undefined) throw refused('NOT_BY_API_KEY')
   const { session, options, now } = call
   const enrolled = isEnrolled(call)
   const ofWire = rule === 'fresh' && !checkFresh(session, options.session, now()).allowed
@@ -39,25 +42,30 @@ export async function requireStepUp(
 /** The refusal of a session that a confirmation would satisfy. */
 export async function stepUpRefusal(db: Db, call: SignedInCall, refusal: RefusalName): Promise<Error> {
   // The wire has no STEP_UP_REQUIRED; its other refusals keep their body for who has no second factor.
-  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(stepUpRuleOf(call.operation), call, isEnrolled(call))
+  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(rulesOf(call.operation).stepUp, call, isEnrolled(call))
   return refused(refusal, { stepUp: { methods: await methodsOf(db, call), onWire } })
 }
 
-/** Whether the session is fresh: recently begun, or recently confirmed. */
-export async function isFresh(db: Db, { session, options, now }: SignedInCall): Promise<boolean> {
+/** Whether the session is fresh: recently begun, or recently confirmed. A key never is, however recently made (T104). */
+export async function isFresh(
+  db: Db,
+  { apiKey, session, options, now }: Pick<SignedInCall, 'apiKey' | 'session' | 'options' | 'now'>,
+): Promise<boolean> {
+  if (apiKey !== undefined) return false
   if (checkFresh(session, options.session, now()).allowed) return true
   return isConfirmed({ session, beginning: await readBeginning(db, session.token) }, options.session, now())
 }
 
 /** What would confirm the session. */
 export async function methodsOf(db: Db, call: SignedInCall): Promise<StepUpMethod[]> {
-  const { user, session, options } = call
+  const { user, session, options, now } = call
   const { totpOptions, otpOptions } = options.twoFactor
   const enrolled = isEnrolled(call)
   return satisfyingMethods({
     secondFactor: enrolled ? await findSecondFactor(db, user.id) : undefined,
     impersonated: session.impersonatedBy !== null,
     beginning: await readBeginning(db, session.token),
+    begunLately: checkFresh(session, options.session, now()).allowed,
     hasPassword: typeof (await findPasswordHash(db, user.id)) === 'string',
     // In place of a second factor an authenticator has to verify its user.
     hasPasskey: options.passkey.enabled && (await hasUsablePasskey(db, user.id, { userVerified: enrolled })),
@@ -72,5 +80,5 @@ export function isEnrolled({ user, options }: Pick<SignedInCall, 'user' | 'optio
 }
 
 function asksMore(rule: StepUpRule, { options }: SignedInCall, enrolled: boolean): boolean {
-  return asksSecondFactor(rule, enrolled, options.session) || asksRecentSignIn(rule, options.session)
+  return asksRecentFactor(rule, enrolled, options.session) || asksRecentSignIn(rule, options.session)
 }

@@ -76,5 +76,5 @@ export async function refusedAsValue<T>(
 /** Returns the value of an allowed decision; throws the refusal of a refused one. */
 export function orThrow<T>(decision: Decision<T>): T {
   if (decision.allowed) return decision.value
-  throw refused(decision.refusal)
+  throw refused(decision.refusal, { subject: decision.subject })
 }

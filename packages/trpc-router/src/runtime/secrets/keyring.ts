@@ -18,6 +18,7 @@ export type Purpose =
   | 'backup-code'
   | 'second-factor-code'
   | 'mailed-code'
+  | 'user-code'
 
 /**
  * What the secrets of one list are for. Each role has a list of its own, so that one can be changed without the others:
@@ -46,6 +47,7 @@ const roleOf: Readonly<Record<Purpose, SecretRole>> = {
   'password-pepper': 'pepper',
   throttle: 'pepper',
   'mailed-code': 'pepper',
+  'user-code': 'pepper',
 }
 
 /** One secret's key for one purpose. `id` identifies the secret without revealing it. */

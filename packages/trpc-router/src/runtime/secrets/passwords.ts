@@ -1,56 +1,69 @@
-import { availableParallelism } from 'node:os'
-import PQueue from 'p-queue'
-import { refused } from '#runtime/refusal/refused.ts'
+import { createJobQueue, type JobQueue } from './job-queue.ts'
 import type { Keyring } from './keyring.ts'
-import { type Bcrypt, checkPassword, hashPassword, nativeBcrypt, type PasswordCheck } from './stored-password.ts'
+import { noOwnCosts } from './own-costs.ts'
+import { noImportedCosts, verifyImported } from './password-forms/imported.ts'
+import {
+  checkPassword,
+  type FormerHashes,
+  type Hashing,
+  hashPassword,
+  nativeBcrypt,
+  type PasswordCheck,
+  payRefusal,
+  rehashPassword,
+} from './stored-password.ts'
 
-/** bcrypt behind a bounded queue: overload answers 503 with Retry-After and never blocks the event loop (R7). */
-export type Passwords = {
+/**
+ * bcrypt behind a bounded queue in which the networks of clients take turns: overload answers 503 with Retry-After, to
+ * whoever causes it first, and never blocks the event loop (R7).
+ */
+export type Passwords = Pick<JobQueue, 'load' | 'isFull' | 'drain'> & {
   /** `before` runs when the job leaves the queue; a refusal thrown there saves the hash. */
   hash(password: string, before?: () => Promise<void> | undefined): Promise<string>
+  /** A hash in the place of an outdated one, for what was compared with it. */
+  rehash(password: string, outdated: string): Promise<string>
   check(password: string, stored: string | null, before?: () => Promise<void>): Promise<PasswordCheck>
-  /** Jobs at work, jobs that wait for their turn, and those that were turned away since the start. */
-  load(): { running: number; waiting: number; refused: number }
-  /** Whether the next password would be turned away. */
-  isFull(): boolean
+  /** Takes as long again as a wrong password would have beyond this one, which matched: the answer must not tell. */
+  payRefusal(password: string, stored: string): Promise<void>
+  /** The same for jobs of `asker`, who takes turns with others. */
+  askedBy(asker: string): Passwords
 }
 
-const MAX_QUEUE_LENGTH = 64
-const MAX_WAIT_MILLISECONDS = 2000
-const RETRY_AFTER_SECONDS = 2
+/** Parts that are passed in instead of created. */
+type PasswordParts = Partial<Pick<Hashing, 'bcrypt' | 'verifyImported'> & FormerHashes & { queue: JobQueue }>
 
-export function createPasswords(keys: Keyring, cost: number, bcrypt: Bcrypt = nativeBcrypt): Passwords {
-  const hashing = { keys, cost, bcrypt }
-  const queue = new PQueue({ concurrency: availableParallelism() })
-  let refusedJobs = 0
-  const onRefused = () => {
-    refusedJobs += 1
+export function createPasswords(
+  keys: Keyring,
+  cost: number,
+  { queue = createJobQueue(), ...parts }: PasswordParts = {},
+): Passwords {
+  const hashing: Hashing = {
+    keys,
+    cost,
+    bcrypt: nativeBcrypt,
+    verifyImported,
+    legacy: () => 'none',
+    imported: noImportedCosts,
+    own: noOwnCosts,
+    ...parts,
   }
-  return {
-    load: () => ({ running: queue.pending, waiting: queue.size, refused: refusedJobs }),
+  const askedBy = (asker: string): Passwords => ({
     hash: (password, before) =>
-      enqueue(queue, onRefused, async () => {
+      queue.run(asker, async () => {
         await before?.()
         return hashPassword(hashing, password)
       }),
+    rehash: (password, outdated) => queue.run(asker, () => rehashPassword(hashing, password, outdated)),
     check: (password, stored, before) =>
-      enqueue(queue, onRefused, async () => {
+      queue.run(asker, async () => {
         await before?.()
         return checkPassword(hashing, password, stored)
       }),
-    isFull: () => queue.size >= MAX_QUEUE_LENGTH,
-  }
-}
-
-async function enqueue<T>(queue: PQueue, onRefused: () => void, work: () => Promise<T>): Promise<T> {
-  const tooBusy = () => {
-    onRefused()
-    return refused('SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
-  }
-  if (queue.size >= MAX_QUEUE_LENGTH) throw tooBusy()
-  const deadline = performance.now() + MAX_WAIT_MILLISECONDS
-  return queue.add(() => {
-    if (performance.now() > deadline) throw tooBusy()
-    return work()
+    payRefusal: (password, stored) => queue.run(asker, () => payRefusal(hashing, password, stored)),
+    askedBy,
+    load: queue.load,
+    isFull: queue.isFull,
+    drain: queue.drain,
   })
+  return askedBy('')
 }

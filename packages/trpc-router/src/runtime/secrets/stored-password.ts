@@ -1,8 +1,12 @@
 import { createHmac } from 'node:crypto'
+import { type ImportedHash, parseImportedHash } from '@foyer/auth-domain/import/imported-hash'
 import { hash, verify } from '@node-rs/bcrypt'
 import type { DerivedKey, Keyring } from './keyring.ts'
+import type { OwnCosts } from './own-costs.ts'
+import { isScrypt, payScrypt, verifyScrypt } from './password-forms/better-auth-scrypt.ts'
+import { costsBeside, type ImportedCosts, payImported, type VerifyImported } from './password-forms/imported.ts'
 
-/** `outdated` means that the stored hash uses a former cost or secret and should be replaced. */
+/** `outdated` means that the stored hash uses a former form, cost or secret and should be replaced. */
 export type PasswordCheck = { matches: boolean; outdated: boolean }
 
 /** The two functions of bcrypt; a hash takes a time of 2 to the power of its cost. */
@@ -13,46 +17,127 @@ export type Bcrypt = {
 
 export const nativeBcrypt: Bcrypt = { hash, verify }
 
-/** What passwords are hashed with. */
-export type Hashing = { keys: Keyring; cost: number; bcrypt: Bcrypt }
+/** What becomes of passwords that another service has hashed: there are none, they stay, or they are hashed anew. */
+export type LegacyHashes = 'none' | 'kept' | 'replaced'
 
-const FORMAT = /^v1\$([0-9a-f]{8})\$(\$2b\$(\d{2})\$.+)$/
+export function legacyHashesOf(adoption: { finished: boolean; legacyHashes: boolean } | undefined): LegacyHashes {
+  if (adoption?.legacyHashes !== true) return 'none'
+  return adoption.finished ? 'replaced' : 'kept'
+}
+
+/** What passwords are hashed with. */
+export type Hashing = { keys: Keyring; cost: number; bcrypt: Bcrypt; verifyImported: VerifyImported } & FormerHashes
+
+/** Hashes that may be stored besides: of an adopted service, of those whose users were imported, and of a former cost. */
+export type FormerHashes = { legacy: () => LegacyHashes; imported: ImportedCosts; own: OwnCosts }
+
+/** `v1` is over the password as it was typed, `v2` over its NFKC form, which was compared before the adoption. */
+type Form = 'v1' | 'v2'
+
+const FORMAT = /^(v[12])\$([0-9a-f]{8})\$(\$2b\$(\d{2})\$.+)$/
 const MISMATCH: PasswordCheck = { matches: false, outdated: false }
 const LOWEST_COST = 4
 
 /** `v1$KEYID$bcrypt`: the key id names the secret that the pepper is derived from (S12). */
-export async function hashPassword({ keys, cost, bcrypt }: Hashing, password: string): Promise<string> {
+export function hashPassword(hashing: Hashing, password: string): Promise<string> {
+  return hashAs(hashing, 'v1', password)
+}
+
+/** A hash in the place of an outdated one: what its user types goes on to be normalized where it was. */
+export function rehashPassword(hashing: Hashing, password: string, outdated: string): Promise<string> {
+  return hashAs(hashing, isScrypt(outdated) || FORMAT.exec(outdated)?.[1] === 'v2' ? 'v2' : 'v1', password)
+}
+
+async function hashAs({ keys, cost, bcrypt }: Hashing, form: Form, password: string): Promise<string> {
   const key = keys.newest('password-pepper')
-  return `v1$${key.id}$${await bcrypt.hash(pepper(key, password), cost)}`
+  return `${form}$${key.id}$${await bcrypt.hash(pepper(key, form, password), cost)}`
+}
+
+/**
+ * Compares with a stored hash of any kind. While there are hashes of other services or of a higher cost, whatever does
+ * not match costs a comparison with each kind: response time tells neither whose password is of which kind nor who has
+ * none (S14).
+ */
+export async function checkPassword(hashing: Hashing, password: string, stored: string | null): Promise<PasswordCheck> {
+  const imported = parseImportedHash(stored ?? '')
+  if (imported !== undefined) return checkImported(hashing, password, imported)
+  const checked = await checkOwnOrAdopted(hashing, password, stored)
+  if (!checked.matches) await payImported(hashing.verifyImported, password, hashing.imported.all())
+  return checked
+}
+
+/** Computes what a wrong password would have cost beyond one that matched, for an answer that must not tell. */
+export async function payRefusal(hashing: Hashing, password: string, stored: string): Promise<void> {
+  const imported = parseImportedHash(stored)
+  const all = hashing.imported.all()
+  await payImported(hashing.verifyImported, password, imported === undefined ? all : costsBeside(all, imported.cost))
+  if (imported !== undefined) await checkOwnOrAdopted(hashing, password, null)
+  else if (isScrypt(stored)) await checkBcrypt(hashing, password, null)
+  else {
+    if (hashing.legacy() !== 'none') await payScrypt(password)
+    await payHighest(hashing, password, Number(FORMAT.exec(stored)?.[4]))
+  }
+}
+
+async function checkImported(hashing: Hashing, password: string, stored: ImportedHash): Promise<PasswordCheck> {
+  hashing.imported.met(stored.cost)
+  if (await hashing.verifyImported(password, stored)) return { matches: true, outdated: true }
+  await payImported(hashing.verifyImported, password, costsBeside(hashing.imported.all(), stored.cost))
+  return checkOwnOrAdopted(hashing, password, null)
+}
+
+async function checkOwnOrAdopted(hashing: Hashing, password: string, stored: string | null): Promise<PasswordCheck> {
+  const legacy = hashing.legacy()
+  if (legacy === 'none') return checkBcrypt(hashing, password, stored)
+  if (isScrypt(stored)) {
+    if (await verifyScrypt(password, stored)) return { matches: true, outdated: legacy === 'replaced' }
+    return checkBcrypt(hashing, password, null)
+  }
+  const checked = await checkBcrypt(hashing, password, stored)
+  if (!checked.matches) await payScrypt(password)
+  return checked
 }
 
 /**
  * Computes as much bcrypt without a usable stored hash (unknown user, social-only user, dropped secret), and with one
- * of a lower cost, as with one of the configured cost, so that response time reveals nothing (S14).
+ * of a lower cost, as with one of the configured cost, so that response time reveals nothing (S14). What does not match
+ * costs as much as the dearest hash that is stored.
  */
-export async function checkPassword(hashing: Hashing, password: string, stored: string | null): Promise<PasswordCheck> {
+async function checkBcrypt(hashing: Hashing, password: string, stored: string | null): Promise<PasswordCheck> {
   const { keys, cost, bcrypt } = hashing
-  const [, keyId, storedHash, storedCost] = FORMAT.exec(stored ?? '') ?? []
+  const [, form, keyId, storedHash, storedCost] = FORMAT.exec(stored ?? '') ?? []
   const key = keys.all('password-pepper').find((candidate) => candidate.id === keyId)
   if (key === undefined || storedHash === undefined) {
-    await bcrypt.verify(pepper(keys.newest('password-pepper'), password), decoyHash(cost))
+    const peppered = pepper(keys.newest('password-pepper'), 'v1', password)
+    await bcrypt.verify(peppered, decoyHash(cost))
+    await payHighest(hashing, peppered, cost)
     return MISMATCH
   }
-  const peppered = pepper(key, password)
+  const peppered = pepper(key, form === 'v2' ? 'v2' : 'v1', password)
+  hashing.own.met(Number(storedCost))
   const matches = await bcrypt.verify(peppered, storedHash)
-  await topUp(hashing, peppered, Number(storedCost))
-  if (!matches) return MISMATCH
+  await topUp(hashing, peppered, { paid: Number(storedCost), price: cost })
+  if (!matches) {
+    await payHighest(hashing, peppered, Number(storedCost))
+    return MISMATCH
+  }
   return { matches: true, outdated: keyId !== keys.newest('password-pepper').id || Number(storedCost) !== cost }
 }
 
-// Each hash takes as long as everything before it did together, so that the sum is a hash of the configured cost.
-async function topUp({ cost, bcrypt }: Hashing, text: string, paid: number): Promise<void> {
-  for (let next = Math.max(paid, LOWEST_COST); next < cost; next += 1) await bcrypt.hash(text, next)
+/** Tops up to the dearest hash that is stored; at least the configured cost is paid. */
+function payHighest(hashing: Hashing, text: string, paid: number): Promise<void> {
+  return topUp(hashing, text, { paid: Math.max(paid, hashing.cost), price: hashing.own.highest() })
+}
+
+// Each hash takes as long as everything before it did together, so that the sum is one hash of the price.
+async function topUp({ bcrypt }: Hashing, text: string, { paid, price }: { paid: number; price: number }) {
+  for (let next = Math.max(paid, LOWEST_COST); next < price; next += 1) await bcrypt.hash(text, next)
 }
 
 // bcrypt reads at most 72 bytes: the HMAC, 64 characters of base64, depends on the whole password.
-function pepper(key: DerivedKey, password: string): string {
-  return createHmac('sha384', key.bytes).update(password).digest('base64')
+function pepper(key: DerivedKey, form: Form, password: string): string {
+  const text = form === 'v2' ? password.normalize('NFKC') : password
+  return createHmac('sha384', key.bytes).update(text).digest('base64')
 }
 
 /** A well-formed hash of the given cost that no password is known for. */

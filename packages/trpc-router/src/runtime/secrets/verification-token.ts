@@ -32,8 +32,8 @@ export async function readVerificationToken(keys: Keyring, token: string, now: D
     try {
       const options = { algorithms: [ALGORITHM], typ: TYPE, currentDate: now, requiredClaims: ['exp'] }
       const { payload } = await jwtVerify(token, key.bytes, options)
-      const { sub: userId, email, stamp, updateTo, proved } = payload
-      const parsed = verificationClaims.safeParse({ userId, email, stamp, updateTo, proved })
+      const { sub: userId, email, stamp, updateTo, proved, fromVerified } = payload
+      const parsed = verificationClaims.safeParse({ userId, email, stamp, updateTo, proved, fromVerified })
       return parsed.success ? { state: 'genuine', claims: parsed.data } : { state: 'invalid' }
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { state: 'expired' }

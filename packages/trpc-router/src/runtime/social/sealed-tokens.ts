@@ -7,8 +7,7 @@ type Bound = { providerId: string; accountId: string }
 
 /** Provider tokens in stored form, each encrypted and bound to its account. */
 export function sealTokens(keys: Keyring, account: Bound, tokens: Partial<ProviderTokens>): SealedTokens {
-  const sealed = (token: string | undefined) =>
-    token === undefined ? null : seal(keys, 'provider-token', boundTo(account), token)
+  const sealed = (token: string | undefined) => (token === undefined ? null : sealToken(keys, account, token))
   return {
     accessToken: sealed(tokens.accessToken),
     refreshToken: sealed(tokens.refreshToken),
@@ -17,6 +16,10 @@ export function sealTokens(keys: Keyring, account: Bound, tokens: Partial<Provid
     refreshTokenExpiresAt: null,
     scope: tokens.scopes?.join(',') ?? null,
   }
+}
+
+export function sealToken(keys: Keyring, account: Bound, token: string): string {
+  return seal(keys, 'provider-token', boundTo(account), token)
 }
 
 /** The plain token; undefined when none is stored or its secret is no longer configured, until the next sign-in. */

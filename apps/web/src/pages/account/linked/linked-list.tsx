@@ -3,7 +3,7 @@ import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import { usePasskeys } from '#data/passkeys.ts'
-import { useSettings } from '#data/settings.ts'
+import { useServedProviders, useSettings } from '#data/settings.ts'
 import type { LinkedAccount } from '#data/types.ts'
 import { FormSaved } from '#forms/form-saved.tsx'
 import section from '#pages/account/section.module.css'
@@ -11,7 +11,7 @@ import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import classes from './linked.module.css'
 import { LinkedRow } from './linked-row.tsx'
-import { mayUnlink } from './may-unlink.ts'
+import { type Held, mayUnlink } from './may-unlink.ts'
 
 const UnlinkDialog = lazy(async () => ({ default: (await import('./unlink-dialog.tsx')).UnlinkDialog }))
 
@@ -25,7 +25,8 @@ export function LinkedList({ accounts, mayUnlinkAll }: Props) {
   const mayCall = useMayCall('unlinkAccount')
   const [step, setStep] = useState<Step>({ at: 'list' })
   const passkeys = usePasskeys().data ?? []
-  const held = { accounts, passkeys }
+  const served = useServedProviders() ?? new Set<string>()
+  const held = { accounts, passkeys, served }
   const passwordsEnabled = useSettings().data?.emailAndPassword.enabled ?? true
   return (
     <div className={section.formWithStatus}>
@@ -58,6 +59,7 @@ export function LinkedList({ accounts, mayUnlinkAll }: Props) {
   )
 }
 
-function isOnlyProvider({ accounts, passkeys }: Parameters<typeof mayUnlink>[0]): boolean {
-  return accounts.length === 1 && passkeys.length === 0 && accounts[0]?.provider !== 'credential'
+function isOnlyProvider({ accounts, passkeys, served }: Held): boolean {
+  const usable = accounts.filter(({ provider }) => served.has(provider))
+  return usable.length === 1 && passkeys.length === 0 && usable[0]?.provider !== 'credential'
 }

@@ -1,7 +1,7 @@
 import { deletePasskey } from '@foyer/auth-domain/sign-in/remove-method'
 import { useTranslation } from 'react-i18next'
 import { usePasskeys } from '#data/passkeys.ts'
-import { useSettings } from '#data/settings.ts'
+import { useServedProviders, useSettings } from '#data/settings.ts'
 import { useLinkedAccounts } from '#data/social.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
@@ -13,6 +13,7 @@ export function PasskeySection() {
   const { t } = useTranslation()
   const { data: passkeys, error, isFetching, refetch } = usePasskeys()
   const mayRemoveAll = useSettings().data?.accountLinking.allowUnlinkingAll ?? false
+  const served = useServedProviders() ?? new Set<string>()
   const accounts = useLinkedAccounts().data ?? []
   return (
     <Section id="passkeys" heading={t('passkeys.heading')} help={t('passkeys.help')}>
@@ -23,7 +24,7 @@ export function PasskeySection() {
       {passkeys !== undefined && (
         <PasskeyList
           passkeys={passkeys}
-          mayDelete={({ id }) => deletePasskey({ accounts, passkeys }, id, mayRemoveAll).allowed}
+          mayDelete={({ id }) => deletePasskey({ accounts, passkeys, served }, id, mayRemoveAll).allowed}
         />
       )}
     </Section>

@@ -6,7 +6,7 @@ import { allowedUserActions, type UserAction } from './user-actions.ts'
 
 const NOW = new Date('2026-05-05T12:00:00Z')
 const BEFORE = new Date('2026-05-05T11:59:59Z')
-const policy = { adminRoles: ['admin'], adminUserIds: [], defaultRole: 'user', applicationRoles: [] }
+const policy = { adminRoles: ['admin'], adminUserIds: [], defaultRole: 'user', applicationRoles: [], userFields: [] }
 
 function givenUser(overrides: Partial<User>): User {
   const defaults = { image: null, banned: false, banReason: null, banExpires: null, language: null }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useUserDetails } from '#data/admin.ts'
+import { useOwnAdminRights } from '#data/admin-rights.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useSettings } from '#data/settings.ts'
 import type { UserDetails } from '#data/types.ts'
@@ -10,7 +11,9 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { UserAccounts } from './user-accounts.tsx'
+import { UserApiKeys } from './user-api-keys.tsx'
 import { UserEvents } from './user-events.tsx'
+import { UserFields } from './user-fields.tsx'
 import { UserMemberships } from './user-memberships.tsx'
 import { UserPanel } from './user-panel.tsx'
 import { UserPasskeys } from './user-passkeys.tsx'
@@ -31,14 +34,17 @@ export function UserPage() {
 function UserSections({ details }: { details: UserDetails }) {
   const { user, sessions, accounts, passkeys, twoFactor, memberships } = details
   const settings = useSettings().data
+  const { can } = useOwnAdminRights()
   const now = useNow()
   return (
     <>
       <UserPanel user={user} now={now} />
+      <UserFields user={user} />
       <UserSessions user={user} sessions={sessions} now={now} />
       <UserAccounts accounts={accounts} now={now} />
       {settings?.passkey && <UserPasskeys user={user} passkeys={passkeys} now={now} />}
       {settings?.twoFactor != null && <UserTwoFactor user={user} twoFactor={twoFactor} />}
+      {settings?.apiKey != null && can('session:list') && <UserApiKeys user={user} now={now} />}
       <UserMemberships memberships={memberships} now={now} />
       <UserEvents userId={user.id} now={now} />
     </>

@@ -1,3 +1,4 @@
+import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +7,8 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
 import { LogoField } from '#forms/logo-field.tsx'
+import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
+import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
@@ -13,35 +16,59 @@ import { useOrganizationRules } from '#forms/use-organization-rules.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 import { useStoredDraft } from '#forms/use-stored-draft.ts'
 
-type Fields = { name: string; slug: string; logo: string }
+type Entered = { name: string; slug: string; logo: string }
+
+type Values = Entered & OwnValues
 
 type Props = {
   organization: Organization
+  fields: readonly FieldSetting[]
   busy: boolean
   error: unknown
   saved: boolean
-  onSubmit: (fields: Fields) => void
+  /** `own`: the fields of an application's own that are changed. */
+  onSubmit: (entered: Entered, own: Record<string, unknown>) => void
 }
 
 const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 
-export function GeneralForm({ organization, busy, error, saved, onSubmit }: Props) {
+export function GeneralForm({ organization, fields, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
-  const stored: Fields = { name: organization.name, slug: organization.slug, logo: organization.logo ?? '' }
+  const own = ownValues(fields, organization)
+  const stored: Values = {
+    ...own,
+    name: organization.name,
+    slug: organization.slug,
+    logo: organization.logo ?? '',
+  }
   const draft = `organization-${organization.id}`
   const { name, slug, logo } = useOrganizationRules()
-  const form = useForm<Fields>({
+  const form = useForm<Values>({
     initialValues: useStoredDraft(draft, stored),
     // An existing slug that breaks the current rules may be kept.
-    validate: { name, slug: (typed) => (typed === stored.slug ? null : slug(typed)), logo },
+    validate: {
+      ...useOwnRules(fields, own),
+      name,
+      slug: (typed) => (typed === stored.slug ? null : slug(typed)),
+      logo,
+    },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, fieldsByRefusal, error)
   const entered = { name: form.values.name.trim(), slug: form.values.slug, logo: form.values.logo.trim() }
-  const isStored = entered.name === stored.name && entered.slug === stored.slug && entered.logo === stored.logo
+  const changed = changedOwnFields(fields, form.values, own)
+  const isStored =
+    entered.name === stored.name &&
+    entered.slug === stored.slug &&
+    entered.logo === stored.logo &&
+    Object.keys(changed).length === 0
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(entered), focusFirstProblem)}>
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(() => onSubmit(entered, changed), focusFirstProblem)}
+    >
       <UnsavedChanges form={draft} values={form.values} saved={isStored || busy} />
       <FormError error={formError} />
       <TextInput label={t('organization.name')} autoComplete="off" {...form.getInputProps('name')} />
@@ -52,6 +79,7 @@ export function GeneralForm({ organization, busy, error, saved, onSubmit }: Prop
         value={form.values.slug}
       />
       <LogoField {...form.getInputProps('logo')} />
+      <OwnFieldsInputs fields={fields} inputProps={(key) => form.getInputProps(key)} />
       <Button type="submit" loading={busy}>
         {t('settings.save')}
       </Button>

@@ -3,12 +3,12 @@ import { impersonateUser as decideImpersonateUser } from '@foyer/auth-domain/adm
 import { inSeconds } from '@foyer/auth-domain/session/policy'
 import { impersonationOf } from '@foyer/auth-domain/sign-in/methods'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findBeginning } from '@foyer/db/sessions/sessions'
+import { findBeginning } from '@foyer/db/sessions/session-beginnings'
 import { storeAdminSession } from '#operations/admin/admin-session.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { storeSession } from '#operations/session/start-session.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -31,12 +31,12 @@ export const impersonateUser = adminProcedure(
       activeOrganizationId: null,
       impersonatedBy: ctx.user.id,
       // What the admin has shown counts where a second factor is required: of the user nobody can ask it.
-      beginning: impersonationOf(await findBeginning(trx, locked.actor.session.token)),
+      beginning: { ...impersonationOf(await findBeginning(trx, locked.actor.session.token)), party: null },
     })
     return { target, started }
   })
   storeAdminSession(ctx, presented.secret, isRemembered(ctx))
-  const shown = { session: started.session, user: presentUser(target, options) }
+  const shown = presentSignedIn({ session: started.session, user: target }, options)
   setSessionCookies(ctx, started.secret, shown, false)
   ctx.cookies.clear('session_data')
   return shown

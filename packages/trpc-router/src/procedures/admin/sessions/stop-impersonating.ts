@@ -3,7 +3,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSession } from '@foyer/db/sessions/sessions'
 import { readAdminSession } from '#operations/admin/admin-session.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { findCurrentSession } from '#runtime/context/current-session.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
@@ -30,7 +30,8 @@ export const stopImpersonating = signedInProcedure(noInput).mutation(async ({ ct
   // The stored cookie is only accepted for a session of the impersonating admin.
   if (stored === undefined || own === undefined || own.user.id !== impersonatedBy)
     throw refused('FAILED_TO_GET_SESSION')
-  const shown = { session: own.session, user: presentUser(own.user, ctx.options) }
+  const shown = presentSignedIn(own, ctx.options)
   setSessionCookies(ctx, stored.secret, shown, stored.remembered)
+  ctx.cookies.clear('admin_session')
   return shown
 })

@@ -7,7 +7,7 @@ import { findPasskeysOf } from '@foyer/db/passkeys/passkeys'
 import { findSessionsOf } from '@foyer/db/sessions/sessions'
 import { findUserById } from '@foyer/db/users/users'
 import { findUserTwoFactor } from '#operations/admin/find-user-two-factor.ts'
-import { presentUser } from '#operations/user/present-user.ts'
+import { presentSession, presentUser } from '#operations/user/present-user.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
@@ -25,7 +25,7 @@ export const getUser = adminProcedure(userIdInput, 'user:list', 'ADMIN_NOT_ALLOW
     if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
     return {
       user: presentUser(user, ctx.options),
-      sessions,
+      sessions: sessions.map((session) => presentSession(session, ctx.options)),
       accounts,
       passkeys: passkeys.map(withoutKey),
       twoFactor: user.twoFactorEnabled === true ? twoFactor : null,

@@ -6,6 +6,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import { deletePasskey, lockPasskey } from '@foyer/db/passkeys/passkeys'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
@@ -14,7 +15,7 @@ import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Removes a passkey of a user who has lost it, with a reason on record; ends their sessions and tells them. */
+/** Removes a passkey of a user who has lost it, with a reason on record; ends their sessions and their trusted devices, and tells them. */
 export const removeUserPasskey = adminProcedure(
   removeUserPasskeyInput,
   'user:set-password',
@@ -29,6 +30,7 @@ export const removeUserPasskey = adminProcedure(
     await deletePasskey(trx, passkey.id)
     await deleteSessionsOf(trx, target.id)
     await deletePendingSignInsOf(trx, target.id)
+    await deleteTrustedDevicesOf(trx, target.id)
     const detail = { name: passkey.name, reason: input.reason }
     await recordEvent(trx, targetEvent(locked.actor, 'passkey.removed', target.id, detail))
     await notify(trx, ctx, target, { template: 'account-unlinked', provider: 'passkey' })

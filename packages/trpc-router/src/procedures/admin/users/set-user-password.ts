@@ -30,11 +30,14 @@ export const setUserPassword = adminProcedure(
     const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
     const user = await invalidateTrust(trx, input.userId)
     if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+    const id = randomText(limits.idLength)
     await upsertPasswordHash(trx, {
-      id: randomText(limits.idLength),
+      id,
       userId: user.id,
       passwordHash,
       provenAt: null,
+      // Whoever is told it may be another than whoever has set the account up.
+      party: id,
       at: ctx.now(),
     })
     if (ctx.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, user.id)

@@ -11,15 +11,15 @@ export async function emailCodeMail(
   services: Services,
   message: OutboxMessageOf<'email-code'>,
 ): Promise<Mail | undefined> {
-  const { email, type, decoy = false, languageTags } = message
+  const { email, type, decoy = false, confirming, languageTags } = message
   const user = await findUserByEmail(services.db, email)
-  const mailed = !decoy && isCodeMailed(type, user, services.options.emailOTP)
+  const mailed = !decoy && isCodeMailed(type, user, services.options, confirming)
   const recipient = { ...message, user }
   const made = await createAddressSecrets(services, recipient, (trx) =>
     storeAddressSecret(trx, services, recipient, { purpose: purposeOfCode[type], decoy: !mailed }),
   )
   if (made === undefined || !mailed) return undefined
-  const to = user ?? { email, emailVerified: false, name: '', language: null }
+  const to = user ?? { email, emailVerified: false, mailboxProvenAt: null, name: '', language: null }
   const { secret: code, expiresIn } = made
   return { ...recipientFields(services, to, languageTags), template: codeTemplates[type], url: null, code, expiresIn }
 }

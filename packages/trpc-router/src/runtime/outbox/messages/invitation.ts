@@ -8,6 +8,8 @@ import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
 import { invitationProof } from '#runtime/secrets/invitation-proof.ts'
 
+const unknown = { name: '', emailVerified: false, mailboxProvenAt: null }
+
 /** The link to an invitation, in the invitee's language, else the inviter's; undefined once it is closed or expired. */
 export async function invitationMail(
   services: Services,
@@ -15,7 +17,8 @@ export async function invitationMail(
 ): Promise<Mail | undefined> {
   const [invitation] = await findReceivedInvitations(services.db, { id: message.invitationId })
   if (invitation === undefined || !isOpen(invitation, services.now())) return undefined
-  const { email, organizationName, inviterName, inviterEmail, inviterId, roles, expiresAt } = invitation
+  const { email, organizationName, inviterName, inviterEmail, inviterEmailVerified, inviterId, roles, expiresAt } =
+    invitation
   const invitee = await findUserByEmail(services.db, email)
   const inviter = await findUserById(services.db, inviterId)
   const language = invitee?.language ?? inviter?.language ?? null
@@ -23,13 +26,14 @@ export async function invitationMail(
   url.searchParams.set('proof', invitationProof(services.keys, invitation))
   // Shown when the link is opened while signed in as another user, who may not read the invitation.
   url.searchParams.set('email', email)
+  if (message.callbackURL !== undefined) url.searchParams.set('callbackURL', message.callbackURL)
   return {
-    ...recipientFields(services, { name: '', emailVerified: false, ...invitee, email, language }, message.languageTags),
+    ...recipientFields(services, { ...unknown, ...invitee, email, language }, message.languageTags),
     template: 'invitation',
     url: url.href,
     expiresIn: Math.floor((expiresAt.getTime() - services.now().getTime()) / 1000),
     organization: organizationName,
-    inviter: { name: inviterName, email: inviter?.emailVerified === true ? inviterEmail : null },
+    inviter: { name: inviterName, email: inviterEmailVerified ? inviterEmail : null },
     roles: [...roles],
   }
 }

@@ -1,4 +1,5 @@
 import { isCodeMailed } from '@foyer/auth-domain/codes/email-otp'
+import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import { findUserByEmail } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
@@ -18,8 +19,8 @@ export async function magicLinkMail(
   const { options } = services
   const { email } = message
   const user = await findUserByEmail(services.db, email)
-  const mailed = user !== undefined || !options.magicLink.disableSignUp
-  const codeMailed = mailed && isCodeMailed('sign-in', user, options.emailOTP)
+  const mailed = user !== undefined || maySignUp('magic-link', options)
+  const codeMailed = mailed && isCodeMailed('sign-in', user, options)
   const made = await createAddressSecrets(services, { ...message, user }, async (trx) => {
     const recipient = { ...message, user }
     const code = options.emailOTP.enabled
@@ -29,12 +30,12 @@ export async function magicLinkMail(
     const link = mailed
       ? await storeAddressSecret(trx, services, recipient, { purpose: 'magic-link', value })
       : undefined
-    return { link, code: codeMailed ? code?.secret : undefined }
+    return { link, code: codeMailed ? code : undefined }
   })
   if (made?.link === undefined) return undefined
   const { secret: token, expiresIn } = made.link
   const url = mailedLink(services, '/magic-link/verify', { token, callbackURL: message.callbackURL ?? '/' })
-  const to = user ?? { email, emailVerified: false, name: '', language: null }
-  const { code } = made
-  return { ...recipientFields(services, to, message.languageTags), template: 'magic-link', url, code, expiresIn }
+  const to = user ?? { email, emailVerified: false, mailboxProvenAt: null, name: '', language: null }
+  const code = made.code && { code: made.code.secret, codeExpiresIn: made.code.expiresIn }
+  return { ...recipientFields(services, to, message.languageTags), template: 'magic-link', url, ...code, expiresIn }
 }

@@ -4,7 +4,7 @@ import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
 import { mailedLink } from '#runtime/outbox/mailed-link.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
-import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
+import { addresseeFields, recipientFields } from '#runtime/outbox/recipient-fields.ts'
 import { signVerificationToken } from '#runtime/secrets/verification-token.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function proveEmailMail(
   message: OutboxMessageOf<'prove-email'>,
 ): Promise<Mail | undefined> {
   const { expiresIn } = services.options.emailVerification
-  const { newEmail, stamp, languageTags } = message
+  const { newEmail, stamp, fromVerified, languageTags } = message
   const user = await findUserById(services.db, message.userId)
   const owner = await findUserByEmail(services.db, newEmail)
   if (user === undefined || user.tokenStamp !== stamp) return undefined
@@ -25,9 +25,9 @@ export async function proveEmailMail(
     const recipient = recipientFields(services, owner, languageTags)
     return owner.emailVerified ? { ...recipient, template: 'sign-up-attempt', url } : undefined
   }
-  const claims = { userId: user.id, email: user.email, stamp, updateTo: newEmail, proved: true }
+  const claims = { userId: user.id, email: user.email, stamp, updateTo: newEmail, proved: true, fromVerified }
   const token = await signVerificationToken(services.keys, claims, services.now(), expiresIn)
   const url = mailedLink(services, '/verify-email', { token, callbackURL: message.callbackURL ?? '/' })
-  const recipient = recipientFields(services, { ...user, email: newEmail }, languageTags)
+  const recipient = addresseeFields(services, { email: newEmail, language: user.language }, languageTags)
   return { ...recipient, template: 'verify-email', url, expiresIn }
 }

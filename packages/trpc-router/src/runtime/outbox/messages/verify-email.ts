@@ -1,21 +1,30 @@
 import { findUserByEmail } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
+import { codeBeside } from '#runtime/outbox/code-beside.ts'
 import { mailedLink } from '#runtime/outbox/mailed-link.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
 import { signVerificationToken } from '#runtime/secrets/verification-token.ts'
 
-/** The link that verifies an address; undefined when no user has it or it is already verified (S36). */
+/**
+ * The link that verifies an address, and its code; undefined when no user has it or it is already verified (S36), unless
+ * that user confirms it.
+ */
 export async function verifyEmailMail(
   services: Services,
   message: OutboxMessageOf<'verify-email'>,
 ): Promise<Mail | undefined> {
   const { enabled, expiresIn } = services.options.emailVerification
   const user = await findUserByEmail(services.db, message.email)
-  if (user === undefined || user.emailVerified || !enabled || message.decoy === true) return undefined
-  const claims = { userId: user.id, email: user.email, stamp: user.tokenStamp }
+  const { decoy = false, confirming = false } = message
+  const isMailed = enabled && !decoy && (confirming || user?.emailVerified === false)
+  const to = isMailed ? user : undefined
+  const secret = { code: message.code, purpose: 'email-verification-code' } as const
+  const code = await codeBeside(services, secret, { email: message.email, user, mailed: to !== undefined })
+  if (to === undefined) return undefined
+  const claims = { userId: to.id, email: to.email, stamp: to.tokenStamp }
   const token = await signVerificationToken(services.keys, claims, services.now(), expiresIn)
   const url = mailedLink(services, '/verify-email', { token, callbackURL: message.callbackURL ?? '/' })
-  return { ...recipientFields(services, user, message.languageTags), template: 'verify-email', url, expiresIn }
+  return { ...recipientFields(services, to, message.languageTags), template: 'verify-email', url, ...code, expiresIn }
 }

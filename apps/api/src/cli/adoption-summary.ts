@@ -1,0 +1,45 @@
+import type { AdoptionOutcome } from '@foyer/db/adoption/adopt'
+import type { TableCount } from '@foyer/db/adoption/examine'
+
+type Run = { dryRun: boolean; report: string; lines: number }
+
+/** What the command prints: tables, counts, what is left behind and refused, and what comes next. */
+export function describeOutcome(outcome: AdoptionOutcome, run: Run): string {
+  const { version, counts, left, refusals } = outcome
+  return [
+    `better-auth ${version}`,
+    '',
+    'table            rows   carried   changed      left   expired',
+    ...counts.map(row),
+    '',
+    ...left.map((name) => `left behind, as asked: ${name}`),
+    ...sessionsElsewhere(counts),
+    ...refusals.map(({ name, message }) => `refused: ${message}${name === undefined ? '' : ` (--leave ${name})`}`),
+    run.lines === 0 ? 'Every row is carried over as it is.' : `${run.lines} rows are named in ${run.report}`,
+    ...verdict(outcome, run),
+    '',
+  ].join('\n')
+}
+
+function row({ model, rows, carried, changed, left, ended }: TableCount): string {
+  const numbers = [rows, carried, changed, left, ended].map((count) => String(count).padStart(10)).join('')
+  return `${model.padEnd(12)}${numbers.slice(1)}`
+}
+
+// A session store beside the database holds them, and Foyer does not read it.
+function sessionsElsewhere(counts: readonly TableCount[]): string[] {
+  const of = (model: string) => counts.find((count) => count.model === model)?.rows ?? 0
+  if (of('user') === 0 || of('session') > 0) return []
+  return [
+    'There is no session in the database. If better-auth keeps them in secondaryStorage, everybody signs in again.',
+  ]
+}
+
+function verdict({ refusals, seconds, reversible }: AdoptionOutcome, { dryRun }: Run): string[] {
+  if (refusals.length > 0) return ['Nothing has been changed.']
+  const back = reversible
+    ? '`npx foyer adopt better-auth --undo` goes back until --finish.'
+    : 'There is no way back: ids are no text, so that users who come later would not fit. Keep a backup.'
+  if (dryRun) return [`Nothing has been changed. Nobody is served for about ${seconds} s and the restart. ${back}`]
+  return [`Adopted. Start Foyer with the same settings; keep FOYER_ADOPTED_SECRETS_FILE until --finish. ${back}`]
+}

@@ -1,0 +1,75 @@
+import { existsSync } from 'node:fs'
+import { describeForeignSchema, remedyFor } from '@foyer/db/adoption/foreign-schema'
+import { openDatabase } from '@foyer/db/engine/open'
+import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { LEAST_VERSION, serverVersion } from '@foyer/db/engine/postgres/server-version'
+import { foreignSchemaOf, migrationState } from '@foyer/db/migrations/migrate'
+import { createDatabaseClock, systemClocks } from '@foyer/trpc-router/runtime/clock'
+import type { Environment } from '#environment/environment.ts'
+import { readOptions } from '#environment/load-options.ts'
+import { clockWarning } from '#process/warnings.ts'
+import { findUnusedApiKeys } from './api-key-findings.ts'
+import type { Finding } from './finding.ts'
+import { findImportedPasswords } from './imported-password-findings.ts'
+import { memoryFinding } from './memory-finding.ts'
+import { secretFindings } from './secret-findings.ts'
+import { findUpkeep } from './upkeep-finding.ts'
+import { userCountFinding } from './user-count-finding.ts'
+
+// Counting the values of a large database takes longer than a request may.
+const STATEMENT_MILLIS = 60_000
+
+/** What there is to say of the database and what is stored in it; throws where it does not answer. */
+export async function findDatabaseFindings(environment: Environment): Promise<Finding[]> {
+  const { database: target } = environment
+  if (target.engine === 'pglite' && !existsSync(target.directory)) {
+    return [{ what: 'database', ok: true, message: `none yet; the first start makes it in ${target.directory}` }]
+  }
+  const database = await openDatabase(target, { statementMillis: STATEMENT_MILLIS })
+  try {
+    const problem = await schemaProblem(database)
+    if (problem !== undefined) return [{ what: 'database', ok: false, ...problem }]
+    return [
+      { what: 'database', ok: true, message: `${target.engine}, schema up to date` },
+      ...(await storedFindings(environment, database)),
+    ]
+  } finally {
+    await database.close()
+  }
+}
+
+async function schemaProblem({ db }: OpenDatabase): Promise<Pick<Finding, 'message' | 'fix'> | undefined> {
+  const version = await serverVersion(db)
+  if (version < LEAST_VERSION) {
+    return { message: `PostgreSQL ${version} is too old`, fix: `install PostgreSQL ${LEAST_VERSION} or newer` }
+  }
+  const foreign = await foreignSchemaOf(db)
+  if (foreign !== undefined) return { message: describeForeignSchema(foreign), fix: remedyFor(foreign) }
+  const { pending, compatible } = await migrationState(db)
+  if (!compatible) return { message: 'its schema needs a newer version', fix: 'install the newer Foyer' }
+  return pending.length > 0
+    ? { message: `${pending.length} migration(s) pending`, fix: 'npx foyer migrate' }
+    : undefined
+}
+
+async function storedFindings(environment: Environment, database: OpenDatabase): Promise<Finding[]> {
+  const { sign, ...others } = environment.secrets
+  const options = (await readOptions(environment, process.cwd()).catch(() => undefined))?.options
+  return [
+    await clockFinding(database),
+    ...(await findUpkeep(database)),
+    await userCountFinding(database.db),
+    ...(options === undefined ? [] : [await memoryFinding(options, database)]),
+    ...(sign === undefined ? [] : await secretFindings(database.db, { ...others, sign })),
+    ...(await findImportedPasswords(database.db)),
+    ...(options === undefined ? [] : await findUnusedApiKeys(options, database.db, new Date())),
+  ]
+}
+
+async function clockFinding({ db }: OpenDatabase): Promise<Finding> {
+  const clock = createDatabaseClock(db, systemClocks)
+  await clock.synchronize()
+  const warning = clockWarning(clock.offset())
+  if (warning === undefined) return { what: 'clock', ok: true, message: "agrees with the database's" }
+  return { what: 'clock', ok: true, warns: true, message: warning, fix: 'synchronize both machines by NTP' }
+}

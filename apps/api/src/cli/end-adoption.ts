@@ -1,0 +1,27 @@
+import { finishAdoption } from '@foyer/db/adoption/finish'
+import { undoAdoption } from '@foyer/db/adoption/undo'
+import type { Db } from '@foyer/db/engine/handles'
+
+/** Gives the tables of before their places again. */
+export async function undo(db: Db): Promise<number> {
+  const { users, sessions, passwords, aside } = await undoAdoption(db)
+  process.stdout.write(
+    [
+      `The tables of better-auth are in their place again; Foyer's are kept in the schema ${aside}.`,
+      `${users} users who came since are with them, without a password; ${passwords} passwords that were changed since are gone: both ask for a new one by mail.`,
+      `${sessions} sessions that ended since are gone. Start better-auth again; whoever signed in with Foyer signs in anew.`,
+      '',
+    ].join('\n'),
+  )
+  return 0
+}
+
+/** Gives up the way back: cookies are signed and passwords hashed anew from now on, and the tables of before are dropped. */
+export async function finish(db: Db): Promise<number> {
+  const { dropped, kept } = await finishAdoption(db)
+  const left = kept.length === 0 ? '' : `Left where they are: ${kept.join(', ')}.\n`
+  process.stdout.write(
+    `Finished. The tables of before are dropped (${dropped.join(', ')}): they held session tokens in clear, and so do your backups of them.\n${left}Keep FOYER_ADOPTED_SECRETS_FILE until the sessions of before have expired, and change FOYER_SECRET if it was better-auth's.\n`,
+  )
+  return 0
+}

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util'
+import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { defaultFields } from '@foyer/auth-domain/fields/fields'
+import { findSource, sourceNames } from '@foyer/auth-domain/import/import-sources'
+import type { ImportPolicy } from '@foyer/auth-domain/import/plan-user'
+import type { ImportSource, SourceSettings } from '@foyer/auth-domain/import/source-user'
+import { announceEverything } from '@foyer/db/changes/announce-everything'
+import type { Db } from '@foyer/db/engine/handles'
+import { openDatabase } from '@foyer/db/engine/open'
+import { withoutTimeout } from '@foyer/db/engine/statement-timeout'
+import { onImportConnection } from '@foyer/db/import/import-connection'
+import { indexImportedHashes } from '@foyer/db/import/imported-hashes'
+import { migrationState, SchemaNewerThanCodeError } from '@foyer/db/migrations/migrate'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { type ImportRun, readCosts } from '@foyer/trpc-router/operations/import/import-batch'
+import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
+import { type Environment, readEnvironment } from '#environment/environment.ts'
+import { readOptions } from '#environment/load-options.ts'
+import { completeSecrets } from '#environment/secrets.ts'
+import { describeProblems } from '#process/refuse-to-start.ts'
+import { readHashConfig } from './import/hash-config.ts'
+import { importFiles } from './import/import-files.ts'
+import { createImportReport, describeCounts, type ImportCounts } from './import/import-report.ts'
+import { showProgress } from './progress.ts'
+import { reasonOf } from './reason-of.ts'
+
+/** What may follow the command. */
+export const importOptions = [
+  `SOURCE                     ${sourceNames.join(', ')}`,
+  '--dry-run                  say what would happen, and change nothing',
+  '--hash-config FILE         firebase: the hash parameters of the project',
+  '--leave second-factors     take users without the second factor that they have',
+]
+
+const flags = {
+  'dry-run': { type: 'boolean' },
+  'hash-config': { type: 'string' },
+  leave: { type: 'string' },
+} as const
+
+type Flags = ReturnType<typeof parseArgs<{ options: typeof flags }>>['values']
+
+/** What the command line asks for. */
+type Request = { name: string; source: ImportSource; files: readonly string[]; flags: Flags }
+
+const SECOND_FACTORS = 'second-factors'
+const STATEMENT_MILLIS = 60_000
+const MISUSED = 2
+
+/** Imports users from the files that another service has exported. Exit code 1 where a row is refused or a file ends early. */
+export async function importUsers(...args: string[]): Promise<number> {
+  const request = readRequest(args)
+  if (typeof request === 'string') return failed(request, MISUSED)
+  const { environment, problems } = readEnvironment(process.env)
+  if (problems.length > 0) return failed(describeProblems(problems))
+  try {
+    return await run(environment, request)
+  } catch (error) {
+    return failed(`${reasonOf(error)}\n`)
+  }
+}
+
+function readRequest(args: readonly string[]): Request | string {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: flags, allowPositionals: true })
+    const [name = '', ...files] = positionals
+    const source = findSource(name)
+    if (source === undefined) return `Name where the users come from: ${sourceNames.join(', ')}.\n`
+    if (files.length === 0) return 'Name the files that were exported.\n'
+    if (values.leave !== undefined && values.leave !== SECOND_FACTORS) return `--leave takes ${SECOND_FACTORS}.\n`
+    if (name === 'firebase' && values['hash-config'] === undefined) {
+      return 'Name a file with the hash parameters of the project by --hash-config: without them no password is taken.\n'
+    }
+    return { name, source, files, flags: values }
+  } catch (error) {
+    return `${reasonOf(error)}\n`
+  }
+}
+
+async function run(environment: Environment, request: Request): Promise<number> {
+  const database = await openDatabase(environment.database, { statementMillis: STATEMENT_MILLIS })
+  try {
+    const { pending, newer, compatible } = await migrationState(database.db)
+    if (!compatible) throw new SchemaNewerThanCodeError(newer)
+    if (pending.length > 0) return failed('The schema is older than this version: run npx foyer migrate\n')
+    const settings = { hashing: await hashingOf(request) }
+    const prepared = await prepare(environment, request)
+    return await importInto(database.db, { ...prepared, settings }, request)
+  } finally {
+    await database.close()
+  }
+}
+
+async function hashingOf({ flags }: Request): Promise<SourceSettings['hashing']> {
+  const path = flags['hash-config']
+  return path === undefined ? undefined : readHashConfig(path)
+}
+
+async function prepare(
+  environment: Environment,
+  { source, flags }: Request,
+): Promise<Omit<ImportRun, 'connection' | 'costs' | 'settings'>> {
+  const { options } = await readOptions(environment, process.cwd())
+  const now = new Date()
+  const policy: ImportPolicy = {
+    international: options.advanced.allowInternationalEmail,
+    usernames: options.username,
+    totp:
+      options.twoFactor.enabled && !options.twoFactor.totpOptions.disable ? options.twoFactor.totpOptions : undefined,
+    leaveFactors: flags.leave === SECOND_FACTORS,
+    now,
+  }
+  const keys = createKeyring(await completeSecrets(environment))
+  const fields = defaultFields(options.user.additionalFields)
+  const defaults = { role: options.admin.defaultRole, fields, keys, now }
+  return { source, policy, defaults, dryRun: flags['dry-run'] ?? false }
+}
+
+async function importInto(
+  db: Db,
+  prepared: Omit<ImportRun, 'connection' | 'costs'>,
+  { name, files }: Request,
+): Promise<number> {
+  const { dryRun } = prepared
+  const report = await createImportReport(name, dryRun)
+  const hooks = { onProgress: (progress: Progress) => showProgress(progress, 'bytes'), write: report.write }
+  try {
+    if (!dryRun) await withoutTimeout(db, indexImportedHashes)
+    const costs = await readCosts(db)
+    await onImportConnection(db, (connection) => importFiles({ ...prepared, connection, costs }, files, hooks))
+  } finally {
+    await report.close()
+    const counts = report.counts()
+    process.stdout.write(describeCounts(counts, { source: name, dryRun, report: report.path }))
+    if (!dryRun && counts.results.taken > 0) await announce(db, name, counts)
+  }
+  return report.counts().results.refused === 0 ? 0 : 1
+}
+
+type Progress = Parameters<typeof showProgress>[0]
+
+async function announce(db: Db, source: string, { results }: ImportCounts): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const detail = { source, ...results }
+    await recordEvent(trx, { type: 'service.imported', at: new Date(), actorId: COMMAND_LINE, detail })
+    await announceEverything(trx)
+  })
+}
+
+function failed(reason: string, code = 1): number {
+  process.stderr.write(reason)
+  return code
+}

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { LanguageTag } from '@foyer/auth-domain/language'
+
+/** The parts of Vite's manifest that are read. */
+type Manifest = Record<string, { file: string; name?: string; imports?: string[]; css?: string[] }>
+
+/** A page with its script, and the files that it may need. */
+export type Bundle = { page: string; manifest: Manifest }
+
+type Files = { scripts: string[]; styles: string[] }
+
+/** The dashboard, and the pages before sign-in, which it has too and shows where it has no bundle of them. */
+export function readBundles(directory: string): { dashboard: Bundle; beforeSignIn: Bundle } {
+  const dashboard = readBundle(directory, 'index.html', 'manifest.json')
+  const built = existsSync(join(directory, 'entrance.html'))
+  return { dashboard, beforeSignIn: built ? readBundle(directory, 'entrance.html', 'entrance.json') : dashboard }
+}
+
+// Without a manifest the page is sent as it was built: its script finds what it needs by itself.
+function readBundle(directory: string, page: string, manifest: string): Bundle {
+  const path = join(directory, '.vite', manifest)
+  return {
+    page: readFileSync(join(directory, page), 'utf8'),
+    manifest: existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {},
+  }
+}
+
+type First = { chunks: readonly string[]; messages: readonly string[]; language: LanguageTag }
+
+/** The files of the named chunks, of what they import, and of these catalogues of messages. */
+export function filesOf({ manifest }: Bundle, { chunks, messages, language }: First): Files {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const follow = (key: string) => {
+    const chunk = manifest[key]
+    if (chunk === undefined || scripts.has(chunk.file)) return
+    scripts.add(chunk.file)
+    for (const style of chunk.css ?? []) styles.add(style)
+    for (const imported of chunk.imports ?? []) follow(imported)
+  }
+  const named = Object.keys(manifest).filter((key) => chunks.includes(manifest[key]?.name ?? ''))
+  for (const key of [...named, ...messages.map((folder) => `src/i18n/locales/${folder}${language}.json`)]) follow(key)
+  return { scripts: [...scripts], styles: [...styles] }
+}

@@ -1,0 +1,58 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { givenAdmin } from './admins.ts'
+import { openHome, signUpAs } from './page-actions.ts'
+
+const engines = testDatabases().slice(0, 1)
+
+inBrowser('the command palette', engines, (given) => {
+  test('opens a page of an organization by the keyboard alone, also while a field has the focus', async () => {
+    const { app, page } = await givenAdmin(given)
+    await givenOrganizationRows(app, 'acme', { Adam: 'owner' })
+    await page.goto('/account')
+    await page.getByRole('textbox', { name: 'Name' }).focus()
+    await openPalette(page)
+    await page.keyboard.type('acm')
+    await page.getByRole('dialog').getByRole('button', { name: 'acme' }).waitFor()
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/organizations\/acme$/)
+    await openPalette(page)
+    await page.keyboard.type('memb')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/organizations\/acme\/members$/)
+  })
+
+  test('finds people for admins, and is accessible', async () => {
+    const { page } = await givenAdmin(given, 'uma')
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Search' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Home' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.type('uma@')
+    await dialog.getByRole('button', { name: 'uma' }).click()
+    await page.getByRole('heading', { level: 1, name: 'uma' }).waitFor()
+  })
+
+  test('offers others neither people nor pages of admins', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await openHome(page)
+    const calls: string[] = []
+    page.on('request', (request) => calls.push(request.url()))
+    await openPalette(page)
+    await page.keyboard.type('olga@')
+    await page.getByRole('dialog').getByText('Nothing found', { exact: true }).waitFor()
+    expect(calls.filter((url) => url.includes('admin.searchUsers'))).toEqual([])
+  })
+})
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+K')
+  await page.getByRole('textbox', { name: 'Search pages and organizations' }).waitFor()
+}

@@ -1,0 +1,71 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { withoutPassword } from '@foyer/testing/account-rows'
+import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
+import { mailedCode } from '@foyer/testing/mail'
+import { run } from '@foyer/testing/tables'
+import { details } from '@foyer/testing/users'
+import { test } from 'vitest'
+import { openPage, signUpAs } from './page-actions.ts'
+import { shoot } from './screens.ts'
+
+const locales = [
+  { language: 'en', locale: 'en-GB' },
+  { language: 'de', locale: 'de-DE' },
+  { language: 'ru', locale: 'ru-RU' },
+]
+const on = { enabled: true }
+const options = { apiKey: on, emailOTP: { ...on, changeEmail: on } }
+const { email } = details('Olga')
+const CODE = 'input[autocomplete="one-time-code"]'
+const LONG = 240_000
+
+inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+  test.each(locales)(
+    'what asks for a proof of the mailbox, in $language',
+    async ({ language, locale }) => {
+      const app = await given.app(options, mailCaught)
+      const page = await given.tab(app, { locale, viewport: { width: 1440, height: 900 } })
+      await signUpAs(page, 'Olga')
+      await run(app.database, 'update "user" set "emailVerified" = true')
+      await openPage(page, '/organizations')
+      const note = page.locator('section[aria-labelledby="received-heading"]')
+      await note.waitFor()
+      await shoot(page, language, 'received-elsewhere')
+      await openPage(page, '/account')
+      await page.locator('section[aria-labelledby="api-keys-heading"] button').last().click()
+      await page.getByRole('dialog').locator('input').first().fill('Nightly backup')
+      await page.getByRole('dialog').locator('button').last().click()
+      const asking = page.getByRole('dialog').last()
+      await asking.getByText(email).waitFor()
+      await shoot(page, language, 'mailbox-proof', false)
+      await asking.locator('button').first().click()
+      await asking.locator(CODE).waitFor()
+      await shoot(page, language, 'mailbox-proof-code', false)
+    },
+    LONG,
+  )
+
+  test.each(locales)(
+    'codes on the account page, in $language',
+    async ({ language, locale }) => {
+      const app = await given.app(options, mailCaught)
+      const page = await given.tab(app, { locale, viewport: { width: 1440, height: 900 } })
+      await signUpAs(page, 'Olga')
+      await withoutPassword(app, 'Olga')
+      await run(app.database, 'update "user" set "emailVerified" = true, "mailboxProvenAt" = now()')
+      await openPage(page, '/account')
+      const section = page.locator('section[aria-labelledby="email-heading"]')
+      await section.locator('input[type="email"]').fill('new@example.com')
+      await shoot(page, language, 'email-by-code')
+      await section.locator('button[type="submit"]').click()
+      await section.locator(CODE).waitFor()
+      await section.locator(CODE).fill(await mailedCode(app, email))
+      await section.getByText('new@example.com').waitFor()
+      const password = page.locator('section[aria-labelledby="password-heading"]')
+      await password.locator('button').first().click()
+      await password.locator(CODE).waitFor()
+      await shoot(page, language, 'codes-on-account')
+    },
+    LONG,
+  )
+})

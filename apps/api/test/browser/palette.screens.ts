@@ -1,0 +1,25 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { test } from 'vitest'
+import { givenAdmin } from './admins.ts'
+import { longNames } from './long-names.ts'
+import { shoot } from './screens.ts'
+
+inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+  test.each(['de', 'ru'])('the command palette in %s', async (language) => {
+    const { app, page } = await givenAdmin(given, longNames['64 without spaces'])
+    await givenOrganizationRows(app, longNames['64 without spaces'], { Adam: 'owner' })
+    await page.goto('/account')
+    await page.locator('#language select').selectOption(language)
+    await page.locator(`html[lang="${language}"]`).waitFor()
+    await page.goto('/')
+    await page.locator('main h1').waitFor()
+    await page.keyboard.press('Control+K')
+    await page.getByRole('dialog').waitFor()
+    await shoot(page, language, 'palette', false)
+    await page.keyboard.type(longNames['64 without spaces'].slice(0, 3))
+    await page.getByRole('dialog').getByText(longNames['64 without spaces']).first().waitFor()
+    await shoot(page, language, 'palette-found', false)
+  })
+})

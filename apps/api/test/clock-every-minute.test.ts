@@ -1,0 +1,44 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { eventually } from '@foyer/testing/eventually'
+import { testAppsOn } from '@foyer/testing/suite'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { startServiceOn } from './service-on.ts'
+
+const FIVE_MINUTES = 300_000
+
+describe.each(testDatabases())('the clock on $name', ({ name, open }) => {
+  const given = testAppsOn(open)
+
+  // The embedded database has the process's own clock.
+  test.skipIf(name !== 'PostgreSQL')("is compared with the database's every minute", async () => {
+    const { database } = await given()
+    let drift = 0
+    // Both clocks of the machine lag together: nothing but a comparison shows it.
+    const systemClocks = { time: () => Date.now() - drift, elapsed: () => performance.now() - drift }
+    const open = { ...database, close: async () => undefined }
+    const minutes = collectTimers(60_000)
+    const overrides = { database: open, systemClocks }
+    const { foyer, running, lines } = await startServiceOn({ DATABASE_URL: 'memory:' }, overrides)
+    await running.ready
+    // The comparison with which the minutes begin.
+    await eventually(() => expect(minutes).not.toEqual([]))
+    drift = FIVE_MINUTES
+    expect(foyer.clock.offset()).toBeLessThan(1000)
+    for (const passed of minutes.splice(0)) passed()
+    await eventually(() => expect(foyer.clock.offset()).toBeGreaterThan(FIVE_MINUTES - 1000))
+    await eventually(() => expect(minutes).not.toEqual([]))
+    expect(lines).toMatchObject([{ level: 40, msg: expect.stringMatching(/clock is 300\.\d s behind the database's/) }])
+  })
+})
+
+/** What is to run in so many milliseconds, from now on; everything else runs when it is due. */
+function collectTimers(milliseconds: number): (() => void)[] {
+  const collected: (() => void)[] = []
+  const { setTimeout: start } = globalThis
+  vi.stubGlobal('setTimeout', (work: () => void, after?: number) => {
+    if (after === milliseconds) collected.push(work)
+    return start(work, after)
+  })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  return collected
+}

@@ -1,0 +1,106 @@
+import { pbkdf2Sync, randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findSource } from '@foyer/auth-domain/import/import-sources'
+import type { ImportLine } from '@foyer/auth-domain/import/reasons'
+import { totpUri } from '@foyer/auth-domain/two-factor/totp'
+import { onImportConnection } from '@foyer/db/import/import-connection'
+import { indexImportedHashes } from '@foyer/db/import/imported-hashes'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { givenDirectory } from '@foyer/testing/service-process'
+import { testAppsOn } from '@foyer/testing/suite'
+import type { TestApp } from '@foyer/testing/test-app'
+import { codeOf, nextCode } from '@foyer/testing/two-factor'
+import { readCosts } from '@foyer/trpc-router/operations/import/import-batch'
+import { describe, expect, test } from 'vitest'
+import { importFiles } from '#cli/import/import-files.ts'
+
+const PASSWORD = 'what-I-typed-before'
+const APP = { subType: 'totp', digits: 6, counter: 0, period: 30, algorithm: 'HmacSHA1' }
+const SECRET_OF_APP = 'KbNwT7Qe0aZx3RmV5sLc'
+const uri = totpUri(SECRET_OF_APP, { issuer: 'x', email: 'x' }, { digits: 6, period: 30, disable: false })
+
+describe.each(testDatabases())('second factors that are imported, on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  test('an app of Keycloak goes on: its user is asked for a code, and passes by one, once', async () => {
+    const app = await given({ twoFactor: { enabled: true } })
+    const [line] = await importRealm(app, [userWith('olga', APP)])
+    expect(line).toMatchObject({
+      result: 'taken',
+      notes: expect.arrayContaining([{ field: 'otp', reason: 'factor-imported' }]),
+    })
+    const olga = app.client()
+    const first = await olga.post('/sign-in/email', { email: 'olga@example.com', password: PASSWORD })
+    expect(first.json).toMatchObject({ twoFactorRedirect: true })
+    expect((await olga.get('/get-session')).json).toBeNull()
+    const code = codeOf(app, uri)
+    expect((await olga.post('/two-factor/verify-totp', { code })).status).toBe(200)
+    expect((await olga.get('/get-session')).json.user).toMatchObject({ id: 'olga', twoFactorEnabled: true })
+    expect((await olga.post('/two-factor/verify-totp', { code })).status).toBe(401)
+    expect((await olga.post('/two-factor/verify-totp', { code: nextCode(app, uri) })).status).toBe(200)
+    const stored = await app.database.db.selectFrom('twoFactor').selectAll().execute()
+    expect(stored).toMatchObject([{ userId: 'olga', provenAt: expect.any(Date), pendingSecret: null }])
+    expect(JSON.stringify(stored)).not.toContain(SECRET_OF_APP)
+  })
+
+  test('an app that cannot be held refuses its user, who is not here then', async () => {
+    const app = await given({ twoFactor: { enabled: true } })
+    const lines = await importRealm(app, [userWith('mia', { ...APP, algorithm: 'HmacSHA256' })])
+    expect(lines).toMatchObject([{ result: 'refused', reason: 'second-factor' }])
+    expect(await app.database.db.selectFrom('user').select('id').execute()).toEqual([])
+    expect(await app.database.db.selectFrom('twoFactor').select('id').execute()).toEqual([])
+  })
+
+  test('a second run changes nothing', async () => {
+    const app = await given({ twoFactor: { enabled: true } })
+    await importRealm(app, [userWith('olga', APP)])
+    const before = await app.database.db.selectFrom('twoFactor').selectAll().execute()
+    expect(await importRealm(app, [userWith('olga', APP)])).toMatchObject([{ result: 'known' }])
+    expect(await app.database.db.selectFrom('twoFactor').selectAll().execute()).toEqual(before)
+  })
+})
+
+function userWith(id: string, app: object): object {
+  const salt = randomBytes(16)
+  const value = pbkdf2Sync(PASSWORD, salt, 20_000, 32, 'sha256').toString('base64')
+  const password = { value, salt: salt.toString('base64') }
+  return {
+    ...{ id, username: id, email: `${id}@example.com`, emailVerified: true, enabled: true },
+    credentials: [
+      credential('password', password, { algorithm: 'pbkdf2-sha256', hashIterations: 20_000 }),
+      credential('otp', { value: SECRET_OF_APP }, app),
+    ],
+  }
+}
+
+function credential(type: string, secret: object, settings: object): object {
+  return { type, secretData: JSON.stringify(secret), credentialData: JSON.stringify(settings) }
+}
+
+async function importRealm({ database, services }: TestApp, users: readonly object[]): Promise<ImportLine[]> {
+  const path = join(await givenDirectory(), 'realm.json')
+  await writeFile(path, JSON.stringify({ realm: 'acme', users }))
+  const source = findSource('keycloak')
+  if (source === undefined) throw new Error('Keycloak is no source')
+  const { keys, options } = services
+  const now = services.now()
+  const run = {
+    source,
+    settings: { hashing: undefined },
+    policy: {
+      ...{ international: false, leaveFactors: false, now },
+      usernames: options.username,
+      totp: options.twoFactor.totpOptions,
+    },
+    defaults: { role: 'user', fields: {}, keys, now },
+    dryRun: false,
+    costs: await readCosts(database.db),
+  }
+  const lines: ImportLine[] = []
+  const hooks = { onProgress: () => undefined, write: async (more: readonly ImportLine[]) => void lines.push(...more) }
+  await database.db.transaction().execute(indexImportedHashes)
+  await onImportConnection(database.db, (connection) => importFiles({ ...run, connection }, [path], hooks))
+  await services.adopted.refresh()
+  return lines
+}

@@ -1,0 +1,44 @@
+// Fails where a first load has more JavaScript than its budget. Sizes tell nothing of the machine, as times would.
+// Runs after the build, whose manifests name the files.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+const BUILT = join(import.meta.dirname, 'dist')
+const LANGUAGE = 'en'
+/** Gzipped KB in English; two more in the largest language. */
+const FIRST_LOADS = [
+  {
+    name: 'sign-in',
+    manifest: 'entrance.json',
+    chunks: ['index'],
+    messages: ['', 'providers/', 'accounts/'],
+    budget: 100,
+  },
+  {
+    name: 'home',
+    manifest: 'manifest.json',
+    chunks: ['index', 'layout', 'home-page'],
+    messages: ['', 'providers/', 'accounts/'],
+    budget: 240,
+  },
+]
+
+for (const { name, budget, ...load } of FIRST_LOADS) {
+  const size = sizeOf(load) / 1024
+  process.stdout.write(`${name}: ${size.toFixed(1)} KB of JavaScript, of ${budget} KB\n`)
+  if (size > budget) process.exitCode = 1
+}
+
+function sizeOf({ manifest: file, chunks, messages }) {
+  const manifest = JSON.parse(readFileSync(join(BUILT, '.vite', file), 'utf8'))
+  const files = new Set(['before-paint.js'])
+  const follow = (key) => {
+    if (files.has(manifest[key].file)) return
+    files.add(manifest[key].file)
+    for (const imported of manifest[key].imports ?? []) follow(imported)
+  }
+  for (const key of Object.keys(manifest)) if (chunks.includes(manifest[key].name)) follow(key)
+  for (const folder of messages) follow(`src/i18n/locales/${folder}${LANGUAGE}.json`)
+  return [...files].reduce((sum, path) => sum + gzipSync(readFileSync(join(BUILT, path))).length, 0)
+}

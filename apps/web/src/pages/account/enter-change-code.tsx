@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MailButton } from '#forms/mail-button.tsx'
+import { CodeForm } from '#pages/codes/code-form.tsx'
+import classes from './section.module.css'
+
+type Props = {
+  text: string
+  action: string
+  busy: boolean
+  error: unknown
+  onSubmit: (otp: string) => void
+  /** Undefined where another code takes another start. */
+  onSendAgain: (() => Promise<unknown>) | undefined
+  onBack: () => void
+}
+
+/** Takes one of the codes that change the email. */
+export function EnterChangeCode({ text, onSendAgain, onBack, ...form }: Props) {
+  const { t } = useTranslation()
+  const message = useRef<HTMLParagraphElement>(null)
+  // The focused form was removed; the focus moves to its replacement.
+  useEffect(() => message.current?.focus(), [])
+  return (
+    <div className={classes.steps}>
+      <p ref={message} className={classes.status} tabIndex={-1}>
+        {text}
+      </p>
+      <CodeForm {...form} />
+      {onSendAgain && <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />}
+      <Button variant="subtle" onClick={onBack}>
+        {t('email.other')}
+      </Button>
+    </div>
+  )
+}

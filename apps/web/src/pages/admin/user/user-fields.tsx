@@ -1,0 +1,59 @@
+import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useUpdateUserAsAdmin } from '#data/admin.ts'
+import { useOwnAdminRights } from '#data/admin-rights.ts'
+import type { User } from '#data/types.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { FormSaved } from '#forms/form-saved.tsx'
+import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
+import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import width from './user.module.css'
+import { UserSection } from './user-section.tsx'
+
+/** The fields of an application's own that a user has, also those that users cannot set themselves. */
+export function UserFields({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { policy, can } = useOwnAdminRights()
+  if (policy.userFields.length === 0) return null
+  return (
+    <UserSection id="fields" heading={t('user.fields')}>
+      <FieldsForm user={user} fields={policy.userFields} readOnly={!can('user:update')} />
+    </UserSection>
+  )
+}
+
+type Props = { user: User; fields: readonly FieldSetting[]; readOnly: boolean }
+
+function FieldsForm({ user, fields, readOnly }: Props) {
+  const { t } = useTranslation()
+  const update = useUpdateUserAsAdmin()
+  const stored = ownValues(fields, user)
+  const form = useForm<OwnValues>({ initialValues: stored, validate: useOwnRules(fields, stored) })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  const data = changedOwnFields(fields, form.values, stored)
+  const isStored = Object.keys(data).length === 0
+
+  function submit(): void {
+    if (!isStored) update.mutate({ userId: user.id, data })
+  }
+
+  return (
+    <form className={`${classes.form} ${width.fields}`} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <FormError error={update.error} />
+      <OwnFieldsInputs
+        fields={fields}
+        inputProps={(key) => ({ ...form.getInputProps(key), ...(readOnly && { disabled: true }) })}
+      />
+      {!readOnly && (
+        <Button type="submit" variant="default" loading={update.isPending}>
+          {t('user.fieldsSave')}
+        </Button>
+      )}
+      <FormSaved message={update.isSuccess && isStored ? t('user.fieldsSaved') : undefined} />
+    </form>
+  )
+}

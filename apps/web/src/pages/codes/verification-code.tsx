@@ -1,0 +1,21 @@
+import { useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useVerifyByCode } from '#data/codes.ts'
+import { MailedCode } from './mailed-code.tsx'
+
+type Props = { email: string; onVerified: () => void }
+
+/** Takes the code that verifies an email. */
+export function VerificationCode({ email, onVerified }: Props) {
+  const { t } = useTranslation()
+  const { callbackURL } = useSearch({ strict: false })
+  const verify = useVerifyByCode(callbackURL)
+  return (
+    <MailedCode
+      action={t('codes.verifyAction')}
+      busy={verify.isPending || verify.isSuccess}
+      error={verify.error}
+      onSubmit={(otp) => verify.mutate({ email, otp }, { onSuccess: onVerified })}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { canonicalUserCode, shownUserCode } from '@foyer/auth-domain/device/user-code'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { CodeField } from '#forms/code-field.tsx'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { PageTitle } from '#pages/auth/page-title.tsx'
+import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
+
+type Props = {
+  prefilled: string
+  busy: boolean
+  error: unknown
+  reason: string | undefined
+  onSubmit: (userCode: string) => void
+}
+
+/** Asks for the code that a device shows; one from a link is filled in, and sent by the user alone. */
+export function DeviceCodeForm({ prefilled, busy, error, reason, onSubmit }: Props) {
+  const { t } = useTranslation()
+  const form = useForm({
+    initialValues: { code: prefilled === '' ? '' : shownUserCode(prefilled) },
+    validate: { code: (code) => (canonicalUserCode(code) === '' ? t('device.missing') : null) },
+  })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  return (
+    <>
+      <PageTitle title={t('device.title')} help={t('device.help')} />
+      <UnlessImpersonating operation="openDeviceCode">
+        <form
+          className={classes.form}
+          noValidate
+          onSubmit={form.onSubmit(({ code }) => onSubmit(code), focusFirstProblem)}
+        >
+          <FormError error={error} reason={reason} />
+          <CodeField
+            letters
+            autoCapitalize="characters"
+            label={t('device.field')}
+            {...form.getInputProps('code')}
+            maxLength={32}
+            data-autofocus
+          />
+          <Button type="submit" fullWidth loading={busy}>
+            {t('device.continue')}
+          </Button>
+        </form>
+      </UnlessImpersonating>
+    </>
+  )
+}

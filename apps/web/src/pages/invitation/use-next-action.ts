@@ -1,0 +1,15 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { openCallback } from '#data/callback.ts'
+
+/** Where an invitation leads that has nothing left to answer: to the application that sent it, else to the organizations. */
+export function useNextAction(): { action: string; onAction: () => void } {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { callbackURL } = useSearch({ from: '/auth' })
+  if (callbackURL === undefined) {
+    return { action: t('invited.toOrganizations'), onAction: () => void navigate({ to: pages.organizations }) }
+  }
+  return { action: t('verify.carryOn'), onAction: () => void navigate(openCallback(callbackURL)) }
+}

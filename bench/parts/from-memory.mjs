@@ -1,0 +1,67 @@
+import { inTurn, load } from '../load.mjs'
+import { answerOf, commitsPerSecond, hitRateBesideChanges } from '../memory.mjs'
+import { givenOrganizations } from '../organizations.mjs'
+import { perSecond, report } from '../report.mjs'
+import {
+  bareServer,
+  databases,
+  databaseUrl,
+  foyerServer,
+  httpServer,
+  peerServer,
+  rounds,
+  SECRET,
+  seconds,
+  stopAll,
+} from '../servers.mjs'
+
+export async function memory() {
+  const foyer = await foyerServer('false', { FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: SECRET })
+  const peer = await peerServer('false')
+  const bare = await bareServer()
+  const ours = await givenOrganizations(foyer.url, databaseUrl(databases.foyer))
+  const theirs = await givenOrganizations(peer.url, databaseUrl(databases.peer))
+  const path = '/api/auth/get-session'
+  const http = await httpServer(await answerOf(foyer.url + path, ours))
+  const figures = await inTurn(rounds, {
+    foyer: () => perSecond({ url: foyer.url + path, headers: { cookie: ours } }),
+    'foyer with Origin': () => perSecond({ url: foyer.url + path, headers: { cookie: ours, origin: foyer.url } }),
+    'better-auth': () => perSecond({ url: peer.url + path, headers: { cookie: theirs } }),
+    'Express and a query': () => perSecond({ url: `${bare.url}/query`, headers: { cookie: ours } }),
+    'node:http': () => perSecond({ url: http.url, headers: { cookie: ours } }),
+  })
+  report('get-session from memory', figures, [
+    ['foyer', 'better-auth', 30],
+    ['foyer', 'Express and a query', 4],
+    ['foyer', 'node:http', 0.5],
+    ['foyer with Origin', 'foyer', 0.95],
+  ])
+  await memoryOfOrganizations(foyer.url, peer.url, { ours, theirs })
+  const hits = await hitRateBesideChanges(foyer.url, {
+    ...{ cookie: ours, token: SECRET, database: databaseUrl(databases.foyer), seconds },
+  })
+  console.log(
+    `answers from memory beside ${hits.changes.toFixed(0)} session changes a second\n` +
+      `  ${(100 * hits.rate).toFixed(1)} % of ${hits.perSecond.toFixed(0)}/s (aim: at least 90 %)\n`,
+  )
+  const commits = await commitsPerSecond(databaseUrl(databases.foyer), seconds)
+  report('commits that change a session', commits, [['announced', 'silent']])
+  await stopAll()
+}
+
+async function memoryOfOrganizations(foyer, peer, { ours, theirs }) {
+  const asking = { permissions: { member: ['create'] } }
+  const reads = {
+    'organization/list': {},
+    'organization/get-active-member': {},
+    'organization/has-permission': { method: 'POST', body: JSON.stringify(asking) },
+  }
+  for (const [name, sent] of Object.entries(reads)) {
+    const ask = (base, cookie) => async () => {
+      const headers = { cookie, origin: base, ...(sent.body && { 'content-type': 'application/json' }) }
+      return (await load({ seconds, url: `${base}/api/auth/${name}`, ...sent, headers })).perSecond
+    }
+    const figures = await inTurn(rounds, { foyer: ask(foyer, ours), 'better-auth': ask(peer, theirs) })
+    report(`${name} from memory`, figures, [['foyer', 'better-auth', 30]])
+  }
+}

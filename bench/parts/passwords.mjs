@@ -1,0 +1,113 @@
+import { availableParallelism } from 'node:os'
+import { measureFlood } from '../flood.mjs'
+import { inTurn, load } from '../load.mjs'
+import { runScript } from '../processes.mjs'
+import { perSecond, report } from '../report.mjs'
+import { newUser, PASSWORD, signUp } from '../sample-users.mjs'
+import { databases, databaseUrl, foyerServer, peerServer, rounds, seconds, stopAll } from '../servers.mjs'
+import { measureSignIns } from '../sign-in-methods.mjs'
+
+const COST = 12
+
+const PEOPLE = 32
+
+export async function passwords() {
+  const foyer = await foyerServer('false')
+  const peer = await peerServer('false')
+  const userCount = availableParallelism() * 2
+  const [ours, theirs] = [await signUpUsers(foyer.url, userCount), await signUpUsers(peer.url, userCount)]
+  const signIns = await inTurn(rounds, {
+    foyer: () => perSecond(signInLoad(foyer.url, ours)),
+    'better-auth (scrypt)': () => perSecond(signInLoad(peer.url, theirs)),
+    [`bcrypt cost ${COST} alone`]: async () =>
+      Number(await runScript('bench/servers/bcrypt.mjs', [String(COST), String(seconds)])),
+  })
+  report('sign-in', signIns, [
+    ['foyer', `bcrypt cost ${COST} alone`, 0.95],
+    ['foyer', 'better-auth (scrypt)'],
+  ])
+  const signUps = await inTurn(rounds, {
+    foyer: () => perSecond(signUpLoad(foyer.url, userCount)),
+    'better-auth (scrypt)': () => perSecond(signUpLoad(peer.url, userCount)),
+  })
+  report('sign-up', signUps, [['foyer', 'better-auth (scrypt)']])
+  await stopAll()
+  const workers = await foyerServer('false', { FOYER_WORKERS: '2' })
+  for (const one of [await foyerServer('false'), workers]) await readsUnderSignIns(one.url, ours, one === workers)
+  await stopAll()
+}
+
+export async function signInMethods() {
+  // In development the mails are in a mailbox that can be read.
+  const environment = { SIGN_IN_METHODS: 'true', NODE_ENV: 'development', SMTP_URL: '' }
+  const foyer = await foyerServer('false', environment)
+  const { users, figures } = await measureSignIns(foyer.url, databaseUrl(databases.foyer), seconds)
+  const methods = Object.keys(figures).filter((name) => name !== 'get-session')
+  report(
+    'sign-in methods without a password, beside get-session from the database',
+    figures,
+    methods.map((name) => [name, 'get-session']),
+  )
+  const others = { users, seconds: seconds * 2 }
+  const { quiet, during, ...flood } = await measureFlood(foyer.url, databaseUrl(databases.foyer), others)
+  console.log(
+    `others during a flood of ${flood.sent} wrong codes, ${flood.perSecond.toFixed(0)} a second, of which ${flood.compared} were compared`,
+  )
+  for (const [name, p99] of Object.entries(during))
+    console.log(`  ${name.padEnd(24)} p99 ${p99} ms (without: ${quiet[name]} ms)`)
+  console.log()
+  await stopAll()
+}
+
+async function readsUnderSignIns(url, signInUsers, byWorkers) {
+  const { cookie } = signInUsers[0]
+  const [reads] = await Promise.all([
+    load({
+      url: `${url}/api/auth/get-session`,
+      seconds: seconds * 2,
+      connections: 4,
+      overallRate: 200,
+      headers: { cookie },
+    }),
+    load({ ...signInLoad(url, signInUsers.slice(1)), connections: PEOPLE, seconds: seconds * 2 }),
+  ])
+  console.log(
+    `get-session of ${byWorkers ? 'two workers' : 'one process'} while ${PEOPLE} people sign in\n  p99 ${reads.p99} ms at ${reads.perSecond.toFixed(0)}/s (aim: under 50 ms)\n`,
+  )
+}
+
+function signInLoad(url, signInUsers) {
+  let next = 0
+  return {
+    url: `${url}/api/auth/sign-in/email`,
+    method: 'POST',
+    connections: signInUsers.length,
+    headers: { 'content-type': 'application/json', origin: url },
+    setupClient(client) {
+      const { email } = signInUsers[next % signInUsers.length]
+      next += 1
+      client.setBody(JSON.stringify({ email, password: PASSWORD }))
+    },
+  }
+}
+
+function signUpLoad(url, connections) {
+  return {
+    url: `${url}/api/auth/sign-up/email`,
+    connections,
+    requests: [
+      {
+        method: 'POST',
+        path: '/api/auth/sign-up/email',
+        headers: { 'content-type': 'application/json', origin: url },
+        setupRequest: (request) => ({ ...request, body: JSON.stringify(newUser()) }),
+      },
+    ],
+  }
+}
+
+async function signUpUsers(url, count) {
+  const users = []
+  for (let index = 0; index < count; index += 1) users.push(await signUp(url))
+  return users
+}

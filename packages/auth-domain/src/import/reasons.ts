@@ -1,0 +1,84 @@
+/** What became of a row: `known` is a user of an earlier run, `existing` an address that somebody else has. */
+export const importResults = ['taken', 'known', 'existing', 'left', 'refused'] as const
+
+export type ImportResult = (typeof importResults)[number]
+
+/** Why a row was not taken, in a sentence for whoever reads the report. */
+export const rowReasons = {
+  'known-before': 'The user is here already, by this id; nothing of theirs is changed.',
+  'address-in-use': 'A user with this address is here already; nothing of theirs is changed.',
+  'deleted-since': 'A user of this id was here and has been deleted.',
+  'anonymous-user': 'Anonymous users are left behind.',
+  'deleted-user': 'The user was deleted in the source.',
+  'service-account': 'The user stands for a program.',
+  'other-row': 'A row of another table; nothing takes it.',
+  'old-session': 'Sessions are left behind: their users sign in again.',
+  'no-user': 'Its user is in none of the files, or comes in another row than this one.',
+  'unreadable-row': 'The row cannot be read: it is no object of JSON, has other columns, or is longer than a megabyte.',
+  'unknown-shape': 'The row is not of the shape that this source exports.',
+  'no-id': 'The row names no id, or one that cannot be stored.',
+  'no-address': 'The user has no email address.',
+  'unusable-address': 'Nobody can receive mail at this address, or it is written in a way that is not taken.',
+  'second-factor':
+    'The user has a second factor that cannot be taken over; --leave second-factors takes them without it.',
+  'same-id': 'A row before this one has the same id.',
+  'same-address': 'A row before this one has the same address.',
+  'not-stored': 'The database has refused the row.',
+} as const satisfies Record<string, string>
+
+export type RowReason = keyof typeof rowReasons
+
+/** Why a part of a row that was taken is not as it was. */
+export const noteReasons = {
+  'lower-case': 'Addresses are kept in lower case.',
+  placeholder: 'The user has no address; a placeholder takes its place, until they set one.',
+  'too-long': 'The value is too long, or has characters that cannot be stored.',
+  'username-refused': 'The username has letters that are not allowed, is reserved or somebody else has it.',
+  'usernames-off': 'Usernames are not enabled here (username.enabled).',
+  'password-imported': 'The password works as it did; it is hashed anew at the next sign-in.',
+  'unknown-hash': 'The password is hashed in a form that is not known; its user has to set a new one.',
+  'costly-hash': 'The password is hashed at a cost that this service does not bear; its user has to set a new one.',
+  'too-many-costs': 'Passwords of too many different costs are stored already; the user has to set a new one.',
+  'linked-elsewhere': 'The identity is linked to another user.',
+  'unknown-identity': 'The identity is of a kind that cannot be taken over.',
+  'no-method': 'There is nothing to sign in with; the user asks for a new password by mail.',
+  'factor-imported':
+    'The authenticator app works as it did. Codes to recover with do not come; the user makes new ones.',
+  'other-factor-left': 'This second factor is left behind; the authenticator app that was taken is asked for.',
+  'factor-left': 'The second factor is left behind; from now on the first one is enough.',
+  'passkey-left': 'Passkeys cannot be taken over; their users add them anew.',
+  'value-left': 'Nothing takes the values of this field.',
+} as const satisfies Record<string, string>
+
+export type NoteReason = keyof typeof noteReasons
+
+/** A part of a row that is converted, or left out. */
+export type ImportNote = { field: string; reason: NoteReason }
+
+/** A line of the report: where the row stood, whose it is, and what became of it. */
+export type ImportLine = {
+  file: string
+  row: number
+  id: string | null
+  email: string | null
+  result: ImportResult
+  reason: RowReason | null
+  notes: readonly ImportNote[]
+}
+
+const converted: ReadonlySet<NoteReason> = new Set([
+  ...(['lower-case', 'placeholder', 'password-imported', 'factor-imported'] as const),
+])
+
+/** The line as it is written, with its reasons in words. */
+export function describeImportLine({ reason, notes, ...line }: ImportLine): object {
+  return {
+    ...line,
+    ...(reason !== null && { reason, message: rowReasons[reason] }),
+    ...(notes.length > 0 && { notes: notes.map(describeNote) }),
+  }
+}
+
+function describeNote({ field, reason }: ImportNote): object {
+  return { field, what: converted.has(reason) ? 'converted' : 'left', reason, message: noteReasons[reason] }
+}

@@ -1,0 +1,280 @@
+import type { Model } from '@foyer/auth-domain/adoption/models'
+import type { Fate, Reason } from '@foyer/auth-domain/adoption/report'
+import { limits } from '@foyer/auth-domain/limits'
+import { SLUG_LETTERS } from '@foyer/auth-domain/organization/slug'
+import { type RawBuilder, sql } from 'kysely'
+import { isPendingLink } from './pending-link.ts'
+import { kept, viewOf } from './source-views.ts'
+
+/** Rows of a table that are not carried over as they are: `rows` selects their `id` and a `detail`. */
+export type ExamineStep = { table: Model; what: Fate; reason: Reason; rows: RawBuilder<unknown> }
+
+const noUser = (column: string) => sql`not exists (select from ${kept('user')} "u" where "u"."id" = ${sql.ref(column)})`
+const noOrganization = (column: string) =>
+  sql`not exists (select from ${kept('organization')} "o" where "o"."id" = ${sql.ref(column)})`
+
+/** The rows of a model, without those left behind so far, that come after the first of those that are alike. */
+function repeated(model: Model, alike: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select "id", 'kept: ' || "first" as "detail" from (
+    select "id", row_number() over "alike" as "place", first_value("id") over "alike" as "first" from ${kept(model)} "s"
+    window "alike" as (partition by ${alike} order by ${order})) "ranked" where "place" > 1`
+}
+
+const address = sql`coalesce((select "email" from "adopt_address" "a" where "a"."id" = "s"."id"), lower("s"."email"))`
+const oldest = sql`"createdAt", "id"`
+
+const users: ExamineStep[] = [
+  {
+    table: 'user',
+    what: 'left',
+    reason: 'same-address',
+    rows: repeated('user', address, sql`("s"."email" = lower("s"."email")) desc, "createdAt", "id"`),
+  },
+  {
+    table: 'user',
+    what: 'changed',
+    reason: 'lower-case',
+    rows: sql`select "id", "email" as "detail" from ${kept('user')} "s" where "email" <> lower("email")`,
+  },
+  {
+    table: 'user',
+    what: 'changed',
+    reason: 'username-letters',
+    rows: sql`select "id", "username" as "detail" from ${kept('user')} "s"
+      where "username" is not null and (lower("username") !~ '^[a-z0-9_.]+$' or exists (select from ${kept('user')} "o"
+        where lower("o"."username") = lower("s"."username") and "o"."id" < "s"."id"))`,
+  },
+  {
+    table: 'user',
+    what: 'changed',
+    reason: 'display-username',
+    rows: sql`select "id", "displayUsername" as "detail" from ${kept('user')} "s"
+      where "username" is not null and lower("displayUsername") is distinct from lower("username")`,
+  },
+]
+
+const organizations: ExamineStep[] = [
+  {
+    table: 'organization',
+    what: 'changed',
+    reason: 'no-slug',
+    rows: sql`select "id", null as "detail" from ${viewOf('organization')} "s" where "slug" is null`,
+  },
+  {
+    table: 'organization',
+    what: 'noted',
+    reason: 'slug-letters',
+    rows: sql`select "id", "slug" as "detail" from ${viewOf('organization')} "s" where "slug" !~ ${SLUG_LETTERS.source}`,
+  },
+  {
+    table: 'organization',
+    what: 'changed',
+    reason: 'metadata-no-json',
+    rows: sql`select "id", "metadata" as "detail" from ${viewOf('organization')} "s"
+      where "metadata" is not null and pg_temp."adopt_json_type"("metadata") is distinct from 'object'`,
+  },
+  {
+    table: 'team',
+    what: 'left',
+    reason: 'no-organization',
+    rows: sql`select "id", "organizationId" as "detail" from ${viewOf('team')} "s" where ${noOrganization('s.organizationId')}`,
+  },
+  {
+    table: 'team',
+    what: 'changed',
+    reason: 'no-name',
+    rows: sql`select "id", null as "detail" from ${kept('team')} "s" where "name" = ''`,
+  },
+]
+
+const members: ExamineStep[] = [
+  {
+    table: 'member',
+    what: 'left',
+    reason: 'no-organization',
+    rows: sql`select "id", "organizationId" as "detail" from ${viewOf('member')} "s" where ${noOrganization('s.organizationId')}`,
+  },
+  {
+    table: 'member',
+    what: 'left',
+    reason: 'no-user',
+    rows: sql`select "id", "userId" as "detail" from ${kept('member')} "s" where ${noUser('s.userId')}`,
+  },
+  {
+    table: 'member',
+    what: 'left',
+    reason: 'twice-a-member',
+    rows: repeated('member', sql`"organizationId", "userId"`, oldest),
+  },
+  {
+    table: 'teamMember',
+    what: 'left',
+    reason: 'no-team',
+    rows: sql`select "id", "teamId" as "detail" from ${viewOf('teamMember')} "s" where not exists (
+      select from ${kept('team')} "t" join ${kept('member')} "m" on "m"."organizationId" = "t"."organizationId"
+      where "t"."id" = "s"."teamId" and "m"."userId" = "s"."userId")`,
+  },
+  {
+    table: 'teamMember',
+    what: 'left',
+    reason: 'twice-in-team',
+    rows: repeated('teamMember', sql`"teamId", "userId"`, oldest),
+  },
+]
+
+const invitations: ExamineStep[] = [
+  {
+    table: 'invitation',
+    what: 'left',
+    reason: 'no-organization',
+    rows: sql`select "id", "organizationId" as "detail" from ${viewOf('invitation')} "s"
+      where ${noOrganization('s.organizationId')}`,
+  },
+  {
+    table: 'invitation',
+    what: 'left',
+    reason: 'no-user',
+    rows: sql`select "id", "inviterId" as "detail" from ${kept('invitation')} "s" where ${noUser('s.inviterId')}`,
+  },
+  {
+    table: 'invitation',
+    what: 'changed',
+    reason: 'unknown-status',
+    rows: sql`select "id", "status" as "detail" from ${kept('invitation')} "s"
+      where "status" not in ('pending', 'accepted', 'rejected', 'canceled')`,
+  },
+  {
+    table: 'invitation',
+    what: 'changed',
+    reason: 'invited-twice',
+    rows: sql`select "id", "email" as "detail" from (select "id", "email", row_number() over (
+        partition by "organizationId", lower("email") order by "expiresAt" desc, "id" desc) as "place"
+      from ${kept('invitation')} "s" where "status" = 'pending') "ranked" where "place" > 1`,
+  },
+  {
+    table: 'invitation',
+    what: 'changed',
+    reason: 'several-teams',
+    rows: sql`select "id", "teamId" as "detail" from ${kept('invitation')} "s" where "teamId" like '%,%'`,
+  },
+]
+
+// Expired sessions are counted only: they would end at their next use.
+const sessions: ExamineStep[] = [
+  {
+    table: 'session',
+    what: 'left',
+    reason: 'no-user',
+    rows: sql`select "id", "userId" as "detail" from ${viewOf('session')} "s" where "expiresAt" > now() and ${noUser('s.userId')}`,
+  },
+  {
+    table: 'session',
+    what: 'left',
+    reason: 'impersonation',
+    rows: sql`select "id", "impersonatedBy" as "detail" from ${kept('session')} "s"
+      where "expiresAt" > now() and "impersonatedBy" is not null`,
+  },
+  {
+    table: 'session',
+    what: 'left',
+    reason: 'too-many-sessions',
+    rows: sql`select "id", "userId" as "detail" from (select "id", "userId", row_number() over (
+        partition by "userId" order by "createdAt" desc, "id") as "place"
+      from ${kept('session')} "s" where "expiresAt" > now()) "ranked"
+      where "place" > ${sql.lit(limits.maxSessionsPerUser)}`,
+  },
+]
+
+/** Foyer's id of an account at its provider: of a password it is the user's. */
+export const identityOf = sql`case when "providerId" = 'credential' then "userId" else "accountId" end`
+
+const accounts: ExamineStep[] = [
+  {
+    table: 'account',
+    what: 'left',
+    reason: 'no-user',
+    rows: sql`select "id", "userId" as "detail" from ${viewOf('account')} "s" where ${noUser('s.userId')}`,
+  },
+  {
+    table: 'account',
+    what: 'left',
+    reason: 'second-password',
+    rows: sql`select * from (${repeated('account', sql`"providerId", ${identityOf}`, oldest)}) "again"
+      where "id" in (select "id" from ${viewOf('account')} "c" where "c"."providerId" = 'credential')`,
+  },
+  {
+    table: 'account',
+    what: 'left',
+    reason: 'linked-twice',
+    rows: repeated('account', sql`"providerId", ${identityOf}`, oldest),
+  },
+  {
+    table: 'account',
+    what: 'changed',
+    reason: 'unknown-password',
+    rows: sql`select "id", "userId" as "detail" from ${kept('account')} "s"
+      where "password" is not null and "password" !~ '^[0-9a-f]{32}:[0-9a-f]{128}$'`,
+  },
+]
+
+const plugins: ExamineStep[] = [
+  ...(['twoFactor', 'passkey'] as const).map(
+    (table): ExamineStep => ({
+      table,
+      what: 'left',
+      reason: 'no-user',
+      rows: sql`select "id", "userId" as "detail" from ${viewOf(table)} "s" where ${noUser('s.userId')}`,
+    }),
+  ),
+  {
+    table: 'twoFactor',
+    what: 'left',
+    reason: 'factor-not-enabled',
+    rows: sql`select "id", "userId" as "detail" from ${kept('twoFactor')} "s" where not exists (
+      select from ${viewOf('user')} "u" where "u"."id" = "s"."userId" and "u"."twoFactorEnabled")`,
+  },
+  {
+    table: 'twoFactor',
+    what: 'left',
+    reason: 'second-factor-twice',
+    rows: repeated('twoFactor', sql`"userId"`, sql`"id"`),
+  },
+  {
+    table: 'user',
+    what: 'changed',
+    reason: 'factor-missing',
+    rows: sql`select "id", "email" as "detail" from ${kept('user')} "s" where "twoFactorEnabled"
+      and not exists (select from ${kept('twoFactor')} "t" where "t"."userId" = "s"."id")`,
+  },
+  { table: 'passkey', what: 'left', reason: 'passkey-twice', rows: repeated('passkey', sql`"credentialID"`, oldest) },
+  {
+    table: 'apikey',
+    what: 'left',
+    reason: 'no-user',
+    rows: sql`select "id", coalesce("userId", "referenceId") as "detail" from ${viewOf('apikey')} "s"
+      where ${noUser('s.userId')} and ${noUser('s.referenceId')} and ${noOrganization('s.referenceId')}`,
+  },
+  { table: 'apikey', what: 'left', reason: 'key-twice', rows: repeated('apikey', sql`"key"`, oldest) },
+]
+
+const links: ExamineStep[] = [
+  {
+    table: 'verification',
+    what: 'left',
+    reason: 'link-twice',
+    rows: sql`select * from (${repeated('verification', sql`"identifier"`, oldest)}) "again"
+      where "id" in (select "id" from ${viewOf('verification')} "v" where ${isPendingLink})`,
+  },
+]
+
+/** In this order: whatever belongs to a row that is left behind is left behind too. */
+export const examineSteps: readonly ExamineStep[] = [
+  ...users,
+  ...organizations,
+  ...members,
+  ...invitations,
+  ...sessions,
+  ...accounts,
+  ...links,
+  ...plugins,
+]

@@ -1,0 +1,9 @@
+import type { ChangeFeed } from './change-feed.ts'
+
+/** Of a pooler that cannot be listened through. */
+export const muteFeed: ChangeFeed = {
+  fault: () => 'unheard',
+  cause: () => undefined,
+  settle: async () => undefined,
+  close: async () => undefined,
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { ChangeFeed, FeedFault, HearChange } from './change-feed.ts'
+import { EVERYTHING } from './change-keys.ts'
+import { ListeningConnection, type ServerProcess, serverProcess } from './listening-connection.ts'
+
+/** How long a feed that has never listened may be about to. */
+const STARTING_MILLIS = 5000
+const NONCE_MILLIS = 1000
+/** How long what was heard last vouches for what has not been heard. */
+const CURRENT_MILLIS = 2000
+/** A connection that has been silent for so long is replaced. */
+const SILENT_MILLIS = 5000
+const SETTLE_MILLIS = 250
+const FIRST_RETRY_MILLIS = 100
+const MAX_RETRY_MILLIS = 5000
+/** How long a way is not tried again that has lost something: it will lose more. */
+const LOSSY_MILLIS = 5000
+
+/** A nonce on its way: sent through the pool at `at`. */
+type Nonce = { at: number; heard: boolean; server: ServerProcess | undefined }
+
+/** The connection in use. `behind`: round trips whose askers have not waited for them. */
+type Listening = { connection: ListeningConnection; provedAt: number; since: number; behind: number }
+
+/**
+ * Hears changes on a connection of its own. Every second a nonce goes out through the pool and must come back: no silence
+ * of the network, no pooler in between and no other server remains unnoticed for longer than 2 s. A pooler may pass on some
+ * and lose others: where one nonce is missing before another, changes may be, and nothing of before counts.
+ */
+export class PostgresFeed implements ChangeFeed {
+  readonly #pool: pg.Pool
+  readonly #url: string
+  readonly #hear: HearChange
+  readonly #ownChannel = `foyer_${randomUUID()}`
+  readonly #timer: NodeJS.Timeout
+  readonly #nonces = new Map<string, Nonce>()
+  #listening: Listening | undefined
+  readonly #startedAt = performance.now()
+  #fault: FeedFault = 'starting'
+  #cause: unknown
+  #sending = false
+  #closed = false
+
+  constructor(pool: pg.Pool, url: string, hear: HearChange) {
+    this.#pool = pool
+    this.#url = url
+    this.#hear = hear
+    this.#timer = setInterval(() => this.#everySecond(), NONCE_MILLIS).unref()
+    void this.#listen(FIRST_RETRY_MILLIS)
+  }
+
+  fault(): FeedFault | undefined {
+    const listening = this.#listening
+    if (listening === undefined) return this.#unlistened()
+    if (listening.behind > 0) return 'behind'
+    return performance.now() - listening.provedAt <= CURRENT_MILLIS ? undefined : this.#fault
+  }
+
+  cause(): unknown {
+    return this.#cause
+  }
+
+  async settle(milliseconds = SETTLE_MILLIS): Promise<void> {
+    const listening = this.#listening
+    // What is kept is forgotten when a new connection listens, which is after the commit.
+    if (listening === undefined) return
+    const trip = listening.connection.roundTrip().then(
+      () => true,
+      () => false,
+    )
+    if (milliseconds > 0 && listening.behind === 0 && (await inTime(trip, milliseconds))) return
+    listening.behind += 1
+    void trip.then((made) => {
+      if (made) listening.behind -= 1
+      else this.#lose(listening)
+    })
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    const listening = this.#listening
+    this.#listening = undefined
+    await listening?.connection.close()
+  }
+
+  async #listen(retryMillis: number): Promise<void> {
+    if (this.#closed) return
+    try {
+      const connection = await ListeningConnection.open({
+        url: this.#url,
+        ownChannel: this.#ownChannel,
+        hear: this.#hear,
+        hearOwn: (nonce) => this.#heard(nonce),
+      })
+      if (this.#closed) return void (await connection.close())
+      this.#begin(connection)
+    } catch (error) {
+      this.#cause = error
+      const next = Math.min(retryMillis * 2, MAX_RETRY_MILLIS)
+      this.#listenIn(retryMillis, next)
+    }
+  }
+
+  #listenIn(millis: number, retryMillis: number): void {
+    setTimeout(() => void this.#listen(retryMillis), millis).unref()
+  }
+
+  #unlistened(): FeedFault {
+    const isLate = performance.now() - this.#startedAt > STARTING_MILLIS
+    return this.#fault === 'starting' && isLate ? 'lost' : this.#fault
+  }
+
+  #begin(connection: ListeningConnection): void {
+    // Changes between the two connections were not heard.
+    this.#hear(EVERYTHING)
+    const listening = { connection, provedAt: Number.NEGATIVE_INFINITY, since: performance.now(), behind: 0 }
+    this.#listening = listening
+    this.#fault = 'unheard'
+    this.#cause = undefined
+    void connection.lost.then(() => this.#lose(listening))
+    void this.#sendNonce()
+  }
+
+  #lose(listening: Listening, fault: FeedFault = 'lost'): void {
+    if (this.#listening !== listening) return
+    this.#listening = undefined
+    this.#fault = fault
+    this.#nonces.clear()
+    listening.connection.discard()
+    this.#listenIn(fault === 'lost' ? 0 : LOSSY_MILLIS, FIRST_RETRY_MILLIS)
+  }
+
+  #everySecond(): void {
+    const listening = this.#listening
+    if (listening === undefined) return
+    if (performance.now() - Math.max(listening.provedAt, listening.since) > SILENT_MILLIS) this.#lose(listening)
+    else void this.#sendNonce()
+  }
+
+  // Not beside one that still waits for a connection of the pool: others wait there, too.
+  async #sendNonce(): Promise<void> {
+    if (this.#sending) return
+    this.#sending = true
+    const nonce = randomUUID()
+    const sent: Nonce = { at: performance.now(), heard: false, server: undefined }
+    this.#nonces.set(nonce, sent)
+    try {
+      const text = `select pg_notify($1, $2), ${serverProcess}`
+      const { rows } = await this.#pool.query<ServerProcess>(text, [this.#ownChannel, nonce])
+      sent.server = rows[0]
+      this.#prove(nonce, sent)
+    } catch {
+      this.#nonces.delete(nonce)
+    } finally {
+      this.#sending = false
+    }
+  }
+
+  #heard(nonce: string): void {
+    const sent = this.#nonces.get(nonce)
+    if (sent === undefined) return
+    sent.heard = true
+    if (this.#listening !== undefined && this.#lostBefore(nonce)) this.#lose(this.#listening, 'unheard')
+    else this.#prove(nonce, sent)
+  }
+
+  // They are heard in the order of their commits, and one is acknowledged before the next is sent.
+  #lostBefore(nonce: string): boolean {
+    for (const [earlier, { heard, server }] of this.#nonces) {
+      if (earlier === nonce) return false
+      if (!heard && server !== undefined) return true
+    }
+    return false
+  }
+
+  #prove(nonce: string, { at, heard, server }: Nonce): void {
+    const listening = this.#listening
+    if (listening === undefined || server === undefined) return
+    const own = listening.connection.server
+    this.#fault = server.identity === own.identity ? 'unheard' : 'other-server'
+    // A pooler has sent the nonce by the very process that listens: that says nothing of the others.
+    if (server.identity !== own.identity || server.pid === own.pid) listening.provedAt = Number.NEGATIVE_INFINITY
+    else if (heard) listening.provedAt = Math.max(listening.provedAt, at)
+    if (heard) this.#nonces.delete(nonce)
+  }
+}
+
+async function inTime(trip: Promise<boolean>, milliseconds: number): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(false), milliseconds)
+  })
+  try {
+    return await Promise.race([trip, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,34 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import * as engine from '@electric-sql/pglite'
+import { createPGlite, exchangeWith } from './create-pglite.ts'
+import type { EngineAnswer, EngineRequest, EngineStart } from './engine-thread.ts'
+import { makeDatabase } from './first-start.ts'
+
+// What fails here ends the thread, and is the reason that it ended. A database is made here rather than in the thread that
+// starts this one: the memory that opening takes makes this one give back what extracting took.
+const { dataDir, template }: EngineStart = workerData
+if (dataDir !== undefined) await makeDatabase(engine, dataDir, template)
+const pglite = await createPGlite(engine, { dataDir })
+
+parentPort?.on('message', async (request: EngineRequest) => {
+  if (request === 'close') {
+    await pglite.close()
+    process.exit()
+  }
+  await answer(request)
+})
+post([])
+
+async function answer(message: Uint8Array): Promise<void> {
+  try {
+    post(await exchangeWith(pglite, message))
+  } catch (error) {
+    const failure = error instanceof Error ? error.message : String(error)
+    parentPort?.postMessage({ failure } satisfies EngineAnswer)
+  }
+}
+
+function post(pieces: readonly Uint8Array<ArrayBuffer>[]): void {
+  const moved = pieces.map(({ buffer }) => buffer)
+  parentPort?.postMessage({ pieces } satisfies EngineAnswer, moved)
+}

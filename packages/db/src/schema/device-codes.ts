@@ -1,0 +1,25 @@
+import type { Immutable } from './column.ts'
+
+/** A device that waits for a user's approval, or has not fetched its session yet. */
+export interface DeviceCodeTable {
+  id: Immutable<string>
+  /** base64url(SHA-256) of the code that the device asks with. */
+  deviceCode: Immutable<string>
+  /** A keyed hash of the code that the user types, under the newest secret of when it was made. */
+  userCode: Immutable<string>
+  /** Who opened it first; they alone may answer. */
+  userId: string | null
+  /** The handle of the session that approved it. */
+  approvedBy: string | null
+  status: 'pending' | 'approved' | 'denied'
+  clientId: Immutable<string>
+  scope: Immutable<string | null>
+  /** In milliseconds. */
+  pollingInterval: number
+  lastPolledAt: Date | null
+  /** Of the device, as it asked. */
+  ipAddress: Immutable<string | null>
+  userAgent: Immutable<string | null>
+  expiresAt: Immutable<Date>
+  createdAt: Immutable<Date>
+}

@@ -1,0 +1,49 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import type { Confirmations, SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
+import type { Db, Trx } from '#engine/handles.ts'
+
+/** How a session began and whose it is, when its second factor passed, and when it was confirmed otherwise. */
+export type StoredBeginning = SessionBeginning & Confirmations & { party: Party }
+
+const beginningColumns = ['methods', 'factors', 'secondFactorAt', 'confirmedAt', 'party'] as const
+
+/** Whose a session of a user is; undefined when there is none, or it impersonates them. */
+export async function findPartyOf(db: Db, handle: string, userId: string): Promise<{ party: Party } | undefined> {
+  return db
+    .selectFrom('session')
+    .select('party')
+    .where('token', '=', handle)
+    .where('userId', '=', userId)
+    .where('impersonatedBy', 'is', null)
+    .executeTakeFirst()
+}
+
+/** How a session began; it must be locked. */
+export async function findBeginning(trx: Trx, handle: string): Promise<StoredBeginning> {
+  return trx.selectFrom('session').select(beginningColumns).where('token', '=', handle).executeTakeFirstOrThrow()
+}
+
+/** The same of a session that is not locked; empty when it has ended. */
+export async function readBeginning(db: Db, handle: string): Promise<StoredBeginning> {
+  const found = await db.selectFrom('session').select(beginningColumns).where('token', '=', handle).executeTakeFirst()
+  return found ?? { methods: '', factors: '', secondFactorAt: null, confirmedAt: null, party: null }
+}
+
+/** Records that the second factor has passed in a session, or that it was confirmed otherwise; its party stays if none is given. */
+export async function setBeginning(
+  trx: Trx,
+  handle: string,
+  beginning: Omit<StoredBeginning, 'party'> & Partial<StoredBeginning>,
+): Promise<void> {
+  await trx.updateTable('session').set(beginning).where('token', '=', handle).execute()
+}
+
+/** Sessions of a user are no longer confirmed: what they were confirmed by is not the second factor in force from now on. */
+export async function forgetConfirmations(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ secondFactorAt: null, confirmedAt: null })
+    .where('userId', '=', userId)
+    .where(({ or, eb }) => or([eb('secondFactorAt', 'is not', null), eb('confirmedAt', 'is not', null)]))
+    .execute()
+}

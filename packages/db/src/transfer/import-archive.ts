@@ -1,0 +1,133 @@
+import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { type Checksum, HEADER, readHeader, tableOfPart } from '@foyer/auth-domain/transfer/archive'
+import { sql } from 'kysely'
+import { indexLegacyHashes } from '#adoption/stored-adoption.ts'
+import { announceEverything } from '#changes/announce-everything.ts'
+import type { Db, Trx } from '#engine/handles.ts'
+import { recordEvent } from '#operations/audit.ts'
+import { DamagedArchiveError, readEntries, sha256, verifyArchive } from './archive-file.ts'
+import { type ArchiveScope, archivedColumns, columnsOf } from './archive-rows.ts'
+import { archivedTables, type NamedTable } from './archived-tables.ts'
+import { assertSame } from './compare-archive.ts'
+import { type CopyProgress, TargetNotEmptyError } from './copy-database.ts'
+import { prepareTransfer, SCHEMA } from './export-archive.ts'
+import { type KnownSecrets, leaveUnreadable, type Unreadable } from './unreadable-values.ts'
+
+/** What to import; `left` are the names of what may be left out where the secrets do not fit. */
+export type ImportPlan = {
+  file: string
+  secrets: KnownSecrets
+  left: readonly Unreadable[]
+  onProgress: (progress: CopyProgress) => void
+}
+
+/** How many rows have come, and how many values were left out. */
+export type Imported = { organization: string | null; rows: number; left: ReadonlyMap<Unreadable, number> }
+
+/** A whole archive that this service does not take. */
+export class NotImportableError extends Error {
+  override readonly name = 'NotImportableError'
+}
+
+/**
+ * Imports an archive whole or not at all: everything into a database without users, one organization beside others. Every
+ * checksum is compared before the first row is written, and what was written is compared with the archive before the commit.
+ */
+export async function importArchive(db: Db, plan: ImportPlan): Promise<Imported> {
+  const checksums = await verifyArchive(plan.file)
+  const organization = await readOrganization(plan.file)
+  return db.transaction().execute(async (trx) => {
+    await prepareTransfer(trx)
+    const scope = { organization, columns: await columnsOf(trx) }
+    const tables = archivedTables(organization)
+    if (organization === null) await assertEmpty(trx, tables)
+    const rows = await insertRows(trx, { ...plan, tables, scope, checksums })
+    await assertSame(trx, { file: plan.file, tables, scope, checksums })
+    const left = await leaveUnreadable(trx, { ...plan, tables, scope })
+    await settle(trx, organization, rows)
+    return { organization, rows, left }
+  })
+}
+
+async function readOrganization(file: string): Promise<string | null> {
+  for await (const { name, content } of readEntries(file)) {
+    const header = name === HEADER ? readHeader(content.toString()) : undefined
+    if (header === undefined) throw new DamagedArchiveError(file, `${HEADER} is missing`)
+    if (header.schema !== SCHEMA)
+      throw new NotImportableError(
+        `The archive is of another version: its schema is ${header.schema}, and that of this version is ${SCHEMA}. Import it with the version that wrote it, then upgrade that.`,
+      )
+    return header.organization
+  }
+  throw new DamagedArchiveError(file, 'it is empty')
+}
+
+async function assertEmpty(trx: Trx, tables: readonly NamedTable[]): Promise<void> {
+  for (const { name, seeded } of tables) {
+    if (seeded) await sql`delete from ${sql.table(name)}`.execute(trx)
+    const { rows } = await sql`select from ${sql.table(name)} limit 1`.execute(trx)
+    if (rows.length > 0) throw new TargetNotEmptyError(name)
+  }
+}
+
+type Inserting = Pick<ImportPlan, 'file' | 'onProgress'> & {
+  tables: readonly NamedTable[]
+  scope: ArchiveScope
+  checksums: readonly Checksum[]
+}
+
+async function insertRows(trx: Trx, { file, onProgress, tables, scope, checksums }: Inserting): Promise<number> {
+  const parts = checksums.filter(({ name }) => tableOfPart(name) !== undefined).length
+  let part = 0
+  let rows = 0
+  let at = 0
+  for await (const { name, content } of readEntries(file)) {
+    // The file is read again: what was compared before is what is written.
+    const expected = checksums[at++]
+    if (expected === undefined) break
+    if (expected.name !== name || expected.sha256 !== sha256(content))
+      throw new DamagedArchiveError(file, 'it was changed meanwhile')
+    const of = tableOfPart(name)
+    if (of === undefined) continue
+    const table = tables.find((one) => one.name === of)
+    if (table === undefined) throw new DamagedArchiveError(file, `there is no place for ${name}`)
+    rows += await insertPart(trx, content, { table, scope })
+    part += 1
+    onProgress({ table: of, copied: part, of: parts })
+  }
+  return rows
+}
+
+// Rows that are there already must be the same: that is compared when all are written.
+async function insertPart(
+  trx: Trx,
+  content: Buffer,
+  { table, scope }: { table: NamedTable; scope: ArchiveScope },
+): Promise<number> {
+  const lines = content.toString().split('\n').slice(0, -1)
+  const columns = sql.join(archivedColumns(table, scope).map((column) => sql.ref(column)))
+  const target = sql.table(table.name)
+  // As text: what JavaScript would round stays exact.
+  const batch = `[${lines.join()}]`
+  const { numAffectedRows = 0n } = await sql`insert into ${target} (${columns}) overriding system value
+    select ${columns} from jsonb_populate_recordset(null::${target}, ${batch}::jsonb) on conflict do nothing`.execute(
+    trx,
+  )
+  return Number(numAffectedRows)
+}
+
+async function settle(trx: Trx, organization: string | null, rows: number): Promise<void> {
+  if (organization === null) {
+    await sql`select setval('"auditEvent_id"'::regclass, max("id")) from "auditEvent" having max("id") is not null`.execute(
+      trx,
+    )
+    const adopted = await trx.selectFrom('adoption').select('source').executeTakeFirst()
+    if (adopted !== undefined) await indexLegacyHashes(trx)
+  } else if (rows > 0) {
+    const { rows: times } = await sql<{ now: Date }>`select clock_timestamp() as "now"`.execute(trx)
+    const at = times[0]?.now ?? new Date()
+    const event = { type: 'service.imported', at, actorId: COMMAND_LINE, organizationId: organization } as const
+    await recordEvent(trx, { ...event, detail: { rows } })
+  }
+  await announceEverything(trx)
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Kysely } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import type { OpenDatabase } from '#engine/open-database.ts'
+import type { Database } from '#schema/database.ts'
+import { openTestPGlite } from '#testing/pglite.ts'
+import { truncate } from '#testing/truncate.ts'
+import { readEntries, writeArchive } from '#transfer/archive-file.ts'
+import { type Exported, exportArchive } from '#transfer/export-archive.ts'
+import { importArchive } from '#transfer/import-archive.ts'
+import type { Unreadable } from '#transfer/unreadable-values.ts'
+
+const SECRETS = { seal: ['5ea1'], pepper: ['9e99'] }
+const silent = () => undefined
+
+/** For one suite: an empty database beside the suite's own, and a directory of archives, named in it, for each test. */
+export function archivesBeside() {
+  let database: OpenDatabase
+  let directory: string
+  beforeAll(async () => {
+    database = await openTestPGlite()
+  }, 60_000)
+  beforeEach(async () => {
+    await truncate(database.db)
+    directory = await mkdtemp(join(tmpdir(), 'foyer-archive-'))
+  })
+  afterEach(() => rm(directory, { recursive: true }))
+  afterAll(() => database.close())
+  return {
+    other: {
+      get db() {
+        return database.db
+      },
+    },
+    place: () => directory,
+    exported: (db: Kysely<Database>, name: string, organization?: string) =>
+      exportTo(db, join(directory, name), organization),
+    imported: (db: Kysely<Database>, name: string, left: readonly Unreadable[] = []) =>
+      importArchive(db, { file: join(directory, name), secrets: SECRETS, left, onProgress: silent }),
+    givenForged: (from: string, name: string, change: Change) =>
+      writeForged(join(directory, from), join(directory, name), change),
+  }
+}
+
+type Change = (name: string, content: string) => string
+
+/** The archive `from` with some of its parts changed, and checksums that are right. */
+async function writeForged(from: string, to: string, change: Change): Promise<void> {
+  await writeArchive(to, async (add) => {
+    for await (const { name, content } of readEntries(from)) {
+      if (name !== 'SHA256SUMS') await add(name, Buffer.from(change(name, content.toString())))
+    }
+  })
+}
+
+/** Writes an archive, and returns what is in the file too. */
+async function exportTo(
+  db: Kysely<Database>,
+  file: string,
+  organization?: string,
+): Promise<Exported & { bytes: Buffer }> {
+  const exported = await exportArchive(db, { file, organization, onProgress: silent })
+  return { ...exported, bytes: await readFile(file) }
+}
+
+/** Type and organization of every event. */
+export async function eventsOf(db: Kysely<Database>): Promise<unknown[]> {
+  const events = await db.selectFrom('auditEvent').select(['type', 'organizationId']).execute()
+  return events.map(({ type, organizationId }) => [type, organizationId])
+}

@@ -1,0 +1,98 @@
+import { userFields } from '@foyer/auth-domain/admin/list-users'
+import { CompiledQuery, type Kysely, type RootOperationNode, sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { Database } from '#schema/database.ts'
+import { findPageOfAll } from '#users/page-of-all-users.ts'
+import { onEachEngine } from './on-each-engine.ts'
+import { now } from './rows.ts'
+
+const USERS = 240
+const PER_DAY = 24
+
+type Page = Parameters<typeof findPageOfAll>[1]
+type Plan = { 'Relation Name'?: string; 'Index Name'?: string; 'Actual Rows': number; Plans?: Plan[] }
+
+/** Two users per time stamp, names in another order than ids, a day without any. */
+async function givenUsers(db: Kysely<Database>): Promise<void> {
+  await sql`insert into "user" ("id", "name", "email", "emailVerified", "role", "createdAt", "updatedAt")
+    select md5(n::text), substr(md5('name' || n), 1, 1), n || '@example.com', n % 3 = 0, 'user',
+      ${now}::timestamptz + (n / 2 * 2 * 3600 + n / 100 * 86400) * interval '1 second', now() - n * interval '1 s'
+    from generate_series(1, ${USERS}::int) n`.execute(db)
+}
+
+onEachEngine('a page of all users', (app) => {
+  const read = (page: Partial<Page>) =>
+    findPageOfAll(app.db, { by: 'createdAt', direction: 'asc', limit: 7, offset: 0, ...page })
+
+  test.each(userFields.flatMap((by) => (['asc', 'desc'] as const).map((direction) => ({ by, direction }))))(
+    'is, wherever it is, that of $by $direction',
+    async ({ by, direction }) => {
+      await givenUsers(app.db)
+      const key = by === 'email' ? 'email' : 'id'
+      const all = await app.db.selectFrom('user').select('id').orderBy(by, direction).orderBy(key, direction).execute()
+      for (const offset of [0, 1, 23, 24, 25, 100, 119, 120, 121, 200, USERS - 8, USERS - 3, USERS, USERS + 1]) {
+        const { users, total } = await read({ by, direction, offset })
+        expect(
+          users.map(({ id }) => id),
+          `${offset}`,
+        ).toEqual(all.slice(offset, offset + 7).map(({ id }) => id))
+        expect(total).toBe(USERS)
+      }
+    },
+  )
+
+  test.each([0, 5, Number.MAX_SAFE_INTEGER])('is empty where there are no users, at %i', async (offset) => {
+    for (const by of ['createdAt', 'name'] as const) expect(await read({ by, offset })).toEqual({ users: [], total: 0 })
+  })
+
+  test('has no user who was deleted, and is found although the counts of their day are nothing', async () => {
+    await givenUsers(app.db)
+    const before = await read({ limit: 100 })
+    await app.db
+      .deleteFrom('user')
+      .where('createdAt', '<', new Date(now.getTime() + 86_400_000))
+      .execute()
+    const { users, total } = await read({ limit: 100 })
+    expect(total).toBe(USERS - PER_DAY + 1)
+    expect(users[0]?.id).toBe(before.users[PER_DAY - 1]?.id)
+  })
+
+  test.each([90, 120, USERS - 30])('at %i reads no more of the index than a day and itself', async (offset) => {
+    await givenUsers(app.db)
+    await sql`analyze "user"`.execute(app.db)
+    const plan = await planOf(app.db, (db) =>
+      findPageOfAll(db, { by: 'createdAt', direction: 'asc', limit: 7, offset }),
+    )
+    const scans = scansOf(plan).filter((one) => one['Index Name'] === 'user_created_index')
+    const entries = scans.reduce((sum, scan) => sum + scan['Actual Rows'], 0)
+    expect(entries).toBeGreaterThanOrEqual(7)
+    expect(entries).toBeLessThanOrEqual(PER_DAY / 2 + 1 + 7)
+  })
+})
+
+/** The plan of a statement as it was executed; small tables are not scanned as a whole. */
+async function planOf(db: Kysely<Database>, act: (db: Kysely<Database>) => Promise<unknown>): Promise<Plan> {
+  let executed: RootOperationNode | undefined
+  const observed = db.withPlugin({
+    transformQuery: ({ node }) => {
+      executed = node
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await act(observed)
+  if (executed === undefined) throw new Error('Nothing was read')
+  const { sql: text, parameters } = db.getExecutor().compileQuery(executed, { queryId: 'page' })
+  const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
+  return db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx)
+    await sql`set local enable_bitmapscan = off`.execute(trx)
+    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained)
+    return rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable()
+  })
+}
+
+function scansOf(plan: Plan): Plan[] {
+  const scans = (plan.Plans ?? []).flatMap(scansOf)
+  return plan['Relation Name'] === 'user' ? [plan, ...scans] : scans
+}

@@ -1,0 +1,6 @@
+// The server of better-auth 1.4 and its plugins, as they are.
+// biome-ignore lint/performance/noBarrelFile: an alias of npm is reached from its own package only; an object of these is more than the compiler can declare.
+export { betterAuth } from 'better-auth-1-4'
+export { getMigrations } from 'better-auth-1-4/db'
+export { toNodeHandler } from 'better-auth-1-4/node'
+export { admin, anonymous, apiKey, jwt, organization, twoFactor, username } from 'better-auth-1-4/plugins'

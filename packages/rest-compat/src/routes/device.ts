@@ -1,0 +1,15 @@
+import { approveDevice } from '@foyer/trpc-router/procedures/device/approve-device'
+import { denyDevice } from '@foyer/trpc-router/procedures/device/deny-device'
+import { openDeviceCode } from '@foyer/trpc-router/procedures/device/open-device-code'
+import { redeemDeviceCode } from '@foyer/trpc-router/procedures/device/redeem-device-code'
+import { requestDeviceCode } from '@foyer/trpc-router/procedures/device/request-device-code'
+import { deviceContract } from '#contract/device.ts'
+import { type Route, route } from './route.ts'
+
+export const deviceRoutes: readonly Route[] = [
+  route(deviceContract.requestDeviceCode, requestDeviceCode),
+  route(deviceContract.redeemDeviceCode, redeemDeviceCode),
+  route(deviceContract.openDeviceCode, openDeviceCode),
+  route(deviceContract.approveDevice, approveDevice),
+  route(deviceContract.denyDevice, denyDevice),
+]

@@ -1,0 +1,176 @@
+import { createHmac, hash } from 'node:crypto'
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
+import { run } from '@foyer/testing/tables'
+import { startTestApp, type TestApp } from '@foyer/testing/test-app'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+
+const [engine] = testDatabases()
+const LEGACY_SECRET = 'an, old secret of better-auth 0123456789'
+const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEF'
+const HTTPS = 'https://localhost'
+const HTTP = 'http://localhost'
+
+type Setting = { baseUrl: string; advanced: FoyerOptions['advanced']; legacy: string; settled: string }
+
+const settings: [string, Setting][] = [
+  ['on http', { baseUrl: HTTP, advanced: {}, legacy: 'better-auth.', settled: 'foyer.' }],
+  ['on https', { baseUrl: HTTPS, advanced: {}, legacy: '__Secure-better-auth.', settled: '__Host-foyer.' }],
+  [
+    'on https, set where they were not called secure',
+    { baseUrl: HTTPS, advanced: {}, legacy: 'better-auth.', settled: '__Host-foyer.' },
+  ],
+  [
+    'with the prefix of better-auth',
+    {
+      baseUrl: HTTPS,
+      advanced: { cookiePrefix: 'better-auth' },
+      legacy: '__Secure-better-auth.',
+      settled: '__Secure-better-auth.',
+    },
+  ],
+  [
+    'with a prefix of their own',
+    { baseUrl: HTTPS, advanced: { cookiePrefix: 'acme' }, legacy: '__Secure-acme.', settled: '__Host-acme.' },
+  ],
+  [
+    'with a prefix of their own, set where they were not called secure',
+    { baseUrl: HTTPS, advanced: { cookiePrefix: 'acme' }, legacy: 'acme.', settled: '__Host-acme.' },
+  ],
+  [
+    'with host cookies from the beginning',
+    {
+      baseUrl: HTTPS,
+      advanced: { cookiePrefix: 'acme', hostCookies: true },
+      legacy: '__Secure-acme.',
+      settled: '__Host-acme.',
+    },
+  ],
+  [
+    'without host cookies',
+    {
+      baseUrl: HTTPS,
+      advanced: { cookiePrefix: 'acme', hostCookies: false },
+      legacy: '__Secure-acme.',
+      settled: '__Secure-acme.',
+    },
+  ],
+  [
+    'for all subdomains',
+    {
+      baseUrl: HTTPS,
+      advanced: { crossSubDomainCookies: { enabled: true, domain: 'example.com' } },
+      legacy: '__Secure-better-auth.',
+      settled: '__Secure-foyer.',
+    },
+  ],
+  [
+    'secure by option, on http',
+    { baseUrl: HTTP, advanced: { useSecureCookies: true }, legacy: 'better-auth.', settled: '__Secure-foyer.' },
+  ],
+  [
+    'called secure before and not any more',
+    { baseUrl: HTTPS, advanced: { useSecureCookies: false }, legacy: '__Secure-better-auth.', settled: 'foyer.' },
+  ],
+]
+
+describe('the cookie of an adopted session', () => {
+  let database: Awaited<ReturnType<NonNullable<typeof engine>['open']>>
+  beforeAll(async () => {
+    if (engine === undefined) throw new Error('There is no engine')
+    database = await engine.open()
+  })
+  beforeEach(() => database.truncate())
+  afterAll(() => database.close())
+
+  test.each(settings)(
+    '%s stays until the adoption is finished, and is signed anew after it',
+    async (_title, setting) => {
+      const { legacy, settled } = setting
+      const [app, other] = [await givenApp(setting), await givenApp(setting)]
+      const olga = browserWith(app, legacy)
+      const before = await olga.post('/update-user', { name: 'Olga' })
+      expect(sessionCookies(before)).toEqual([`${legacy}session_token`])
+      expect(before.setCookies.join()).not.toContain('Max-Age=0')
+      expect(olga.cookies.get(`${legacy}session_token`)).toBe(signed(TOKEN))
+
+      await finish(app)
+      const first = await olga.get('/list-sessions')
+      expect(first.status).toBe(200)
+      expect([...olga.cookies.keys()].filter((name) => name.endsWith('session_token'))).toEqual([
+        `${settled}session_token`,
+      ])
+      const cookie = olga.cookies.get(`${settled}session_token`) ?? ''
+      expect(cookie).not.toBe(signed(TOKEN))
+      for (const line of first.setCookies) if (/^__(Secure|Host)-/.test(line)) expect(line).toContain('; Secure')
+
+      // One that has not heard of it yet takes the new cookie as well, and leaves it.
+      const there = other.client()
+      there.cookies.set(`${settled}session_token`, cookie)
+      expect((await there.get('/get-session')).json?.user.name).toBe('Olga')
+      expect(there.cookies.get(`${settled}session_token`)).toBe(cookie)
+      expect((await browserWith(other, legacy).get('/get-session')).json?.user.name).toBe('Olga')
+    },
+  )
+
+  test.each(settings)('%s ends with the browser, before and after, where it did so', async (_title, setting) => {
+    const { legacy, settled } = setting
+    const app = await givenApp(setting)
+    const olga = browserWith(app, legacy)
+    olga.cookies.set(`${legacy}dont_remember`, signed('true'))
+    const before = await olga.post('/update-user', { name: 'Olga' })
+    expect(before.setCookies.join()).not.toContain('Max-Age')
+    await finish(app)
+    const { setCookies } = await olga.get('/list-sessions')
+    expect(setCookies.find((line) => line.startsWith(`${settled}session_token=`))).not.toContain('Max-Age')
+    expect([...olga.cookies.keys()].sort()).toEqual([`${settled}dont_remember`, `${settled}session_token`].sort())
+  })
+
+  test.each(settings)('%s is not signed anew for a session that began later', async (_title, setting) => {
+    const app = await givenApp(setting)
+    await run(database, `update "session" set "createdAt" = now() + interval '1 second'`)
+    for (const state of ['adopted', 'finished']) {
+      if (state === 'finished') await finish(app)
+      const answer = await browserWith(app, setting.legacy).get('/get-session')
+      expect(answer.json).toBeNull()
+      expect(answer.setCookies.filter((line) => !line.includes('Max-Age=0'))).toEqual([])
+    }
+  })
+
+  async function givenApp({ baseUrl, advanced }: Setting): Promise<TestApp> {
+    await run(
+      database,
+      `insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references")
+        values ('better-auth', '1.2', now() - interval '1 hour', 'better_auth', true, '{}', '[]') on conflict do nothing;
+      insert into "user" ("id", "name", "email", "emailVerified", "createdAt", "updatedAt")
+        values ('olga', 'Olga', 'olga@example.com', true, now() - interval '1 day', now()) on conflict do nothing;
+      insert into "session" ("id", "userId", "token", "expiresAt", "createdAt", "updatedAt")
+        values ('s', 'olga', '${hash('sha256', TOKEN, 'base64url')}', now() + interval '6 days', now() - interval '1 day', now())
+        on conflict do nothing`,
+    )
+    const variables = { FOYER_BASE_URL: baseUrl, FOYER_ADOPTED_SECRETS: LEGACY_SECRET }
+    const app = await startTestApp(database, { advanced, emailAndPassword: {} }, variables)
+    onTestFinished(() => app.close())
+    return app
+  }
+
+  async function finish(app: TestApp): Promise<void> {
+    await run(database, `update "adoption" set "finishedAt" = now(), "reversible" = false`)
+    await app.services.adopted.refresh()
+  }
+})
+
+function browserWith(app: TestApp, prefix: string): TestClient {
+  const client = app.client()
+  client.cookies.set(`${prefix}session_token`, signed(TOKEN))
+  return client
+}
+
+function sessionCookies({ setCookies }: { setCookies: string[] }): string[] {
+  return setCookies.map((line) => line.split('=')[0] ?? '').filter((name) => name.endsWith('session_token'))
+}
+
+function signed(value: string): string {
+  return encodeURIComponent(`${value}.${createHmac('sha256', LEGACY_SECRET).update(value).digest('base64')}`)
+}

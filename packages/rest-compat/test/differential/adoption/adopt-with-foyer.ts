@@ -1,0 +1,88 @@
+import { carriedAddress } from '@foyer/auth-domain/adoption/carried-address'
+import type { ReportLine } from '@foyer/auth-domain/adoption/report'
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { type AdoptionOutcome, type AdoptionPlan, adopt, planAdoption } from '@foyer/db/adoption/adopt'
+import { openDatabase } from '@foyer/db/engine/open'
+import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { withDatabase } from '@foyer/db/testing/postgres'
+import { allFeatures } from '@foyer/testing/all-features'
+import { SECRET, startTestApp, type TestApp } from '@foyer/testing/test-app'
+import { createConversions } from '@foyer/trpc-router/operations/adoption/conversions'
+import { placeholderOf } from '@foyer/trpc-router/operations/adoption/placeholder'
+import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
+import pg from 'pg'
+import { onTestFinished } from 'vitest'
+import { LEGACY_SECRET } from './legacy-server.ts'
+import { versions } from './versions.ts'
+
+export const serverUrl = process.env.DATABASE_URL ?? ''
+
+/** An empty database of PostgreSQL, to be dropped when it is closed. */
+export async function givenEmptyDatabase(what: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `foyer_test_adoption_${what}_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}`
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  await server.query(`drop database if exists ${name} with (force)`)
+  await server.query(`create database ${name}`)
+  return {
+    url: withDatabase(serverUrl, name),
+    async drop() {
+      await server.query(`drop database if exists ${name} with (force)`)
+      await server.end()
+    },
+  }
+}
+
+export function openTarget(url: string): Promise<OpenDatabase> {
+  return openDatabase({ engine: 'postgres', url, prepared: true, poolSize: 4 })
+}
+
+/** Adopts as the command does; `dry` only says what would happen. Returns the lines of the report, too. */
+export async function adoptWith(
+  { db }: OpenDatabase,
+  given: Partial<AdoptionPlan> & { dry?: boolean } = {},
+): Promise<{ outcome: AdoptionOutcome; lines: ReportLine[] }> {
+  const { dry = false, ...more } = given
+  const lines: ReportLine[] = []
+  const plan: AdoptionPlan = {
+    schema: undefined,
+    map: {},
+    zone: 'UTC',
+    waved: [],
+    readAddress: (user) => carriedAddress(user, placeholderOf(user.id, 'auth.example.com'), false),
+    conversions: createConversions(createKeyring({ sign: [SECRET] }), [LEGACY_SECRET], new Date()),
+    onProgress: () => undefined,
+    write: async (some) => void lines.push(...some),
+    ...more,
+  }
+  return { outcome: await (dry ? planAdoption(db, plan) : adopt(db, plan)), lines }
+}
+
+/** Foyer on the port that better-auth had. */
+export function startFoyerAt(database: OpenDatabase, port: number, options: FoyerOptions = {}): Promise<TestApp> {
+  const baseUrl = `http://127.0.0.1:${port}`
+  const all: FoyerOptions = {
+    ...allFeatures,
+    emailAndPassword: { refuseCommonPasswords: false },
+    user: { changeEmail: { enabled: true }, deleteUser: { enabled: true } },
+    organization: { teams: { enabled: true }, allowUserToCreateOrganization: true },
+    ...options,
+  }
+  const variables = { PORT: String(port), FOYER_BASE_URL: baseUrl, FOYER_ADOPTED_SECRETS: LEGACY_SECRET }
+  return startTestApp({ ...database, truncate: async () => undefined }, all, variables)
+}
+
+/** The tables as the migrator of 1.2 makes them, without a row. */
+export async function givenTables(): Promise<{ database: OpenDatabase; run: (statements: string) => Promise<void> }> {
+  const { url, drop } = await givenEmptyDatabase('rows')
+  onTestFinished(drop)
+  // Without time-outs: a test may fill a million rows.
+  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  pool.on('error', () => undefined)
+  onTestFinished(() => pool.end())
+  const [oldest] = versions
+  await oldest?.make({ pool, baseURL: 'http://127.0.0.1', secret: LEGACY_SECRET, send: () => undefined }).migrate()
+  const database = await openTarget(url)
+  onTestFinished(() => database.close())
+  return { database, run: async (statements) => void (await pool.query(statements)) }
+}

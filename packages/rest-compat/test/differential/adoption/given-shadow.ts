@@ -1,0 +1,114 @@
+import { optionsSchema } from '@foyer/auth-domain/options'
+import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { withDatabase } from '@foyer/db/testing/postgres'
+import { allFeatures } from '@foyer/testing/all-features'
+import { createTestClient, type TestClient } from '@foyer/testing/client'
+import { freePort } from '@foyer/testing/free-port'
+import {
+  createLog,
+  environmentOfCopy,
+  openCopy,
+  optionsOfCopy,
+  type RunningShadow,
+  readEnvironment,
+  serveShadow,
+  wireFoyer,
+} from '@foyer/testing/service-sources'
+import { SECRET } from '@foyer/testing/test-app'
+import pg from 'pg'
+import { adoptWith, givenEmptyDatabase, openTarget, serverUrl } from './adopt-with-foyer.ts'
+import { givenLegacyWorld, type LegacyWorld } from './given-legacy.ts'
+import { LEGACY_SECRET, type LegacyServer, startLegacy } from './legacy-server.ts'
+import { versions } from './versions.ts'
+
+/** better-auth 1.2 with a shadow before it, whose database is an adopted copy. */
+export type ShadowWorld = {
+  world: LegacyWorld
+  legacy: LegacyServer
+  shadow: RunningShadow
+  /** The copy, over connections that can write. */
+  copy: OpenDatabase
+  /** The copy as the shadow has it. */
+  shadowed: OpenDatabase
+  /** The same browser, before the shadow. */
+  through(browser: TestClient): TestClient
+  /** A browser without cookies, before the shadow. */
+  client(): TestClient
+  close(): Promise<void>
+}
+
+export async function givenShadow(): Promise<ShadowWorld> {
+  const { url, drop } = await givenEmptyDatabase('shadowed')
+  const port = await freePort()
+  const [oldest] = versions
+  if (oldest === undefined) throw new Error('There is no version')
+  const first = await startLegacy(oldest, url, port)
+  const world = await givenLegacyWorld(first)
+  await first.close()
+  const copyUrl = await copied(url)
+  const copy = await openTarget(copyUrl)
+  await adoptWith(copy)
+  const legacy = await startLegacy(oldest, url, port, { hasTables: true })
+  const foyer = await wireCopy(copyUrl, legacy.baseUrl)
+  const upstream = new URL(legacy.baseUrl)
+  const ports = { upstream, port: 0, host: '127.0.0.1', pagePort: 0 }
+  const shadow = await serveShadow(await openCopy(foyer), ports, foyer.services.log)
+  const client = () => createTestClient(`http://127.0.0.1:${shadow.port}`, {}, legacy.baseUrl)
+  return {
+    world,
+    legacy,
+    shadow,
+    copy,
+    shadowed: foyer.database,
+    client,
+    through(browser) {
+      const same = client()
+      for (const [name, value] of browser.cookies) same.cookies.set(name, value)
+      return same
+    },
+    async close() {
+      await shadow.stop()
+      await foyer.close()
+      await legacy.close()
+      await copy.close()
+      await onServer(`drop database if exists ${nameOf(copyUrl)} with (force)`)
+      await drop()
+    },
+  }
+}
+
+function wireCopy(url: string, baseUrl: string) {
+  const { environment, problems } = readEnvironment({
+    FOYER_BASE_URL: baseUrl,
+    FOYER_SECRET: SECRET,
+    FOYER_ADOPTED_SECRETS: LEGACY_SECRET,
+    DATABASE_URL: url,
+  })
+  if (problems.length > 0) throw new Error(JSON.stringify(problems))
+  const options = optionsSchema.parse({
+    ...allFeatures,
+    // Fields that better-auth does not have.
+    ...{ session: {}, member: {} },
+    user: { additionalFields: { company: { type: 'string', required: false } } },
+    organization: { teams: { enabled: true }, allowUserToCreateOrganization: true },
+  })
+  return wireFoyer(environmentOfCopy(environment), optionsOfCopy(options), createLog(process.env.TEST_LOG ?? 'silent'))
+}
+
+async function copied(url: string): Promise<string> {
+  const name = `${nameOf(url)}_copy`
+  await onServer(`drop database if exists ${name} with (force)`)
+  await onServer(`create database ${name} template ${nameOf(url)}`)
+  return withDatabase(serverUrl, name)
+}
+
+async function onServer(statement: string): Promise<void> {
+  const server = new pg.Client({ connectionString: serverUrl })
+  await server.connect()
+  await server.query(statement)
+  await server.end()
+}
+
+function nameOf(url: string): string {
+  return new URL(url).pathname.slice(1)
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+const runner = join(import.meta.dirname, '../runner/skipped-files.ts')
+const vitest = join(import.meta.dirname, '../../../node_modules/vitest/vitest.mjs')
+const files = {
+  'skipped.test.ts':
+    "test.skip('needs a server', () => undefined); describe.skip('too', () => { test('a', () => undefined) })",
+  'partly.test.ts': "test.skip('needs a server', () => undefined); test('needs none', () => undefined)",
+}
+
+test.each([
+  {
+    variables: { CI: 'true', TEST_ENGINES: 'postgres' },
+    status: 1,
+    err: 'Skipped for want of a server: skipped.test.ts\n',
+  },
+  { variables: { CI: 'true', TEST_ENGINES: '' }, status: 0, err: '' },
+  { variables: { CI: '', TEST_ENGINES: 'postgres' }, status: 0, err: '' },
+])('with $variables a file that is skipped whole ends the run with $status', ({ variables, status, err }) => {
+  const directory = mkdtempSync(join(tmpdir(), 'foyer-skipped-'))
+  onTestFinished(() => rmSync(directory, { recursive: true }))
+  const reporter = `import { SkippedFiles } from ${JSON.stringify(runner)}`
+  const config = `${reporter}\nexport default { test: { globals: true, reporters: [new SkippedFiles()] } }`
+  for (const [name, content] of Object.entries({ ...files, 'vitest.config.ts': config })) {
+    writeFileSync(join(directory, name), content)
+  }
+  const list = join(directory, 'skipped')
+  const env = { PATH: process.env.PATH, TEST_SKIPPED_FILES: list, ...variables }
+  const result = spawnSync(process.execPath, [vitest, 'run'], { cwd: directory, env, encoding: 'utf8' })
+  expect({ status: result.status, err: result.stderr }).toEqual({ status, err: expect.stringContaining(err) })
+  expect(readFileSync(list, 'utf8')).toBe('skipped.test.ts\n')
+})

@@ -1,0 +1,29 @@
+import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
+import { partiesIn } from '@foyer/auth-domain/session/known-browser'
+import type { Db } from '@foyer/db/engine/handles'
+import { findPartyOf } from '@foyer/db/sessions/session-beginnings'
+import type { StoredSignIn } from '@foyer/db/sessions/sessions'
+import type { StoredUser } from '@foyer/db/users/users'
+import type { Call } from '#runtime/context/call.ts'
+
+/**
+ * As whom a browser in which a mailed link or code is used has signed up or in: they hold the mailbox. Nobody, where the
+ * visit may be a mail scanner's, or that of somebody who was sent the link. Within a transaction the session must have been
+ * read before.
+ */
+export async function attendingParties(
+  db: Db,
+  call: Call,
+  user: Pick<StoredUser, 'id' | 'tokenStamp'>,
+): Promise<Party[]> {
+  const marker = call.browser.marker()
+  const current = await call.signedIn()
+  const own = current?.user.id === user.id ? await findPartyOf(db, current.session.token, user.id) : undefined
+  const parties = [...(own === undefined ? [] : [own.party]), ...(marker === undefined ? [] : partiesIn(marker, user))]
+  return [...new Set(parties)]
+}
+
+/** Whose the call's session is; what it adds is theirs. */
+export async function partyOf(db: Db, { session, user }: StoredSignIn): Promise<Party> {
+  return (await findPartyOf(db, session.token, user.id))?.party ?? null
+}

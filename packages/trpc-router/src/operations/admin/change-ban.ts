@@ -1,0 +1,29 @@
+import type { BanChange } from '@foyer/auth-domain/admin/update-user'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { changeUser, type LockedUser } from '@foyer/db/users/users'
+import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { targetEvent } from './target-event.ts'
+
+/** Bans a user, lifts their ban or changes its terms; what bans ends their sessions and voids their links and codes. */
+export async function changeBan(trx: Trx, actor: LockedCall, userId: string, change: BanChange): Promise<LockedUser> {
+  const user = await changeUser(trx, userId, change, actor.now())
+  if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+  if (change.banned === true) {
+    await deleteSessionsOf(trx, user.id)
+    // What was mailed before is not good again once the ban is lifted (T75).
+    await invalidateTrust(trx, user.id)
+  }
+  await recordEvent(trx, banEvent(actor, user, change))
+  return user
+}
+
+function banEvent(actor: LockedCall, { id }: LockedUser, { banned, banReason }: BanChange) {
+  if (banned === undefined) return targetEvent(actor, 'user.updated', id, { changed: ['ban'] })
+  return banned
+    ? targetEvent(actor, 'user.banned', id, { banReason: banReason ?? null })
+    : targetEvent(actor, 'user.unbanned', id)
+}

@@ -1,0 +1,24 @@
+import { joinRoles } from '@foyer/auth-domain/permission/role-set'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteImpersonationsOf } from '@foyer/db/sessions/sessions'
+import { changeUser, type LockedUser } from '@foyer/db/users/users'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { targetEvent } from './target-event.ts'
+
+/** Replaces a locked user's roles by ones that exist. */
+export async function changeRole(
+  trx: Trx,
+  actor: LockedCall,
+  userId: string,
+  roles: ReadonlySet<string>,
+): Promise<LockedUser> {
+  const role = joinRoles(roles)
+  const changed = await changeUser(trx, userId, { role }, actor.now())
+  if (changed === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+  // Impersonations depended on the former roles and must not become valid again with them (S52).
+  await deleteImpersonationsOf(trx, changed.id)
+  await recordEvent(trx, targetEvent(actor, 'user.role.changed', changed.id, { role }))
+  return changed
+}

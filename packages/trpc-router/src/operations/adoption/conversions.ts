@@ -1,0 +1,81 @@
+import type { Conversions } from '@foyer/db/adoption/carry-source'
+import { z } from 'zod'
+import { backupCodeHash } from '#operations/two-factor/backup-codes.ts'
+import { sealTotpSecret } from '#operations/two-factor/totp-secret.ts'
+import type { Keyring } from '#runtime/secrets/keyring.ts'
+import { readLegacyText } from '#runtime/secrets/legacy-sealed-text.ts'
+import { seal } from '#runtime/secrets/sealed-text.ts'
+import { sealToken } from '#runtime/social/sealed-tokens.ts'
+
+/** How long better-auth publishes a key that has expired, in milliseconds. */
+const GRACE_MILLISECONDS = 30 * 24 * 3600 * 1000
+
+const jwkSchema = z.looseObject({ kty: z.string(), alg: z.string().optional(), crv: z.string().optional() })
+
+const algorithms: Readonly<Record<string, string>> = { 'P-256': 'ES256', 'P-384': 'ES384', 'P-521': 'ES512' }
+
+/** Opens what better-auth has encrypted with one of its secrets, and seals it with Foyer's. */
+export function createConversions(keys: Keyring, secrets: readonly string[], now: Date): Conversions {
+  return {
+    account({ providerId, accountId, ...tokens }) {
+      let unreadable = false
+      const reseal = (stored: string | null) => {
+        if (stored === null || stored === '') return null
+        const read = readLegacyText(secrets, stored)
+        unreadable ||= read.state === 'unreadable'
+        return read.state === 'unreadable' ? null : sealToken(keys, { providerId, accountId }, read.text)
+      }
+      const { accessToken, refreshToken, idToken } = tokens
+      const resealed = {
+        accessToken: reseal(accessToken),
+        refreshToken: reseal(refreshToken),
+        idToken: reseal(idToken),
+      }
+      return { ...resealed, unreadable }
+    },
+    jwks({ id, publicKey, privateKey, expiresAt }) {
+      const until = expiresAt && new Date(expiresAt.getTime() + GRACE_MILLISECONDS)
+      if (until !== null && until <= now) return 'expired'
+      const jwk = readPrivateKey(secrets, privateKey)
+      if (jwk === undefined) return 'unreadable'
+      return {
+        privateKey: seal(keys, 'signing-key', id, JSON.stringify(jwk)),
+        alg: algorithmOf(jwkSchema.parse(JSON.parse(publicKey))),
+        expiresAt: until,
+      }
+    },
+    twoFactor({ userId, secret, backupCodes }) {
+      const read = readLegacyText(secrets, secret)
+      if (read.state !== 'opened') return 'unreadable'
+      const codes = backupCodes === null ? [] : readCodes(secrets, backupCodes)
+      if (codes === undefined) return 'unreadable'
+      const hashes = codes.map((code) => backupCodeHash(keys, userId, code))
+      return { secret: sealTotpSecret(keys, userId, read.text), hashes }
+    },
+  }
+}
+
+// A JSON string of the encrypted JWK, or the JWK itself where encryption is off.
+function readPrivateKey(secrets: readonly string[], stored: string): z.output<typeof jwkSchema> | undefined {
+  const value: unknown = tryParse(stored)
+  const read = typeof value === 'string' ? readLegacyText(secrets, value) : undefined
+  if (read?.state === 'unreadable') return undefined
+  return jwkSchema.safeParse(read === undefined ? value : tryParse(read.text)).data
+}
+
+function readCodes(secrets: readonly string[], stored: string): string[] | undefined {
+  const read = readLegacyText(secrets, stored)
+  return read.state === 'unreadable' ? undefined : z.array(z.string()).safeParse(tryParse(read.text)).data
+}
+
+function algorithmOf({ kty, alg, crv = '' }: z.output<typeof jwkSchema>): string {
+  return alg ?? (kty === 'OKP' ? 'EdDSA' : (algorithms[crv] ?? 'RS256'))
+}
+
+function tryParse(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,21 @@
+import { hasDeviceClients } from '@foyer/auth-domain/options/device-authorization'
+import type { Call } from '#runtime/context/call.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+type Configured = Pick<Call, 'options'>
+
+/** Without configured clients the procedures of devices answer 404, for every caller. */
+export function assertDevicesEnabled({ options }: Configured): void {
+  if (!hasDeviceClients(options.deviceAuthorization)) throw refused('NOT_FOUND')
+}
+
+/** The name of a client, as pages and events show it; the id of one that is no longer configured. */
+export function clientNameOf({ options }: Configured, clientId: string): string {
+  return options.deviceAuthorization.clients.find(({ id }) => id === clientId)?.name ?? clientId
+}
+
+/** Refuses a client that is not configured. */
+export function assertClientKnown({ options }: Configured, clientId: string): void {
+  const known = options.deviceAuthorization.clients.some(({ id }) => id === clientId)
+  if (!known) throw refused('DEVICE_CLIENT_UNKNOWN')
+}

@@ -1,0 +1,13 @@
+import { checkVerificationOtpInput, parseCodeAddress, purposeOfCode } from '@foyer/auth-domain/codes/email-otp'
+import { assertCodesEnabled } from '#operations/codes/request-code.ts'
+import { checkCode } from '#operations/codes/with-code.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+/** Whether a mailed code is right, without using it up: a wrong one counts as where it is redeemed. */
+export const checkVerificationOtp = open(checkVerificationOtpInput).mutation(async ({ ctx, input }) => {
+  assertCodesEnabled(ctx, input.type)
+  const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
+  await checkCode(ctx, { purpose: purposeOfCode[input.type], email, otp: input.otp })
+  return { success: true as const }
+})

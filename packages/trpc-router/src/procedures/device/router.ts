@@ -1,0 +1,8 @@
+import { router } from '#runtime/procedure/procedures.ts'
+import { approveDevice } from './approve-device.ts'
+import { denyDevice } from './deny-device.ts'
+import { openDeviceCode } from './open-device-code.ts'
+import { redeemDeviceCode } from './redeem-device-code.ts'
+import { requestDeviceCode } from './request-device-code.ts'
+
+export const deviceRouter = router({ requestDeviceCode, redeemDeviceCode, openDeviceCode, approveDevice, denyDevice })

@@ -1,0 +1,28 @@
+import { getFullOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
+import { showOrganization } from '@foyer/auth-domain/organization/organization'
+import { findOrganization, findOrganizationIdFor } from '@foyer/db/organizations/organizations'
+import { setActiveOrganization } from '@foyer/db/sessions/sessions'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+
+/** An organization without its members; null when none is named and none is active. */
+export const getOrganization = signedInProcedure(getFullOrganizationInput).query(async ({ ctx, input }) => {
+  const { organizationId, organizationSlug } = input ?? {}
+  const bySlug =
+    organizationSlug === undefined ? undefined : await findOrganizationIdFor(ctx.db, organizationSlug, ctx.user.id)
+  if (organizationSlug !== undefined && bySlug === undefined) return refuseForeign(ctx)
+  const id = await requestedOrganization(ctx, organizationId, bySlug)
+  if (id === undefined) return null
+  if ((await findActingMember(ctx.db, ctx, id)) === undefined) return refuseForeign(ctx)
+  const found = await findOrganization(ctx.db, id)
+  if (found === undefined) return refuseForeign(ctx)
+  return showOrganization(found, ctx.options.organization.additionalFields)
+})
+
+// As of `getFullOrganization`: then none is active either (wire).
+async function refuseForeign({ db, session }: SignedInCall): Promise<never> {
+  if (session.activeOrganizationId !== null) await setActiveOrganization(db, session.token, null)
+  throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
+}

@@ -1,0 +1,33 @@
+import { isDeepStrictEqual } from 'node:util'
+import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
+import { ownSessionField, updateSessionInput } from '@foyer/auth-domain/session/update-session'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { setSessionFields } from '@foyer/db/sessions/sessions'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { presentSignedIn } from '#operations/user/present-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+
+/** Changes the fields of an application's own that the caller's session has; one that changes nothing is no event. */
+export const updateSession = signedInProcedure(updateSessionInput).mutation(async ({ ctx, input }) => {
+  const subject = ownSessionField(input)
+  if (subject !== undefined) throw refused('FIELD_NOT_ALLOWED', { subject })
+  const { additionalFields } = ctx.options.session
+  const change = orThrow(parseFieldsInput(additionalFields, input, { action: 'update', by: 'owner' }))
+  if (Object.keys(change).length === 0) throw refused('NO_SESSION_FIELDS_TO_UPDATE')
+  const { session, user } = await ctx.db.transaction().execute(async (trx) => {
+    const call = await lockActor(trx, ctx)
+    const before = call.session.fields
+    const fields = orThrow(changeFields(before, change))
+    if (isDeepStrictEqual(fields, before)) return { session: call.session, user: call.user }
+    const after = await setSessionFields(trx, call.session.token, fields)
+    if (after === undefined) throw refused('NOT_SIGNED_IN')
+    await recordEvent(trx, eventOf(call, 'session.updated', { changed: recordedNames(additionalFields, change) }))
+    return { session: after, user: call.user }
+  })
+  const shown = presentSignedIn({ session, user }, ctx.options)
+  if (ctx.presented !== undefined) setSessionCookies(ctx, ctx.presented.secret, shown, isRemembered(ctx))
+  return { session: shown.session }
+})

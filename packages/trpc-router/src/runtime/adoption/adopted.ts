@@ -1,0 +1,50 @@
+import type { HashCost } from '@foyer/auth-domain/import/hash-cost'
+import { findHighestCost } from '@foyer/db/accounts/password-costs'
+import { type AdoptionState, findAdoptionState } from '@foyer/db/adoption/stored-adoption'
+import type { Db } from '@foyer/db/engine/handles'
+import { findImportedCosts } from '@foyer/db/import/imported-hashes'
+import type { OwnCosts } from '#runtime/secrets/own-costs.ts'
+import { costsBeside, type ImportedCosts } from '#runtime/secrets/password-forms/imported.ts'
+
+/** What a process knows of the services whose users were adopted or imported, and of hashes of a former cost. */
+export type Adopted = {
+  /** The secrets of the adopted one: they verify what it has signed, and never sign. */
+  secrets: readonly string[]
+  /** Undefined where nothing was adopted. */
+  state(): AdoptionState | undefined
+  imported: ImportedCosts
+  own: OwnCosts
+  /** Reads the costs of our own hashes anew. Seldom: it goes through all of them. */
+  refreshOwnCosts(): Promise<void>
+  /** Reads both anew: another process may have finished the adoption, or imported. */
+  refresh(): Promise<void>
+}
+
+export function createAdopted(db: Db, secrets: readonly string[]): Adopted {
+  let state: AdoptionState | undefined
+  let costs: readonly HashCost[] = []
+  let highest = 0
+  return {
+    secrets,
+    state: () => state,
+    imported: {
+      all: () => costs,
+      met(cost) {
+        costs = [...costsBeside(costs, cost), cost]
+      },
+    },
+    own: {
+      highest: () => highest,
+      met(cost) {
+        highest = Math.max(highest, cost)
+      },
+    },
+    async refreshOwnCosts() {
+      highest = await findHighestCost(db)
+    },
+    async refresh() {
+      state = await findAdoptionState(db)
+      costs = await findImportedCosts(db)
+    },
+  }
+}

@@ -1,0 +1,150 @@
+import { hash } from 'node:crypto'
+import type { ChangeFeed, FeedFault } from '@foyer/db/changes/change-feed'
+import { type ChangeKey, EVERYTHING } from '@foyer/db/changes/change-keys'
+import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { LRUCache } from 'lru-cache'
+import { Reading, type ReadingSession } from './reading.ts'
+
+/** In bytes; also what bounds the number of answers, since each has its overhead. */
+const MAX_SIZE = 64 * 1024 * 1024
+/** What an answer takes beside its text and its keys. */
+const OVERHEAD = 512
+/** What one key takes at the most, with the list of the answers that depend on it. */
+const KEY_SIZE = 512
+/** Of a text; of one without other than Latin letters it takes half of that. */
+const CHARACTER_SIZE = 2
+
+/** An answer as it was sent, checked again before it is sent once more. */
+export type KeptAnswer = { text: string; operation: string; session: ReadingSession }
+
+type Entry = KeptAnswer & { until: number; keys: ReadonlySet<ChangeKey> }
+
+/** The other workers of the instance, which keep answers of their own. */
+export type Siblings = {
+  /** Whether they can have this process hear what they have changed. */
+  current(): boolean
+  /** Resolves when each has heard what was committed before the call, or finds nothing in its memory any more. */
+  settle(): Promise<void>
+}
+
+/** `share`: the part of the memory that this process may take. */
+type MemoryParts = { share?: number; siblings?: Siblings | undefined }
+
+/** How often an answer was found, and not found. */
+export type MemoryUse = { hits: number; misses: number; answers: number }
+
+/**
+ * Answers to reads, kept until something that they show or were decided on changes, in this process or another. Nothing is
+ * kept, and nothing found, while changes are not heard (docs/decisions/0022).
+ */
+export class AnswerMemory {
+  readonly #now: () => Date
+  readonly #entries: LRUCache<string, Entry>
+  readonly #byKey = new Map<ChangeKey, Set<string>>()
+  readonly #readings = new Set<Reading>()
+  readonly #use = { hits: 0, misses: 0 }
+  readonly #siblings: Siblings | undefined
+  #feed: ChangeFeed | undefined
+
+  constructor(now: () => Date, { share = 1, siblings }: MemoryParts = {}) {
+    this.#now = now
+    this.#siblings = siblings
+    this.#entries = new LRUCache({
+      maxSize: MAX_SIZE * share,
+      sizeCalculation: ({ text, keys }) => OVERHEAD + text.length * CHARACTER_SIZE + keys.size * KEY_SIZE,
+      dispose: ({ keys }, digest) => this.#forget(digest, keys),
+    })
+  }
+
+  /** Begins to keep answers; the database must be migrated. */
+  listen(database: Pick<OpenDatabase, 'hearChanges'>): void {
+    this.#feed ??= database.hearChanges((changed) => this.#hear(changed))
+  }
+
+  /** Why nothing is kept at the moment; undefined while answers are. */
+  fault(): FeedFault | undefined {
+    const fault = this.#feed === undefined ? 'starting' : this.#feed.fault()
+    return fault === undefined && this.#siblings?.current() === false ? 'behind' : fault
+  }
+
+  /** What keeps changes from being listened to, as it was thrown; undefined while they are. */
+  cause(): unknown {
+    return this.#feed?.cause()
+  }
+
+  use(): MemoryUse {
+    return { ...this.#use, answers: this.#entries.size }
+  }
+
+  /** The answer kept under a name, if it still holds. */
+  find(name: string): KeptAnswer | undefined {
+    const found = this.fault() === undefined ? this.#entries.get(digestOf(name)) : undefined
+    if (found !== undefined && found.until > this.#now().getTime()) {
+      this.#use.hits += 1
+      return found
+    }
+    this.#use.misses += 1
+    return undefined
+  }
+
+  /** To be called before anything is read for an answer, and its reading to be ended; undefined while none is kept. */
+  begin(): Reading | undefined {
+    if (this.fault() !== undefined) return undefined
+    const reading = new Reading()
+    this.#readings.add(reading)
+    return reading
+  }
+
+  /** Keeps the answer that was read, unless something of it has changed meanwhile. */
+  keep(name: string, reading: Reading, answer: Pick<KeptAnswer, 'text' | 'operation'>): void {
+    const finished = this.#readings.has(reading) ? reading.finished() : undefined
+    if (finished === undefined || finished.until <= this.#now().getTime()) return
+    const digest = digestOf(name)
+    this.#entries.set(digest, { ...answer, ...finished, keys: reading.keys })
+    for (const key of reading.keys) this.#digestsOf(key).add(digest)
+  }
+
+  end(reading: Reading): void {
+    this.#readings.delete(reading)
+  }
+
+  /** To be awaited between a commit and the answer that tells of it: from then on no answer of before is found here. */
+  async settle(): Promise<void> {
+    await Promise.all([this.#feed?.settle(), this.#siblings?.settle()])
+  }
+
+  /** The same in this process alone, for a sibling that waits for so long: after that nothing is found until it is done. */
+  async settleHere(milliseconds: number): Promise<void> {
+    await this.#feed?.settle(milliseconds)
+  }
+
+  async close(): Promise<void> {
+    await this.#feed?.close()
+  }
+
+  #hear(changed: ChangeKey | typeof EVERYTHING): void {
+    for (const reading of this.#readings) reading.hear(changed)
+    if (changed === EVERYTHING) this.#entries.clear()
+    else for (const digest of [...(this.#byKey.get(changed) ?? [])]) this.#entries.delete(digest)
+  }
+
+  #digestsOf(key: ChangeKey): Set<string> {
+    const digests = this.#byKey.get(key) ?? new Set()
+    this.#byKey.set(key, digests)
+    return digests
+  }
+
+  #forget(digest: string, keys: ReadonlySet<ChangeKey>): void {
+    for (const key of keys) {
+      const digests = this.#byKey.get(key)
+      digests?.delete(digest)
+      if (digests?.size === 0) this.#byKey.delete(key)
+    }
+  }
+}
+
+// A name has the secrets of cookies, which are not to stay in memory for as long as an answer does. It takes 1 µs for a
+// usual name, 12 µs for one of 4 KB.
+function digestOf(name: string): string {
+  return hash('sha256', name, 'base64')
+}

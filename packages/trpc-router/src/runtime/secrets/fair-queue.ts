@@ -1,0 +1,64 @@
+import type { Queue, QueueAddOptions } from 'p-queue'
+
+type Run = () => Promise<unknown>
+
+/** `turnAway` refuses the job while it waits, and must remove it. */
+export type FairOptions = QueueAddOptions & { asker?: string; turnAway?: () => void }
+
+type Waiting = { id: string | undefined; run: Run; turnAway: (() => void) | undefined }
+
+export const MAX_WAITING = 256
+
+/**
+ * Jobs in the order in which they are run: askers take turns, and those of one asker keep their order. Beyond the bound
+ * the newest job of whoever has most of them waiting is turned away, so that one asker crowds out nobody else.
+ */
+export class FairQueue implements Queue<Run, FairOptions> {
+  // The next turn is the first one's; whoever has had one goes to the end.
+  readonly #turns = new Map<string, Waiting[]>()
+  #size = 0
+
+  get size(): number {
+    return this.#size
+  }
+
+  enqueue(run: Run, { id, asker = '', turnAway }: Partial<FairOptions> = {}): void {
+    const theirs = this.#turns.get(asker) ?? []
+    theirs.push({ id, run, turnAway })
+    this.#turns.set(asker, theirs)
+    this.#size += 1
+    if (this.#size > MAX_WAITING) this.#longest(theirs).at(-1)?.turnAway?.()
+  }
+
+  dequeue(): Run | undefined {
+    const [turn] = this.#turns
+    if (turn === undefined) return undefined
+    const [asker, [job, ...others]] = turn
+    this.#turns.delete(asker)
+    if (others.length > 0) this.#turns.set(asker, others)
+    this.#size -= 1
+    return job?.run
+  }
+
+  remove(id: string): void {
+    for (const [asker, jobs] of this.#turns) {
+      const others = jobs.filter((job) => job.id !== id)
+      this.#size -= jobs.length - others.length
+      if (others.length === 0) this.#turns.delete(asker)
+      else this.#turns.set(asker, others)
+    }
+  }
+
+  /** Every waiting job: none has a priority. */
+  filter(): Run[] {
+    return [...this.#turns.values()].flatMap((jobs) => jobs.map(({ run }) => run))
+  }
+
+  setPriority(): void {
+    throw new Error('Jobs take turns and have no priority')
+  }
+
+  #longest(latest: Waiting[]): readonly Waiting[] {
+    return [...this.#turns.values()].reduce((longest, jobs) => (jobs.length > longest.length ? jobs : longest), latest)
+  }
+}

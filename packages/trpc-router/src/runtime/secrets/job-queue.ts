@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import PQueue from 'p-queue'
+import { refused } from '#runtime/refusal/refused.ts'
+import { type FairOptions, FairQueue, MAX_WAITING } from './fair-queue.ts'
+
+/** A bounded queue in which askers take turns. What waits too long, or is too much, is refused: 503 with Retry-After. */
+export type JobQueue = {
+  run<T>(asker: string, work: () => Promise<T>): Promise<T>
+  /** Jobs at work, jobs that wait for their turn, and those that were turned away since the start. */
+  load(): { running: number; waiting: number; refused: number }
+  /** Whether the next job turns one away: the newest of whoever has most of them waiting. */
+  isFull(): boolean
+  /** From now on jobs wait 2 s at most: the process is about to stop. */
+  drain(): void
+}
+
+const MAX_WAIT_MILLISECONDS = 15_000
+export const MAX_WAIT_WHILE_DRAINING = 2000
+const RETRY_AFTER_SECONDS = 2
+
+/** As many jobs at once as there are processors. */
+export function createJobQueue(): JobQueue {
+  const queue = new PQueue<FairQueue, FairOptions>({ concurrency: availableParallelism(), queueClass: FairQueue })
+  const waiting = new Set<() => void>()
+  let maxWait = MAX_WAIT_MILLISECONDS
+  let refusedJobs = 0
+  return {
+    load: () => ({ running: queue.pending, waiting: queue.size, refused: refusedJobs }),
+    isFull: () => queue.size >= MAX_WAITING,
+    async run(asker, work) {
+      const refusal = new AbortController()
+      const turnAway = () => {
+        refusedJobs += 1
+        refusal.abort(queueRefusal())
+      }
+      const timer = setTimeout(turnAway, maxWait)
+      const stopWaiting = () => {
+        clearTimeout(timer)
+        waiting.delete(turnAway)
+      }
+      waiting.add(turnAway)
+      const job = () => {
+        stopWaiting()
+        return work()
+      }
+      return queue.add(job, { asker, turnAway, signal: refusal.signal }).finally(stopWaiting)
+    },
+    drain() {
+      maxWait = MAX_WAIT_WHILE_DRAINING
+      const before = [...waiting]
+      setTimeout(() => {
+        for (const turnAway of before) if (waiting.has(turnAway)) turnAway()
+      }, maxWait).unref()
+    },
+  }
+}
+
+/** The answer to whoever is turned away. */
+export function queueRefusal(): Error {
+  return refused('SERVICE_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
+}

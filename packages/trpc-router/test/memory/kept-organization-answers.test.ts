@@ -1,0 +1,121 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
+import { givenOrganization } from '@foyer/testing/organizations'
+import { run } from '@foyer/testing/tables'
+import { describe, expect, test } from 'vitest'
+import { isKept, keptAppsOn } from './kept-apps.ts'
+
+describe.each(testDatabases())('answers in memory about organizations on $name', ({ open }) => {
+  const givenKept = keptAppsOn(open)
+  const permissions = { permissions: { member: ['create'] } }
+  const ask = async (client: TestClient) =>
+    (await client.post('/organization/has-permission', { organizationId: 'acme', ...permissions })).json.success
+
+  test('list what a user joins, leaves and what is renamed', async () => {
+    const app = await givenKept()
+    const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const names = async () =>
+      (await acme.as('mia').get('/organization/list')).json.map(({ name }: { name: string }) => name)
+    expect(await names()).toEqual(['acme'])
+    expect(await isKept(app, acme.as('mia'), '/organization/list')).toBe(true)
+    await acme.as('olga').post('/organization/update', { organizationId: 'acme', data: { name: 'Acme Ltd' } })
+    expect(await names()).toEqual(['Acme Ltd'])
+    await acme.as('mia').post('/organization/create', { name: 'Own', slug: 'own' })
+    expect(await names()).toEqual(['Acme Ltd', 'Own'])
+    await acme.as('olga').post('/organization/remove-member', { organizationId: 'acme', memberIdOrEmail: 'acme-mia' })
+    expect(await names()).toEqual(['Own'])
+  })
+
+  test('are read for each call where a list is cut short, for what it leaves out may change it', async () => {
+    const app = await givenKept()
+    const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const filler = JSON.stringify({ text: '"'.repeat(8000) })
+    await run(
+      app.database,
+      `insert into organization (id, name, slug, "createdAt", metadata)
+        select 'o' || n, 'O', 'o' || n, now(), '${filler}' from generate_series(1, 200) n`,
+    )
+    await run(
+      app.database,
+      `insert into member (id, "organizationId", "userId", role, "createdAt")
+        select 'o' || n, 'o' || n, 'mia', 'member', '3000-01-01'::timestamptz + n * interval '1 second' from generate_series(1, 200) n`,
+    )
+    const shown = async () => (await acme.as('mia').get('/organization/list')).json.length
+    const cut = await shown()
+    expect(cut).toBeLessThan(200)
+    expect(await isKept(app, acme.as('mia'), '/organization/list')).toBe(false)
+    // Of the first that is not shown.
+    await run(app.database, `update organization set metadata = '{}' where id = 'o${cut}'`)
+    expect(await shown()).toBeGreaterThan(cut)
+  })
+
+  test('list no organization that is deleted', async () => {
+    const app = await givenKept()
+    const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const list = async () => (await acme.as('mia').get('/organization/list')).json.length
+    expect([await list(), await isKept(app, acme.as('mia'), '/organization/list')]).toEqual([1, true])
+    expect((await acme.as('olga').post('/organization/delete', { organizationId: 'acme' })).status).toBe(200)
+    expect(await list()).toBe(0)
+  })
+
+  test('tell the active member as they are', async () => {
+    const app = await givenKept()
+    const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const mia = acme.as('mia')
+    const member = async () => (await mia.get('/organization/get-active-member?organizationId=acme')).json
+    expect((await member()).role).toBe('member')
+    expect(await isKept(app, mia, '/organization/get-active-member?organizationId=acme')).toBe(true)
+    await acme.as('olga').post('/organization/update-member-role', {
+      organizationId: 'acme',
+      memberId: 'acme-mia',
+      role: 'admin',
+    })
+    expect((await member()).role).toBe('admin')
+    await mia.post('/update-user', { name: 'Mila' })
+    expect((await member()).user.name).toBe('Mila')
+  })
+
+  test('grant and refuse by the roles of now', async () => {
+    const app = await givenKept()
+    const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const change = (role: string) =>
+      acme.as('olga').post('/organization/update-member-role', { organizationId: 'acme', memberId: 'acme-mia', role })
+    expect(await ask(acme.as('mia'))).toBe(false)
+    await change('admin')
+    expect(await ask(acme.as('mia'))).toBe(true)
+    const { hits = 0 } = app.services.memory?.use() ?? {}
+    expect(await ask(acme.as('mia'))).toBe(true)
+    expect(app.services.memory?.use().hits).toBe(hits + 1)
+    await change('member')
+    expect(await ask(acme.as('mia'))).toBe(false)
+  })
+
+  test('are read for each call where it requires a second factor, which may be removed at any time', async () => {
+    const app = await givenKept({ twoFactor: { enabled: true } })
+    const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const path = '/organization/get-active-member?organizationId=acme'
+    expect((await acme.as('mia').get(path)).status).toBe(200)
+    await run(app.database, `update "organization" set "twoFactorRequiredFrom" = now() + interval '1 day'`)
+    await acme.as('mia').get(path)
+    expect(await isKept(app, acme.as('mia'), path)).toBe(false)
+    await run(app.database, `update "organization" set "twoFactorRequiredFrom" = now() - interval '1 day'`)
+    expect((await acme.as('mia').get(path)).status).toBe(403)
+  })
+
+  test('are of one body, one organization header and one origin', async () => {
+    const app = await givenKept()
+    const acme = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const mia = acme.as('mia')
+    expect(await ask(mia)).toBe(false)
+    const allowed = { organizationId: 'acme', permissions: { member: [] } }
+    expect((await mia.post('/organization/has-permission', allowed)).json.success).toBe(true)
+    const foreign = await mia.post('/organization/has-permission', allowed, { origin: 'https://evil.example' })
+    expect(foreign.json.code).toBe('INVALID_ORIGIN')
+    const other = await mia.post('/organization/has-permission', allowed, { 'x-organization': 'another' })
+    expect(other.status).toBeGreaterThanOrEqual(400)
+    const torn = await mia.raw('POST', '/organization/has-permission', '{"organ', {
+      'content-type': 'application/json',
+    })
+    expect([torn.status, torn.json.code]).toEqual([400, 'VALIDATION_ERROR'])
+  })
+})

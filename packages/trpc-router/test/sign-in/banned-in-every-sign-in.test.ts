@@ -1,0 +1,172 @@
+import type { CodeType } from '@foyer/auth-domain/codes/email-otp'
+import type { signInOperations } from '@foyer/auth-domain/sign-in/methods'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { signedInEmail } from '@foyer/testing/account-rows'
+import { allFeatures } from '@foyer/testing/all-features'
+import { createAuthenticator } from '@foyer/testing/authenticator'
+import type { TestClient } from '@foyer/testing/client'
+import { approve, deviceOptions, givenDeviceCodes, tokenRequest } from '@foyer/testing/devices'
+import { inFlightOn } from '@foyer/testing/in-flight'
+import { mailedCode, mailedLink, tokenOf } from '@foyer/testing/mail'
+import { addPasskey } from '@foyer/testing/passkeys'
+import {
+  authorizeAtProvider,
+  givenProviderApp,
+  returnFromProvider,
+  type Scene,
+} from '@foyer/testing/providers/authorization-flow'
+import { providerUser } from '@foyer/testing/providers/provider-user'
+import { testAppsOn } from '@foyer/testing/suite'
+import { run } from '@foyer/testing/tables'
+import { type CallResult, type Transport, transports } from '@foyer/testing/transports'
+import { givenTwoFactorUser, halfSignedIn, nextCode } from '@foyer/testing/two-factor'
+import { details, signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+
+const olga = details('Olga')
+const { email } = olga
+const BAN = `update "user" set banned = true where email = '${email}'`
+const options = {
+  ...allFeatures,
+  ...deviceOptions,
+  oneTimeToken: { enabled: true, newSession: true },
+  emailVerification: { autoSignInAfterVerification: true },
+}
+
+type Given = { scene: Scene; browser: TestClient; transport: Transport }
+/** Brings a sign-in of Olga to its last call, which is returned. */
+type Prepare = (given: Given) => Promise<() => Promise<CallResult>>
+
+/** Every operation that may begin a session; undefined for one that only begins those of users it makes. */
+const signIns: Record<keyof typeof signInOperations, Prepare | undefined> = {
+  signUpEmail: undefined,
+  signInAnonymous: undefined,
+  signInEmail: signingUp(
+    async ({ browser, transport: { call } }) =>
+      () =>
+        call(browser, 'signInEmail', olga),
+  ),
+  signInUsername: signingUp(async ({ scene, browser, transport: { call } }) => {
+    await run(scene.app.database, `update "user" set username = 'olga_1', "displayUsername" = 'olga_1'`)
+    return () => call(browser, 'signInUsername', { username: 'olga_1', password: olga.password })
+  }),
+  signInSocial: signingUp(async ({ scene, browser, transport: { call } }) => {
+    const idToken = { token: scene.providers.idToken('google', providerUser('Olga')) }
+    return () => call(browser, 'signInSocial', { provider: 'google', idToken })
+  }),
+  socialCallback: signingUp((given) => callback(given, 'google')),
+  socialCallbackForm: signingUp((given) => callback(given, 'apple')),
+  verifyAuthentication: async ({ scene: { app }, browser, transport: { call } }) => {
+    const authenticator = createAuthenticator()
+    await addPasskey(app, await signedUp(app, 'Olga'), authenticator)
+    await run(app.database, 'delete from session')
+    const { data } = await call(browser, 'generateAuthenticateOptions', {})
+    const response = authenticator.authenticate(data, app.baseUrl)
+    return () => call(browser, 'verifyAuthentication', { response })
+  },
+  verifyEmail: signingUp(async ({ scene: { app }, browser, transport: { call } }) => {
+    await browser.post('/send-verification-email', { email })
+    const token = tokenOf(await mailedLink(app, email, 'verify-email'))
+    return () => call(browser, 'verifyEmail', { token })
+  }),
+  verifyMagicLink: signingUp(async ({ scene: { app }, browser, transport: { call } }) => {
+    await browser.post('/sign-in/magic-link', { email })
+    const token = tokenOf(await mailedLink(app, email, 'magic-link'))
+    return () => call(browser, 'verifyMagicLink', { token })
+  }),
+  signInEmailOtp: signingUp((given) => code(given, 'sign-in', 'signInEmailOtp')),
+  verifyEmailOtp: signingUp((given) => code(given, 'email-verification', 'verifyEmailOtp')),
+  verifyOneTimeToken: async ({ scene: { app }, browser, transport: { call } }) => {
+    const { token } = (await call(await signedUp(app, 'Olga'), 'generateOneTimeToken')).data
+    return () => call(browser, 'verifyOneTimeToken', { token })
+  },
+  redeemDeviceCode: async ({ scene: { app }, browser, transport: { call } }) => {
+    const codes = await givenDeviceCodes(app.client())
+    await approve(await signedUp(app, 'Olga'), codes)
+    return async () => {
+      const answer = await call(browser, 'redeemDeviceCode', tokenRequest(codes))
+      // A device presents its token as a bearer, and has no cookies.
+      if (answer.status === 200) browser.cookies.set('foyer.session_token', answer.data.access_token)
+      return answer
+    }
+  },
+  verifyTotp: async ({ scene: { app }, browser, transport: { call } }) => {
+    const { totpURI } = await givenTwoFactorUser(app, 'Olga')
+    await halfSignedIn(app, 'Olga', browser)
+    const input = { code: nextCode(app, totpURI) }
+    return () => call(browser, 'verifyTotp', input)
+  },
+  verifyTwoFactorOtp: async ({ scene: { app }, browser, transport: { call } }) => {
+    await givenTwoFactorUser(app, 'Olga')
+    await halfSignedIn(app, 'Olga', browser)
+    await call(browser, 'sendTwoFactorOtp', {})
+    const input = { code: await mailedCode(app, email) }
+    return () => call(browser, 'verifyTwoFactorOtp', input)
+  },
+  verifyBackupCode: async ({ scene: { app }, browser, transport: { call } }) => {
+    const { backupCodes } = await givenTwoFactorUser(app, 'Olga')
+    await halfSignedIn(app, 'Olga', browser)
+    return () => call(browser, 'verifyBackupCode', { code: backupCodes[0] })
+  },
+}
+
+const cases = Object.entries(signIns).flatMap(([operation, prepare]) =>
+  prepare === undefined ? [] : [{ operation, prepare }],
+)
+
+describe.each(testDatabases())('a ban that lands during a sign-in on $name', (engine) => {
+  const { open, land } = inFlightOn(engine)
+  const given = testAppsOn(open)
+
+  describe.each(transports)('over $name', (transport) => {
+    test.each(cases)(
+      'by $operation starts no session, and none that waits for a second factor',
+      async ({ prepare }) => {
+        const scene = await givenProviderApp(given, options)
+        const { db } = scene.app.database
+        const browser = scene.app.client()
+        const signIn = await prepare({ scene, browser, transport })
+        const { result, landed } = await land(BAN, signIn)
+        expect(result.setCookies.filter((cookie) => /session_(token|data)=[^;]/.test(cookie))).toEqual([])
+        expect(await db.selectFrom('session').select('id').execute()).toEqual(landed.session?.map(({ id }) => ({ id })))
+        const pending = landed.pendingSignIn?.map(({ id }) => ({ id })) ?? []
+        for (const one of await db.selectFrom('pendingSignIn').select('id').execute())
+          expect(pending).toContainEqual(one)
+        expect(await signedInEmail(browser)).toBeUndefined()
+      },
+    )
+
+    test.each(cases)('without a ban $operation signs in', async ({ prepare }) => {
+      const scene = await givenProviderApp(given, options)
+      const browser = scene.app.client()
+      const signIn = await prepare({ scene, browser, transport })
+      await signIn()
+      expect(await signedInEmail(browser)).toBe(email)
+    })
+  })
+})
+
+/** For a user who has signed up elsewhere. */
+function signingUp(prepare: Prepare): Prepare {
+  return async (given) => {
+    await signedUp(given.scene.app, 'Olga')
+    await run(given.scene.app.database, 'delete from session')
+    return prepare(given)
+  }
+}
+
+async function callback({ scene, browser, transport }: Given, provider: string): ReturnType<Prepare> {
+  const flow = { provider, person: providerUser('Olga'), callbackURL: '/inside' }
+  const back = await authorizeAtProvider(scene, browser, flow, transport)
+  return () => returnFromProvider(browser, back, transport)
+}
+
+async function code(
+  { scene: { app }, browser, transport }: Given,
+  type: CodeType,
+  operation: string,
+): ReturnType<Prepare> {
+  await browser.post('/email-otp/send-verification-otp', { email, type })
+  const otp = await mailedCode(app, email)
+  return () => transport.call(browser, operation, { email, otp })
+}
