@@ -127,7 +127,6 @@ export const limits = {
   totpSecretLength: 32,
   pendingTotpExpiresIn: 15 * MINUTE,
   totpSecretAlphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
-  otpLength: 6,
   otpAlphabet: '0123456789',
   totpMaxPeriod: 5 * MINUTE,
   otpMaxPeriod: 60,

@@ -44,8 +44,12 @@ type SecretRule = {
    * browser that asked, so that no stranger's request voids what somebody else holds (T4); mail quotas bound them.
    */
   perSubject: 'unbounded' | 'per-browser' | ((quotas: MailQuotas, expiresIn: number) => number)
-  /** How often a short code may be compared; what cannot be guessed has no bound. */
+  /** How often a short code may be compared, which is stored as a keyed hash; what cannot be guessed has no bound. */
   attempts?: (options: Options) => number
+  /** Whether it stays when what was mailed to its user is invalidated, save where that is because of it (S71). */
+  outlasts?: true
+  /** Purposes of which a browser uses all up that it was mailed to an address, once it has signed in by one of them. */
+  signsIn?: true
 }
 
 // A challenge of a ceremony with an authenticator, which its first answer uses up.
@@ -63,7 +67,7 @@ const code = {
   attempts: ({ emailOTP }) => emailOTP.allowedAttempts,
 } as const satisfies SecretRule
 
-/** The rules of each purpose. Mailed verification links are signed tokens and not stored (wire). */
+/** The rules of each purpose; nothing else knows of one. Mailed verification links are signed tokens and not stored (wire). */
 export const secretPurposes = {
   'reset-password': {
     text: { length: limits.resetPasswordTokenLength },
@@ -80,6 +84,7 @@ export const secretPurposes = {
     text: { length: limits.rejectSignInTokenLength },
     expiresIn: () => limits.rejectSignInExpiresIn,
     perSubject: maxRejectSignInLinks,
+    outlasts: true,
   },
   'oauth-state': {
     text: { length: limits.socialStateLength },
@@ -92,23 +97,42 @@ export const secretPurposes = {
     expiresIn: ({ oneTimeToken }) => oneTimeToken.expiresIn * MINUTE,
     perSubject: () => limits.maxOneTimeTokensPerSession,
   },
-  // As many digits as the options say, and as many attempts; for one pending sign-in, or one session.
+  // For one pending sign-in, or one session.
   'two-factor-otp': {
-    text: { length: limits.otpLength, alphabet: limits.otpAlphabet },
+    text: { length: ({ twoFactor }) => twoFactor.otpOptions.digits, alphabet: limits.otpAlphabet },
     expiresIn: ({ twoFactor }) => twoFactor.otpOptions.period * MINUTE,
     perSubject: () => 1,
+    attempts: ({ twoFactor }) => twoFactor.otpOptions.allowedAttempts,
   },
   // Another browser may use it once its user has confirmed it on a page (T70).
   'magic-link': {
     text: { length: limits.magicLinkTokenLength, alphabet: limits.magicLinkTokenAlphabet },
     expiresIn: ({ magicLink }) => magicLink.expiresIn,
     perSubject: 'per-browser',
+    signsIn: true,
   },
   'passkey-registration': passkeyChallenge,
   'passkey-authentication': passkeyChallenge,
-  'sign-in-code': code,
+  'sign-in-code': { ...code, signsIn: true },
   'email-verification-code': code,
   'forget-password-code': code,
   'change-code': code,
   'confirmed-change-code': code,
 } as const satisfies Record<SecretPurpose, SecretRule>
+
+const rules: ReadonlyMap<string, SecretRule> = new Map(Object.entries(secretPurposes))
+
+/** The purposes whose secrets stay when others of their user are invalidated. */
+export const outlastingPurposes = purposesWith(({ outlasts }) => outlasts === true)
+
+/** The purposes of mailed secrets to sign in with: whoever uses one needs no other. */
+export const signInPurposes = purposesWith(({ signsIn }) => signsIn === true)
+
+/** Whether the secret is a short code, whose plain hash would be searched in a second. */
+export function isShortCode(purpose: string): boolean {
+  return rules.get(purpose)?.attempts !== undefined
+}
+
+function purposesWith(holds: (rule: SecretRule) => boolean): string[] {
+  return [...rules].filter(([, rule]) => holds(rule)).map(([purpose]) => purpose)
+}

@@ -1,4 +1,4 @@
-import type { AddressPurpose } from '@foyer/auth-domain/verification/secret-purposes'
+import { type AddressPurpose, isShortCode, signInPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 
@@ -203,19 +203,23 @@ export async function claimLink(trx: Trx, link: AddressSecret, now: Date): Promi
   return claimed !== undefined
 }
 
-/** Uses up the link and the sign-in code that a browser has had mailed to an address: it has signed in by one of them. */
+/**
+ * Uses up what a browser has had mailed to an address to sign in with: it has done so by one of them. What can be followed
+ * again stays as used; a code is gone.
+ */
 export async function useUpSignInSecrets(trx: Trx, { email, browser }: AddressSecret): Promise<void> {
+  const [codes, links] = [signInPurposes.filter(isShortCode), signInPurposes.filter((purpose) => !isShortCode(purpose))]
   await trx
     .updateTable('verification')
     .set({ attempts: 1 })
-    .where('purpose', '=', 'magic-link')
+    .where('purpose', 'in', links)
     .where('subject', '=', email)
     .where('browser', '=', browser)
     .where('attempts', '=', 0)
     .execute()
   await trx
     .deleteFrom('verification')
-    .where('purpose', '=', 'sign-in-code')
+    .where('purpose', 'in', codes)
     .where('subject', '=', email)
     .where('browser', '=', browser)
     .execute()

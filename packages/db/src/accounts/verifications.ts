@@ -1,4 +1,8 @@
-import { addressPurposes, type SecretPurpose } from '@foyer/auth-domain/verification/secret-purposes'
+import {
+  addressPurposes,
+  outlastingPurposes,
+  type SecretPurpose,
+} from '@foyer/auth-domain/verification/secret-purposes'
 import type { Db, Trx } from '#engine/handles.ts'
 
 /** A secret by its stored fingerprint. */
@@ -139,7 +143,7 @@ export type Rejections = 'kept' | 'void'
  */
 export async function deleteVerificationsOf(trx: Trx, userId: string, rejections: Rejections = 'kept'): Promise<void> {
   let theirs = trx.deleteFrom('verification').where('userId', '=', userId)
-  if (rejections === 'kept') theirs = theirs.where('purpose', '!=', 'reject-sign-in' satisfies SecretPurpose)
+  if (rejections === 'kept') theirs = theirs.where('purpose', 'not in', outlastingPurposes)
   await theirs.execute()
   await trx
     .deleteFrom('verification')

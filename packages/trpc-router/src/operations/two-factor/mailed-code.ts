@@ -24,7 +24,7 @@ export async function mailCode(
 ): Promise<void> {
   const { text, expiresIn: lifetime } = secretPurposes['two-factor-otp']
   const expiresIn = Math.round(lifetime(call.options))
-  const code = randomText(call.options.twoFactor.otpOptions.digits, text.alphabet)
+  const code = randomText(text.length(call.options), text.alphabet)
   await replaceMailedCode(trx, {
     id: randomText(limits.idLength),
     subject,

@@ -1,4 +1,5 @@
 import { verifySecondFactorInput } from '@foyer/auth-domain/two-factor/two-factor-inputs'
+import { secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { claimMailedCode, claimMailedCodeAttempt, hasMailedCode } from '@foyer/db/two-factor/mailed-codes'
 import { findTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { answerSecondFactor } from '#operations/two-factor/answer-second-factor.ts'
@@ -34,11 +35,11 @@ export const verifyTwoFactorOtp = open(verifySecondFactorInput).mutation(async (
 async function checkMailedCode(call: Call, subject: SecondFactorSubject): Promise<void> {
   const { db, now, options } = call
   const { id, userId } = subject
-  const { enabled, allowedAttempts } = options.twoFactor.otpOptions
-  if (!enabled) throw refused('OTP_NOT_CONFIGURED')
+  const most = secretPurposes['two-factor-otp'].attempts(options)
+  if (!options.twoFactor.otpOptions.enabled) throw refused('OTP_NOT_CONFIGURED')
   if ((await findTwoFactor(db, userId, now())) === undefined) throw refused('OTP_NOT_ENABLED')
   await inTransaction(call, (trx) => lockCodeRecipient(trx, subject))
-  if (!(await hasMailedCode(db, id, allowedAttempts, now()))) throw refused('TWO_FACTOR_OTP_EXPIRED')
-  if (await claimMailedCodeAttempt(db, id, allowedAttempts, now())) return
+  if (!(await hasMailedCode(db, id, most, now()))) throw refused('TWO_FACTOR_OTP_EXPIRED')
+  if (await claimMailedCodeAttempt(db, id, most, now())) return
   throw refused('TOO_MANY_SECOND_FACTOR_ATTEMPTS')
 }

@@ -1,5 +1,5 @@
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { type AddressPurpose, secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
+import { type AddressPurpose, isShortCode, secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { replaceAddressSecret } from '@foyer/db/accounts/address-secrets'
 import type { Trx } from '@foyer/db/engine/handles'
 import { lockUser, type StoredUser } from '@foyer/db/users/users'
@@ -44,8 +44,7 @@ export async function storeAddressSecret(
   const secret = randomText(length, text.alphabet)
   const expiresIn = lifetime(options)
   const rowId = fingerprint(`${purpose}:${email}:${browser}`)
-  const isLink = purpose === 'magic-link'
-  const stored = isLink ? fingerprint(secret) : codeFingerprint(keys, { rowId, code: secret })
+  const stored = isShortCode(purpose) ? codeFingerprint(keys, { rowId, code: secret }) : fingerprint(secret)
   await replaceAddressSecret(trx, {
     id: rowId,
     purpose,
