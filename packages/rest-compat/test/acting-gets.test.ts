@@ -65,6 +65,18 @@ describe.each(testDatabases())('a GET that acts, on $name,', ({ open }) => {
     },
   )
 
+  test('is every one that changes anything: the others leave all tables as they are', async () => {
+    const app = await given(allFeatures)
+    const olga = await signedUp(app, 'Olga')
+    // Makes the key that the first token is signed with.
+    await olga.get('/jwks')
+    const before = await tablesWithoutCounters(app.database)
+    for (const { row } of routes.filter(({ row }) => row.method === 'GET' && row.actsOnGet !== true)) {
+      await olga.get(row.path.replace(/:\w+/g, 'x'))
+      expect(await tablesWithoutCounters(app.database), row.path).toEqual(before)
+    }
+  })
+
   test('is served to a script of a trusted origin', async () => {
     const app = await given({ ...options, trustedOrigins: ['https://app.example'] })
     const olga = await signedUp(app, 'Olga')

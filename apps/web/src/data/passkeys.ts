@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useSettings } from './settings.ts'
 import { useFinishSignIn } from './sign-in.ts'
-import { type ApiClient, onceProved, trpc, unbatched } from './trpc.ts'
+import { type ApiClient, onceProved, trpc } from './trpc.ts'
 
 /** The user's passkeys; not asked for where passkeys are switched off. */
 export function usePasskeys() {
@@ -16,7 +16,7 @@ export function useAddPasskey() {
     mutationFn: async (name: string) => {
       const [{ startRegistration }, options] = await Promise.all([
         import('@simplewebauthn/browser'),
-        client.passkey.generateRegisterOptions.query({}, { context: { ...unbatched, ...onceProved } }),
+        client.passkey.generateRegisterOptions.mutate({}, { context: onceProved }),
       ])
       const response = await startRegistration({ optionsJSON: optionsOf<typeof startRegistration>(options) })
       return client.passkey.verifyRegistration.mutate({ response, name })

@@ -33,9 +33,6 @@ export type ApiUtils = ReturnType<typeof createUtils>
 /** The context of a mutation that changes nothing, and so waits for no other. */
 export const unqueued = { unqueued: true }
 
-/** The context of a query that may ask the user to confirm the session, and so is sent by itself. */
-export const unbatched = { unbatched: true }
-
 /** The context of a call that adds a way to sign in, before which the user is asked to prove their mailbox. */
 export const onceProved = { onceProved: true }
 
@@ -63,7 +60,7 @@ export function createApiClient({ stepUp, mailboxProof }: Questions): ApiClient 
   const client: ApiClient = createTRPCClient<AppRouter>({
     links: [
       splitLink({
-        condition: ({ type, context }) => type === 'query' && context.unbatched !== true,
+        condition: ({ type }) => type === 'query',
         true: httpBatchLink({ url: URL, maxItems: MAX_BATCH_SIZE, transformer: superjson, fetch: send }),
         false: splitLink({
           condition: ({ context }) => context.unqueued === true,

@@ -22,7 +22,7 @@ export const passkeyContract = {
     method: 'GET',
     path: '/passkey/generate-register-options',
     summary: 'Returns what a browser needs to make a passkey for the signed-in user (WebAuthn creation options).',
-    answersAnew: true,
+    actsOnGet: true,
     auth: 'fresh',
     input: generateRegisterOptionsInput,
     output: creationOptionsSchema,

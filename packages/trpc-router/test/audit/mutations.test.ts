@@ -33,6 +33,7 @@ const unrecorded = {
   'account.refreshToken': 'renews the user’s own provider token',
   'account.accountInfo': 'reads a profile at the provider',
   'passkey.generateAuthenticateOptions': 'begins a sign-in, which is recorded',
+  'passkey.generateRegisterOptions': 'begins a registration, which is recorded',
   'device.requestDeviceCode': 'of nobody yet; what a user answers is recorded',
   'device.openDeviceCode': 'reads, and keeps the code for its reader; the answer is recorded',
   'apiKey.verifyApiKey': 'reads; uses of keys are counted, not recorded (T10)',

@@ -6,7 +6,7 @@ import type { AuditFixture, Mutation } from './audit-fixture.ts'
 export const passkeyMutations: Readonly<Record<string, Mutation>> = {
   'passkey.verifyRegistration': {
     prepare: async ({ app, as }) => {
-      const options = await as('mia').trpc.passkey.generateRegisterOptions.query({})
+      const options = await as('mia').trpc.passkey.generateRegisterOptions.mutate({})
       const response = createAuthenticator().register(options, app.baseUrl)
       return () => as('mia').trpc.passkey.verifyRegistration.mutate({ response, name: 'Laptop' })
     },
