@@ -28,6 +28,8 @@ test.each([
   ['in capitals', 'PASSWORD'],
   ['in full-width letters', 'ｐａｓｓｗｏｒｄ'],
   ['of digits', '12345678'],
+  ['of digits with a sign', '12345678!'],
+  ['of digits with a blank', ' 12345678 '],
   ['with a digit and a sign', 'Password1!'],
   ['with a year and a sign', 'Summer2024!'],
   ['between signs', '**dragon**'],

@@ -2,6 +2,8 @@
 const MAX_LENGTH = 64
 const MAX_DECORATION = 5
 const DECORATION = /^[\p{N}\p{P}\p{S}\s]+|[\p{N}\p{P}\p{S}\s]+$/gu
+// Of a password of digits, decoration leaves nothing: there the signs alone are.
+const SIGNS = /^[\p{P}\p{S}\s]+|[\p{P}\p{S}\s]+$/gu
 const REPEATED = /^(.{3,}?)\1+$/u
 
 // Letters as they are commonly written with digits and signs. A one is an i or an l: each is tried.
@@ -28,9 +30,11 @@ export function plainForms(password: string): string[] {
 }
 
 function undecorated(text: string): string[] {
-  const core = text.replace(DECORATION, '')
-  const removed = text.length - core.length
-  return core !== '' && removed > 0 && removed <= MAX_DECORATION ? [core] : []
+  return [DECORATION, SIGNS].flatMap((decoration) => {
+    const core = text.replace(decoration, '')
+    const removed = text.length - core.length
+    return core !== '' && removed > 0 && removed <= MAX_DECORATION ? [core] : []
+  })
 }
 
 function once(text: string): string[] {
