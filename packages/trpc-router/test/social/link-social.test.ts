@@ -15,6 +15,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
+import { setUserRole } from '#test/admin/admin-users.ts'
 
 const olga = providerUser('olga')
 const callbacks = { callbackURL: '/inside', errorCallbackURL: '/outside' }
@@ -104,6 +105,23 @@ describe.each(testDatabases())('linking by redirect on $name', ({ open }) => {
       const result = await returnFromProvider(browser, callback, transport)
       expect(redirectTarget(result)).toContain('/error?error=please_restart_the_process')
       expect((await tablesWithoutCounters(app.database)).account).toEqual(before.account)
+    })
+
+    test('is refused to an admin who impersonates the user that has begun it in the same browser', async () => {
+      const { browser, app, providers } = await givenOlga()
+      const { data } = await transport.call(browser, 'linkSocial', { provider: 'google', ...callbacks })
+      const callback = providers.authorize(data.url, olga)
+      await givenUsers(app, 'adam')
+      await setUserRole(app, 'adam', 'admin')
+      for (const [name, value] of (await clientFor(app, 'adam')).cookies) browser.cookies.set(name, value)
+      expect((await browser.post('/admin/impersonate-user', { userId: 'olga' })).status).toBe(200)
+      const before = await tablesWithoutCounters(app.database)
+      const result = await returnFromProvider(browser, callback, transport)
+      expect(redirectTarget(result)).toBe('/outside?error=unable_to_link_account')
+      const after = await tablesWithoutCounters(app.database)
+      expect(after.account).toEqual(before.account)
+      const recorded = { type: 'user.impersonation.refused', actorId: 'olga', impersonatorId: 'adam' }
+      expect(after.auditEvent?.slice(before.auditEvent?.length)).toMatchObject([recorded])
     })
 
     test('is refused in another browser, even where signing in is not bound to one', async () => {
