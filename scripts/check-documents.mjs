@@ -1,5 +1,5 @@
 // Fails unless every requirement that code names, or docs/requirement-numbers.json, has its line in docs/requirements.md,
-// every line there names a test that exists or says why it is not built, every relative link leads to a file, and nothing
+// every line there names tests that exist and run or says why it is not built, every relative link leads to a file, and nothing
 // installs `foyer` from the registry.
 // node scripts/check-documents.mjs [REPOSITORY]
 import { existsSync } from 'node:fs'
@@ -19,6 +19,9 @@ const NOT_BUILT = /^\| ([SRT]\d{1,3}) \| [^|]+ \|$/gm
 // By that name the registry has the package of somebody else: ours is installed from its archive.
 const FROM_REGISTRY = /\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add)\b[^\n`|;&,]*?\sfoyer(?:@[\w.^~-]+)?(?=[\s`'"]|$)/gm
 const TEST_FILE = /\.test\.(?:tsx?|mjs)$/
+const TEST = /\btest(?:\.\w+)*[(<]/
+// Tests that prove nothing: they do not run, or keep others of their file from it.
+const LEFT_OUT = /\b(?:test|describe)(?:\.\w+)*\.(?:skip|todo|only|fails)\b/
 
 const documents = [
   'README.md',
@@ -91,9 +94,15 @@ async function untestedRequirements() {
         .filter(({ path }) => TEST_FILE.test(path) && existsSync(join(root, path)))
       if (named.length === 0) return [`${REQUIREMENTS}: ${number} names no test file that exists`]
       const sources = await Promise.all(named.map(async (test) => ({ ...test, source: await read(test.path) })))
-      return sources
-        .filter(({ title, source }) => title !== undefined && !hasTest(source, title))
-        .map(({ path, title }) => `${REQUIREMENTS}: ${number} names a test that is not in ${path}: ${title}`)
+      return sources.flatMap(({ path, title, source }) => [
+        ...(TEST.test(source) ? [] : [`${REQUIREMENTS}: ${number} names a file without a test: ${path}`]),
+        ...(LEFT_OUT.test(source)
+          ? [`${REQUIREMENTS}: ${number} names a file with tests that do not run: ${path}`]
+          : []),
+        ...(title === undefined || hasTest(source, title)
+          ? []
+          : [`${REQUIREMENTS}: ${number} names a test that is not in ${path}: ${title}`]),
+      ])
     }),
   )
   return found.flat()

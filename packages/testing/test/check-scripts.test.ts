@@ -25,7 +25,7 @@ describe('check-documents', () => {
     'apps/one.ts': '// At 2026-01-01T00:00, as S1 says (S1).',
     'bench/one.mjs': '',
     'packages/one.test.ts': "test.each(['a'])('is %s: refused (a)', () => undefined)",
-    'packages/two.test.tsx': '',
+    'packages/two.test.tsx': "test('is refused too', () => undefined)",
     'docs/requirement-numbers.json': '["S1"]',
     ...requirements(row),
   }
@@ -72,6 +72,16 @@ describe('check-documents', () => {
       { 'packages/one.test.ts': '// is %s: refused (a)' },
       'not in packages/one.test.ts: is %s: refused (a)',
     ],
+    [
+      'a file without a test',
+      { 'packages/two.test.tsx': '// test' },
+      'names a file without a test: packages/two.test.tsx',
+    ],
+    ...['test.skip', 'test.concurrent.todo', 'describe.skip', 'test.only'].map((left): [string, Files, string] => [
+      `a file with a ${left}`,
+      { 'packages/two.test.tsx': `${left}('is refused', () => undefined)\ntest('is taken', () => undefined)` },
+      'names a file with tests that do not run: packages/two.test.tsx',
+    ]),
     ['a listed number without a row', { 'docs/requirement-numbers.json': '["S1-S3"]' }, 'S2 has no row'],
     [
       'a row that is not listed',
