@@ -35,7 +35,7 @@ describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
     const slower = await probabilityOfSlower(() => signUp(TAKEN), free, ROUNDS)
     await smtp.close()
     expect(slower).toSatisfy(isAlike)
-  }, 300_000)
+  }, 600_000)
 
   test('that of a sign-in with the password just chosen does not tell either', async () => {
     const { app, smtp } = await givenOwner()
@@ -53,5 +53,5 @@ describe.each(testDatabases())('with quietSignUp on $name', ({ open }) => {
     )
     await smtp.close()
     expect(slower).toSatisfy(isAlike)
-  }, 300_000)
+  }, 600_000)
 })
