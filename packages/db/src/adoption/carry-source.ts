@@ -7,8 +7,8 @@ import { report, type TableCount } from './examine.ts'
 import { settleCarried } from './settle-carried.ts'
 import { kept, type LocatedSource } from './source-views.ts'
 
-/** How far the rows of a table have been carried over, in pages of the database. */
-export type AdoptionProgress = { table: string; copied: number; of: number }
+/** How far the rows of a table have been carried over, in pages of the database unless another unit is named. */
+export type AdoptionProgress = { table: string; copied: number; of: number; unit?: string }
 
 type AccountTokens = {
   id: string
