@@ -3,6 +3,7 @@ import { createHash, createHmac, createSign, generateKeyPairSync, randomBytes } 
 
 const PERIOD = 30
 const USER_PRESENT_AND_VERIFIED = 5
+const ATTESTED = 64
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The code of an authenticator app, `steps` time steps from now. */
@@ -31,19 +32,42 @@ export function newPasskey(origin) {
   return {
     id,
     publicKey: coseKey.toString('base64'),
+    privateKey,
+    register: (challenge) => registrationOf({ id, coseKey, origin }, challenge),
     answer: (challenge) => answerOf({ id, privateKey, origin }, challenge),
   }
 }
 
 function answerOf({ id, privateKey, origin }, challenge) {
-  const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge, origin, crossOrigin: false }))
-  // As a synced passkey, which does not count its uses.
-  const count = Buffer.alloc(4)
-  const data = Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([USER_PRESENT_AND_VERIFIED]), count])
+  const clientData = clientDataOf('webauthn.get', { challenge, origin })
+  const data = authenticatorData(origin, USER_PRESENT_AND_VERIFIED)
   const signature = createSign('sha256')
     .update(Buffer.concat([data, sha256(clientData)]))
     .sign(privateKey)
-  const response = { authenticatorData: data, clientDataJSON: clientData, signature }
+  return credentialOf(id, { authenticatorData: data, clientDataJSON: clientData, signature })
+}
+
+// Attestation "none", as CBOR.
+function registrationOf({ id, coseKey, origin }, challenge) {
+  const rawId = Buffer.from(id, 'base64url')
+  const credential = Buffer.concat([Buffer.alloc(17), Buffer.from([rawId.length]), rawId, coseKey])
+  const data = Buffer.concat([authenticatorData(origin, USER_PRESENT_AND_VERIFIED | ATTESTED), credential])
+  const head = Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex')
+  const attestationObject = Buffer.concat([head, Buffer.from([data.length]), data])
+  const clientDataJSON = clientDataOf('webauthn.create', { challenge, origin })
+  return credentialOf(id, { attestationObject, clientDataJSON })
+}
+
+function clientDataOf(type, { challenge, origin }) {
+  return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+}
+
+// As of a synced passkey, which does not count its uses.
+function authenticatorData(origin, flags) {
+  return Buffer.concat([sha256(new URL(origin).hostname), Buffer.from([flags]), Buffer.alloc(4)])
+}
+
+function credentialOf(id, response) {
   const encoded = Object.entries(response).map(([name, bytes]) => [name, bytes.toString('base64url')])
   return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response: Object.fromEntries(encoded) }
 }

@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { runMeasured } from './servers/measured-foyer.mjs'
 import { query } from './servers/postgres.mjs'
 
 export const about =
@@ -16,9 +15,6 @@ const USERS = 100_000
 const HEAP_MEGABYTES = 64
 const PROGRESS_MILLISECONDS = 10_000
 const HASH = '$2a$10$2EeJkO3cVHOJtYBjuO3YGeXTG7cX3Uq9nUc3j0WdDgYcRf0r0KpBy'
-const foyer = resolve(import.meta.dirname, '../apps/api/dist/foyer.mjs')
-// Every thread says at its end how much memory the process has had at most.
-const PEAK = 'data:text/javascript,process.on("exit",()=>process._rawDebug("peak "+process.resourceUsage().maxRSS))'
 
 const json = (row) => `${JSON.stringify(row)}\n`
 
@@ -111,26 +107,8 @@ async function timed(name, directory, url, files) {
   }
 }
 
-async function run(cwd, url, args) {
-  const env = {
-    ...process.env,
-    ...(url === undefined ? {} : { DATABASE_URL: url }),
-    FOYER_DATA_DIR: join(cwd, '.foyer'),
-    FOYER_SECRET: 'a-secret-for-proofs-only-0123456789-abcdefghij',
-  }
-  const node = [`--max-old-space-size=${HEAP_MEGABYTES}`, `--import=${PEAK}`]
-  const child = spawn(process.execPath, [...node, foyer, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  const said = { out: '', err: '' }
-  child.stdout.on('data', (text) => {
-    said.out += text
-  })
-  child.stderr.on('data', (text) => {
-    said.err += text
-  })
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`foyer ${args.join(' ')} ended with ${code}: ${said.err}${said.out}`)
-  const peaks = [...said.err.matchAll(/^peak (\d+)$/gm)].map(([, kilobytes]) => Number(kilobytes))
-  return { out: said.out, megabytes: Math.round(Math.max(0, ...peaks) / 1024) }
+function run(cwd, url, args) {
+  return runMeasured(args, { cwd, url, heapMegabytes: HEAP_MEGABYTES })
 }
 
 /** The lines of the report; of the only one that is not among `others`. */

@@ -1,37 +1,46 @@
 // Fills a database with this release and keeps it for the upgrade tests of later ones (docs/upgrading.md):
 //   npm run build && DATABASE_URL=postgres://… node scripts/dump-release.mjs
-// The database must be empty. Needs pg_dump. Writes apps/api/test/upgrade/releases/VERSION/{data.sql,state.json}.
+// The database must be empty. Needs pg_dump. Writes apps/api/test/upgrade/releases/VERSION/{data.sql,state.json}, or into a
+// directory that is named. Something is in every table, and used in every way that a test of an upgrade tries.
 import { execFile, spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { newPasskey, totpCode } from '../bench/software-keys.mjs'
 
 const PASSWORD = 'correct-horse-battery'
 const SECRET = 'a-secret-for-tests-only-0123456789-abcdefghij'
-const BASE_URL = 'http://localhost:4555'
-const OPTIONS = `export default {
-  emailAndPassword: { bcryptCost: 10 }, anonymous: { enabled: true }, jwt: { enabled: true }, rateLimit: { enabled: false },
-}`
+const PORT = await freePort()
+const BASE_URL = `http://localhost:${PORT}`
+const on = { enabled: true }
+const options = {
+  emailAndPassword: { bcryptCost: 10 },
+  deviceAuthorization: { clients: [{ id: 'cli', name: 'Acme CLI' }] },
+  ...{ anonymous: on, apiKey: on, bearer: on, jwt: on, passkey: on, twoFactor: on, username: on },
+}
 
 const root = new URL('../', import.meta.url)
 const { version } = JSON.parse(await readFile(new URL('apps/api/package.json', root), 'utf8'))
 const cwd = await mkdtemp(join(tmpdir(), 'foyer-dump-'))
-await writeFile(join(cwd, 'foyer.config.mjs'), OPTIONS)
+await writeFile(join(cwd, 'foyer.config.mjs'), `export default ${JSON.stringify(options)}`)
 
 const state = await whileServing({}, fill)
 // A mail that could not be sent stays in the outbox.
 await whileServing({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'foyer@example.com' }, () =>
   client().post('/forget-password', { email: 'olga@example.com', redirectTo: '/reset-password' }),
 )
-const directory = new URL(`apps/api/test/upgrade/releases/${version}/`, root)
+await adoptSomebody()
+const releases = new URL('apps/api/test/upgrade/releases', root).pathname
+const directory = resolve(process.argv[2] ?? join(releases, version))
 await mkdir(directory, { recursive: true })
-await writeFile(new URL('data.sql', directory), await dump())
-await writeFile(new URL('state.json', directory), `${JSON.stringify(state, null, 2)}\n`)
+await writeFile(join(directory, 'data.sql'), await dump())
+await writeFile(join(directory, 'state.json'), `${JSON.stringify(state, null, 2)}\n`)
 
 async function whileServing(settings, work) {
-  const env = { ...process.env, FOYER_SECRET: SECRET, PORT: '4555', FOYER_BASE_URL: BASE_URL, ...settings }
+  const env = { ...process.env, FOYER_SECRET: SECRET, PORT: String(PORT), FOYER_BASE_URL: BASE_URL, ...settings }
   const service = spawn(process.execPath, [new URL('apps/api/dist/main.js', root).pathname], { cwd, env })
   try {
     await eventually(async () => (await fetch(`${BASE_URL}/health/ready`).catch(() => undefined))?.ok)
@@ -62,8 +71,12 @@ async function fill() {
   await anonymous.post('/sign-in/anonymous')
   const deleted = await signUp('Gone')
   await deleted.post('/delete-user', { password: PASSWORD })
-  const clients = { olga, notRemembered, mia, max, nina, anonymous }
+  const methods = await fillMethods(olga)
+  const clients = { olga, notRemembered, mia, max, nina, anonymous, trusting: methods.trusting }
   return {
+    passkey: methods.passkey,
+    apiKey: methods.apiKey,
+    totpURI: methods.totpURI,
     secret: SECRET,
     password: PASSWORD,
     baseUrl: BASE_URL,
@@ -78,6 +91,45 @@ async function fill() {
   }
 }
 
+/** A passkey and a key of Olga's, who changes her username; a second factor of Tess, a device and a sign-in that wait. */
+async function fillMethods(olga) {
+  const { key, challenge } = { key: newPasskey(BASE_URL), ...(await olga.get('/passkey/generate-register-options')) }
+  await olga.post('/passkey/verify-registration', { response: key.register(challenge), name: 'Laptop' })
+  for (const username of ['olga_of_before', 'olga_of_today']) await olga.post('/update-user', { username })
+  const apiKey = (await olga.post('/api-key/create', { name: 'build' })).key
+  const tess = await signUp('Tess')
+  const { totpURI, backupCodes } = await tess.post('/two-factor/enable', { password: PASSWORD })
+  await tess.post('/two-factor/verify-totp', { code: totpCode(totpURI) })
+  const [trusting, waiting] = [client(), client()]
+  const signIn = { email: 'tess@example.com', password: PASSWORD }
+  for (const one of [trusting, waiting]) await one.post('/sign-in/email', signIn)
+  await trusting.post('/two-factor/verify-backup-code', { code: backupCodes[0], trustDevice: true })
+  await client().post('/device/code', { client_id: 'cli' })
+  await client().refused('/sign-in/email', { email: 'nobody@example.com', password: 'wrong' })
+  const passkey = { id: key.id, privateKey: key.privateKey.export({ format: 'jwk' }) }
+  return { passkey, apiKey, totpURI, trusting }
+}
+
+/** What an adoption that may be undone leaves, which the service itself never writes. */
+async function adoptSomebody() {
+  const statements = [
+    `insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references")
+      values ('better-auth', '1.2', now(), 'better_auth', true, '{"source":{"tables":{}}}', '[]')`,
+    `insert into "adoptionLeft" ("table", "id") values ('user', 'left')`,
+    `insert into "adoptedValue" ("table", "id", "column", "carried")
+      select 'user', "id", 'email', "email" from "user" where "email" = 'olga@example.com'`,
+    'insert into "adoptedFactor" ("id", "codes") select "id", 10 from "twoFactor"',
+  ]
+  await promisify(execFile)('psql', [
+    '-qX',
+    '-v',
+    'ON_ERROR_STOP=1',
+    '-c',
+    statements.join(';'),
+    process.env.DATABASE_URL,
+  ])
+}
+
 async function signUp(name) {
   const made = client()
   await made.post('/sign-up/email', { name, email: `${name.toLowerCase()}@example.com`, password: PASSWORD })
@@ -86,11 +138,11 @@ async function signUp(name) {
 
 function client() {
   const jar = new Map()
-  async function send(method, path, body) {
+  async function send(method, path, body, isRefused = false) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { origin: BASE_URL, 'user-agent': 'upgrade', 'content-type': 'application/json', cookie }
     const response = await fetch(`${BASE_URL}/api/auth${path}`, { method, headers, body: JSON.stringify(body) })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    if (response.ok === isRefused) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)
       if (/max-age=0(?:;|$)/i.test(line)) jar.delete(name)
@@ -98,7 +150,12 @@ function client() {
     }
     return response.json()
   }
-  return { jar, get: (path) => send('GET', path), post: (path, body = {}) => send('POST', path, body) }
+  return {
+    jar,
+    get: (path) => send('GET', path),
+    post: (path, body = {}) => send('POST', path, body),
+    refused: (path, body) => send('POST', path, body, true),
+  }
 }
 
 async function linkMailedTo(email, template) {
@@ -118,6 +175,15 @@ async function eventually(look) {
   throw new Error('It did not happen within 30 s')
 }
 
+function freePort() {
+  return new Promise((found) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address()
+      server.close(() => found(port))
+    })
+  })
+}
+
 async function appliedMigrations() {
   const sql = 'select name from kysely_migration order by name'
   const { stdout } = await promisify(execFile)('psql', ['-qAtc', sql, process.env.DATABASE_URL])
@@ -125,8 +191,10 @@ async function appliedMigrations() {
 }
 
 async function dump() {
-  const unneeded = ['kysely_migration', 'rateLimit', 'signInThrottle'].map((name) => `--exclude-table="${name}"`)
-  const args = ['--data-only', '--column-inserts', ...unneeded, process.env.DATABASE_URL]
+  // Triggers count users, and the migrations write their own ledger.
+  const unneeded = ['kysely_migration', 'userCount'].map((name) => `--exclude-table="${name}"`)
+  const form = ['--data-only', '--column-inserts', '--load-via-partition-root']
+  const args = [...form, ...unneeded, process.env.DATABASE_URL]
   const { stdout } = await promisify(execFile)('pg_dump', args)
   const lines = stdout.split('\n').filter((line) => /^(INSERT|SELECT pg_catalog.setval)/.test(line))
   return `${lines.join('\n')}\n`

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { givenDirectory, runFoyer, startService } from '@foyer/testing/service-process'
+import { givenDirectory, launchFoyer, runFoyer, startService } from '@foyer/testing/service-process'
 import { SECRET } from '@foyer/testing/test-app'
 import { describe, expect, test } from 'vitest'
 import { commandsOf, givenBetterAuth } from './given-better-auth.ts'
@@ -22,7 +22,11 @@ describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
     expect(await foyer('doctor')).toMatchObject({ code: 1, out: expect.stringContaining('better-auth 1.2') })
 
     const planned = await foyer(dryRun ?? '')
-    expect(planned).toMatchObject({ code: 0, out: expect.stringMatching(/user +3 +3 +3 +0 +0\n.*for about \d+ s/s) })
+    expect(planned).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/user +3 +3 +3 +0 +0\n.*for about \d+ s/s),
+      err: expect.stringMatching(/^examined: (\d+) of \d+ questions\n.*examined: \d+ questions\n$/s),
+    })
     expect(await reportIn(directory, 'dry-run')).toHaveLength(3)
     expect(await query(`select 1 from pg_namespace where nspname = 'better_auth'`)).toEqual([])
 
@@ -43,6 +47,27 @@ describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
     expect(await foyer(adopt ?? '')).toMatchObject({ code: 0 })
     expect(await foyer(finish ?? '')).toMatchObject({ code: 0, out: expect.stringContaining('Finished') })
     expect(await foyer(undo ?? '')).toMatchObject({ code: 1, err: expect.stringContaining('no way back') })
+  })
+
+  test('is followed again where the process was killed half-way: nothing was changed by it', SLOW, async () => {
+    const { directory, variables, query } = await givenBetterAuth()
+    // It waits in the middle, for as long as this connection holds the lock.
+    await query(`create function wait_in_the_middle() returns event_trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock(4711); end $$;
+      create event trigger wait_in_the_middle on ddl_command_end when tag in ('ALTER TABLE')
+        execute function wait_in_the_middle(); select pg_advisory_lock(4711)`)
+    const words = ['adopt', 'better-auth', '--time-zone', 'UTC']
+    const killed = launchFoyer(words, directory, variables)
+    const waiting = `select 1 from pg_locks where locktype = 'advisory' and objid = 4711 and not granted`
+    await expect.poll(() => query(waiting), { timeout: 120_000 }).toHaveLength(1)
+    killed.process.kill('SIGKILL')
+    await killed.ended
+    await query('select pg_advisory_unlock(4711)')
+    await query('drop event trigger wait_in_the_middle')
+    expect(await query(`select 1 from pg_namespace where nspname = 'better_auth'`)).toEqual([])
+    expect(await query('select id from "user" order by id')).toEqual([{ id: 'u1' }, { id: 'u2' }, { id: 'u3' }])
+    const again = await runFoyer(words, directory, variables)
+    expect(again).toMatchObject({ code: 0, out: expect.stringMatching(/^user +3 +3/m) })
   })
 
   test('leaves out what the commands need to be told, which they say', SLOW, async () => {

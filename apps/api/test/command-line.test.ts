@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { givenDirectory, runFoyer, startService } from '@foyer/testing/service-process'
 import { expect, test } from 'vitest'
@@ -14,6 +14,16 @@ test.each([
 ])('foyer $args prints its usage', SLOW, async ({ args, code }) => {
   const ended = await runFoyer(args, await givenDirectory())
   expect(ended).toMatchObject({ code, out: expect.stringContaining('foyer migrate') })
+})
+
+test('the page on the command line has every command, and no other', SLOW, async () => {
+  const { out } = await runFoyer(['help'], await givenDirectory())
+  const commands = [...out.matchAll(/^ {2}(foyer .+?) {2,}/gm)].flatMap(([, words]) => words ?? [])
+  const page = await readFile(join(import.meta.dirname, '../../../docs/command-line.md'), 'utf8')
+  const listed = [...page.matchAll(/^\| `(foyer [^`]+)` \|/gm)].flatMap(([, words]) => words ?? [])
+  // Variants of one command have one row, that of `--yes`.
+  const variants = /^foyer (sessions end-all(?! --yes)|api-keys disable-all(?! --yes))/
+  expect(listed).toEqual(commands.filter((words) => !variants.test(words)))
 })
 
 test('doctor creates no database', SLOW, async () => {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#schema/database.ts'
 import { givenAcme, now, rowOf } from './rows.ts'
 
-/** Acme with Olga; beside it Zoe's Umbrella, where Olga is no member; and something in every table that is archived. */
+/** Acme with Olga; beside it Zoe's Umbrella, where Olga is no member; and something in every table there is. */
 export async function givenArchivedRows(db: Kysely<Database>): Promise<void> {
   await givenAcme(db)
   await db
@@ -71,4 +71,24 @@ export async function givenArchivedRows(db: Kysely<Database>): Promise<void> {
     .insertInto('user')
     .values(rowOf.user({ id: 'late' }))
     .execute()
+  await givenPassingRows(db)
+}
+
+/** What ends by itself, counts, or is of use in this database alone: no archive has it. */
+async function givenPassingRows(db: Kysely<Database>): Promise<void> {
+  const soon = sql`now() + interval '5 minutes'`
+  await sql`insert into "deviceCode" ("id", "deviceCode", "userCode", "userId", "status", "clientId", "pollingInterval",
+    "expiresAt", "createdAt") values ('of-passing-device', 'hash', 'code', 'olga', 'pending', 'cli', 5000, ${soon}, ${now})`.execute(
+    db,
+  )
+  await sql`insert into "pendingSignIn" ("id", "userId", "token", "methods", "factors", "remembered", "expiresAt", "createdAt")
+    values ('of-passing-sign-in', 'olga', 'hash', 'password', 'totp', true, ${soon}, ${now})`.execute(db)
+  await sql`insert into "rateLimit" ("key", "points", "expire") values ('of-passing-limit', 1, 1)`.execute(db)
+  await sql`insert into "signInThrottle" ("key", "failures", "blockedUntil", "updatedAt")
+    values ('of-passing-throttle', 1, ${soon}, ${now})`.execute(db)
+  await sql`insert into "lease" ("key", "until") values ('of-passing-lease', ${soon})`.execute(db)
+  await sql`insert into "adoptionLeft" ("table", "id") values ('user', 'of-passing-left')`.execute(db)
+  await sql`insert into "adoptedFactor" ("id", "codes") values ('of-passing-factor', 1)`.execute(db)
+  await sql`insert into "adoptedValue" ("table", "id", "column", "carried")
+    values ('user', 'of-passing-value', 'email', 'olga@example.com')`.execute(db)
 }

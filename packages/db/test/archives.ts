@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { OpenDatabase } from '#engine/open-database.ts'
 import type { Database } from '#schema/database.ts'
@@ -69,4 +69,17 @@ async function exportTo(
 export async function eventsOf(db: Kysely<Database>): Promise<unknown[]> {
   const events = await db.selectFrom('auditEvent').select(['type', 'organizationId']).execute()
   return events.map(({ type, organizationId }) => [type, organizationId])
+}
+
+/** The tables of the schema without a row. */
+export async function emptyTables(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select "relname" as "name" from pg_class
+    where "relnamespace" = current_schema()::regnamespace and "relkind" in ('r', 'p') and not "relispartition"
+    order by 1`.execute(db)
+  const empty: string[] = []
+  for (const { name } of rows) {
+    const found = await sql`select from ${sql.table(name)} limit 1`.execute(db)
+    if (found.rows.length === 0) empty.push(name)
+  }
+  return empty
 }

@@ -7,7 +7,8 @@ export const FLAGS = { userPresent: 1, userVerified: 4, backupEligible: 8, backe
 
 const { userPresent, userVerified, backupEligible, backedUp, attested } = FLAGS
 
-type Credential = { id: string; rpId: string; userHandle: string; privateKey: KeyObject; counter: number }
+/** A passkey that an authenticator holds. */
+export type Credential = { id: string; rpId: string; userHandle: string; privateKey: KeyObject; counter: number }
 
 /** What an authenticator or a browser says that is not as it should be. */
 export type Dishonest = {
@@ -24,12 +25,15 @@ export type Dishonest = {
 /** A passkey that may be copied to other devices, and is. */
 export const SYNCED = userPresent | userVerified | backupEligible | backedUp
 
+/** Its flags, and the passkeys that it has already. */
+type Holding = { flags?: number; made?: readonly Credential[] }
+
 /**
  * A software authenticator with its browser: ES256, attestation "none". It makes passkeys and signs in with them as the
  * options say, or dishonestly.
  */
-export function createAuthenticator({ flags = userPresent | userVerified } = {}) {
-  const credentials: Credential[] = []
+export function createAuthenticator({ flags = userPresent | userVerified, made = [] }: Holding = {}) {
+  const credentials = [...made]
 
   /** `navigator.credentials.create()` on a page of `origin`. */
   function register({ challenge, rp, user }: CreationOptions, origin: string, dishonest: Dishonest = {}): object {

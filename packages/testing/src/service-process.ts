@@ -27,9 +27,14 @@ export function runFoyer(args: readonly string[], cwd: string, variables: Variab
   return launch('foyer.mjs', args, cwd, variables).ended
 }
 
+/** Starts a command, and waits for nothing; it is killed when the test finishes. */
+export function launchFoyer(args: readonly string[], cwd: string, variables: Variables = {}): Program {
+  return launch('foyer.mjs', args, cwd, variables)
+}
+
 /** Starts a command that lasts, and waits for what it says first; it is killed when the test finishes. */
 export async function startFoyer(args: readonly string[], cwd: string, variables: Variables = {}): Promise<Program> {
-  const program = launch('foyer.mjs', args, cwd, variables)
+  const program = launchFoyer(args, cwd, variables)
   const opened = new Promise<void>((resolve) => program.process.stdout?.once('data', () => resolve()))
   await Promise.race([opened, program.ended])
   return program

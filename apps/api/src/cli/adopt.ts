@@ -95,7 +95,7 @@ async function planOf(environment: Environment, values: Flags): Promise<Omit<Ado
     waved: values.leave?.split(',').map((name) => name.trim()) ?? [],
     readAddress: (user) => carriedAddress(user, placeholderOf(user.id, hostname), international),
     conversions: createConversions(keys, environment.adoptedSecrets, new Date()),
-    onProgress: (progress) => showProgress(progress, 'pages'),
+    onProgress: (progress) => showProgress(progress, progress.unit ?? 'pages'),
   }
 }
 

@@ -3,11 +3,19 @@ const BAR = 24
 /** How much of a table is done. */
 type Progress = { table: string; copied: number; of: number }
 
-/** One line that fills, on standard error; where that is no terminal, a line for each table that is done. */
+const PARTS = 10
+
+let told = ''
+
+/** One line that fills, on standard error; where that is no terminal, a line for each tenth of a table. */
 export function showProgress({ table, copied, of }: Progress, unit = 'rows'): void {
   const done = copied === of
   if (!process.stderr.isTTY) {
-    if (done) process.stderr.write(`${table}: ${of} ${unit}\n`)
+    const part = done ? PARTS : Math.floor((copied / of) * PARTS)
+    const line = `${table} ${part}`
+    if (part === 0 || line === told) return
+    told = line
+    process.stderr.write(done ? `${table}: ${of} ${unit}\n` : `${table}: ${copied} of ${of} ${unit}\n`)
     return
   }
   const filled = of === 0 ? BAR : Math.floor((copied / of) * BAR)

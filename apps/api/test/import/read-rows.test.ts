@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { givenDirectory } from '@foyer/testing/service-process'
 import { describe, expect, test } from 'vitest'
 import { ArraySplitter, NotAnArrayError } from '#cli/import/array-splitter.ts'
@@ -16,11 +18,11 @@ function split(text: string, size: number, name?: string): (string | undefined)[
   return found
 }
 
-async function read(name: string, content: string | Buffer, wrapped = false): Promise<unknown[]> {
+async function read(name: string, content: string | Buffer, wrapped = false): Promise<[number, unknown][]> {
   const path = join(await givenDirectory(), name)
   await writeFile(path, content)
   let bytes = 0
-  const rows: unknown[] = []
+  const rows: [number, unknown][] = []
   const onBytes = (count: number) => {
     bytes += count
   }
@@ -119,6 +121,30 @@ describe('the rows of a file', () => {
       [5, { id: 'u3', 'raw user': null, email: 'AA' }],
       [9, { id: 'i1' }],
     ])
+  })
+
+  test.each([
+    ['a.ndjson.gz', '{"a":1}\n{"a":2}', [1, 2]],
+    ['a.ndjson', '{"a":1}\n{"a":2}', [1, 2]],
+    ['a.json.gz', '[{"a":1},{"a":2}]', [1, 2]],
+    ['a.csv.gz', 'a\n1\n2', ['1', '2']],
+    ['a.sql.gz', 'COPY a (a) FROM stdin;\n1\n2\n\\.\n', ['1', '2']],
+  ])('of %s are uncompressed as they come', async (name, content, values) => {
+    const rows = await read(name, gzipSync(content))
+    expect(rows.map(([, value]) => value)).toEqual(values.map((a) => ({ a })))
+  })
+
+  test('a compressed file that is cut off ends by an error, after the rows that are whole', async () => {
+    const users = Array.from({ length: 20_000 }, (_, n) => JSON.stringify({ a: n, b: randomUUID() }))
+    const whole = gzipSync(users.join('\n'))
+    const path = join(await givenDirectory(), 'a.ndjson')
+    await writeFile(path, whole.subarray(0, whole.length / 2))
+    let rows = 0
+    const reading = async () => {
+      for await (const { value } of readRows(path, false, () => undefined)) rows += value === undefined ? 0 : 1
+    }
+    await expect(reading()).rejects.toThrow('unexpected end of file')
+    expect(rows).toBeGreaterThan(0)
   })
 
   test('a file that is no text is read as rows that cannot be', async () => {

@@ -9,6 +9,9 @@ export const reasons = {
   'lower-case': 'Addresses are kept in lower case.',
   'username-letters': 'The username has letters that are not allowed, or is taken in another case; it is left out.',
   'display-username': 'The username was shown in other words; it is shown as it is.',
+  'no-value': 'A column that must have a value has none.',
+  'value-filled':
+    'A column that must have a value had none: it has the least that can stand there, or the time of the adoption.',
   'no-user': 'Its user does not exist, or is left behind.',
   'no-organization': 'Its organization does not exist.',
   'no-team': 'Its team does not exist, or its user is no member.',

@@ -19,6 +19,9 @@ import { indexLegacyHashes } from './stored-adoption.ts'
 /** The schema that the tables of a source are kept in, where Foyer's take their place. */
 export const ASIDE = 'better_auth'
 
+const LOCK_MILLIS = 10_000
+const LOCK_NOT_AVAILABLE = '55P03'
+
 /** How to adopt; `waved` are the names of what may be left behind. */
 export type AdoptionPlan = {
   /** The connection's own unless it is named. */
@@ -122,7 +125,7 @@ async function examine(trx: Trx, located: LocatedSource, plan: AdoptionPlan): Pr
   const zone = await findZoneProblem(trx, located)
   // Without a zone nothing can be read; what else is refused is told in the same run.
   await createViews(trx, zone === undefined ? located : { ...located, zone: undefined })
-  await examineSource(trx, located, plan.readAddress)
+  await examineSource(trx, located, plan)
   const unreadable = await findUnreadable(trx, plan.conversions)
   const future = zone === undefined ? await findFuture(trx, located) : undefined
   const unheld = await findUnheld(trx, located)
@@ -153,10 +156,23 @@ function hasTextIds({ tables }: Source): boolean {
   return Object.values(tables).every(({ columns }) => /^(text|character varying)/.test(columns.id?.type ?? 'text'))
 }
 
-// Whoever still serves waits, and then finds Foyer's tables.
+// Whoever still serves waits, and then finds Foyer's tables. A transaction that was left open would have both wait for it.
 async function lockTables(trx: Trx, { source, schema }: LocatedSource): Promise<void> {
   const tables = tablesOf(source).map((table) => sql.table(`${schema}.${table}`))
-  await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(trx)
+  await sql`set local lock_timeout = ${sql.lit(LOCK_MILLIS)}`.execute(trx)
+  try {
+    await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(trx)
+  } catch (error) {
+    if (!hasCode(error, new Set([LOCK_NOT_AVAILABLE]))) throw error
+    throw new NotAdoptableError(
+      `The tables have been in use for ${LOCK_MILLIS / 1000} s: stop better-auth, and end transactions that are left open (pg_stat_activity). Nothing has been changed.`,
+    )
+  }
+  await sql`set local lock_timeout = 0`.execute(trx)
+}
+
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
+  return error instanceof Error && 'code' in error && codes.has(String(error.code))
 }
 
 async function carry(trx: Trx, located: LocatedSource, outcome: AdoptionOutcome, plan: AdoptionPlan): Promise<void> {
@@ -199,14 +215,14 @@ async function setAside(trx: Trx, { source, schema }: LocatedSource): Promise<st
   return ASIDE
 }
 
-const TAKEN = new Set(['42P07', '42710', '42723'])
+const TAKEN: ReadonlySet<string> = new Set(['42P07', '42710', '42723'])
 
 async function applyFoyer(trx: Trx): Promise<void> {
   try {
     await applyWithin(trx)
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && TAKEN.has(String(error.code)))) throw error
-    const reason = `A table of the application has a name that Foyer needs (${error.message}).`
+    if (!hasCode(error, TAKEN)) throw error
+    const reason = `A table of the application has a name that Foyer needs (${error instanceof Error ? error.message : ''}).`
     throw new NotAdoptableError(`${reason} Give Foyer a schema of its own, and name that of better-auth by --schema.`)
   }
 }

@@ -7,8 +7,8 @@ import { report, type TableCount } from './examine.ts'
 import { settleCarried } from './settle-carried.ts'
 import { kept, type LocatedSource } from './source-views.ts'
 
-/** How far the rows of a table have been carried over, in pages of the database. */
-export type AdoptionProgress = { table: string; copied: number; of: number }
+/** How far the rows of a table have been carried over, in pages of the database unless another unit is named. */
+export type AdoptionProgress = { table: string; copied: number; of: number; unit?: string }
 
 type AccountTokens = {
   id: string
@@ -31,6 +31,7 @@ export type Conversions = {
 // Some ten thousand rows; of those that are opened and sealed in this process a fraction.
 const PAGES = 1000
 const CONVERTED_PAGES = 50
+const FACTORS = 1000
 
 const hasTokens = sql`("accessToken" is not null or "refreshToken" is not null or "idToken" is not null)`
 
@@ -145,12 +146,21 @@ export async function findUnreadable(
   const unreadable = endedBy('unreadable')
   await reportRows(trx, { table: 'jwks', what: 'left', reason: 'key-expired' }, endedBy('expired'))
   await reportRows(trx, { table: 'jwks', what: 'left', reason: 'unreadable-key' }, unreadable)
-  const factors = await sql<SourceFactor>`
+  return { jwks: unreadable.length, twoFactor: await countUnreadableFactors(trx, twoFactor) }
+}
+
+// As many as there are users: they are read in slices.
+async function countUnreadableFactors(trx: Trx, open: Conversions['twoFactor']): Promise<number> {
+  await sql`declare "factors" no scroll cursor for
     select "id", "userId", "secret", "backupCodes" from ${kept('twoFactor')} "s"`.execute(trx)
-  return {
-    jwks: unreadable.length,
-    twoFactor: factors.rows.filter((row) => twoFactor(row) === 'unreadable').length,
+  let unreadable = 0
+  for (;;) {
+    const { rows } = await sql<SourceFactor>`fetch forward ${sql.lit(FACTORS)} from "factors"`.execute(trx)
+    if (rows.length === 0) break
+    unreadable += rows.filter((row) => open(row) === 'unreadable').length
   }
+  await sql`close "factors"`.execute(trx)
+  return unreadable
 }
 
 /** How many accounts have tokens to open and seal. */

@@ -17,13 +17,25 @@ const BATCH = 1000
 // What every reader of addresses takes as it is, but for its case. Others are read one by one.
 const PLAIN = String.raw`^[A-Za-z0-9_+-]+(\.[A-Za-z0-9_+-]+)*@([A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,24}$`
 
+/** Whom to ask for addresses, and who is told of every question that was answered. */
+type Examining = {
+  readAddress: ReadAddress
+  onProgress: (progress: { table: string; copied: number; of: number; unit: string }) => void
+}
+
 /** Finds every row that is not carried over as it is; the source stays as it is. */
-export async function examineSource(trx: Trx, located: LocatedSource, readAddress: ReadAddress): Promise<void> {
+export async function examineSource(
+  trx: Trx,
+  located: LocatedSource,
+  { readAddress, onProgress }: Examining,
+): Promise<void> {
+  await examineMissing(trx, located)
   await examineAddresses(trx, readAddress)
   await sql`analyze "adopt_address"`.execute(trx)
-  for (const step of examineSteps) {
+  for (const [index, step] of examineSteps.entries()) {
     await runStep(trx, step)
     await sql`analyze "adopt_report"`.execute(trx)
+    onProgress({ table: 'examined', copied: index + 1, of: examineSteps.length, unit: 'questions' })
   }
   await noteColumns(trx, located)
 }
@@ -44,8 +56,20 @@ async function runStep(trx: Trx, { table, what, reason, rows }: ExamineStep): Pr
     select ${table}::text, "id", ${what}::text, ${reason}::text, "detail" from (${rows}) "found"`.execute(trx)
 }
 
+// First: what has no value is compared with nothing.
+async function examineMissing(trx: Trx, { source }: LocatedSource): Promise<void> {
+  for (const model of modelNames) {
+    if (source.tables[model] === undefined) continue
+    await sql`insert into "adopt_report" ("table", "id", "what", "reason", "detail")
+      select ${model}::text, "id", case when "unusable" then 'left' else 'changed' end,
+        case when "unusable" then 'no-value' else 'value-filled' end, "missing"
+      from ${viewOf(model)} "s" where "missing" is not null`.execute(trx)
+  }
+  await sql`analyze "adopt_report"`.execute(trx)
+}
+
 async function examineAddresses(trx: Trx, readAddress: ReadAddress): Promise<void> {
-  await sql`declare "addresses" no scroll cursor for select "id", "email", "isAnonymous" from ${viewOf('user')} "s"
+  await sql`declare "addresses" no scroll cursor for select "id", "email", "isAnonymous" from ${kept('user')} "s"
     where "isAnonymous" or length("email") > 64 or "email" !~ ${sql.lit(PLAIN)}`.execute(trx)
   for (;;) {
     const { rows } = await sql<{ id: string; email: string; isAnonymous: boolean | null }>`

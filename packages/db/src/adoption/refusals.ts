@@ -121,13 +121,13 @@ export async function findZoneProblem(trx: Trx, { source, zone }: LocatedSource)
 
 /** Rows of the future, which tell that the zone is another. */
 export async function findFuture(trx: Trx, { zone }: LocatedSource): Promise<AdoptionRefusal | undefined> {
-  const { rows } = await sql<{ newest: Date | null; future: boolean | null }>`
-    select max("createdAt") as "newest", max("createdAt") > now() + ${FUTURE}::interval as "future" from (
+  const { rows } = await sql<{ newest: string | null; future: boolean | null }>`
+    select to_char(max("createdAt") at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "newest", max("createdAt") > now() + ${FUTURE}::interval as "future" from (
       select max("createdAt") as "createdAt" from ${kept('user')} "u"
       union all select max("createdAt") from ${kept('session')} "s") "newest"`.execute(trx)
   const [found] = rows
-  if (!found?.future || found.newest === null) return undefined
-  const message = `the newest row would be of ${found.newest.toISOString()}, which is to come: the server ran in another time zone than ${zone ?? 'the database says'}`
+  if (!found?.future) return undefined
+  const message = `the newest row would be of ${found.newest || 'infinity'}, which is to come: the server ran in another time zone than ${zone ?? 'the database says'}`
   return { message }
 }
 

@@ -53,12 +53,43 @@ function selectOf(model: Model, { source, schema, zone }: LocatedSource): RawBui
   const table = source.tables[model]
   const fields: Readonly<Record<string, ModelField>> = models[model]
   const columns = Object.entries(fields).map(
-    ([name, field]) => sql`${shownValue(field, table?.columns[name], zone)} as ${sql.ref(name)}`,
+    ([name, field]) => sql`${filledValue({ fields, table, zone }, name, field)} as ${sql.ref(name)}`,
   )
   const from = table === undefined ? sql`` : sql`from ${sql.table(`${schema}.${table.table}`)}`
   const tid = table === undefined ? sql`null::tid` : sql`ctid`
   const rows = table === undefined ? sql`where false` : sql``
-  return sql`select ${tid} as "tid", ${sql.join(columns)}, ${ownOf(table)} as "fields" ${from} ${rows}`
+  return sql`select ${tid} as "tid", ${sql.join(columns)}, ${ownOf(table)} as "fields",
+    ${missingOf(fields, table)} ${from} ${rows}`
+}
+
+type Shown = { fields: Readonly<Record<string, ModelField>>; table: SourceTable | undefined; zone: string | undefined }
+
+const otherTime: Readonly<Record<string, string>> = { createdAt: 'updatedAt', updatedAt: 'createdAt' }
+
+/** Schemas that were made by hand may have no value where there must be one: what says the least stands for it. */
+function filledValue({ fields, table, zone }: Shown, name: string, field: ModelField): RawBuilder<unknown> {
+  const value = shownValue(field, table?.columns[name], zone)
+  if (field.required === undefined || !isFilled(name)) return value
+  if (field.kind !== 'time') return sql`coalesce(${value}, ${name === 'name' ? sql`''` : sql`false`})`
+  const other = fields[otherTime[name] ?? '']
+  const instead = other && shownValue(other, table?.columns[otherTime[name] ?? ''], zone)
+  return sql`coalesce(${value}, ${instead ?? sql`null`}, now()::timestamptz(3))`
+}
+
+function isFilled(name: string): boolean {
+  return name in otherTime || name === 'name' || name === 'emailVerified'
+}
+
+/** The columns that must have a value and have none; `unusable` where nothing stands for it. */
+function missingOf(fields: Shown['fields'], table: SourceTable | undefined): RawBuilder<unknown> {
+  const required = Object.entries(fields).flatMap(([name, field]) => {
+    const column = table?.columns[name]
+    return field.required === undefined || column === undefined ? [] : [{ name, column: sql.ref(column.name) }]
+  })
+  if (required.length === 0) return sql`null::text as "missing", false as "unusable"`
+  const names = required.map(({ name, column }) => sql`case when ${column} is null then ${sql.lit(name)} end`)
+  const needed = required.filter(({ name }) => !isFilled(name)).map(({ column }) => sql`${column} is null`)
+  return sql`nullif(concat_ws(', ', ${sql.join(names)}), '') as "missing", (${sql.join(needed, sql` or `)}) as "unusable"`
 }
 
 /** A value of the source in Foyer's type; `value` is its column unless it is named in another way. */

@@ -1,4 +1,5 @@
 import { finishAdoption } from '@foyer/db/adoption/finish'
+import { undoAdoption } from '@foyer/db/adoption/undo'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { SECRET } from '@foyer/testing/test-app'
 import { createConversions } from '@foyer/trpc-router/operations/adoption/conversions'
@@ -218,6 +219,65 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('a database of better-auth 1.
     expect(named).toEqual(['y: twice-in-team', 'w: link-twice'])
     const teams = await database.pool?.query('select "teamId" from "teamMember" order by 1')
     expect(teams?.rows).toEqual([{ teamId: 't' }, { teamId: 'u' }])
+  })
+
+  test('without values where there must be some, or with endless times, is told of, adopted, and given back as it was', async () => {
+    const { database, run } = await givenTables()
+    await run(`
+      alter table "user" alter name drop not null, alter email drop not null, alter "emailVerified" drop not null,
+        alter "createdAt" drop not null, alter "updatedAt" drop not null;
+      alter table "session" alter token drop not null, alter "createdAt" drop not null;
+      insert into "user" values ${user('olga', 'olga@example.com')};
+      insert into "user" (id, email) values ('bare', 'bare@example.com');
+      insert into "user" (id, name, "emailVerified", "createdAt", "updatedAt") values ('nobody', 'N', true, now(), now());
+      insert into "session" (id, token, "userId", "expiresAt", "updatedAt") values
+        ('s', 'one', 'bare', now() + interval '1 day', now()), ('t', null, 'olga', now() + interval '1 day', now())`)
+    const { lines, outcome } = await adoptWith(database, { dry: true })
+    expect(outcome.refusals).toEqual([])
+    expect(
+      lines.flatMap(({ id, what, reason, detail }) => (id === null ? [] : [`${id} ${what} ${reason}: ${detail}`])),
+    ).toEqual([
+      't left no-value: token, createdAt',
+      's changed value-filled: createdAt',
+      'nobody left no-value: email',
+      'bare changed value-filled: name, emailVerified, createdAt, updatedAt',
+    ])
+    expect((await adoptWith(database)).lines).toEqual(lines)
+    const read = async (statement: string) => (await database.pool?.query(statement))?.rows
+    expect(await read('select id, name, "emailVerified" from "user" order by id')).toEqual([
+      { id: 'bare', name: '', emailVerified: false },
+      { id: 'olga', name: 'olga', emailVerified: true },
+    ])
+    expect(await read('select id from "session" where "createdAt" = "updatedAt"')).toEqual([{ id: 's' }])
+    await undoAdoption(database.db)
+    expect(await read('select id, name, "emailVerified", "createdAt" from "user" where name is null')).toEqual([
+      { id: 'bare', name: null, emailVerified: null, createdAt: null },
+    ])
+    await run(`drop schema foyer_undone cascade; update "user" set "createdAt" = 'infinity' where id = 'olga'`)
+    const [refusal] = (await adoptWith(database, { dry: true })).outcome.refusals
+    expect(refusal?.message).toContain('of infinity, which is to come')
+  })
+
+  test('that somebody is still in is not waited for; nothing is changed', async () => {
+    const { database, run } = await givenTables()
+    await run(`insert into "user" values ${user('olga', 'olga@example.com')}`)
+    const before = await tablesOf(database)
+    await run('begin; select from "user"')
+    await expect(adoptWith(database)).rejects.toThrow('stop better-auth')
+    await run('commit')
+    expect(await tablesOf(database)).toEqual(before)
+    expect((await adoptWith(database)).outcome.refusals).toEqual([])
+  })
+
+  test('that two adopt at once is adopted by one; the other finds it done', async () => {
+    const { database, run } = await givenTables()
+    await run(`insert into "user" values ${user('olga', 'olga@example.com')}`)
+    const both = await Promise.allSettled([adoptWith(database), adoptWith(database)])
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: expect.stringContaining("the database is Foyer's already") },
+    })
+    expect((await database.pool?.query('select id from "user"'))?.rows).toEqual([{ id: 'olga' }])
   })
 
   test('is planned without a change, with the same counts', async () => {

@@ -1,4 +1,7 @@
 import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { ArraySplitter } from './array-splitter.ts'
 import { readCsv } from './read-csv.ts'
 import { type ReadRow, readDump } from './read-dump.ts'
@@ -7,10 +10,12 @@ import { splitLines } from './split-lines.ts'
 /** A user with more than this is none. */
 const MAX_LENGTH = 1024 * 1024
 const BYTE_ORDER_MARK = /^\uFEFF/
+const GZIP = Buffer.from([0x1f, 0x8b])
 
 /**
  * The rows of an exported file, as they are read: `.csv` with a line of names, `.sql` as pg_dump writes it, and else JSON, an
- * object a line or an array; of an object that is `wrapped`, the array `users`. `onBytes` is told of every part.
+ * object a line or an array; of an object that is `wrapped`, the array `users`. Each may be
+ * compressed by gzip. `onBytes` is told of every part.
  */
 export async function* readRows(
   path: string,
@@ -18,18 +23,40 @@ export async function* readRows(
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<ReadRow> {
   const parts = readParts(path, onBytes)
-  if (/\.csv$/i.test(path)) yield* readCsv(parts, MAX_LENGTH)
-  else if (/\.sql$/i.test(path)) yield* readDump(parts, MAX_LENGTH)
+  if (/\.csv(\.gz)?$/i.test(path)) yield* readCsv(parts, MAX_LENGTH)
+  else if (/\.sql(\.gz)?$/i.test(path)) yield* readDump(parts, MAX_LENGTH)
   else yield* readJson(parts, wrapped)
 }
 
 async function* readParts(path: string, onBytes: (bytes: number) => void): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8')
+  for await (const chunk of await readBytes(path, onBytes)) yield decoder.decode(chunk, { stream: true })
+  yield decoder.decode()
+}
+
+/** What a file holds, uncompressed; `onBytes` is told of those of the file itself. */
+async function readBytes(path: string, onBytes: (bytes: number) => void): Promise<AsyncIterable<Buffer>> {
+  const compressed = await isCompressed(path)
+  const bytes = countBytes(path, onBytes)
+  // What fails on the way is thrown to whoever reads.
+  return compressed ? pipeline(Readable.from(bytes), createGunzip(), () => undefined) : bytes
+}
+
+async function* countBytes(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
   for await (const chunk of createReadStream(path)) {
     onBytes(chunk.length)
-    yield decoder.decode(chunk, { stream: true })
+    yield chunk
   }
-  yield decoder.decode()
+}
+
+async function isCompressed(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(GZIP.length), 0, GZIP.length, 0)
+    return bytesRead === GZIP.length && buffer.equals(GZIP)
+  } finally {
+    await file.close()
+  }
 }
 
 async function* readJson(parts: AsyncGenerator<string>, wrapped: boolean): AsyncGenerator<ReadRow> {
