@@ -138,7 +138,19 @@ describe('the cookie of an adopted session', () => {
     }
   })
 
-  async function givenApp({ baseUrl, advanced }: Setting): Promise<TestApp> {
+  test.each(settings)('%s is signed anew by no answer to a call with an API key (T105)', async (_title, setting) => {
+    const app = await givenApp(setting, { apiKey: { enabled: true } })
+    await finish(app)
+    const ask = (headers: Record<string, string>) =>
+      browserWith(app, setting.legacy).post('/request-password-reset', { email: 'olga@example.com' }, headers)
+    const byKey = await ask({ 'x-api-key': 'x'.repeat(64) })
+    expect(byKey.status).toBe(200)
+    expect(sessionCookies(byKey)).toEqual([])
+    // The same call without a key reads the session, and has its cookie signed anew.
+    expect(sessionCookies(await ask({}))).toContain(`${setting.settled}session_token`)
+  })
+
+  async function givenApp({ baseUrl, advanced }: Setting, options: FoyerOptions = {}): Promise<TestApp> {
     await run(
       database,
       `insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references")
@@ -150,7 +162,7 @@ describe('the cookie of an adopted session', () => {
         on conflict do nothing`,
     )
     const variables = { FOYER_BASE_URL: baseUrl, FOYER_ADOPTED_SECRETS: LEGACY_SECRET }
-    const app = await startTestApp(database, { advanced, emailAndPassword: {} }, variables)
+    const app = await startTestApp(database, { advanced, emailAndPassword: {}, ...options }, variables)
     onTestFinished(() => app.close())
     return app
   }

@@ -9,6 +9,7 @@ import { exportOptions, exportToArchive } from './export-archive.ts'
 import { grant } from './grant.ts'
 import { importFoyerOptions, importFromFoyer } from './import-foyer.ts'
 import { importOptions, importUsers } from './import-users.ts'
+import { issueApiKey, issueApiKeyOptions } from './issue-api-key.ts'
 import { rotateKeys } from './keys.ts'
 import { migrate } from './migrate.ts'
 import { moveToPostgres } from './move-to-postgres.ts'
@@ -74,6 +75,12 @@ const commands: readonly Command[] = [
   { words: ['sessions', 'end-all', '--user', 'EMAIL', '--yes'], run: endEverySessionOf, help: 'the same for one user' },
   { words: ['sessions', 'end-all'], run: () => askToEndSessions(), help: 'say what --yes would do' },
   { words: ['sessions', 'end-all', '--user', 'EMAIL'], run: askToEndSessions, help: 'say what --yes would do' },
+  {
+    words: ['api-keys', 'issue'],
+    run: issueApiKey,
+    help: 'make a key for a user or an organization, and print it',
+    options: issueApiKeyOptions,
+  },
   {
     words: ['api-keys', 'disable-all', '--yes'],
     run: disableEveryApiKey,

@@ -1,6 +1,7 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { clientsAt } from '@foyer/provider-simulator/clients'
+import { signedUpVerified } from '@foyer/testing/account-rows'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { freePort } from '@foyer/testing/free-port'
 import { mailedLink } from '@foyer/testing/mail'
@@ -127,6 +128,28 @@ inBrowser('an application on another origin', testDatabases().slice(0, 1), (give
     await page.goto(link.href)
     await page.getByRole('button', { name: /^Continue/ }).click()
     await expectGreeting(page, `${application}/`, OLGA)
+  })
+
+  test('has a user come back who accepts by a copied link, or in the list of the dashboard', async () => {
+    const { app, page, application } = await givenApplication(given, {})
+    await signedUpVerified(app, 'Olga')
+    const max = await signedUp(app, 'Max')
+    await givenOrganizationRows(app, 'acme', { Max: 'owner' })
+    await givenOrganizationRows(app, 'umbrella', { Max: 'owner' })
+    const ids = []
+    for (const organizationId of ['acme', 'umbrella']) {
+      const invitation = { organizationId, email: olga.email, role: 'member', callbackURL: `${application}/` }
+      ids.push((await max.post('/organization/invite-member', invitation)).json.id)
+    }
+    await page.goto('/sign-in')
+    await submitSignIn(page, olga)
+    await waitForHome(page)
+    await page.goto(`/accept-invitation/${ids[0]}`)
+    await page.getByRole('button', { name: 'Accept invitation' }).click()
+    await expectGreeting(page, `${application}/`)
+    await page.goto(`${app.baseUrl}/organizations`)
+    await page.getByRole('button', { name: /^Accept the invitation/ }).click()
+    await expectGreeting(page, `${application}/`)
   })
 
   test('that is not trusted is neither named nor opened', async () => {

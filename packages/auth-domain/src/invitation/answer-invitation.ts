@@ -26,6 +26,8 @@ export const getInvitationOutput = invitationSchema.extend({
   inviterEmail: z.string(),
   /** Anybody may claim an address: false while the inviter has not shown that it is theirs. */
   inviterEmailVerified: z.boolean(),
+  /** Where accepting it leads; absent where nothing was asked for, or what is not trusted any more. */
+  callbackURL: z.string().optional(),
 })
 
 /** As of better-auth 1.7; its `email` is for callers on the server only. */

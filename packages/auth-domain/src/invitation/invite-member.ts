@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
+import { limits } from '#limits.ts'
 import { type Capacity, hasCapacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
@@ -18,11 +19,14 @@ export const invitationInput = z.object({
   teamId: idSchema.optional(),
 })
 
-/** `callbackURL` is where the page of the mailed link leads once the invitation is accepted. */
+/**
+ * `callbackURL` is where the page of the invitation leads once it is accepted; one that is sent again without it keeps its
+ * own.
+ */
 export const inviteMemberInput = invitationInput.extend({
   email: addressSchema,
   resend: z.boolean().optional(),
-  callbackURL: z.string().optional(),
+  callbackURL: z.string().max(limits.urlMaxLength).optional(),
 })
 
 /**

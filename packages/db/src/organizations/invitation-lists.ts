@@ -69,6 +69,8 @@ export type ReceivedInvitation = Invitation & {
   /** Whether the inviter holds the mailbox of that address. */
   inviterEmailVerified: boolean
   inviterName: string
+  /** Where accepting it leads, not judged yet. */
+  callbackURL: string | null
   /** When the mailbox of the invited email was proved by its user. */
   recipientProvenAt: Date | null
   createdAt: Date
@@ -94,6 +96,7 @@ export async function findReceivedInvitations(
     .select(invitationColumns.map((column) => `invitation.${column}` as const))
     .select([
       'invitation.createdAt',
+      'invitation.callbackURL',
       'organization.name as organizationName',
       'organization.slug as organizationSlug',
       'inviter.email as inviterEmail',

@@ -24,10 +24,14 @@ export function toInvitation({ role, ...row }: InvitationRow): Invitation {
   return { ...row, roles: parseRoles(role) }
 }
 
-export async function insertInvitation(trx: Trx, { roles, ...invitation }: Invitation, now: Date): Promise<void> {
+export async function insertInvitation(
+  trx: Trx,
+  { roles, ...invitation }: Invitation,
+  { callbackURL = null, now }: { callbackURL: string | undefined | null; now: Date },
+): Promise<void> {
   await trx
     .insertInto('invitation')
-    .values({ ...invitation, role: joinRoles(roles), createdAt: now })
+    .values({ ...invitation, role: joinRoles(roles), callbackURL, createdAt: now })
     .execute()
 }
 
@@ -197,14 +201,15 @@ function isOneOf(ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`"invitation"."id" = any(${ids})`
 }
 
-/** Stores the changed fields of a resent invitation. */
+/** Stores the changed fields of a resent invitation, which keeps its `callbackURL` where no other is given. */
 export async function renewInvitation(
   trx: Trx,
   { id, roles, teamId, expiresAt, inviterId }: Invitation,
+  callbackURL: string | undefined,
 ): Promise<void> {
   await trx
     .updateTable('invitation')
-    .set({ role: joinRoles(roles), teamId, expiresAt, inviterId })
+    .set({ role: joinRoles(roles), teamId, expiresAt, inviterId, ...(callbackURL !== undefined && { callbackURL }) })
     .where('id', '=', id)
     .execute()
 }

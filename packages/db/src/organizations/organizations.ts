@@ -57,6 +57,17 @@ export async function findOrganization(db: Db, id: string): Promise<StoredOrgani
   return db.selectFrom('organization').select(organizationColumns).where('id', '=', id).executeTakeFirst()
 }
 
+/** The id of the organization with this id, else of the one with this slug. */
+export async function findOrganizationId(db: Db, idOrSlug: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('organization')
+    .select('id')
+    .where((row) => row.or([row('id', '=', idOrSlug), row('slug', '=', idOrSlug)]))
+    .orderBy((row) => row('id', '=', idOrSlug), 'desc')
+    .executeTakeFirst()
+  return found?.id
+}
+
 export async function slugIsTaken(db: Db, slug: string): Promise<boolean> {
   const found = await db.selectFrom('organization').select('id').where('slug', '=', slug).executeTakeFirst()
   return found !== undefined

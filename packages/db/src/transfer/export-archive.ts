@@ -5,6 +5,7 @@ import type { Db, Trx } from '#engine/handles.ts'
 import { liftStatementTimeout } from '#engine/statement-timeout.ts'
 import { migrations } from '#migrations/all.ts'
 import { recordEvent } from '#operations/audit.ts'
+import { findOrganizationId } from '#organizations/organizations.ts'
 import { type AddEntry, writeArchive } from './archive-file.ts'
 import { columnsOf, countRowsOf, readParts } from './archive-rows.ts'
 import { archivedTables } from './archived-tables.ts'
@@ -47,7 +48,7 @@ export async function exportArchive(db: Db, plan: ExportPlan): Promise<Exported>
 async function writeRows(trx: Trx, { file, organization: asked, onProgress }: ExportPlan): Promise<Exported> {
   await prepareTransfer(trx)
   await assertSettled(trx)
-  const organization = asked === undefined ? null : await findOrganizationId(trx, asked)
+  const organization = asked === undefined ? null : await assertOrganization(trx, asked)
   const counts = new Map<string, number>()
   const sha256 = await writeArchive(file, async (add) => {
     await add(HEADER, Buffer.from(writeHeader({ schema: SCHEMA, organization })))
@@ -94,15 +95,10 @@ async function assertSettled(trx: Trx): Promise<void> {
     throw new NotExportableError('An adoption is not finished: npx foyer adopt better-auth --finish, or --undo, first.')
 }
 
-async function findOrganizationId(trx: Trx, asked: string): Promise<string> {
-  const found = await trx
-    .selectFrom('organization')
-    .select('id')
-    .where((row) => row.or([row('id', '=', asked), row('slug', '=', asked)]))
-    .orderBy((row) => row('id', '=', asked), 'desc')
-    .executeTakeFirst()
-  if (found === undefined) throw new NotExportableError(`There is no organization with the id or URL name ${asked}.`)
-  return found.id
+async function assertOrganization(trx: Trx, asked: string): Promise<string> {
+  const id = await findOrganizationId(trx, asked)
+  if (id === undefined) throw new NotExportableError(`There is no organization with the id or URL name ${asked}.`)
+  return id
 }
 
 async function countWaiting(trx: Trx): Promise<number> {

@@ -84,7 +84,7 @@ export const de: MailLanguage = {
         { label: 'Gültig', value: lifetime },
       ],
       button: 'Einladung ansehen',
-      reason: `Sie erhalten diese E-Mail, weil jemand diese E-Mail-Adresse bei ${brand} eingeladen hat. Wissen Sie nicht, warum, können Sie sie ignorieren.`,
+      reason: `Sie erhalten diese E-Mail, weil an diese Adresse eine Einladung zu ${brand} geschickt wurde. Haben Sie keine erwartet, können Sie sie ignorieren.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `Die E-Mail-Adresse Ihres ${brand}-Kontos wurde geändert`,

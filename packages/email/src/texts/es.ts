@@ -81,7 +81,7 @@ export const es: MailLanguage = {
         { label: 'Válida durante', value: lifetime },
       ],
       button: 'Ver la invitación',
-      reason: `Recibes este correo porque alguien invitó a este correo electrónico a ${brand}. Si no sabes por qué, puedes ignorarlo.`,
+      reason: `Recibes este correo porque se envió una invitación a ${brand} a esta dirección. Si no la esperabas, puedes ignorarlo.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `El correo electrónico de tu cuenta de ${brand} ha cambiado`,

@@ -81,7 +81,7 @@ export const fr: MailLanguage = {
         { label: 'Valable', value: lifetime },
       ],
       button: 'Voir l’invitation',
-      reason: `Vous recevez cet e-mail parce que quelqu’un a invité cette adresse e-mail sur ${brand}. Si vous ne savez pas pourquoi, vous pouvez l’ignorer.`,
+      reason: `Vous recevez cet e-mail parce qu’une invitation à rejoindre ${brand} a été envoyée à cette adresse. Si vous ne l’attendiez pas, vous pouvez l’ignorer.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `L’adresse e-mail de votre compte ${brand} a été modifiée`,

@@ -79,7 +79,7 @@ export const pl: MailLanguage = {
         { label: 'Czas ważności', value: lifetime },
       ],
       button: 'Zobacz zaproszenie',
-      reason: `Otrzymujesz tę wiadomość, ponieważ ktoś zaprosił ten adres e-mail w ${brand}. Jeśli nie wiesz dlaczego, możesz ją zignorować.`,
+      reason: `Otrzymujesz tę wiadomość, ponieważ na ten adres wysłano zaproszenie do ${brand}. Jeśli się go nie spodziewasz, możesz ją zignorować.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `Adres e-mail konta ${brand} został zmieniony`,

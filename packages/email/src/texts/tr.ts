@@ -79,7 +79,7 @@ export const tr: MailLanguage = {
         { label: 'Geçerlilik süresi', value: lifetime },
       ],
       button: 'Daveti görüntüle',
-      reason: `Bu e-postayı, biri bu e-posta adresini ${brand} üzerinde davet ettiği için aldınız. Nedenini bilmiyorsanız e-postayı yok sayabilirsiniz.`,
+      reason: `Bu e-postayı, bu adrese bir ${brand} daveti gönderildiği için aldınız. Davet beklemiyorsanız e-postayı yok sayabilirsiniz.`,
     }),
     'email-changed': ({ brand, newEmail }) => ({
       subject: `${brand} hesabınızın e-posta adresi değiştirildi`,

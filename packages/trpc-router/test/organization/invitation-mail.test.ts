@@ -1,9 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import type { CapturedMail } from '@foyer/email/development-mailbox'
-import { caughtMail, sentMails } from '@foyer/testing/mail'
-import { givenOrganization, givenUsers } from '@foyer/testing/organizations'
+import { caughtMail, mailedLink, sentMails } from '@foyer/testing/mail'
+import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
-import { run } from '@foyer/testing/tables'
+import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
@@ -39,6 +39,59 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
       const evil = { ...nina, email: 'eve@example.com', callbackURL: 'https://evil.example/x' }
       expect(await call(as('olga'), 'inviteMember', evil)).toMatchObject({ status: 403, code: 'INVALID_CALLBACKURL' })
       expect(await sentMails(app)).toEqual(['nina@example.com invitation'])
+    })
+
+    test('that is sent again leads where it was to lead, until another URL is given', async () => {
+      const app = await given({ trustedOrigins: ['https://*.example.com'] })
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      const sent = async (more: object) => {
+        expect((await call(as('olga'), 'inviteMember', { ...nina, ...more })).status).toBe(200)
+        return callbackOf(await mailedLink(app, nina.email, 'invitation'))
+      }
+      expect(await sent({ callbackURL: 'https://app.example.com/orders' })).toBe('https://app.example.com/orders')
+      expect(await sent({ resend: true })).toBe('https://app.example.com/orders')
+      expect(await sent({ resend: true, callbackURL: '/organizations' })).toBe('/organizations')
+      expect(await sent({ resend: true, callbackURL: '' })).toBe('/organizations')
+    })
+
+    test('that is sent again by a URL that is not trusted is refused, and changes nothing', async () => {
+      const app = await given({ trustedOrigins: ['https://app.example.com'] })
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      await givenInvitation(app, { to: 'nina' })
+      const before = await tablesWithoutCounters(app.database)
+      for (const callbackURL of ['https://evil.example/x', 'javascript:alert(1)', `/${'x'.repeat(2048)}`]) {
+        const again = await call(as('olga'), 'inviteMember', { ...nina, resend: true, callbackURL })
+        expect([400, 403], callbackURL).toContain(again.status)
+      }
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test.each(['https://no-longer.example.com/x', '//evil.example'])(
+      'leads no more to %s, which is stored but not trusted',
+      async (stored) => {
+        const app = await given({ trustedOrigins: ['https://app.example.com'] })
+        const { as } = await givenOrganization(app, { owner: 'olga' })
+        const invitees = await givenUsers(app, 'nina')
+        const { data } = await call(as('olga'), 'inviteMember', {
+          ...nina,
+          callbackURL: 'https://app.example.com/orders',
+        })
+        const read = () => call(invitees('nina'), 'getInvitation', { id: data.id })
+        expect((await read()).data).toMatchObject({ callbackURL: 'https://app.example.com/orders' })
+        await run(app.database, `update invitation set "callbackURL" = '${stored}'`)
+        expect((await read()).data).not.toHaveProperty('callbackURL')
+        await call(as('olga'), 'inviteMember', { ...nina, resend: true })
+        expect(callbackOf(await mailedLink(app, nina.email, 'invitation'))).toBeNull()
+      },
+    )
+
+    test('of one that asked for no URL has none', async () => {
+      const app = await given()
+      const { as } = await givenOrganization(app, { owner: 'olga' })
+      const invitees = await givenUsers(app, 'nina')
+      const { data } = await call(as('olga'), 'inviteMember', nina)
+      expect(callbackOf(await mailedLink(app, nina.email, 'invitation'))).toBeNull()
+      expect((await call(invitees('nina'), 'getInvitation', { id: data.id })).data).not.toHaveProperty('callbackURL')
     })
 
     test('of an unverified inviter says so, and does not show their email', async () => {
@@ -112,6 +165,10 @@ describe.each(testDatabases())('the mail of an invitation on $name', ({ open }) 
     })
   })
 })
+
+function callbackOf(link: URL): string | null {
+  return link.searchParams.get('callbackURL')
+}
 
 function languageOf({ html }: CapturedMail): string | undefined {
   return /<html[^>]*\blang="(\w+)"/.exec(html)?.[1]

@@ -49,6 +49,7 @@ export function NewKeyForm({ rights, busy, error, onSubmit, onClose }: Props) {
       <TextInput
         label={t('apiKeys.name')}
         description={t('apiKeys.nameHint')}
+        inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="off"
         data-autofocus
         {...form.getInputProps('name')}

@@ -33,11 +33,11 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
   const navigate = useNavigate()
   const { senderOf } = useUserLabels()
   const { id: invitationId, organizationName: organization, organizationSlug: slug, inviterEmail } = invitation
-  const { callbackURL } = useSearch({ from: '/auth' })
+  const { callbackURL = invitation.callbackURL } = useSearch({ from: '/auth' })
   const openOrganization = () => navigate({ to: '/organizations/$slug', params: { slug } })
   const goOn = () => (callbackURL === undefined ? openOrganization() : navigate(openCallback(callbackURL)))
   const onError = (error: unknown) => setStep(stepAfter[refusalCodeOf(error) ?? ''] ?? 'offer')
-  const nextAction = useNextAction()
+  const nextAction = useNextAction(invitation.callbackURL)
   const organizationAction = {
     action: t('invited.toOrganization', { organization: cutText(organization) }),
     onAction: () => void openOrganization(),

@@ -3,11 +3,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { openCallback } from '#data/callback.ts'
 
-/** Where an invitation leads that has nothing left to answer: to the application that sent it, else to the organizations. */
-export function useNextAction(): { action: string; onAction: () => void } {
+/**
+ * Where an invitation leads that has nothing left to answer: to the application that sent it, else to the organizations.
+ * The link that was opened says so, and otherwise the invitation itself.
+ */
+export function useNextAction(stored?: string): { action: string; onAction: () => void } {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { callbackURL } = useSearch({ from: '/auth' })
+  const { callbackURL = stored } = useSearch({ from: '/auth' })
   if (callbackURL === undefined) {
     return { action: t('invited.toOrganizations'), onAction: () => void navigate({ to: pages.organizations }) }
   }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { openCallback } from '#data/callback.ts'
 import { useAcceptInvitation, useRejectInvitation } from '#data/invitations.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import type { ReceivedInvitation } from '#data/types.ts'
@@ -22,7 +23,7 @@ export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) 
   const accept = useAcceptInvitation()
   const reject = useRejectInvitation()
   const { id: invitationId, organizationName: organization, organizationSlug: slug } = invitation
-  const { inviterEmail, inviterEmailVerified, role } = invitation
+  const { inviterEmail, inviterEmailVerified, role, callbackURL } = invitation
 
   // If the email is unverified, the page of the invitation offers to verify it.
   function handleError(error: unknown): Promise<void> | undefined {
@@ -30,11 +31,14 @@ export function ReceivedRow({ invitation }: { invitation: ReceivedInvitation }) 
     return navigate({ to: '/accept-invitation/$invitationId', params: { invitationId } })
   }
 
+  function goOn(): Promise<void> {
+    if (callbackURL !== undefined) return navigate(openCallback(callbackURL))
+    return navigate({ to: '/organizations/$slug', params: { slug } })
+  }
+
   // `mutateAsync`, since answering unmounts the row, and callbacks of `mutate` do not run after unmounting.
   function join(): void {
-    accept
-      .mutateAsync({ invitationId })
-      .then(() => navigate({ to: '/organizations/$slug', params: { slug } }), handleError)
+    accept.mutateAsync({ invitationId }).then(goOn, handleError)
   }
 
   function decline(): void {

@@ -10,7 +10,7 @@ export function Dialog({ title, text, onClose, children }: Props) {
   useReturnFocus(true)
   return (
     <Modal opened onClose={onClose} centered returnFocus={false} withCloseButton={false} size={420} padding={24}>
-      <Modal.Title className={classes.title}>{title}</Modal.Title>
+      <Modal.Title className={text === undefined ? classes.titleAlone : classes.title}>{title}</Modal.Title>
       {text !== undefined && <p className={classes.lead}>{text}</p>}
       {children}
     </Modal>

@@ -15,8 +15,8 @@ export const deApiKeys: ApiKeyTexts = {
     subject: `Neuer API-Schlüssel bei ${facts.brand}`,
     heading: 'API-Schlüssel erstellt',
     paragraphs: [
-      `Bei ${facts.brand} wurde ein API-Schlüssel erstellt. Wer ihn hat, kann mit seinen Rechten handeln, bis er gelöscht wird oder abläuft.`,
-      'Wissen Sie nichts davon, löschen Sie ihn und ändern Sie Ihr Passwort.',
+      `Bei ${facts.brand} wurde ein API-Schlüssel erstellt. Wer ihn hat, kann dessen Rechte nutzen, bis er gelöscht wird oder abläuft.`,
+      'Kommt das für Sie unerwartet, löschen Sie ihn und ändern Sie Ihr Passwort.',
     ],
     details: keyDetails(labels, facts),
   }),
@@ -26,7 +26,7 @@ export const deApiKeys: ApiKeyTexts = {
     heading: 'API-Schlüssel gelöscht',
     paragraphs: [
       `Bei ${facts.brand} wurde ein API-Schlüssel gelöscht. Programme, die ihn verwendet haben, funktionieren nicht mehr.`,
-      'Wissen Sie nichts davon, ändern Sie Ihr Passwort.',
+      'Kommt das für Sie unerwartet, ändern Sie Ihr Passwort.',
     ],
     details: keyDetails(labels, facts),
   }),

@@ -15,8 +15,8 @@ export const enApiKeys: ApiKeyTexts = {
     subject: `New API key at ${facts.brand}`,
     heading: 'API key created',
     paragraphs: [
-      `An API key was created at ${facts.brand}. Whoever has it can act with its rights until it is deleted or expires.`,
-      'If you don’t know about it, delete it and change your password.',
+      `An API key was created at ${facts.brand}. Anyone who has it can use its permissions until it’s deleted or expires.`,
+      'If you don’t recognize it, delete it and change your password.',
     ],
     details: keyDetails(labels, facts),
   }),
@@ -26,7 +26,7 @@ export const enApiKeys: ApiKeyTexts = {
     heading: 'API key deleted',
     paragraphs: [
       `An API key was deleted at ${facts.brand}. Programs that used it no longer work.`,
-      'If you don’t know about it, change your password.',
+      'If you didn’t expect this, change your password.',
     ],
     details: keyDetails(labels, facts),
   }),

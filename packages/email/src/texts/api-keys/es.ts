@@ -15,8 +15,8 @@ export const esApiKeys: ApiKeyTexts = {
     subject: `Nueva clave de API en ${facts.brand}`,
     heading: 'Clave de API creada',
     paragraphs: [
-      `Se ha creado una clave de API en ${facts.brand}. Quien la tenga puede actuar con sus permisos hasta que se elimine o caduque.`,
-      'Si no sabes nada de ella, elimínala y cambia tu contraseña.',
+      `Se ha creado una clave de API en ${facts.brand}. Quien la tenga podrá usar sus permisos hasta que se elimine o caduque.`,
+      'Si no la reconoces, elimínala y cambia tu contraseña.',
     ],
     details: keyDetails(labels, facts),
   }),
@@ -26,7 +26,7 @@ export const esApiKeys: ApiKeyTexts = {
     heading: 'Clave de API eliminada',
     paragraphs: [
       `Se ha eliminado una clave de API en ${facts.brand}. Los programas que la usaban ya no funcionan.`,
-      'Si no sabes nada de ello, cambia tu contraseña.',
+      'Si no te lo esperabas, cambia tu contraseña.',
     ],
     details: keyDetails(labels, facts),
   }),

@@ -16,7 +16,7 @@ export const frApiKeys: ApiKeyTexts = {
     heading: 'Clé d’API créée',
     paragraphs: [
       `Une clé d’API a été créée sur ${facts.brand}. Toute personne qui la possède peut utiliser les droits de cette clé jusqu’à ce qu’elle soit supprimée ou expire.`,
-      'Si vous n’êtes pas au courant, supprimez-la et changez votre mot de passe.',
+      'Si vous ne la reconnaissez pas, supprimez-la et changez votre mot de passe.',
     ],
     details: keyDetails(labels, facts),
   }),
@@ -26,7 +26,7 @@ export const frApiKeys: ApiKeyTexts = {
     heading: 'Clé d’API supprimée',
     paragraphs: [
       `Une clé d’API a été supprimée sur ${facts.brand}. Les programmes qui l’utilisaient ne fonctionnent plus.`,
-      'Si vous n’êtes pas au courant, changez votre mot de passe.',
+      'Si vous ne vous y attendiez pas, changez votre mot de passe.',
     ],
     details: keyDetails(labels, facts),
   }),

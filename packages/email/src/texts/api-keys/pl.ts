@@ -15,8 +15,8 @@ export const plApiKeys: ApiKeyTexts = {
     subject: `Nowy klucz API w ${facts.brand}`,
     heading: 'Utworzono klucz API',
     paragraphs: [
-      `W ${facts.brand} utworzono klucz API. Każdy, kto go ma, może działać z jego uprawnieniami, dopóki klucz nie zostanie usunięty lub nie wygaśnie.`,
-      'Jeśli nic o tym nie wiesz, usuń go i zmień hasło.',
+      `W ${facts.brand} utworzono klucz API. Każdy, kto go ma, może korzystać z jego uprawnień, dopóki klucz nie zostanie usunięty lub nie wygaśnie.`,
+      'Jeśli go nie rozpoznajesz, usuń go i zmień hasło.',
     ],
     details: keyDetails(labels, facts),
   }),
@@ -26,7 +26,7 @@ export const plApiKeys: ApiKeyTexts = {
     heading: 'Usunięto klucz API',
     paragraphs: [
       `W ${facts.brand} usunięto klucz API. Programy, które go używały, przestały działać.`,
-      'Jeśli nic o tym nie wiesz, zmień hasło.',
+      'Jeśli to Cię zaskakuje, zmień hasło.',
     ],
     details: keyDetails(labels, facts),
   }),
@@ -36,7 +36,7 @@ export const plApiKeys: ApiKeyTexts = {
     heading: 'Klucz API wkrótce wygaśnie',
     paragraphs: [
       `Gdy ten klucz wygaśnie, programy, które używają go w ${facts.brand}, przestaną działać.`,
-      'Utwórz na czas nowy klucz.',
+      'Utwórz wcześniej nowy klucz.',
     ],
     details: keyDetails(labels, facts),
   }),

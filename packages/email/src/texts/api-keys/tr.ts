@@ -36,7 +36,7 @@ export const trApiKeys: ApiKeyTexts = {
     heading: 'Bir API anahtarının süresi doluyor',
     paragraphs: [
       `Süresi dolduğunda, ${facts.brand} üzerinde bu anahtarı kullanan programlar çalışmayı durdurur.`,
-      'Zamanında yeni bir anahtar oluşturun.',
+      'Süresi dolmadan yeni bir anahtar oluşturun.',
     ],
     details: keyDetails(labels, facts),
   }),

@@ -7,37 +7,37 @@ export const plCodes: CodeTexts = {
     paragraphs: ['Kliknij przycisk, aby się zalogować.', `Czas ważności linku: ${lifetime}. Działa tylko raz.`],
     button: 'Zaloguj się',
     reason: withCode
-      ? `Otrzymujesz tę wiadomość, ponieważ ktoś chce się zalogować do ${brand} przy użyciu tego adresu. Jeśli to nie Ty, zignoruj ją: bez linku lub kodu nikt się nie zaloguje.`
-      : `Otrzymujesz tę wiadomość, ponieważ ktoś chce się zalogować do ${brand} przy użyciu tego adresu. Jeśli to nie Ty, zignoruj ją: bez linku nikt się nie zaloguje.`,
+      ? `Otrzymujesz tę wiadomość, ponieważ poproszono o logowanie do ${brand} z tym adresem. Jeśli to nie Ty, możesz ją zignorować: bez linku lub kodu nikt się nie zaloguje.`
+      : `Otrzymujesz tę wiadomość, ponieważ poproszono o logowanie do ${brand} z tym adresem. Jeśli to nie Ty, możesz ją zignorować: bez linku nikt się nie zaloguje.`,
   }),
   'sign-in-otp': ({ brand, lifetime }) => ({
     subject: `Twój kod logowania do ${brand}`,
     heading: 'Twój kod logowania',
-    paragraphs: ['Wpisz ten kod na stronie, która na niego czeka.', codeLifetime(lifetime)],
+    paragraphs: ['Wpisz ten kod na stronie, która o niego prosi.', codeLifetime(lifetime)],
     codeLabel: 'Twój kod',
-    reason: `Otrzymujesz tę wiadomość, ponieważ ktoś chce się zalogować do ${brand} przy użyciu tego adresu. Jeśli to nie Ty, zignoruj ją: bez kodu nikt się nie zaloguje.`,
+    reason: `Otrzymujesz tę wiadomość, ponieważ poproszono o logowanie do ${brand} z tym adresem. Jeśli to nie Ty, możesz ją zignorować: bez kodu nikt się nie zaloguje.`,
   }),
   'email-verification-otp': ({ brand, lifetime }) => ({
     subject: `Twój kod potwierdzający do ${brand}`,
     heading: 'Czy to Twój adres?',
     paragraphs: [
-      `Wpisz ten kod, aby potwierdzić, że ten adres należy do Twojego konta w ${brand}.`,
+      `Wpisz ten kod, aby potwierdzić, że ten adres należy do Twojego konta ${brand}.`,
       codeLifetime(lifetime),
     ],
     codeLabel: 'Twój kod',
-    reason: `Otrzymujesz tę wiadomość, ponieważ ktoś podał ten adres w ${brand}. Jeśli to nie Ty, zignoruj ją: bez kodu nic się nie stanie.`,
+    reason: `Otrzymujesz tę wiadomość, ponieważ ktoś podał ten adres w ${brand}. Jeśli to nie Ty, możesz ją zignorować: bez kodu nic się nie stanie.`,
   }),
   'forget-password-otp': ({ brand, lifetime }) => ({
     subject: `Twój kod do nowego hasła w ${brand}`,
     heading: 'Nie pamiętasz hasła?',
     paragraphs: [`Wpisz ten kod, a potem ustaw nowe hasło do ${brand}.`, codeLifetime(lifetime)],
     codeLabel: 'Twój kod',
-    reason: `Otrzymujesz tę wiadomość, ponieważ ktoś poprosił o nowe hasło do Twojego konta w ${brand}. Jeśli to nie Ty, zignoruj ją: Twoje hasło się nie zmieni.`,
+    reason: `Otrzymujesz tę wiadomość, ponieważ ktoś poprosił o nowe hasło do Twojego konta ${brand}. Jeśli to nie Ty, możesz ją zignorować: Twoje hasło się nie zmieniło.`,
   }),
 }
 
 export const plCodeBesideLink: CodeBesideLink = (lifetime) => ({
-  codeLabel: 'Albo wpisz ten kod na stronie, która na niego czeka',
+  codeLabel: 'Albo wpisz ten kod na stronie, która o niego prosi',
   codeNote: codeLifetime(lifetime),
 })
 

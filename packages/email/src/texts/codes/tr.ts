@@ -5,39 +5,39 @@ export const trCodes: CodeTexts = {
     subject: `${brand} oturumu açın`,
     heading: `${brand} oturumu açın`,
     paragraphs: [
-      'Düğmeye tıklayın, oturumunuz açılsın.',
+      'Oturum açmak için düğmeye tıklayın.',
       `Bağlantının geçerlilik süresi: ${lifetime}. Yalnızca bir kez kullanılabilir.`,
     ],
     button: 'Oturum aç',
     reason: withCode
-      ? `Bu e-postayı, birisi bu adresle ${brand} oturumu açmak istediği için aldınız. Bu siz değilseniz e-postayı dikkate almayın: bağlantı veya kod olmadan kimse giremez.`
-      : `Bu e-postayı, birisi bu adresle ${brand} oturumu açmak istediği için aldınız. Bu siz değilseniz e-postayı dikkate almayın: bağlantı olmadan kimse giremez.`,
+      ? `Bu e-postayı, bu adresle ${brand} oturumu açılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: bağlantı veya kod olmadan kimse oturum açamaz.`
+      : `Bu e-postayı, bu adresle ${brand} oturumu açılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: bağlantı olmadan kimse oturum açamaz.`,
   }),
   'sign-in-otp': ({ brand, lifetime }) => ({
     subject: `${brand} oturum açma kodunuz`,
     heading: 'Oturum açma kodunuz',
-    paragraphs: ['Bu kodu, sizi bekleyen sayfaya girin.', codeLifetime(lifetime)],
+    paragraphs: ['Bu kodu, sizden istendiği sayfaya girin.', codeLifetime(lifetime)],
     codeLabel: 'Kodunuz',
-    reason: `Bu e-postayı, birisi bu adresle ${brand} oturumu açmak istediği için aldınız. Bu siz değilseniz e-postayı dikkate almayın: kod olmadan kimse giremez.`,
+    reason: `Bu e-postayı, bu adresle ${brand} oturumu açılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: kod olmadan kimse oturum açamaz.`,
   }),
   'email-verification-otp': ({ brand, lifetime }) => ({
     subject: `${brand} onay kodunuz`,
     heading: 'Bu sizin adresiniz mi?',
     paragraphs: [`Bu adresin ${brand} hesabınıza ait olduğunu onaylamak için bu kodu girin.`, codeLifetime(lifetime)],
     codeLabel: 'Kodunuz',
-    reason: `Bu e-postayı, birisi bu adresi ${brand} üzerinde girdiği için aldınız. Bu siz değilseniz e-postayı dikkate almayın: kod olmadan hiçbir şey olmaz.`,
+    reason: `Bu e-postayı, bu adres ${brand} üzerinde girildiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: kod olmadan hiçbir şey olmaz.`,
   }),
   'forget-password-otp': ({ brand, lifetime }) => ({
     subject: `Yeni ${brand} parolanız için kod`,
     heading: 'Parolanızı mı unuttunuz?',
     paragraphs: [`Bu kodu girin, ardından ${brand} için yeni bir parola belirleyin.`, codeLifetime(lifetime)],
     codeLabel: 'Kodunuz',
-    reason: `Bu e-postayı, birisi ${brand} hesabınız için yeni bir parola istediği için aldınız. Bu siz değilseniz e-postayı dikkate almayın: parolanız değişmez.`,
+    reason: `Bu e-postayı, ${brand} hesabınız için yeni bir parola istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: parolanız değişmedi.`,
   }),
 }
 
 export const trCodeBesideLink: CodeBesideLink = (lifetime) => ({
-  codeLabel: 'Ya da bu kodu, sizi bekleyen sayfaya girin',
+  codeLabel: 'Ya da bu kodu, sizden istendiği sayfaya girin',
   codeNote: codeLifetime(lifetime),
 })
 

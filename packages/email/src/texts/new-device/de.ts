@@ -12,7 +12,7 @@ export const deNewDevice: NewDeviceTexts = {
     subject: `Neue Anmeldung bei Ihrem ${brand}-Konto`,
     heading: 'Neue Anmeldung bei Ihrem Konto',
     paragraphs: [
-      `Jemand hat sich bei Ihrem ${brand}-Konto mit einem Browser angemeldet, der dafür bisher nicht verwendet wurde.`,
+      `Bei Ihrem ${brand}-Konto gab es eine Anmeldung mit einem Browser, der dafür bisher nicht verwendet wurde.`,
       'Wenn Sie das waren, müssen Sie nichts tun.',
       `Wenn nicht, klicken Sie auf die Schaltfläche: Auf der Seite, die sich öffnet, können Sie alle Geräte abmelden und ein neues Passwort wählen. Anmelden müssen Sie sich dafür nicht. Der Link ist gültig für: ${lifetime}.`,
     ],

@@ -12,7 +12,7 @@ export const esNewDevice: NewDeviceTexts = {
     subject: `Nuevo inicio de sesión en tu cuenta de ${brand}`,
     heading: 'Nuevo inicio de sesión en tu cuenta',
     paragraphs: [
-      `Alguien ha iniciado sesión en tu cuenta de ${brand} desde un navegador que no se había usado antes con ella.`,
+      `Se ha iniciado sesión en tu cuenta de ${brand} desde un navegador que no se había usado antes con ella.`,
       'Si has sido tú, no tienes que hacer nada.',
       `Si no has sido tú, haz clic en el botón: te llevará a una página donde puedes cerrar la sesión en todos los dispositivos y elegir una contraseña nueva. No hace falta que inicies sesión. El enlace caduca en ${lifetime}.`,
     ],

@@ -12,7 +12,7 @@ export const frNewDevice: NewDeviceTexts = {
     subject: `Nouvelle connexion à votre compte ${brand}`,
     heading: 'Nouvelle connexion à votre compte',
     paragraphs: [
-      `Quelqu’un s’est connecté à votre compte ${brand} depuis un navigateur encore jamais utilisé pour ce compte.`,
+      `Une connexion à votre compte ${brand} a eu lieu depuis un navigateur jamais utilisé jusqu’ici.`,
       'Si c’était vous, vous n’avez rien à faire.',
       `Sinon, cliquez sur le bouton : sur la page qui s’ouvre, vous pourrez déconnecter tous les appareils et choisir un nouveau mot de passe, sans avoir à vous connecter. Ce lien expire dans ${lifetime}.`,
     ],

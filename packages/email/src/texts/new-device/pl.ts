@@ -12,7 +12,7 @@ export const plNewDevice: NewDeviceTexts = {
     subject: `Nowe logowanie na Twoje konto ${brand}`,
     heading: 'Nowe logowanie na Twoje konto',
     paragraphs: [
-      `Ktoś zalogował się na Twoje konto ${brand} w przeglądarce, która nie była z nim wcześniej używana.`,
+      `Na Twoje konto ${brand} zalogowano się w przeglądarce, która nie była z nim wcześniej używana.`,
       'Jeśli to Ty, nie musisz nic robić.',
       `Jeśli nie, kliknij przycisk: na stronie, która się otworzy, możesz wylogować wszystkie urządzenia i ustawić nowe hasło. Nie musisz się w tym celu logować. Link jest ważny przez: ${lifetime}.`,
     ],

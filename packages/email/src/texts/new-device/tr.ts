@@ -12,7 +12,7 @@ export const trNewDevice: NewDeviceTexts = {
     subject: `${brand} hesabınızda yeni oturum`,
     heading: 'Hesabınızda yeni oturum açıldı',
     paragraphs: [
-      `Birisi, ${brand} hesabınızda daha önce kullanılmamış bir tarayıcıdan oturum açtı.`,
+      `${brand} hesabınızda, daha önce kullanılmamış bir tarayıcıdan oturum açıldı.`,
       'Bu sizseniz bir şey yapmanız gerekmez.',
       `Siz değilseniz düğmeye tıklayın: açılan sayfada tüm cihazlardaki oturumları kapatıp yeni bir parola seçebilirsiniz. Bunun için oturum açmanız gerekmez. Bağlantının geçerlilik süresi: ${lifetime}.`,
     ],

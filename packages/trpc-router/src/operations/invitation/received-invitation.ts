@@ -6,8 +6,9 @@ import {
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import type { ReceivedInvitation } from '@foyer/db/organizations/invitation-lists'
 import type { z } from 'zod'
-import { rulesOf } from '#operations/organization/organization-rules.ts'
+import { rulesOf, showsTeams } from '#operations/organization/organization-rules.ts'
 import type { Services } from '#runtime/context/services.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 
 /** The inviter, undefined when they could no longer send this invitation. */
 export function inviterOf(
@@ -19,12 +20,20 @@ export function inviterOf(
 }
 
 export function showReceivedInvitation(
+  services: Pick<Services, 'options' | 'trustedOrigins' | 'baseUrl'>,
   received: ReceivedInvitation,
-  teams: boolean,
 ): z.output<typeof getInvitationOutput> {
   const { organizationName, organizationSlug, inviterEmail, inviterEmailVerified } = received
-  const inviter = { inviterEmail, inviterEmailVerified }
-  return { ...showInvitation(invitationOf(received), teams), organizationName, organizationSlug, ...inviter }
+  const shown = showInvitation(invitationOf(received), showsTeams(services))
+  const callbackURL = normalizedCallback(services, received.callbackURL ?? undefined)
+  return {
+    ...shown,
+    organizationName,
+    organizationSlug,
+    inviterEmail,
+    inviterEmailVerified,
+    ...(callbackURL !== undefined && { callbackURL }),
+  }
 }
 
 export function showUserInvitation(

@@ -177,18 +177,25 @@ function countedFor(
 async function storeInvitation(
   trx: Trx,
   call: LockedCall,
-  { organizationId, email, roles, teamId, invitationId }: InvitationTerms & Invitee & { invitationId: string },
+  {
+    organizationId,
+    email,
+    roles,
+    teamId,
+    invitationId,
+    callbackURL,
+  }: InvitationTerms & Invitee & { invitationId: string },
   inviting: InvitationDecision,
 ): Promise<Invitation> {
   const expiresAt = inSeconds(call.now(), call.options.organization.invitationExpiresIn)
   const sent = { roles, teamId: teamId ?? null, expiresAt, inviterId: call.user.id }
   if (inviting.act === 'extend') {
     const extended = { ...inviting.invitation, ...sent, teamId: teamId ?? inviting.invitation.teamId }
-    await renewInvitation(trx, extended)
+    await renewInvitation(trx, extended, callbackURL)
     return extended
   }
   if (inviting.replaces !== undefined) await closeInvitation(trx, inviting.replaces.id, 'canceled')
   const invitation = { id: invitationId, organizationId, email, status: 'pending' as const, ...sent }
-  await insertInvitation(trx, invitation, call.now())
+  await insertInvitation(trx, invitation, { callbackURL, now: call.now() })
   return invitation
 }

@@ -4,7 +4,6 @@ import {
 } from '@foyer/auth-domain/invitation/answer-invitation'
 import { findReceivedInvitations } from '@foyer/db/organizations/invitation-lists'
 import { inviterOf, showReceivedInvitation } from '#operations/invitation/received-invitation.ts'
-import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow } from '#runtime/refusal/refused.ts'
@@ -15,6 +14,6 @@ export const getInvitation = signedInProcedure(getInvitationInput, 'INVITATION_N
     const [found] = await findReceivedInvitations(ctx.db, { id: input.id })
     const read = orThrow(decideGetInvitation(found, ctx.user, found && inviterOf(ctx, found), ctx.now()))
     await assertSameOrganization(ctx.db, ctx, read.organizationId)
-    return showReceivedInvitation(read, showsTeams(ctx))
+    return showReceivedInvitation(ctx, read)
   },
 )

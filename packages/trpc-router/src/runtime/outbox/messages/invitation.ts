@@ -4,6 +4,7 @@ import { findReceivedInvitations } from '@foyer/db/organizations/invitation-list
 import { findUserByEmail, findUserById } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
 import { invitationProof } from '#runtime/secrets/invitation-proof.ts'
@@ -26,7 +27,9 @@ export async function invitationMail(
   url.searchParams.set('proof', invitationProof(services.keys, invitation))
   // Shown when the link is opened while signed in as another user, who may not read the invitation.
   url.searchParams.set('email', email)
-  if (message.callbackURL !== undefined) url.searchParams.set('callbackURL', message.callbackURL)
+  // One that is sent again without a URL leads where it was to lead.
+  const callbackURL = normalizedCallback(services, message.callbackURL ?? invitation.callbackURL ?? undefined)
+  if (callbackURL !== undefined) url.searchParams.set('callbackURL', callbackURL)
   return {
     ...recipientFields(services, { ...unknown, ...invitee, email, language }, message.languageTags),
     template: 'invitation',
