@@ -12,7 +12,7 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
     const page = await given.tab(await given.app(), { locale })
     await signUpAs(page, 'Olga')
     await openHome(page)
-    await page.locator('#next-steps-heading').waitFor()
+    await page.getByRole('region', { name: /Nächste Schritte|Следующие шаги/ }).waitFor()
     await shoot(page, language, 'home')
   })
 })

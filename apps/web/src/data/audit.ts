@@ -5,6 +5,7 @@ import { trpc } from './trpc.ts'
 
 const PAGE_SIZE = 25
 const RECENT_COUNT = 10
+const OVERVIEW_COUNT = 5
 
 export type ExportFormat = 'csv' | 'jsonl'
 
@@ -24,6 +25,11 @@ export function useOrganizationEvents(organizationId: string) {
     { organizationId, limit: PAGE_SIZE },
     { getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
   )
+}
+
+/** The events that the overview of an organization shows. */
+export function useRecentOrganizationEvents(organizationId: string) {
+  return trpc.organization.listEvents.useQuery({ organizationId, limit: OVERVIEW_COUNT })
 }
 
 /** The events of the user's own account. */

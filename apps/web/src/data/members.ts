@@ -2,6 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { trpc } from './trpc.ts'
 
 const PAGE_SIZE = 25
+const FIRST_COUNT = 5
 
 /** Whether a member has a second factor. */
 export type Readiness = 'ready' | 'not-ready'
@@ -19,6 +20,11 @@ export function useMembers(organizationId: string, { search, teamId, secondFacto
     { organizationId, search: searchOrAll, teamId, secondFactor, limit: PAGE_SIZE },
     { getNextPageParam: ({ next }) => next ?? undefined, placeholderData: keepPreviousData },
   )
+}
+
+/** The members that the overview of an organization shows. */
+export function useFirstMembers(organizationId: string) {
+  return trpc.member.listMembers.useQuery({ organizationId, limit: FIRST_COUNT })
 }
 
 export function useOwnMembership(organizationId: string | undefined) {

@@ -49,8 +49,8 @@ function askerOf(error: unknown, pathname: string): SecondFactorAsker | undefine
 }
 
 /** From when on an organization requires a second factor, and how many members have none. */
-export function useTwoFactorRequirement(organizationId: string) {
-  return trpc.organization.getTwoFactorRequirement.useQuery({ organizationId })
+export function useTwoFactorRequirement(organizationId: string, enabled = true) {
+  return trpc.organization.getTwoFactorRequirement.useQuery({ organizationId }, { enabled })
 }
 
 export function useSetTwoFactorRequirement() {

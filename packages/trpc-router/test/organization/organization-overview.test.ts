@@ -34,6 +34,19 @@ describe.each(testDatabases())('the overview of an organization on $name', ({ op
     expect(counts).toEqual({ members: 1, owners: 0, teams: 0, pendingInvitations: 0, ownInvitations: 0 })
   })
 
+  test('tells how many members, teams and open invitations there may be, null where nothing limits them', async () => {
+    const app = await given({
+      organization: {
+        membershipLimit: async ({ organizationId }: { organizationId: string }) => organizationId.length,
+        invitationLimit: () => Number.POSITIVE_INFINITY,
+        teams: { enabled: true, maximumTeams: 3 },
+      },
+    })
+    const { as } = await givenOrganization(app, { member: 'mia' })
+    const { limits } = await as('mia').trpc.organization.getOverview.query(acme)
+    expect(limits).toEqual({ members: 4, pendingInvitations: null, teams: 3 })
+  })
+
   test('is refused to everybody else', async () => {
     const app = await given()
     await givenOrganization(app, { owner: 'olga' })

@@ -13,6 +13,8 @@ type Props = {
   label: string
   options: { value: string; label: string }[]
   value: string
+  /** What is told of the chosen option, below it. */
+  describe?: (value: string) => string
   action: string
   busy: boolean
   error: unknown
@@ -21,7 +23,19 @@ type Props = {
 }
 
 /** Asks for one of a few options. */
-export function SelectDialog({ title, text, label, options, value, action, busy, error, onSave, onClose }: Props) {
+export function SelectDialog({
+  title,
+  text,
+  label,
+  options,
+  value,
+  describe,
+  action,
+  busy,
+  error,
+  onSave,
+  onClose,
+}: Props) {
   const { t } = useTranslation()
   const [chosen, setChosen] = useState(value)
   return (
@@ -30,6 +44,8 @@ export function SelectDialog({ title, text, label, options, value, action, busy,
         <FormError error={error} />
         <SelectField
           label={label}
+          description={describe?.(chosen)}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
           data={options}
           value={chosen}
           onChange={(event) => setChosen(event.currentTarget.value)}

@@ -1,12 +1,17 @@
+import type { Options } from '@foyer/auth-domain/options'
+import type { Overview } from '@foyer/auth-domain/organization/get-overview'
 import { inOrganizationInput, showOrganization } from '@foyer/auth-domain/organization/organization'
 import { findOverviewFor } from '@foyer/db/organizations/organization-overview'
+import { limitOf } from '#operations/organization/limit-of.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
-/** An organization with the counts of its members, teams and open invitations; for its members. */
+type Limits = Overview['limits']
+
+/** An organization with the counts of its members, teams and open invitations, and their limits; for its members. */
 export const getOverview = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
   const organizationId = await requestedOrganization(ctx, input?.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
@@ -18,5 +23,24 @@ export const getOverview = signedInProcedure(inOrganizationInput).query(async ({
   if (found === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
   await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
   const { organization, counts } = found.overview
-  return { organization: showOrganization(organization, ctx.options.organization.additionalFields), counts }
+  return {
+    organization: showOrganization(organization, ctx.options.organization.additionalFields),
+    counts,
+    limits: await limitsOf(ctx.options, organizationId),
+  }
 })
+
+async function limitsOf({ organization }: Options, organizationId: string): Promise<Limits> {
+  const { membershipLimit, invitationLimit, teams } = organization
+  const subject = { organizationId }
+  const [members, pendingInvitations, maximumTeams] = await Promise.all([
+    limitOf(membershipLimit, subject),
+    limitOf(invitationLimit, subject),
+    limitOf(teams.maximumTeams, subject),
+  ])
+  return { members: finite(members), pendingInvitations: finite(pendingInvitations), teams: finite(maximumTeams) }
+}
+
+function finite(limit: number | undefined): number | null {
+  return limit !== undefined && Number.isFinite(limit) ? limit : null
+}

@@ -64,7 +64,7 @@ export function InviteForm() {
         spellCheck={false}
         {...form.getInputProps('emails')}
       />
-      <RoleSelect {...form.getInputProps('role')} />
+      <RoleSelect role={form.values.role} {...form.getInputProps('role')} />
       {withTeams && <TeamSelect {...form.getInputProps('team')} />}
       <Button
         type="submit"

@@ -2,14 +2,24 @@ import { useTranslation } from 'react-i18next'
 import { useAssignableRoles, useCurrentOrganization } from '#data/current-organization.ts'
 import { useTeams } from '#data/teams.ts'
 import { SelectField } from '#forms/select-field.tsx'
+import { useRoleDescription } from '#ui/text/use-role-description.ts'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 
-/** The roles that the user may assign. */
-export function RoleSelect(input: object) {
+/** The roles that the user may assign, with what the chosen one allows. */
+export function RoleSelect({ role, ...input }: { role: string }) {
   const { t } = useTranslation()
   const roleLabel = useRoleLabel()
+  const describe = useRoleDescription(useCurrentOrganization().grants)
   const roles = useAssignableRoles().map((role) => ({ value: role, label: roleLabel(role) }))
-  return <SelectField label={t('members.role')} data={roles} {...input} />
+  return (
+    <SelectField
+      label={t('members.role')}
+      description={describe(role)}
+      inputWrapperOrder={['label', 'input', 'error', 'description']}
+      data={roles}
+      {...input}
+    />
+  )
 }
 
 /** The teams to invite to; renders nothing without any. */

@@ -4,6 +4,7 @@ import { useUpdateMemberRole } from '#data/members.ts'
 import type { Member } from '#data/types.ts'
 import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { useRoleDescription } from '#ui/text/use-role-description.ts'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import { rolesFor } from './member-actions.ts'
 
@@ -14,6 +15,7 @@ export function RoleDialog({ member, owners, onClose }: Props) {
   const currentOrganization = useCurrentOrganization()
   const { showMessage } = useToast()
   const roleLabel = useRoleLabel()
+  const describe = useRoleDescription(currentOrganization.grants)
   const update = useUpdateMemberRole()
   const { name } = member.user
 
@@ -33,6 +35,7 @@ export function RoleDialog({ member, owners, onClose }: Props) {
       label={t('members.role')}
       options={rolesFor(member, currentOrganization, owners).map((role) => ({ value: role, label: roleLabel(role) }))}
       value={member.role}
+      describe={describe}
       action={t('members.saveRole')}
       busy={update.isPending}
       error={update.error}

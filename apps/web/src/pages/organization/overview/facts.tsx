@@ -11,9 +11,11 @@ import { useLocale } from '#i18n/use-locale.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import classes from './facts.module.css'
+import type { OrganizationPath } from './panel.tsx'
 
 /** The summary of the organization; the counts link to their pages, and are skeletons while loading. */
-export function Facts({ counts }: { counts: Overview['counts'] | undefined }) {
+export function Facts({ overview }: { overview: Overview | undefined }) {
+  const { counts, limits } = overview ?? {}
   const { t } = useTranslation()
   const locale = useLocale()
   const roleLabel = useRoleLabel()
@@ -24,14 +26,18 @@ export function Facts({ counts }: { counts: Overview['counts'] | undefined }) {
       <OrganizationAvatar organization={organization} size="large" />
       <dl className={classes.facts}>
         <Fact label={t('nav.members')}>
-          <Count value={counts?.members} to="/organizations/$slug/members" />
+          <Count value={counts?.members} limit={limits?.members} to="/organizations/$slug/members" />
         </Fact>
         <Fact label={t('organization.openInvitations')}>
-          <Count value={counts?.pendingInvitations} to="/organizations/$slug/invitations" />
+          <Count
+            value={counts?.pendingInvitations}
+            limit={limits?.pendingInvitations}
+            to="/organizations/$slug/invitations"
+          />
         </Fact>
         {teams && (
           <Fact label={t('nav.teams')}>
-            <Count value={counts?.teams} to="/organizations/$slug/teams" />
+            <Count value={counts?.teams} limit={limits?.teams} to="/organizations/$slug/teams" />
           </Fact>
         )}
         <Fact label={t('invited.role')}>{roleLabel(joinRoles(me.roles))}</Fact>
@@ -50,14 +56,15 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-type CountedPage = '/organizations/$slug/members' | '/organizations/$slug/invitations' | '/organizations/$slug/teams'
+type CountProps = { value: number | undefined; limit: number | null | undefined; to: OrganizationPath }
 
-function Count({ value, to }: { value: number | null | undefined; to: CountedPage }) {
+function Count({ value, limit = null, to }: CountProps) {
+  const { t } = useTranslation()
   const { organization } = useCurrentOrganization()
-  if (value === undefined || value === null) return <Skeleton height={16} width={24} my={3} />
+  if (value === undefined) return <Skeleton height={16} width={24} my={3} />
   return (
     <Link to={to} params={{ slug: organization.slug }}>
-      {value}
+      {limit === null ? value : t('organization.used', { value, limit })}
     </Link>
   )
 }

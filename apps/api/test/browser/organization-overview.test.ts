@@ -1,0 +1,58 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenInvitationRow, givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { signedUp } from '@foyer/testing/users'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { regionOf, signInAs, signUpAs } from './page-actions.ts'
+
+const engines = testDatabases().slice(0, 1)
+
+inBrowser('the overview of an organization', engines, (given) => {
+  test('tells its owner what is left, who is there and invited, what happened, and how many there may be', async () => {
+    const app = await given.app({ organization: { membershipLimit: 7 } })
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await page.goto('/new-organization')
+    await page.getByLabel('Name').fill('Acme')
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    const steps = regionOf(page, 'Next steps')
+    await steps.getByText('0 of 2 done').waitFor()
+    await page.getByRole('link', { name: '1 of 7' }).waitFor()
+    await regionOf(page, 'Recent activity').getByText('Organization created').waitFor()
+    await regionOf(page, 'Members').getByText('Owner').waitFor()
+    expect(await regionOf(page, 'Open invitations').count()).toBe(0)
+    await expectAccessible(page)
+    await steps.getByRole('link', { name: 'Invite', exact: true }).click()
+    await page.getByLabel('Emails').fill('nina@example.com')
+    await page.getByText('Can see members and teams.').waitFor()
+    await page.getByLabel('Role').selectOption('Admin')
+    await page.getByText('Can invite people, manage members, manage teams').waitFor()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
+    await page.getByText('1 invitation sent.').waitFor()
+    await page.getByRole('link', { name: 'Overview' }).first().click()
+    await regionOf(page, 'Next steps').getByText('1 of 2 done').waitFor()
+    await regionOf(page, 'Open invitations').getByText('nina@example.com').waitFor()
+    await regionOf(page, 'Next steps').getByRole('button', { name: 'Close next steps' }).click()
+    await page.reload()
+    await regionOf(page, 'Recent activity').waitFor()
+    expect(await regionOf(page, 'Next steps').count()).toBe(0)
+  })
+
+  test('shows a plain member the members alone', async () => {
+    const app = await given.app()
+    await signedUp(app, 'Olga')
+    await signedUp(app, 'Mia')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
+    await givenInvitationRow(app, { to: 'nina@example.com', from: 'olga@example.com' })
+    const page = await given.tab(app)
+    await signInAs(page, 'Mia')
+    await page.goto('/organizations/acme')
+    await regionOf(page, 'Members').getByText('olga@example.com').waitFor()
+    await page.getByRole('link', { name: '2 of 100' }).waitFor()
+    await page.waitForLoadState('networkidle')
+    for (const name of ['Next steps', 'Open invitations', 'Recent activity']) {
+      expect(await regionOf(page, name).count(), name).toBe(0)
+    }
+  })
+})

@@ -1,0 +1,71 @@
+import { Button, CloseButton } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
+import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './step-list.module.css'
+
+export type Step = {
+  name: string
+  done: boolean
+  title: string
+  text: string
+  action: string
+  to: string
+  hash?: string
+}
+
+type Props = {
+  steps: readonly Step[]
+  /** The key in the browser's storage under which closing the list is remembered. */
+  closedKey: string
+}
+
+/** What is left to set up, until all of it is done or the list is closed. */
+export function StepList({ steps, closedKey }: Props) {
+  const { t } = useTranslation()
+  const headingId = useId()
+  const [closed, setClosed] = useLocalStorage({ key: closedKey, defaultValue: false, getInitialValueInEffect: false })
+  if (closed || steps.every(({ done }) => done)) return null
+  return (
+    <section className={classes.section} aria-labelledby={headingId}>
+      <div className={classes.header}>
+        <h2 id={headingId}>{t('nextSteps.heading')}</h2>
+        <span className={classes.progress}>
+          {t('nextSteps.progress', { done: steps.filter(({ done }) => done).length, count: steps.length })}
+        </span>
+        <CloseButton
+          className={classes.close}
+          iconSize={18}
+          aria-label={t('nextSteps.close')}
+          onClick={() => setClosed(true)}
+        />
+      </div>
+      <ul className={classes.list}>
+        {steps.map((step) => (
+          <StepRow key={step.name} {...step} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function StepRow({ done, title, text, action, to, hash }: Step) {
+  const { t } = useTranslation()
+  const StepIcon = done ? IconCircleCheck : IconCircle
+  return (
+    <li className={classes.step} data-done={done || undefined}>
+      <StepIcon className={classes.icon} size={20} stroke={1.5} aria-hidden="true" />
+      <div className={classes.text}>
+        <span className={classes.title}>{title}</span>
+        <span className={classes.detail}>{done ? t('nextSteps.done') : text}</span>
+      </div>
+      {!done && (
+        <Button variant="default" component={Link} to={to} {...(hash && { hash })}>
+          {action}
+        </Button>
+      )}
+    </li>
+  )
+}
