@@ -97,7 +97,7 @@ function fill(bundles: ReturnType<typeof readBundles>, { language, kind, setting
   const home = filesOf(bundles.dashboard, { ...FIRST.home, language }).scripts
   const data = {
     settings,
-    ...(signedInKinds.has(kind) || { session: null }),
+    ...(!signedInKinds.has(kind) && { session: null }),
     ...(bundle !== bundles.dashboard && { home: home.map((file) => `/${file}`) }),
   }
   const filled = bundle.page
@@ -125,7 +125,7 @@ function languageOf(request: IncomingMessage, { defaultLanguage }: Settings): La
   return tagOf(chooseLanguage(null, new Negotiator(request).languages(), defaultLanguage))
 }
 
-function kindOf(request: Pick<Request, 'headers' | 'originalUrl' | 'path'>, sameSite: SameSite): Kind {
+function kindOf(request: Request, sameSite: SameSite): Kind {
   if (isSignedOut(request, sameSite)) return isEntrance(request.originalUrl) ? 'beforeSignIn' : 'signedOut'
   return request.path === pages.home ? 'home' : 'signedIn'
 }

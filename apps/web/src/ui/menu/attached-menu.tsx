@@ -38,6 +38,6 @@ export function AttachedMenu({ button, opened, className, children, ...menu }: P
 
 /** Hands on the button as if it had drawn it. */
 function Drawn({ button, ref }: { button: Button; ref?: Ref<HTMLButtonElement | null> }) {
-  useImperativeHandle(ref, () => button.current, [button])
+  useImperativeHandle<HTMLButtonElement | null, HTMLButtonElement | null>(ref, () => button.current, [button])
   return null
 }
