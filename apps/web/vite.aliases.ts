@@ -5,13 +5,18 @@ const source = (path: string) => fileURLToPath(new URL(`./src/${path}`, import.m
 /** In every bundle. Only the types of the library are used. */
 export const messages = [{ find: /^react-i18next$/, replacement: source('i18n/use-translation.ts') }]
 
-/** In the bundle of the pages before sign-in, and where the server prerenders them: see docs/decisions/0033. */
-export const entranceApp = [
+/** In every bundle: Preact draws what is written for React, see docs/decisions/0038. */
+export const dashboard = [
   ...messages,
-  { find: /^react$/, replacement: source('entrance-app/react.js') },
+  { find: /^react$/, replacement: source('preact/react.js') },
   { find: /^react-dom$/, replacement: 'preact/compat' },
   { find: /^react-dom\/client$/, replacement: 'preact/compat/client' },
   { find: /^react\/jsx-runtime$/, replacement: 'preact/jsx-runtime' },
+]
+
+/** In the bundle of the pages before sign-in, and where the server prerenders them: see docs/decisions/0033. */
+export const entranceApp = [
+  ...dashboard,
   { find: /^@tanstack\/react-router$/, replacement: source('entrance-app/router.tsx') },
   { find: /^superjson$/, replacement: source('entrance-app/superjson.ts') },
   { find: /^.*\/i18n\/catalogues\.ts$|^\.\/catalogues\.ts$/, replacement: source('entrance-app/catalogues.ts') },

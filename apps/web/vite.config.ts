@@ -1,14 +1,14 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
-import { messages } from './vite.aliases.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { dashboard, messages } from './vite.aliases.ts'
 import { pageFiles } from './vite.shared.config.ts'
 
 /**
  * The domain's schemas are the server's. Making one does nothing, so that the dashboard leaves out all of them and zod with them:
- * zod itself, and the schemas that others are made of by a method. Not in the entrance: Preact has a function `z`.
+ * zod itself, and the schemas that others are made of by a method.
  */
 const SCHEMA_MAKERS = [
-  'z',
+  'zod',
   'idSchema',
   'invitationSchema',
   'memberSchema',
@@ -18,10 +18,11 @@ const SCHEMA_MAKERS = [
   'teamName',
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [react(), ...pageFiles()],
-  resolve: { alias: messages },
+  plugins: [namedZod(), react(), ...pageFiles()],
+  // While it is served from its sources React draws it, whose components are exchanged as they are edited.
+  resolve: { alias: command === 'build' ? dashboard : messages },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -32,12 +33,13 @@ export default defineConfig({
     license: { fileName: 'licenses.md' },
     rolldownOptions: {
       treeshake: { manualPureFunctions: SCHEMA_MAKERS },
-      // A first load asks for few files, each of which it needs: what starts every page, what the frame and the first page after
-      // sign-in add to that, what the pages before sign-in add, and what the others share.
+      // A first load asks for few files, each of which it needs: what starts every page, what every frame has, what the layout and
+      // the first page after sign-in add to that, what the pages before sign-in add, and what the others share.
       output: {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 6 },
+            { name: 'frame', test: /[\\/](?:ui[\\/]product[\\/]|layout[\\/]impersonation\.tsx)/, priority: 6 },
             { name: 'auth-layout', test: /[\\/]auth-layout\.tsx$/, priority: 5 },
             { name: 'layout', test: /[\\/]layout[\\/]layout\.tsx$/, priority: 4 },
             { name: 'home-page', test: /[\\/]home-page\.tsx$/, priority: 3 },
@@ -48,4 +50,16 @@ export default defineConfig({
       },
     },
   },
-})
+}))
+
+/** Functions without effects are told by their names, and Preact has a `z` as well. */
+function namedZod(): Plugin {
+  return {
+    name: 'foyer-named-zod',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /[\\/]auth-domain[\\/]src[\\/]/, code: "import { z } from 'zod'" },
+      handler: (code) => code.replace('import { z }', 'import { z as zod }').replaceAll(/\bz(?=\s*\.)/g, 'zod'),
+    },
+  }
+}

@@ -21,6 +21,8 @@ const manifest = {
   '_shared.js': { file: 'assets/shared-1.js', imports: ['index.html', 'src/layout/layout.tsx'] },
   '_entrance.js': { file: 'assets/auth-1.js', name: 'entrance', css: ['assets/auth-1.css'], imports: ['_shared.js'] },
   'src/layout/layout.tsx': { file: 'assets/layout-1.js', name: 'layout', imports: ['_shared.js'] },
+  'src/pages/home/home-page.tsx': { file: 'assets/home-page-1.js', name: 'home-page', imports: ['_shared.js'] },
+  'src/i18n/locales/home/en.json': { file: 'assets/home-1.js' },
   'src/i18n/locales/providers/en.json': { file: 'assets/providers-1.js' },
   'src/i18n/locales/en.json': { file: 'assets/en-1.js' },
   'src/i18n/locales/de.json': { file: 'assets/de-1.js' },
@@ -32,7 +34,8 @@ const entranceManifest = {
 }
 const ENTRANCE = ['/assets/auth-1.js', '/assets/shared-1.js', '/assets/layout-1.js']
 const FRAME = ['/assets/layout-1.js', '/assets/shared-1.js']
-const HOME = [...FRAME, '/assets/index-1.js', '/assets/en-1.js', '/assets/providers-1.js']
+const MESSAGES = ['/assets/en-1.js', '/assets/providers-1.js', '/assets/home-1.js']
+const HOME = [...FRAME, '/assets/home-page-1.js', ...MESSAGES]
 
 test('a browser without a session is told so, with the settings, and what the entrance needs', async () => {
   const { body, headers } = await givenStartPage().then((get) => get({}))
@@ -51,9 +54,14 @@ test.each(['better-auth.session_token=x', 'a=b; __Host-better-auth.session_token
   async (cookie) => {
     const { body } = await givenStartPage().then((get) => get({ cookie }))
     expect(dataOf(body)).toEqual({ settings: publicSettings(optionsSchema.parse({})) })
-    expect(preloadsOf(body)).toEqual([...FRAME, '/assets/en-1.js', '/assets/providers-1.js'])
+    expect(preloadsOf(body)).toEqual([...FRAME, '/assets/en-1.js'])
   },
 )
+
+test('a browser that presents a session gets the files of home with home', async () => {
+  const { body } = await givenStartPage().then((get) => get({ cookie: 'better-auth.session_token=x' }, '/?x=1'))
+  expect(preloadsOf(body)).toEqual(HOME)
+})
 
 test.each([
   ['de-AT,en;q=0.5', 'de'],
@@ -141,7 +149,10 @@ test.each(['/', '/sign-in', '/sign-up?callbackURL=%2Faccount', '/forgot-password
     const { body } = await givenStartPage({}, undefined, createLog('silent'), true).then((get) => get({}, url))
     expect(body).toContain('src="/assets/entrance-2.js"')
     expect(preloadsOf(body)).toEqual(['/assets/en-2.js', '/assets/providers-2.js'])
-    expect(dataOf(body)).toMatchObject({ session: null, home: HOME })
+    expect(dataOf(body)).toMatchObject({
+      session: null,
+      home: ['/assets/layout-1.js', '/assets/shared-1.js', '/assets/index-1.js', ...HOME.slice(2)],
+    })
   },
 )
 

@@ -2,10 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { chooseLanguage, type LanguageTag, tagOf } from '@foyer/auth-domain/language'
 import type { Options } from '@foyer/auth-domain/options'
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { publicSettings, type Settings } from '@foyer/auth-domain/settings'
 import { escapeHtml } from '@foyer/rest-compat/html'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 import Negotiator from 'negotiator'
 import { filesOf, readBundles } from './page-bundles.ts'
 import { isEntrance, type Prerendered, prerenderedPath, prerenderer } from './prerendered-pages.ts'
@@ -25,12 +26,14 @@ const SKELETON = /<!--skeleton-->.*<!--\/skeleton-->/s
 const FIRST = {
   beforeSignIn: { chunks: ['entrance'], messages: ['', 'providers/', 'accounts/'] },
   signedOut: { chunks: ['entrance', 'auth-layout'], messages: ['', 'providers/', 'accounts/'] },
-  signedIn: { chunks: ['layout'], messages: ['', 'accounts/', 'providers/'] },
+  signedIn: { chunks: ['layout'], messages: [''] },
+  /** What is shown first after a sign-in. */
+  home: { chunks: ['layout', 'home-page'], messages: ['', 'providers/', 'home/'] },
 }
 type Kind = keyof typeof FIRST
+type SameSite = Options['advanced']['sameSite']
 
-/** What is shown first after a sign-in. */
-const HOME = { chunks: ['index', 'layout', 'home-page'], messages: FIRST.signedIn.messages }
+const signedInKinds: ReadonlySet<Kind> = new Set(['signedIn', 'home'])
 
 /**
  * Sends the page of the dashboard, or that of the entrance, with what its script would otherwise ask for: the public settings,
@@ -66,7 +69,7 @@ export function startPage(directory: string, options: Options, log: Pick<Log, 'e
   }
   return async (request, response) => {
     const { originalUrl } = request
-    const kind = isSignedOut(request, sameSite) ? (isEntrance(originalUrl) ? 'beforeSignIn' : 'signedOut') : 'signedIn'
+    const kind = kindOf(request, sameSite)
     const { tag, bodies } = await variantFor(languageOf(request, settings), kind, originalUrl)
     const encoding = encodingFor(request)
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
@@ -91,10 +94,10 @@ function fill(bundles: ReturnType<typeof readBundles>, { language, kind, setting
   const unnamed = (file: string) => !bundle.page.includes(`"/${file}"`)
   const preloads = scripts.filter(unnamed).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
   const sheets = styles.filter(unnamed).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  const home = filesOf(bundles.dashboard, { ...HOME, language }).scripts
+  const home = filesOf(bundles.dashboard, { ...FIRST.home, language }).scripts
   const data = {
     settings,
-    ...(kind !== 'signedIn' && { session: null }),
+    ...(!signedInKinds.has(kind) && { session: null }),
     ...(bundle !== bundles.dashboard && { home: home.map((file) => `/${file}`) }),
   }
   const filled = bundle.page
@@ -122,8 +125,13 @@ function languageOf(request: IncomingMessage, { defaultLanguage }: Settings): La
   return tagOf(chooseLanguage(null, new Negotiator(request).languages(), defaultLanguage))
 }
 
+function kindOf(request: Request, sameSite: SameSite): Kind {
+  if (isSignedOut(request, sameSite)) return isEntrance(request.originalUrl) ? 'beforeSignIn' : 'signedOut'
+  return request.path === pages.home ? 'home' : 'signedIn'
+}
+
 // A strict cookie is not sent when the browser comes from another site: then its absence tells nothing.
-function isSignedOut({ headers }: IncomingMessage, sameSite: Options['advanced']['sameSite']): boolean {
+function isSignedOut({ headers }: IncomingMessage, sameSite: SameSite): boolean {
   const site = headers['sec-fetch-site']
   if (sameSite === 'strict' && site !== 'same-origin' && site !== 'none') return false
   return headers.cookie === undefined || !SESSION_COOKIE.test(headers.cookie)

@@ -14,12 +14,19 @@ inBrowser('first load', engines, (given) => {
     const scripts = scriptsOf(page)
     await page.goto('/sign-in')
     await waitForSignIn(page)
-    const encodings = await Promise.all(scripts.map(({ encoding }) => encoding))
-    const urls = scripts.map(({ url }) => url)
-    expect(urls.length).toBeGreaterThan(0)
-    expect(urls.length).toBeLessThanOrEqual(MOST_SCRIPTS)
-    expect(new Set(urls).size).toBe(urls.length)
-    expect(new Set(encodings)).toEqual(new Set(['br']))
+    await expectFewScripts(scripts)
+  })
+
+  test('home asks for few scripts, each once and compressed, and all of them with the page', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    const scripts = scriptsOf(page)
+    await openHome(page)
+    await page.locator('tbody tr').first().waitFor()
+    await page.locator('#next-steps-heading').waitFor()
+    await expectFewScripts(scripts)
+    const named = await page.evaluate<string>('fetch("/").then((answer) => answer.text())')
+    expect(scripts.filter(({ url }) => !named.includes(new URL(url).pathname))).toEqual([])
   })
 
   test('the sign-in page stands before its script, and what is entered meanwhile is not lost', async () => {
@@ -82,6 +89,15 @@ async function holdScript(page: Page): Promise<() => void> {
   })
   await page.route(/\/assets\/(?:index|entrance)-[^/]*\.js$/, (route) => released.then(() => route.continue()))
   return () => release()
+}
+
+async function expectFewScripts(scripts: readonly Script[]): Promise<void> {
+  const encodings = await Promise.all(scripts.map(({ encoding }) => encoding))
+  const urls = scripts.map(({ url }) => url)
+  expect(urls.length).toBeGreaterThan(0)
+  expect(urls.length).toBeLessThanOrEqual(MOST_SCRIPTS)
+  expect(new Set(urls).size).toBe(urls.length)
+  expect(new Set(encodings)).toEqual(new Set(['br']))
 }
 
 type Script = { url: string; encoding: Promise<string | null | undefined> }

@@ -6,13 +6,16 @@ import { useMatchRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '#data/signed-in.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import classes from './bottom-bar.module.css'
 import { NavItems } from './nav-items.tsx'
 import { phoneNavigation } from './navigation.ts'
 
-const AccountDrawer = lazy(async () => ({ default: (await import('./account-drawer.tsx')).AccountDrawer }))
+const AccountDrawer = lazy(async () => ({
+  default: (await withMessages(() => import('./account-drawer.tsx'), 'accounts')).AccountDrawer,
+}))
 const OrganizationDrawer = lazy(async () => ({
   default: (await import('./organization-drawer.tsx')).OrganizationDrawer,
 }))

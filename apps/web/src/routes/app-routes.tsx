@@ -15,7 +15,7 @@ import { signInSearch } from './sign-in-search.ts'
 export const appRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'app',
-  component: lazyPage(() => withMessages(() => import('#layout/layout.tsx'), 'accounts'), 'Layout'),
+  component: lazyPage(() => import('#layout/layout.tsx'), 'Layout'),
   pendingComponent: LayoutSkeleton,
   beforeLoad: async ({ context, location, cause }) => {
     const session = await loadSession(context.utils)

@@ -1,12 +1,11 @@
 import { deviceOf } from '@foyer/auth-domain/session/device'
-import { Button, Tooltip } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Session } from '#data/types.ts'
-import { exactTime, relativeTime } from '#i18n/time.ts'
-import { useLocale } from '#i18n/use-locale.ts'
 import { Badge } from '#ui/table/badge.tsx'
 import rows from '#ui/table/rows.module.css'
 import { Cell } from '#ui/table/rows.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { DeviceIcon } from './device-icon.tsx'
 import { useDeviceLabel } from './use-device-label.ts'
 
@@ -50,14 +49,5 @@ export function SessionRow({ session, current, now, onSignOut }: Props) {
         )}
       </td>
     </tr>
-  )
-}
-
-function RelativeTime({ date, now }: { date: Date; now: Date }) {
-  const locale = useLocale()
-  return (
-    <Tooltip label={exactTime(date, locale)}>
-      <time dateTime={date.toISOString()}>{relativeTime(date, now, locale)}</time>
-    </Tooltip>
   )
 }

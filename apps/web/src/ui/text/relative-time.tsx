@@ -1,13 +1,28 @@
-import { Tooltip } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { exactTime, relativeTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+
+const TimeTooltip = lazy(async () => ({ default: (await import('./time-tooltip.tsx')).TimeTooltip }))
 
 /** "5 minutes ago", with the exact time as a tooltip. */
 export function RelativeTime({ date, now }: { date: Date; now: Date }) {
   const locale = useLocale()
+  const time = useRef<HTMLTimeElement>(null)
+  const [pointedAt, setPointedAt] = useState(false)
   return (
-    <Tooltip label={exactTime(date, locale)}>
-      <time dateTime={date.toISOString()}>{relativeTime(date, now, locale)}</time>
-    </Tooltip>
+    <>
+      <time
+        ref={time}
+        dateTime={date.toISOString()}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointedAt(true)}
+      >
+        {relativeTime(date, now, locale)}
+      </time>
+      {pointedAt && (
+        <Suspense fallback={null}>
+          <TimeTooltip time={time} label={exactTime(date, locale)} />
+        </Suspense>
+      )}
+    </>
   )
 }
