@@ -30,17 +30,17 @@ export async function postgresPrograms() {
   return join(DEBIAN, newest, 'bin')
 }
 
-/** Makes an empty cluster, whose superuser is postgres. */
-export async function makeCluster(data) {
+/** Makes an empty cluster, whose superuser is postgres. `programs`: where those of another release are. */
+export async function makeCluster(data, programs) {
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync']
-  execFileSync(join(await postgresPrograms(), 'initdb'), args, { ...serverUser, cwd: '/', stdio: 'pipe' })
+  execFileSync(join(programs ?? (await postgresPrograms()), 'initdb'), args, { ...serverUser, cwd: '/', stdio: 'pipe' })
 }
 
 /** Starts a cluster and waits until it can be written to, which ends a recovery too. */
-export async function startPostgres(data, port, settings = {}) {
+export async function startPostgres(data, port, settings = {}, programs = undefined) {
   const own = { port, listen_addresses: '127.0.0.1', unix_socket_directories: '', ...settings }
   const args = Object.entries(own).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = startProcess(join(await postgresPrograms(), 'postgres'), ['-D', data, ...args])
+  const child = startProcess(join(programs ?? (await postgresPrograms()), 'postgres'), ['-D', data, ...args])
   const urlOf = (database, role = 'postgres') => `postgres://${role}@127.0.0.1:${port}/${database}`
   // A fast shutdown: it ends connections, and archives the rest of the log.
   const stop = () => child.stop('SIGINT')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { ChangeFeed } from '#changes/change-feed.ts'
 import { EVERYTHING } from '#changes/change-keys.ts'
 import { PostgresFeed } from '#changes/postgres-feed.ts'
@@ -30,6 +30,7 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
   })
 
   afterEach(async () => {
+    vi.restoreAllMocks()
     for (const close of closing.splice(0).reverse()) await close()
     await database.close()
   })
@@ -124,6 +125,61 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
     expect(performance.now() - next).toBeLessThan(100)
     await expect.poll(() => feed.fault(), { timeout: 10_000 }).toBeUndefined()
     expect(heard).toContain(EVERYTHING)
+  })
+
+  /** A pool of one connection, which is taken until the returned function is called. */
+  async function busyPool(): Promise<{ pool: pg.Pool; free: () => void }> {
+    const pool = new pg.Pool({ connectionString: url.href, max: 1 })
+    closing.push(() => pool.end())
+    const client = await pool.connect()
+    let isFree = false
+    function free(): void {
+      if (!isFree) client.release()
+      isFree = true
+    }
+    closing.push(async () => free())
+    return { pool, free }
+  }
+
+  // Not Vitest's, which go on while `expect.poll` waits.
+  function stoppedClock(): (milliseconds: number) => void {
+    let now = Math.ceil(performance.now())
+    vi.spyOn(performance, 'now').mockImplementation(() => now)
+    return (milliseconds) => {
+      now += milliseconds
+    }
+  }
+
+  const connects = () => expect.poll(() => heard, { timeout: 5000 }).toContain(EVERYTHING)
+
+  test('is about to be trusted while its first message is on its way, for two seconds', async () => {
+    const pass = stoppedClock()
+    const { pool, free } = await busyPool()
+    const feed = listen(url.href, pool)
+    await connects()
+    expect(feed.fault()).toBe('starting')
+    pass(CURRENT_MILLIS)
+    expect(feed.fault()).toBe('starting')
+    pass(1)
+    expect(feed.fault()).toBe('unheard')
+    free()
+    await expect.poll(() => feed.fault(), { timeout: 5000 }).toBeUndefined()
+  })
+
+  test('that has lost its connection is lost until a message is heard on another, or is late there', async () => {
+    const pass = stoppedClock()
+    const { pool, free } = await busyPool()
+    const feed = listen(url.href, pool)
+    await connects()
+    heard.length = 0
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'foyer changes' and datname = current_database()`.execute(database.db)
+    await connects()
+    expect(feed.fault()).toBe('lost')
+    pass(CURRENT_MILLIS + 1)
+    expect(feed.fault()).toBe('unheard')
+    free()
+    await expect.poll(() => feed.fault(), { timeout: 5000 }).toBeUndefined()
   })
 
   test('that a sibling asks too late is not trusted from then on, until it has heard', async () => {

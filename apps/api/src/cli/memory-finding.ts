@@ -6,7 +6,8 @@ import { faults } from '#process/warnings.ts'
 import type { Finding } from './finding.ts'
 import { textOf } from './reason-of.ts'
 
-const WAIT_MILLIS = 2500
+// As long as it may take to connect, and a first message to be heard.
+const WAIT_MILLIS = 4500
 const STEP_MILLIS = 50
 const FIX = 'FOYER_LISTEN_URL=postgres://… past the pooler, to the server of DATABASE_URL'
 
@@ -16,7 +17,7 @@ export async function memoryFinding({ session }: Options, database: OpenDatabase
   if (!session.memory) return { what, ok: true, message: 'session.memory is false: every answer is read' }
   const feed = database.hearChanges(() => undefined)
   try {
-    for (let waited = 0; feed.fault() !== undefined && waited < WAIT_MILLIS; waited += STEP_MILLIS) {
+    for (let waited = 0; feed.fault() === 'starting' && waited < WAIT_MILLIS; waited += STEP_MILLIS) {
       await pause(STEP_MILLIS)
     }
     const fault = feed.fault()

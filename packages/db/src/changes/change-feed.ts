@@ -4,9 +4,9 @@ import type { ChangeKey, EVERYTHING } from './change-keys.ts'
 export type HearChange = (changed: ChangeKey | typeof EVERYTHING) => void
 
 /**
- * Why a feed may have missed changes. `starting`: it has not listened yet, for 5 s at most. `lost`: there is no listening connection.
- * `unheard`: what is sent through the pool does not come back, as behind a pooler. `other-server`: it listens to another
- * server than the pool writes to. `behind`: it answers too slowly.
+ * Why a feed may have missed changes. `starting`: it has not listened yet, for 5 s at most, or has sent its first message less than
+ * 2 s ago. `lost`: there is no listening connection. `unheard`: what is sent through the pool does not come back, as behind a
+ * pooler. `other-server`: it listens to another server than the pool writes to. `behind`: it answers too slowly.
  */
 export const feedFaults = ['starting', 'lost', 'unheard', 'other-server', 'behind'] as const
 

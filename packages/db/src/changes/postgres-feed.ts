@@ -54,7 +54,7 @@ export class PostgresFeed implements ChangeFeed {
     const listening = this.#listening
     if (listening === undefined) return this.#unlistened()
     if (listening.behind > 0) return 'behind'
-    return performance.now() - listening.provedAt <= CURRENT_MILLIS ? undefined : this.#fault
+    return performance.now() - listening.provedAt <= CURRENT_MILLIS ? undefined : this.#unproved(listening)
   }
 
   cause(): unknown {
@@ -112,12 +112,17 @@ export class PostgresFeed implements ChangeFeed {
     return this.#fault === 'starting' && isLate ? 'lost' : this.#fault
   }
 
+  // Before the first nonce on this connection is judged, the fault is still the one of before it; 'unheard' once it is late.
+  #unproved({ since }: Listening): FeedFault {
+    const isJudged = this.#fault !== 'starting' && this.#fault !== 'lost'
+    return isJudged || performance.now() - since <= CURRENT_MILLIS ? this.#fault : 'unheard'
+  }
+
   #begin(connection: ListeningConnection): void {
     // Changes between the two connections were not heard.
     this.#hear(EVERYTHING)
     const listening = { connection, provedAt: Number.NEGATIVE_INFINITY, since: performance.now(), behind: 0 }
     this.#listening = listening
-    this.#fault = 'unheard'
     this.#cause = undefined
     void connection.lost.then(() => this.#lose(listening))
     void this.#sendNonce()
@@ -179,7 +184,8 @@ export class PostgresFeed implements ChangeFeed {
     const listening = this.#listening
     if (listening === undefined || server === undefined) return
     const own = listening.connection.server
-    this.#fault = server.identity === own.identity ? 'unheard' : 'other-server'
+    if (server.identity !== own.identity) this.#fault = 'other-server'
+    else if (heard) this.#fault = 'unheard'
     // A pooler has sent the nonce by the very process that listens: that says nothing of the others.
     if (server.identity !== own.identity || server.pid === own.pid) listening.provedAt = Number.NEGATIVE_INFINITY
     else if (heard) listening.provedAt = Math.max(listening.provedAt, at)
