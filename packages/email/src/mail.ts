@@ -82,6 +82,7 @@ export const mailSchema = z.discriminatedUnion('template', [
   }),
   z.object({ ...coded, template: z.literal('two-factor-otp') }),
   z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),
+  z.object({ ...linked, template: z.literal('second-factor-guessed') }),
   z.object({
     ...linked,
     template: z.literal('two-factor-required'),

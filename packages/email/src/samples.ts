@@ -83,6 +83,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
     'account-deleted': { ...common, template: 'account-deleted' },
     'two-factor-otp': { ...common, url: null, code: '402716', expiresIn: 3 * 60, template: 'two-factor-otp' },
     'two-factor-changed': { ...common, template: 'two-factor-changed', change: 'enabled' },
+    'second-factor-guessed': { ...common, template: 'second-factor-guessed' },
     'two-factor-required': {
       ...common,
       template: 'two-factor-required',

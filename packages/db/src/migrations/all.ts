@@ -23,6 +23,7 @@ import { adoptedValues } from './0030-adopted-values.ts'
 import { parties } from './0031-parties.ts'
 import { carryOverUserCounts, userCounts } from './0032-user-counts.ts'
 import { forgetDeletedUsersAgain, statementTriggers } from './0033-statement-triggers.ts'
+import { knownPendingSignIns } from './0036-known-pending-sign-ins.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -83,4 +84,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     minimumVersion: '0001-initial',
     carryOver: forgetDeletedUsersAgain,
   },
+  '0036-known-pending-sign-ins': { ...knownPendingSignIns, minimumVersion: '0001-initial' },
 }

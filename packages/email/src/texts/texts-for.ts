@@ -40,6 +40,7 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     case 'sign-up-attempt':
     case 'password-changed':
     case 'account-deleted':
+    case 'second-factor-guessed':
       return { template: mail.template, facts: { brand } }
     case 'verify-email':
     case 'reset-password':

@@ -25,6 +25,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-deleted': [],
   'two-factor-otp': ['402716'],
   'two-factor-changed': [],
+  'second-factor-guessed': [],
   'two-factor-required': ['Acme', '2030'],
   'magic-link': ['402716'],
   'sign-in-otp': ['402716'],
@@ -43,6 +44,7 @@ export const notifications = [
   'api-key-removed',
   'account-deleted',
   'two-factor-changed',
+  'second-factor-guessed',
   'two-factor-required',
 ] as const satisfies readonly Template[]
 

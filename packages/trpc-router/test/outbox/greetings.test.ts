@@ -76,6 +76,7 @@ const notifications: Record<AccountNotification['template'], AccountNotification
   'account-unlinked': { template: 'account-unlinked', provider: 'github' },
   'sign-in-methods-removed': { template: 'sign-in-methods-removed', providers: ['github'] },
   'two-factor-changed': { template: 'two-factor-changed', change: 'enabled' },
+  'second-factor-guessed': { template: 'second-factor-guessed' },
   'passkey-suspected': { template: 'passkey-suspected', passkey: 'Laptop' },
   'api-key-added': { template: 'api-key-added', key: 'Backup', organization: '' },
   'api-key-removed': { template: 'api-key-removed', key: 'Backup', organization: '' },

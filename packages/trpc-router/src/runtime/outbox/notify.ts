@@ -15,6 +15,7 @@ export type AccountNotification =
   | { template: 'account-unlinked'; provider: string }
   | { template: 'sign-in-methods-removed'; providers: string[] }
   | { template: 'two-factor-changed'; change: TwoFactorChange }
+  | { template: 'second-factor-guessed' }
   | { template: 'passkey-suspected'; passkey: string }
   | ({ template: 'api-key-added' | 'api-key-removed' } & KeyMail)
 
@@ -27,6 +28,7 @@ const helpPages = {
   'account-unlinked': pages.account,
   'sign-in-methods-removed': pages.account,
   'two-factor-changed': pages.account,
+  'second-factor-guessed': pages.account,
   'passkey-suspected': pages.account,
   'api-key-added': pages.account,
   'api-key-removed': pages.account,
