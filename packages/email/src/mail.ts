@@ -57,6 +57,7 @@ export const mailSchema = z.discriminatedUnion('template', [
     roles: z.array(z.string()),
   }),
   z.object({ ...linked, template: z.literal('email-changed'), newEmail: z.string() }),
+  z.object({ ...linked, template: z.literal('username-changed'), username: z.string() }),
   z.object({ ...linked, template: z.literal('password-changed') }),
   // `provider` is a provider id; `credential` is the password, `passkey` a passkey, `two-factor` the second factor.
   z.object({ ...linked, template: z.literal('account-linked'), provider: z.string() }),

@@ -36,6 +36,7 @@ export type Facts = {
   'delete-account': ExpiringLink
   invitation: ExpiringLink & { organization: string; inviter: { name: string; email: string | null }; role: string }
   'email-changed': Notification & { newEmail: string }
+  'username-changed': Notification & { username: string }
   'password-changed': Notification
   'account-linked': Notification & { provider: string }
   'account-unlinked': Notification & { provider: string }

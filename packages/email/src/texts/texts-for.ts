@@ -67,6 +67,8 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     }
     case 'email-changed':
       return { template: mail.template, facts: { brand, newEmail: onOneLine(mail.newEmail) } }
+    case 'username-changed':
+      return { template: mail.template, facts: { brand, username: onOneLine(mail.username) } }
     case 'account-linked':
     case 'account-unlinked':
       return { template: mail.template, facts: { brand, provider: providerName(mail.provider, language) } }

@@ -13,6 +13,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'delete-account': [],
   invitation: ['Mia Moreau', 'mia@example.com', 'Lighthouse Keepers', 'night-guard'],
   'email-changed': ['olga@new.example.com'],
+  'username-changed': ['Olga.Keeper'],
   'password-changed': [],
   'account-linked': ['GitHub'],
   'account-unlinked': [],
@@ -35,6 +36,7 @@ export const factsOf: Record<Template, readonly string[]> = {
 
 export const notifications = [
   'email-changed',
+  'username-changed',
   'password-changed',
   'account-linked',
   'account-unlinked',

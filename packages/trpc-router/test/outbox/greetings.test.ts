@@ -71,6 +71,7 @@ const rendered: { [Kind in Rendered]: (ids: Ids) => readonly Extract<OutboxMessa
 const notifications: Record<AccountNotification['template'], AccountNotification> = {
   'password-changed': { template: 'password-changed' },
   'email-changed': { template: 'email-changed', newEmail: FREE },
+  'username-changed': { template: 'username-changed', username: 'olga' },
   'account-deleted': { template: 'account-deleted' },
   'account-linked': { template: 'account-linked', provider: 'github' },
   'account-unlinked': { template: 'account-unlinked', provider: 'github' },

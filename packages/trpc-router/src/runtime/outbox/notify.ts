@@ -10,6 +10,7 @@ import { recipientFields } from './recipient-fields.ts'
 export type AccountNotification =
   | { template: 'password-changed' }
   | { template: 'email-changed'; newEmail: string }
+  | { template: 'username-changed'; username: string }
   | { template: 'account-deleted' }
   | { template: 'account-linked'; provider: string }
   | { template: 'account-unlinked'; provider: string }
@@ -23,6 +24,7 @@ export type AccountNotification =
 const helpPages = {
   'password-changed': pages.account,
   'email-changed': pages.home,
+  'username-changed': pages.account,
   'account-deleted': pages.home,
   'account-linked': pages.account,
   'account-unlinked': pages.account,
