@@ -7,7 +7,7 @@ import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { claimSecondFactorAttempt } from '#operations/two-factor/claim-second-factor-attempt.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
-import { isEnrolled, methodsOf, stepUpRefusal } from '#runtime/procedure/step-up.ts'
+import { enrolmentOf, methodsOf, stepUpRefusal } from '#runtime/procedure/step-up.ts'
 import { recordingRefusal } from '#runtime/record-refusal.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -37,7 +37,8 @@ export async function confirmSession<Checked>(
   if (!(await methodsOf(call.db, call)).includes(method)) throw await stepUpRefusal(call.db, call, 'STEP_UP_REQUIRED')
   await recordingRefusal(call, { method: 'step-up', subject: user.id, userId: user.id }, async () => {
     const subject = { kind: 'session' as const, id: session.id, userId: user.id, call }
-    const counted = isEnrolled(call) ? await claimSecondFactorAttempt(call, subject, method) : undefined
+    const isCounted = (await enrolmentOf(call.db, call)) !== 'none'
+    const counted = isCounted ? await claimSecondFactorAttempt(call, subject, method) : undefined
     const checked = await check()
     const confirmed = await inTransaction(call, async (trx) => {
       const current = await lockActor(trx, call)
