@@ -21,7 +21,7 @@ describe.each(testDatabases())('whoever knows the password and not the second fa
   async function givenOlga() {
     const app = await given(options, behindProxy)
     const olga = await givenTwoFactorUser(app, 'Olga')
-    await run(app.database, `update "user" set "emailVerified" = true, language = 'de'`)
+    await run(app.database, `update "user" set "emailVerified" = true, language = 6`)
     await outboxDrained(app)
     return { app, ...olga }
   }
