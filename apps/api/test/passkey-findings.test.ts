@@ -13,6 +13,8 @@ test('doctor says whom passkeys are for, and nothing where they are off', () => 
 
 test.each([
   [{ rpID: 'example.org' }, 'https://example.com', 'browsers use no passkeys of example.org at https://example.com'],
+  [{ rpID: 'co.uk' }, 'https://example.co.uk', 'browsers use no passkeys of all of co.uk'],
+  [{ rpID: 'github.io' }, 'https://acme.github.io', 'browsers use no passkeys of all of github.io'],
   [{}, 'http://127.0.0.1:3000', 'browsers use no passkeys at http://127.0.0.1:3000: its host is an IP address'],
   [
     { origin: 'https://app.example.org' },

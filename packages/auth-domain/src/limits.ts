@@ -118,9 +118,8 @@ export const limits = {
   // Letters and digits: 131 bits (S20).
   pendingSignInSecretLength: 22,
   maxPendingSignInsPerUser: 20,
-  // Wrong second factors of one pending sign-in, and of one user within an hour over all of them (T21).
+  // Wrong second factors of one pending sign-in (T21).
   secondFactorAttempts: 5,
-  secondFactorAttemptsPerHour: 10,
   trustedDeviceExpiresIn: 30 * DAY,
   maxTrustedDevicesPerUser: 100,
   maxTrustedAccountsPerBrowser: 8,

@@ -57,6 +57,7 @@ export const mailSchema = z.discriminatedUnion('template', [
     roles: z.array(z.string()),
   }),
   z.object({ ...linked, template: z.literal('email-changed'), newEmail: z.string() }),
+  z.object({ ...linked, template: z.literal('username-changed'), username: z.string() }),
   z.object({ ...linked, template: z.literal('password-changed') }),
   // `provider` is a provider id; `credential` is the password, `passkey` a passkey, `two-factor` the second factor.
   z.object({ ...linked, template: z.literal('account-linked'), provider: z.string() }),
@@ -82,6 +83,7 @@ export const mailSchema = z.discriminatedUnion('template', [
   }),
   z.object({ ...coded, template: z.literal('two-factor-otp') }),
   z.object({ ...linked, template: z.literal('two-factor-changed'), change: z.enum(twoFactorChanges) }),
+  z.object({ ...linked, template: z.literal('second-factor-guessed') }),
   z.object({
     ...linked,
     template: z.literal('two-factor-required'),

@@ -80,9 +80,11 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
         system: 'Windows',
       },
     },
+    'username-changed': { ...common, template: 'username-changed', username: 'Olga.Keeper' },
     'account-deleted': { ...common, template: 'account-deleted' },
     'two-factor-otp': { ...common, url: null, code: '402716', expiresIn: 3 * 60, template: 'two-factor-otp' },
     'two-factor-changed': { ...common, template: 'two-factor-changed', change: 'enabled' },
+    'second-factor-guessed': { ...common, template: 'second-factor-guessed' },
     'two-factor-required': {
       ...common,
       template: 'two-factor-required',

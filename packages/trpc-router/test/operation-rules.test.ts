@@ -32,6 +32,11 @@ test('the rules of every procedure are declared once, and nothing else is', () =
   expect(areas.flatMap((area) => Object.keys(area)).sort()).toEqual(Object.keys(operations).sort())
 })
 
+test('what asks for more where it changes how a user signs in is known', () => {
+  const asking = Object.entries(operations).filter(([, rules]) => 'changingSignIn' in rules)
+  expect(asking.map(([name]) => name)).toEqual(['updateUser'])
+})
+
 test('what asks for step-up is known', () => {
   const asking = Object.entries(operations).filter(([, { stepUp }]) => stepUp !== 'never')
   expect(Object.fromEntries(asking.map(([name, { stepUp }]) => [name, stepUp]))).toEqual({

@@ -6,6 +6,7 @@ import { insecureTransports } from '#environment/insecure-transports.ts'
 import { readOptions } from '#environment/load-options.ts'
 import type { Problem } from '#environment/problem.ts'
 import { CLEARTEXT_SETTING } from '#environment/smtp.ts'
+import { findCookieProblems } from './cookie-findings.ts'
 import { findDatabaseFindings } from './database-findings.ts'
 import { type Finding, formatFinding } from './finding.ts'
 import { findPasskeyProblems } from './passkey-findings.ts'
@@ -18,7 +19,7 @@ export async function doctor(): Promise<number> {
   const findings = [
     ...settingFindings(environment, problems),
     await check('options', () => optionsFinding(environment)),
-    ...(await passkeyFindings(environment)),
+    ...(await browserFindings(environment)),
     ...(isWrong('DATABASE_URL') ? [] : await databaseFindings(environment)),
     ...(await redisFindings(environment)),
     await check('mail', () => mailFinding(environment)),
@@ -85,9 +86,11 @@ async function optionsFinding(environment: Environment): Promise<Omit<Finding, '
 }
 
 // Options that cannot be read are a finding of their own.
-async function passkeyFindings(environment: Environment): Promise<Finding[]> {
+async function browserFindings(environment: Environment): Promise<Finding[]> {
   const loaded = await readOptions(environment, process.cwd()).catch(() => undefined)
-  return loaded === undefined ? [] : findPasskeyProblems(loaded.options, environment.baseUrl)
+  if (loaded === undefined) return []
+  const { options } = loaded
+  return [...findCookieProblems(options, environment.baseUrl), ...findPasskeyProblems(options, environment.baseUrl)]
 }
 
 async function redisFindings({ redisUrl }: Environment): Promise<Finding[]> {

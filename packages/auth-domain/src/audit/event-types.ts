@@ -18,6 +18,7 @@ export const eventTypes = [
   'user.email.verified',
   'user.email.changed',
   'user.email.rejected',
+  'user.username.changed',
   'user.password.changed',
   'user.password.reset',
   'user.password.set',

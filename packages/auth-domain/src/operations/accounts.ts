@@ -3,7 +3,12 @@ import { type OperationRules, ofAccount, readingAccount } from './rules.ts'
 export const accountOperations = {
   // An impersonation may set what `setFields` allows. The dashboard stores the language by it, in which the user is asked
   // to enrol. A key may not: it also changes the name that a user signs in with.
-  updateUser: { ...readingAccount, withoutFactor: 'allowed' },
+  updateUser: {
+    ...readingAccount,
+    withoutFactor: 'allowed',
+    // Another username, as another email.
+    changingSignIn: { stepUp: 'sensitive', withoutFactor: 'refused' },
+  },
   deleteUser: { ...ofAccount, stepUp: 'sensitive' },
   // The mail that it answers was asked for by `deleteUser`, which steps up.
   deleteUserCallback: ofAccount,

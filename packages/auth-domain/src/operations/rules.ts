@@ -7,6 +7,8 @@ export type OperationRules = {
    */
   impersonating: 'allowed' | 'refused'
   stepUp: StepUpRule
+  /** What else it asks for where it changes how a user signs in, which its input decides. */
+  changingSignIn?: { stepUp: StepUpRule; withoutFactor: 'refused' }
   /**
    * Whether somebody may call it who has not shown a second factor that is required of them. Allowed is what signs in or
    * out, leads to a second factor, or takes back a membership; `in-organization` is about one organization, which may itself

@@ -22,7 +22,7 @@ export function originProblem({ id }: Pick<RelyingParty, 'id'>, origin: string):
   const { hostname, protocol } = new URL(origin)
   if (isAddress(hostname)) return `browsers use no passkeys at ${origin}: its host is an IP address`
   if (hostname !== id && !hostname.endsWith(`.${id}`)) return `browsers use no passkeys of ${id} at ${origin}`
-  // Of the longer public suffixes (co.uk) there is a list that grows; these need none.
+  // The longer public suffixes (co.uk) are in a list that grows, which `foyer doctor` looks into.
   if (hostname !== id && !id.includes('.') && id !== 'localhost') return `browsers use no passkeys of all of ${id}`
   const local = hostname === 'localhost' || hostname.endsWith('.localhost')
   return protocol === 'https:' || local ? undefined : `browsers use no passkeys at ${origin}: it is not https`

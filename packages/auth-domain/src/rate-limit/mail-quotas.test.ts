@@ -29,6 +29,7 @@ test('each kind of mail has a quota per address', () => {
     'new-device': { window: 24 * HOUR, max: 10 },
     'sign-up-attempt': { window: HOUR, max: 5 },
     'organization-notice': { window: HOUR, max: 20 },
+    'second-factor-guessed': { window: 24 * HOUR, max: 1 },
   })
 })
 

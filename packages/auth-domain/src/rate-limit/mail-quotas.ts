@@ -15,6 +15,7 @@ export const mailKinds = [
   'new-device',
   'sign-up-attempt',
   'organization-notice',
+  'second-factor-guessed',
 ] as const
 
 export type MailKind = (typeof mailKinds)[number]
@@ -86,6 +87,7 @@ export const mailQuotas: MailQuotas = {
   // Of their own, so that neither strangers nor organizations use up what tells an owner of a change.
   'sign-up-attempt': { address: { window: HOUR, max: 5 }, asker: { window: HOUR, max: 2 }, strangers },
   'organization-notice': { address: { window: HOUR, max: 20 } },
+  'second-factor-guessed': { address: { window: DAY, max: 1 } },
 }
 
 /** Kinds that are counted with another: codes and links to sign in with are one count. */

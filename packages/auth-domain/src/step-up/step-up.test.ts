@@ -107,6 +107,11 @@ describe('a session is confirmed', () => {
       ['passkey', 'backup-code'],
     ],
     ['by the password or a passkey of who has no second factor', { secondFactor: undefined }, ['passkey', 'password']],
+    [
+      'by the passkey alone that meets a required second factor',
+      { secondFactor: 'passkey', hasBackupCode: false },
+      ['passkey'],
+    ],
     ['by nothing while impersonating', { impersonated: true }, []],
   ])('%s', (_how, held, methods) => {
     expect(satisfyingMethods({ ...all, ...held })).toEqual(methods)

@@ -7,7 +7,10 @@ import { beganFresh, type Confirmations, mayMailSecondFactor, type SecondFactor 
 export const stepUpMethods = ['totp', 'email-code', 'passkey', 'password', 'backup-code'] as const
 export type StepUpMethod = (typeof stepUpMethods)[number]
 
-/** What step-up is decided on. `enrolled`: the user has a second factor; a passkey alone is a way to sign in, and none. */
+/**
+ * What step-up is decided on. `enrolled`: the user has a second factor. A passkey alone is a way to sign in, and one only
+ * where it is what meets a required second factor.
+ */
 export type StepUpFacts = {
   enrolled: boolean
   session: { createdAt: Date; impersonatedBy: string | null }
@@ -54,8 +57,8 @@ export type ConfirmedFacts = { session: { impersonatedBy: string | null }; begin
 
 /** What a user has to confirm a session with. */
 export type HeldFactors = {
-  /** Undefined for a user without one. */
-  secondFactor: SecondFactor | undefined
+  /** Undefined for a user without one; `passkey` where that is what meets a required one. */
+  secondFactor: SecondFactor | 'passkey' | undefined
   impersonated: boolean
   beginning: { methods: string; factors: string }
   /** Whether the session began within the fresh age. */
@@ -80,12 +83,12 @@ function ofAnybody({ hasPassword, hasPasskey }: HeldFactors): Record<StepUpMetho
 
 function ofEnrolled(
   { served, beginning, begunLately, hasPassword, hasPasskey, hasBackupCode }: HeldFactors,
-  secondFactor: SecondFactor,
+  secondFactor: SecondFactor | 'passkey',
 ): Record<StepUpMethod, boolean> {
   const mailed = mayMailSecondFactor(beginning)
   return {
     totp: served.totp && secondFactor === 'totp',
-    'email-code': served.mail && mailed,
+    'email-code': served.mail && mailed && secondFactor !== 'passkey',
     passkey: hasPasskey,
     // Where the mailbox was the first factor and would be the second, the password is the other one, beside a recent proof of it.
     password: hasPassword && secondFactor === 'otp' && !mailed && begunLately,

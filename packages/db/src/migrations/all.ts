@@ -24,6 +24,7 @@ import { parties } from './0031-parties.ts'
 import { carryOverUserCounts, userCounts } from './0032-user-counts.ts'
 import { forgetDeletedUsersAgain, statementTriggers } from './0033-statement-triggers.ts'
 import { invitationCallbacks } from './0034-invitation-callbacks.ts'
+import { knownPendingSignIns } from './0036-known-pending-sign-ins.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -85,4 +86,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
     carryOver: forgetDeletedUsersAgain,
   },
   '0034-invitation-callbacks': { ...invitationCallbacks, minimumVersion: '0001-initial' },
+  '0036-known-pending-sign-ins': { ...knownPendingSignIns, minimumVersion: '0001-initial' },
 }

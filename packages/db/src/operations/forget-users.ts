@@ -64,9 +64,9 @@ function isTheirRequest(id: string): RawBuilder<boolean> {
   return sql`(("actorId" = ${id} and "impersonatorId" is null) or "impersonatorId" = ${id} or ("actorId" is null and "targetUserId" = ${id}))`
 }
 
-// The address changed from and to, the fingerprint of the one that was tried, the address and user agent of a device, and
+// The address or username changed from and to, the fingerprint of the one that was tried, the address and user agent of a device, and
 // the names that the user gave to what was theirs.
-const tellsOfUser = sql<boolean>`("type" in ('user.email.changed', 'email-changed') or "type" like 'user.authentication.%'
+const tellsOfUser = sql<boolean>`("type" in ('user.email.changed', 'email-changed', 'user.username.changed') or "type" like 'user.authentication.%'
   or "type" like 'session.device.%' or "type" like 'passkey.%' or "type" like 'api-key.%')`
 
 // Each part reads an index, from where the last batch ended. What an admin did as somebody else is found by whom they impersonated.

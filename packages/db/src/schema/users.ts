@@ -92,6 +92,8 @@ export interface PendingSignInTable {
   /** That of the session which it becomes. */
   party: Generated<string | null>
   remembered: boolean
+  /** Whether the browser had signed in to the account before: strangers' do not displace it. */
+  known: Generated<boolean>
   attempts: Generated<number>
   ipAddress: string | null
   userAgent: string | null

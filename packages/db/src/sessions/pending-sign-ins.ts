@@ -30,8 +30,14 @@ const columns = [
   'createdAt',
 ] as const
 
-/** Stores a pending sign-in; the oldest of its user, who must be locked, give way so that at most `most` are left. */
-export async function insertPendingSignIn(trx: Trx, pending: PendingSignIn, most: number): Promise<void> {
+/** `known`: the browser had signed in to the account before. */
+type NewPendingSignIn = PendingSignIn & { known: boolean }
+
+/**
+ * Stores a pending sign-in; the oldest of its user, who must be locked, give way so that at most `most` are left of known
+ * browsers, and of others: whoever knows the password displaces none of its owner's (T21).
+ */
+export async function insertPendingSignIn(trx: Trx, pending: NewPendingSignIn, most: number): Promise<void> {
   await trx
     .deleteFrom('pendingSignIn')
     .where('id', 'in', (oldest) =>
@@ -39,6 +45,7 @@ export async function insertPendingSignIn(trx: Trx, pending: PendingSignIn, most
         .selectFrom('pendingSignIn')
         .select('id')
         .where('userId', '=', pending.userId)
+        .where('known', '=', pending.known)
         .orderBy('createdAt', 'desc')
         .orderBy('id')
         .offset(most - 1),

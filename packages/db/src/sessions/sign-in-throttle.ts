@@ -32,7 +32,7 @@ export async function claimSignInAttempt(
     )
     .returning('failures')
     .executeTakeFirst()
-  return claimed === undefined ? secondsBlocked(db, key, now) : undefined
+  return claimed === undefined ? Math.max(1, await findThrottleEnd(db, key, now)) : undefined
 }
 
 /** Resets the failure count, after a right password or a password reset. */
@@ -40,8 +40,8 @@ export async function resetSignInThrottle(db: Db, key: string): Promise<void> {
   await db.deleteFrom('signInThrottle').where('key', '=', key).execute()
 }
 
-async function secondsBlocked(db: Db, key: string, now: Date): Promise<number> {
+/** The seconds for which attempts under `key` are not compared; at most 0 if they are. */
+export async function findThrottleEnd(db: Db, key: string, now: Date): Promise<number> {
   const row = await db.selectFrom('signInThrottle').select('blockedUntil').where('key', '=', key).executeTakeFirst()
-  const milliseconds = row === undefined ? 0 : row.blockedUntil.getTime() - now.getTime()
-  return Math.max(1, Math.ceil(milliseconds / 1000))
+  return row === undefined ? 0 : Math.ceil((row.blockedUntil.getTime() - now.getTime()) / 1000)
 }

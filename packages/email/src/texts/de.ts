@@ -96,6 +96,16 @@ export const de: MailLanguage = {
       button: `${brand} öffnen`,
       reason: 'Sie erhalten diese E-Mail, weil dies bisher die E-Mail-Adresse Ihres Kontos war.',
     }),
+    'username-changed': ({ brand, username }) => ({
+      subject: `Der Benutzername Ihres ${brand}-Kontos wurde geändert`,
+      heading: 'Ihr Benutzername wurde geändert',
+      paragraphs: [
+        `Der Benutzername Ihres ${brand}-Kontos ist jetzt: ${username}. Ab sofort melden Sie sich damit an; ein früherer gilt nicht mehr.`,
+        'Waren Sie das, müssen Sie nichts tun. Wenn nicht, legen Sie sofort ein neues Passwort fest, melden Sie alle anderen Geräte ab und ändern Sie den Benutzernamen in Ihrem Konto zurück.',
+      ],
+      button: 'Mein Konto öffnen',
+      reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
+    }),
     'password-changed': ({ brand }) => ({
       subject: `Ihr ${brand}-Passwort wurde geändert`,
       heading: 'Ihr Passwort wurde geändert',

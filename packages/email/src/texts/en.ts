@@ -93,6 +93,16 @@ export const en: MailLanguage = {
       button: `Open ${brand}`,
       reason: 'You’re receiving this email because this was the email of your account until now.',
     }),
+    'username-changed': ({ brand, username }) => ({
+      subject: `The username of your ${brand} account was changed`,
+      heading: 'Your username was changed',
+      paragraphs: [
+        `The username of your ${brand} account is now: ${username}. You sign in with it from now on; the former one no longer works.`,
+        'If it was you, you don’t need to do anything. If it wasn’t, choose a new password right away and sign out all other devices, then change the username back in your account.',
+      ],
+      button: 'Open my account',
+      reason: 'You’re receiving this email to keep your account secure.',
+    }),
     'password-changed': ({ brand }) => ({
       subject: `Your ${brand} password was changed`,
       heading: 'Your password was changed',

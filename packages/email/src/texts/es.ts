@@ -93,6 +93,16 @@ export const es: MailLanguage = {
       button: `Abrir ${brand}`,
       reason: 'Recibes este correo porque este era hasta ahora el correo electrónico de tu cuenta.',
     }),
+    'username-changed': ({ brand, username }) => ({
+      subject: `El nombre de usuario de tu cuenta de ${brand} ha cambiado`,
+      heading: 'Tu nombre de usuario ha cambiado',
+      paragraphs: [
+        `El nombre de usuario de tu cuenta de ${brand} es ahora: ${username}. A partir de ahora inicias sesión con él; el anterior ya no sirve.`,
+        'Si fuiste tú, no tienes que hacer nada. Si no, elige enseguida una contraseña nueva, cierra la sesión en los demás dispositivos y recupera tu nombre de usuario en tu cuenta.',
+      ],
+      button: 'Abrir mi cuenta',
+      reason: 'Recibes este correo para proteger tu cuenta.',
+    }),
     'password-changed': ({ brand }) => ({
       subject: `Tu contraseña de ${brand} ha cambiado`,
       heading: 'Tu contraseña ha cambiado',

@@ -93,6 +93,16 @@ export const fr: MailLanguage = {
       button: `Ouvrir ${brand}`,
       reason: 'Vous recevez cet e-mail parce que c’était jusqu’ici l’adresse e-mail de votre compte.',
     }),
+    'username-changed': ({ brand, username }) => ({
+      subject: `Le nom d’utilisateur de votre compte ${brand} a été modifié`,
+      heading: 'Votre nom d’utilisateur a été modifié',
+      paragraphs: [
+        `Le nom d’utilisateur de votre compte ${brand} est maintenant\u00a0: ${username}. C’est avec lui que vous vous connectez désormais\u00a0; l’ancien ne fonctionne plus.`,
+        'Si c’était vous, vous n’avez rien à faire. Sinon, choisissez immédiatement un nouveau mot de passe, déconnectez tous les autres appareils, puis rétablissez le nom d’utilisateur dans votre compte.',
+      ],
+      button: 'Ouvrir mon compte',
+      reason: 'Vous recevez cet e-mail pour la sécurité de votre compte.',
+    }),
     'password-changed': ({ brand }) => ({
       subject: `Votre mot de passe ${brand} a été modifié`,
       heading: 'Votre mot de passe a été modifié',

@@ -36,6 +36,7 @@ export type Facts = {
   'delete-account': ExpiringLink
   invitation: ExpiringLink & { organization: string; inviter: { name: string; email: string | null }; role: string }
   'email-changed': Notification & { newEmail: string }
+  'username-changed': Notification & { username: string }
   'password-changed': Notification
   'account-linked': Notification & { provider: string }
   'account-unlinked': Notification & { provider: string }
@@ -48,6 +49,7 @@ export type Facts = {
   'account-deleted': Notification
   'two-factor-otp': ExpiringLink
   'two-factor-changed': Notification & { change: TwoFactorChange }
+  'second-factor-guessed': Notification
   'two-factor-required': Notification & { organization: string; from: string }
   'magic-link': ExpiringLink & { withCode: boolean }
   'sign-in-otp': ExpiringLink
@@ -58,7 +60,7 @@ export type Facts = {
 /** The texts of the mails about second factors. */
 export type TwoFactorTexts = Pick<
   MailLanguage['texts'],
-  'two-factor-otp' | 'two-factor-changed' | 'two-factor-required'
+  'two-factor-otp' | 'two-factor-changed' | 'second-factor-guessed' | 'two-factor-required'
 >
 
 /** The texts of the mails about API keys. */

@@ -91,6 +91,16 @@ export const pl: MailLanguage = {
       button: `Otwórz ${brand}`,
       reason: 'Otrzymujesz tę wiadomość, ponieważ to był dotąd adres e-mail Twojego konta.',
     }),
+    'username-changed': ({ brand, username }) => ({
+      subject: `Nazwa użytkownika konta ${brand} została zmieniona`,
+      heading: 'Nazwa użytkownika została zmieniona',
+      paragraphs: [
+        `Nazwa użytkownika Twojego konta ${brand} to teraz: ${username}. Od tej chwili to nią się logujesz; poprzednia już nie działa.`,
+        'Jeśli to Ty, nie musisz nic robić. Jeśli nie, natychmiast ustaw nowe hasło, wyloguj wszystkie inne urządzenia i przywróć nazwę użytkownika na swoim koncie.',
+      ],
+      button: 'Otwórz moje konto',
+      reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
+    }),
     'password-changed': ({ brand }) => ({
       subject: `Hasło ${brand} zostało zmienione`,
       heading: 'Hasło zostało zmienione',

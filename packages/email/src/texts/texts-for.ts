@@ -40,6 +40,7 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     case 'sign-up-attempt':
     case 'password-changed':
     case 'account-deleted':
+    case 'second-factor-guessed':
       return { template: mail.template, facts: { brand } }
     case 'verify-email':
     case 'reset-password':
@@ -66,6 +67,8 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
     }
     case 'email-changed':
       return { template: mail.template, facts: { brand, newEmail: onOneLine(mail.newEmail) } }
+    case 'username-changed':
+      return { template: mail.template, facts: { brand, username: onOneLine(mail.username) } }
     case 'account-linked':
     case 'account-unlinked':
       return { template: mail.template, facts: { brand, provider: providerName(mail.provider, language) } }

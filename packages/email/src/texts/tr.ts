@@ -91,6 +91,16 @@ export const tr: MailLanguage = {
       button: `${brand} sayfasını aç`,
       reason: 'Bu e-postayı, bu adres şimdiye kadar hesabınızın e-posta adresi olduğu için aldınız.',
     }),
+    'username-changed': ({ brand, username }) => ({
+      subject: `${brand} hesabınızın kullanıcı adı değiştirildi`,
+      heading: 'Kullanıcı adınız değiştirildi',
+      paragraphs: [
+        `${brand} hesabınızın kullanıcı adı artık: ${username}. Bundan sonra bununla giriş yaparsınız; eskisi artık geçerli değil.`,
+        'Bunu siz yaptıysanız bir şey yapmanız gerekmez. Siz yapmadıysanız hemen yeni bir parola belirleyin, diğer tüm cihazlardaki oturumları kapatın ve kullanıcı adınızı hesabınızdan geri değiştirin.',
+      ],
+      button: 'Hesabımı aç',
+      reason: 'Bu e-postayı, hesabınızın güvenliği için aldınız.',
+    }),
     'password-changed': ({ brand }) => ({
       subject: `${brand} parolanız değiştirildi`,
       heading: 'Parolanız değiştirildi',

@@ -13,6 +13,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'delete-account': [],
   invitation: ['Mia Moreau', 'mia@example.com', 'Lighthouse Keepers', 'night-guard'],
   'email-changed': ['olga@new.example.com'],
+  'username-changed': ['Olga.Keeper'],
   'password-changed': [],
   'account-linked': ['GitHub'],
   'account-unlinked': [],
@@ -25,6 +26,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'account-deleted': [],
   'two-factor-otp': ['402716'],
   'two-factor-changed': [],
+  'second-factor-guessed': [],
   'two-factor-required': ['Acme', '2030'],
   'magic-link': ['402716'],
   'sign-in-otp': ['402716'],
@@ -34,6 +36,7 @@ export const factsOf: Record<Template, readonly string[]> = {
 
 export const notifications = [
   'email-changed',
+  'username-changed',
   'password-changed',
   'account-linked',
   'account-unlinked',
@@ -43,6 +46,7 @@ export const notifications = [
   'api-key-removed',
   'account-deleted',
   'two-factor-changed',
+  'second-factor-guessed',
   'two-factor-required',
 ] as const satisfies readonly Template[]
 

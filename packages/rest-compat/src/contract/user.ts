@@ -20,6 +20,8 @@ export const userContract = {
     output: statusSchema,
     takesFields: { kind: 'user', action: 'update' },
     refusals: [
+      'STEP_UP_REQUIRED',
+      'TWO_FACTOR_REQUIRED',
       'EMAIL_CAN_NOT_BE_UPDATED',
       'USERNAME_TOO_SHORT',
       'USERNAME_TOO_LONG',

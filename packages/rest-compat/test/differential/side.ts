@@ -6,7 +6,7 @@ import { startTestApp } from '@foyer/testing/test-app'
 import type { SentMail } from './peer-options.ts'
 
 /** Templates of Foyer's notifications after a change; better-auth sends none. */
-const NOTIFICATIONS = new Set(['password-changed', 'email-changed', 'account-deleted'])
+const NOTIFICATIONS = new Set(['password-changed', 'email-changed', 'username-changed', 'account-deleted'])
 
 /** One of the two services that a scenario is run against. */
 export type Side = {

@@ -35,7 +35,10 @@ describe.each(testDatabases())('an admin who reads and changes a user on $name',
         displayUsername: 'Uma_1',
         updatedAt: expect.any(Date),
       })
-      expect(await events(app)).toEqual(['user.updated {"changed":["name","image","username"]}'])
+      expect(await events(app)).toEqual([
+        'user.username.changed {"to":"uma_1"}',
+        'user.updated {"changed":["name","image","username"]}',
+      ])
     })
 
     test('a new email is not verified, invalidates what was mailed to the former one, and is told to it', async () => {

@@ -71,11 +71,13 @@ const rendered: { [Kind in Rendered]: (ids: Ids) => readonly Extract<OutboxMessa
 const notifications: Record<AccountNotification['template'], AccountNotification> = {
   'password-changed': { template: 'password-changed' },
   'email-changed': { template: 'email-changed', newEmail: FREE },
+  'username-changed': { template: 'username-changed', username: 'olga' },
   'account-deleted': { template: 'account-deleted' },
   'account-linked': { template: 'account-linked', provider: 'github' },
   'account-unlinked': { template: 'account-unlinked', provider: 'github' },
   'sign-in-methods-removed': { template: 'sign-in-methods-removed', providers: ['github'] },
   'two-factor-changed': { template: 'two-factor-changed', change: 'enabled' },
+  'second-factor-guessed': { template: 'second-factor-guessed' },
   'passkey-suspected': { template: 'passkey-suspected', passkey: 'Laptop' },
   'api-key-added': { template: 'api-key-added', key: 'Backup', organization: '' },
   'api-key-removed': { template: 'api-key-removed', key: 'Backup', organization: '' },

@@ -155,7 +155,8 @@ describe.each(testDatabases())('step-up on $name', ({ open }) => {
         expect((await call(client, 'stepUpWithPasskey', { response: {} })).status).toBe(400)
       }
       expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(429)
-      expect((await call(client, 'stepUpWithPasskey', { response: {} })).status).toBe(429)
+      // Nobody guesses what a passkey signs: it stays open.
+      expect((await call(client, 'stepUpWithPasskey', { response: {} })).status).toBe(400)
     })
   })
 

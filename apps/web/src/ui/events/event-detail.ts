@@ -25,6 +25,7 @@ const shownDetails: Partial<Record<Event['type'], readonly Shown[]>> = {
   'session.device.approved': [{ name: 'client' }],
   'session.device.denied': [{ name: 'client' }],
   'user.email.changed': [{ name: 'from' }, { name: 'to' }],
+  'user.username.changed': [{ name: 'from' }, { name: 'to' }],
   'organization.member.added': [{ name: 'roles', as: 'memberRole' }],
   'organization.member.changed': [{ name: 'roles', as: 'memberRole' }],
   'organization.created': [{ name: 'slug' }],

@@ -32,6 +32,16 @@ export const deTwoFactor: TwoFactorTexts = {
     button: 'Mein Konto öffnen',
     reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
   }),
+  'second-factor-guessed': ({ brand }) => ({
+    subject: `Jemand kennt Ihr Passwort – ${brand}`,
+    heading: 'Jemand kennt Ihr Passwort',
+    paragraphs: [
+      `Jemand hat das richtige Passwort Ihres Kontos bei ${brand} eingegeben und danach zehn falsche Codes für den zweiten Schritt. Die Anmeldung ist nicht gelungen, und weitere Codes aus Browsern, die für Ihr Konto neu sind, müssen nun warten.`,
+      'Waren Sie das nicht, ändern Sie sofort Ihr Passwort: Jemand anderes kennt es. Browser, in denen Sie schon einmal angemeldet waren, funktionieren wie gewohnt, ebenso Ihre Backup-Codes und Passkeys.',
+    ],
+    button: 'Mein Konto öffnen',
+    reason: 'Sie erhalten diese E-Mail zum Schutz Ihres Kontos.',
+  }),
 }
 
 const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subject' | 'heading' | 'paragraphs'>> = {

@@ -32,6 +32,16 @@ export const enTwoFactor: TwoFactorTexts = {
     button: 'Open my account',
     reason: 'You’re receiving this email to keep your account secure.',
   }),
+  'second-factor-guessed': ({ brand }) => ({
+    subject: `Someone has your password – ${brand}`,
+    heading: 'Someone has your password',
+    paragraphs: [
+      `Someone entered the correct password for your ${brand} account and then ten wrong codes for the second step. They didn’t get in, and further codes from browsers that are new to your account have to wait.`,
+      'If it wasn’t you, choose a new password right away: someone else knows the one you have. A browser in which you’ve signed in before still works as usual, and so do your backup codes and passkeys.',
+    ],
+    button: 'Open my account',
+    reason: 'You’re receiving this email to keep your account secure.',
+  }),
 }
 
 const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subject' | 'heading' | 'paragraphs'>> = {

@@ -31,6 +31,16 @@ export const esTwoFactor: TwoFactorTexts = {
     button: 'Abrir mi cuenta',
     reason: 'Recibes este correo para proteger tu cuenta.',
   }),
+  'second-factor-guessed': ({ brand }) => ({
+    subject: `Alguien conoce tu contraseña – ${brand}`,
+    heading: 'Alguien conoce tu contraseña',
+    paragraphs: [
+      `Alguien ha introducido la contraseña correcta de tu cuenta de ${brand} y después diez códigos equivocados en el segundo paso. No ha conseguido entrar, y los códigos que se introduzcan desde navegadores nuevos para tu cuenta tendrán que esperar.`,
+      'Si no has sido tú, elige enseguida una contraseña nueva: otra persona conoce la actual. Los navegadores en los que ya habías iniciado sesión funcionan como siempre, igual que tus códigos de respaldo y tus llaves de acceso.',
+    ],
+    button: 'Abrir mi cuenta',
+    reason: 'Recibes este correo para proteger tu cuenta.',
+  }),
 }
 
 const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subject' | 'heading' | 'paragraphs'>> = {

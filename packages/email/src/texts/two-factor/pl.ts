@@ -32,6 +32,16 @@ export const plTwoFactor: TwoFactorTexts = {
     button: 'Otwórz moje konto',
     reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
   }),
+  'second-factor-guessed': ({ brand }) => ({
+    subject: `Ktoś zna Twoje hasło – ${brand}`,
+    heading: 'Ktoś zna Twoje hasło',
+    paragraphs: [
+      `Ktoś podał prawidłowe hasło do Twojego konta ${brand}, a potem dziesięć błędnych kodów w drugim kroku. Nie udało mu się zalogować, a kolejne kody z przeglądarek nowych dla Twojego konta muszą teraz poczekać.`,
+      'Jeśli to nie Ty, natychmiast ustaw nowe hasło: obecne zna ktoś jeszcze. Przeglądarki, w których odbyło się już logowanie, działają jak zwykle, podobnie jak Twoje kody zapasowe i klucze dostępu.',
+    ],
+    button: 'Otwórz moje konto',
+    reason: 'Otrzymujesz tę wiadomość ze względu na bezpieczeństwo Twojego konta.',
+  }),
 }
 
 const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subject' | 'heading' | 'paragraphs'>> = {

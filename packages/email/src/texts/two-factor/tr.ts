@@ -31,6 +31,16 @@ export const trTwoFactor: TwoFactorTexts = {
     button: 'Hesabımı aç',
     reason: 'Bu e-postayı, hesabınızın güvenliği için aldınız.',
   }),
+  'second-factor-guessed': ({ brand }) => ({
+    subject: `Biri parolanızı biliyor – ${brand}`,
+    heading: 'Biri parolanızı biliyor',
+    paragraphs: [
+      `Biri ${brand} hesabınızın doğru parolasını, ardından ikinci adımda on kez yanlış kod girdi. Oturum açamadı; hesabınızın daha önce açılmadığı tarayıcılardan girilen kodlar artık bekletiliyor.`,
+      'Siz değilseniz hemen yeni bir parola belirleyin: şu ankini başka biri biliyor. Daha önce oturum açtığınız tarayıcılar her zamanki gibi çalışır; yedek kodlarınız ve geçiş anahtarlarınız da geçerlidir.',
+    ],
+    button: 'Hesabımı aç',
+    reason: 'Bu e-postayı, hesabınızın güvenliği için aldınız.',
+  }),
 }
 
 const changes: Record<TwoFactorChange, (brand: string) => Pick<MailTexts, 'subject' | 'heading' | 'paragraphs'>> = {

@@ -1,5 +1,5 @@
 import { codeThrottleDelays, throttleDelays } from '@foyer/auth-domain/password/throttle'
-import { claimSignInAttempt, resetSignInThrottle } from '@foyer/db/sessions/sign-in-throttle'
+import { claimSignInAttempt, findThrottleEnd, resetSignInThrottle } from '@foyer/db/sessions/sign-in-throttle'
 import type { Call } from '#runtime/context/call.ts'
 import { findKnownUser } from '#runtime/context/known-browser.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -34,9 +34,19 @@ export function codesCount({ name }: AttemptCount): AttemptCount {
  * count like sequential ones, and one that is never compared does not count (S19).
  */
 export async function claimAttempt(call: Call, count: AttemptCount): Promise<void> {
-  const { delays = throttleDelays } = count
-  const wait = await claimSignInAttempt(call.db, throttleKey(call, count), delays, call.now())
+  const wait = await countAttempt(call, count)
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+}
+
+/** Counts an attempt; the seconds to wait where its count is used up, and it was not counted. */
+export function countAttempt(call: Call, count: AttemptCount): Promise<number | undefined> {
+  const { delays = throttleDelays } = count
+  return claimSignInAttempt(call.db, throttleKey(call, count), delays, call.now())
+}
+
+/** Whether further attempts of a count have to wait. */
+export async function isUsedUp(call: Call, count: AttemptCount): Promise<boolean> {
+  return (await findThrottleEnd(call.db, throttleKey(call, count), call.now())) > 0
 }
 
 /** Resets the failed attempts after a correct or a new password. */

@@ -2,12 +2,12 @@ import { confirmedBy } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
-import { returnUserAttempt } from '@foyer/db/two-factor/attempts'
+import { forgetAttempts } from '#operations/password/password-attempts.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { claimSecondFactorAttempt } from '#operations/two-factor/claim-second-factor-attempt.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
-import { isEnrolled, methodsOf, stepUpRefusal } from '#runtime/procedure/step-up.ts'
+import { enrolmentOf, methodsOf, stepUpRefusal } from '#runtime/procedure/step-up.ts'
 import { recordingRefusal } from '#runtime/record-refusal.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -36,8 +36,9 @@ export async function confirmSession<Checked>(
   const { session, user } = call
   if (!(await methodsOf(call.db, call)).includes(method)) throw await stepUpRefusal(call.db, call, 'STEP_UP_REQUIRED')
   await recordingRefusal(call, { method: 'step-up', subject: user.id, userId: user.id }, async () => {
-    const counted = isEnrolled(call)
-    if (counted) await claimSecondFactorAttempt(call, { kind: 'session', id: session.id, userId: user.id, call })
+    const subject = { kind: 'session' as const, id: session.id, userId: user.id, call }
+    const isCounted = (await enrolmentOf(call.db, call)) !== 'none'
+    const counted = isCounted ? await claimSecondFactorAttempt(call, subject, method) : undefined
     const checked = await check()
     const confirmed = await inTransaction(call, async (trx) => {
       const current = await lockActor(trx, call)
@@ -46,7 +47,6 @@ export async function confirmSession<Checked>(
       }
       const accepted = await accept(trx, current, checked)
       if (accepted === 'refused') return false
-      if (counted) await returnUserAttempt(trx, current.user.id)
       const began = await findBeginning(trx, session.token)
       const asSecondFactor = accepted === 'second-factor'
       const confirmation = { method, asSecondFactor, at: call.now(), begunAt: current.session.createdAt }
@@ -56,5 +56,6 @@ export async function confirmSession<Checked>(
     })
     // After the commit of what follows from a refusal, as that a passkey may be copied.
     if (!confirmed) throw refused(refusal)
+    if (counted !== undefined) await forgetAttempts(call, counted.count)
   })
 }

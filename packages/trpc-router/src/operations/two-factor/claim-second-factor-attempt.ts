@@ -1,17 +1,34 @@
-import { claimPendingAttempt, claimUserAttempt, findAttemptsEnd } from '@foyer/db/two-factor/attempts'
+import { mayBeGuessed, secondFactorRests } from '@foyer/auth-domain/two-factor/second-factor-attempts'
+import { claimPendingAttempt } from '@foyer/db/two-factor/attempts'
+import { type AttemptCount, countAttempt } from '#operations/password/password-attempts.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { isKnownBrowserOf } from '#runtime/context/known-browser.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { pendingSignInEnded, type SecondFactorSubject } from './second-factor-subject.ts'
 
+/** The count of an attempt, by whom: strangers have one count, sessions and known browsers of the user another. */
+export type ClaimedAttempt = { by: 'stranger' | 'known'; count: AttemptCount }
+
 /**
- * Counts a code before it is compared, in statements of their own: a refused comparison rolls back its transaction, and
- * the attempt still counts (T3). Five for a pending sign-in; ten an hour for a user, codes of every kind together (T21).
+ * Counts a second factor before it is compared, in statements of their own: a refused comparison rolls back its transaction,
+ * and the attempt still counts (T3). Five for a pending sign-in; for a user ten of every kind together, then rests, for
+ * strangers apart from those who have signed in before (T21, T22).
  */
-export async function claimSecondFactorAttempt({ db, now }: Call, subject: SecondFactorSubject): Promise<void> {
+export async function claimSecondFactorAttempt(
+  call: Call,
+  subject: SecondFactorSubject,
+  method: Parameters<typeof mayBeGuessed>[0],
+): Promise<ClaimedAttempt> {
   const { userId } = subject
-  if (subject.kind === 'pending' && !(await claimPendingAttempt(db, subject.pending.token, now()))) {
+  if (subject.kind === 'pending' && !(await claimPendingAttempt(call.db, subject.pending.token, call.now()))) {
     throw pendingSignInEnded()
   }
-  if (await claimUserAttempt(db, userId, now())) return
-  throw refused('TOO_MANY_REQUESTS', { retryAfter: await findAttemptsEnd(db, userId, now()) })
+  // Nobody has a session who does not have the second factor.
+  const isKnown = subject.kind === 'session' || (await isKnownBrowserOf(call, userId))
+  const by = isKnown ? 'known' : 'stranger'
+  // Known browsers together: markers may have been collected before there was a second factor.
+  const count = { name: `second-factor:${by}:${userId}`, delays: secondFactorRests }
+  const wait = await countAttempt(call, count)
+  if (wait !== undefined && mayBeGuessed(method)) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+  return { by, count }
 }

@@ -5,7 +5,6 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import { findBeginning, setBeginning } from '@foyer/db/sessions/session-beginnings'
-import { returnUserAttempt } from '@foyer/db/two-factor/attempts'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { replaceSession, type StartedSession } from '#operations/session/start-session.ts'
@@ -18,6 +17,7 @@ import { recordingRefusal } from '#runtime/record-refusal.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { claimSecondFactorAttempt } from './claim-second-factor-attempt.ts'
+import { compareSecondFactor } from './compare-second-factor.ts'
 import { type Confirmation, enableSecondFactor } from './enable-second-factor.ts'
 import { pendingSignInEnded, type SecondFactorSubject, secondFactorSubject } from './second-factor-subject.ts'
 import { trustDevice } from './trust-device.ts'
@@ -55,12 +55,14 @@ export async function passSecondFactor(call: Call, factor: SecondFactor): Promis
   const { userId } = subject
   const anonymous = await currentAnonymousUser(call)
   return recordingRefusal(call, { method: 'second-factor', subject: userId, userId }, async () => {
-    await claimSecondFactorAttempt(call, subject)
-    return retryOnConflict(() =>
-      inTransaction(call, (trx) =>
-        subject.kind === 'pending'
-          ? passPending(trx, call, factor, { subject, anonymous })
-          : passSignedIn(trx, call, factor, subject),
+    const attempt = await claimSecondFactorAttempt(call, subject, factor.method)
+    return compareSecondFactor(call, { userId, attempt }, () =>
+      retryOnConflict(() =>
+        inTransaction(call, (trx) =>
+          subject.kind === 'pending'
+            ? passPending(trx, call, factor, { subject, anonymous })
+            : passSignedIn(trx, call, factor, subject),
+        ),
       ),
     )
   })
@@ -82,7 +84,6 @@ async function passPending(
   // Once, whatever the cookie outlives (T24).
   const pending = await claimPendingSignIn(trx, subject.pending.token, call.now())
   if (pending === undefined) throw pendingSignInEnded()
-  await returnUserAttempt(trx, user.id)
   if (asked.disableSession === true) return { kind: 'no-session', user }
   const signIn = await finishSignIn(trx, call, user, { pending, method, anonymous: merged })
   const detail = { method: pending.methods, secondFactor: method }
@@ -100,7 +101,6 @@ async function passSignedIn(
   const current = await lockActor(trx, subject.call)
   const { user, session } = current
   const confirmation = await compare(trx, user, subject)
-  await returnUserAttempt(trx, user.id)
   if (confirmation !== undefined) await enableSecondFactor(trx, current, confirmation)
   else await recordEvent(trx, eventOf(current, 'user.two-factor.passed', { method }))
   const began = await findBeginning(trx, session.token)

@@ -1,7 +1,9 @@
 import { HOUR, limits } from '@foyer/auth-domain/limits'
+import { operations } from '@foyer/auth-domain/operations/operations'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { type ChosenUsername, reservedSince } from '@foyer/auth-domain/user/username'
 import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
 import {
   countFormerUsernames,
   isUsernameReserved,
@@ -11,7 +13,12 @@ import {
   usernameIsTaken,
 } from '@foyer/db/users/usernames'
 import type { LockedUser } from '@foyer/db/users/users'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
+import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { notify } from '#runtime/outbox/notify.ts'
+import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
+import { requireStepUp } from '#runtime/procedure/step-up.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** Refuses a username that others have, or that is reserved to others. `userId` is who asks, undefined for a new user. */
@@ -64,6 +71,34 @@ export async function changeUsername(
   const changed = await replaceUsername(trx, user, chosen, call.now())
   await assertUsernameFree({ db: trx, now: call.now }, chosen, user.id)
   return changed
+}
+
+/** The same by the user, for whom it is as a change of email: a sensitive act, of which a mail tells. */
+export async function changeOwnUsername(
+  trx: Trx,
+  call: LockedCall,
+  chosen: ChosenUsername,
+): Promise<LockedUser | undefined> {
+  if (chosen.username !== call.user.username) {
+    const { stepUp } = operations.updateUser.changingSignIn
+    if (call.options.twoFactor.enabled) await requireSecondFactor(trx, call, call)
+    await requireStepUp(trx, call, stepUp)
+  }
+  const changed = await changeUsername(trx, call, call.user, chosen)
+  if (chosen.username === call.user.username) return changed
+  await recordEvent(trx, eventOf(call, 'user.username.changed', usernameChange(call.user, chosen)))
+  await notifyOfUsername(trx, call, call.user, chosen)
+  return changed
+}
+
+/** What the event of a changed username says. */
+export function usernameChange({ username }: Pick<LockedUser, 'username'>, chosen: ChosenUsername) {
+  return { ...(username !== null && { from: username }), to: chosen.username }
+}
+
+/** Tells a user that they sign in by another username. */
+export function notifyOfUsername(trx: Trx, call: Call, user: LockedUser, chosen: ChosenUsername): Promise<void> {
+  return notify(trx, call, user, { template: 'username-changed', username: chosen.displayUsername })
 }
 
 /** Counts a look at whether a username is free, by the asker's address, as a sign-up does (T94). */

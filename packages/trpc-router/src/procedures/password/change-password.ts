@@ -15,7 +15,7 @@ import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { isEnrolled } from '#runtime/procedure/step-up.ts'
+import { enrolmentOf } from '#runtime/procedure/step-up.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -49,6 +49,6 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
 // The password that was compared confirms the session of who has no second factor: to them, as on the wire, it is fresh.
 async function startAnew(trx: Trx, call: LockedCall, remembered: boolean): Promise<StartedSession> {
   const began = await findBeginning(trx, call.session.token)
-  const beginning = isEnrolled(call) ? began : { ...began, confirmedAt: call.now() }
+  const beginning = (await enrolmentOf(trx, call)) !== 'none' ? began : { ...began, confirmedAt: call.now() }
   return replaceSessions(trx, call, { remembered, beginning })
 }

@@ -3,7 +3,7 @@ import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabl
 import { acceptPasskey, claimedPasskey, provenPasskey } from '#operations/passkey/verify-passkey.ts'
 import { confirmSession } from '#operations/step-up/confirm-session.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { isEnrolled } from '#runtime/procedure/step-up.ts'
+import { enrolmentOf } from '#runtime/procedure/step-up.ts'
 
 /**
  * Confirms the session by a passkey of its user, with the options of `generateAuthenticateOptions`. In place of a second
@@ -18,7 +18,7 @@ export const stepUpWithPasskey = signedInProcedure(stepUpWithPasskeyInput).mutat
     accept: async (trx, current, presented) => {
       const { userVerified } = presented.assertion
       if (presented.passkey.userId !== current.user.id) return 'refused'
-      if (isEnrolled(current) && !userVerified) return 'refused'
+      if (!userVerified && (await enrolmentOf(trx, current)) !== 'none') return 'refused'
       if (!(await acceptPasskey(trx, current, current.user, presented))) return 'refused'
       return userVerified ? 'second-factor' : 'confirmation'
     },

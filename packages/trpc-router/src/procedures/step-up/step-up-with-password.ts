@@ -3,7 +3,7 @@ import { lockPasswordHash } from '@foyer/db/accounts/accounts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { confirmSession } from '#operations/step-up/confirm-session.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { isEnrolled } from '#runtime/procedure/step-up.ts'
+import { enrolmentOf } from '#runtime/procedure/step-up.ts'
 
 /** Confirms the session by the password of its user, where that satisfies step-up. */
 export const stepUpWithPassword = signedInProcedure(stepUpWithPasswordInput).mutation(async ({ ctx, input }) => {
@@ -15,7 +15,7 @@ export const stepUpWithPassword = signedInProcedure(stepUpWithPasswordInput).mut
       // A reset that was committed since the comparison has replaced the hash.
       if (!(await lockPasswordHash(trx, current.user.id, hash))) return 'refused'
       // Who has a second factor may confirm by it only where the mailbox was the first.
-      return isEnrolled(current) ? 'second-factor' : 'confirmation'
+      return (await enrolmentOf(trx, current)) !== 'none' ? 'second-factor' : 'confirmation'
     },
   })
   return { status: true as const }

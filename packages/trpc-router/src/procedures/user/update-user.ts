@@ -8,7 +8,7 @@ import { changeUser, type LockedUser } from '@foyer/db/users/users'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import {
   assertUsernameFree,
-  changeUsername,
+  changeOwnUsername,
   claimUsernameLookup,
   refusingTakenUsername,
 } from '#operations/user/change-username.ts'
@@ -18,6 +18,7 @@ import { isRemembered, setSessionCookies } from '#runtime/context/session-cookie
 import { checkImpersonatedInput } from '#runtime/procedure/impersonation.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /**
  * Changes the user's own name, picture, language, username or fields of an application's own. An empty change sets no
@@ -35,7 +36,7 @@ export const updateUser = signedInProcedure(updateUserInput).mutation(async ({ c
     const call = await lockActor(trx, ctx)
     // Again: the username they have may be another one since.
     const chosen = orThrow(chooseUsername(input, call.user, ctx.options.username))
-    const named = chosen && (await changeUsername(trx, ctx, call.user, chosen))
+    const named = chosen && (await changeOwnUsername(trx, call, chosen))
     const fields = orThrow(changeFields(call.user.fields, own))
     const all = Object.keys(own).length === 0 ? change : { ...change, fields }
     const after = Object.keys(all).length === 0 ? named : await changeUser(trx, ctx.user.id, all, ctx.now())
@@ -46,7 +47,7 @@ export const updateUser = signedInProcedure(updateUserInput).mutation(async ({ c
     )
     return after
   }
-  const user = await refusingTakenUsername(() => ctx.db.transaction().execute(write))
+  const user = await refusingTakenUsername(() => inTransaction(ctx, write))
   if (ctx.presented === undefined) throw refused('NOT_SIGNED_IN')
   const shown = presentSignedIn({ session: ctx.session, user }, ctx.options)
   setSessionCookies(ctx, ctx.presented.secret, shown, isRemembered(ctx))

@@ -20,8 +20,16 @@ export function findKnownUser(call: Call, email: string): Promise<FoundUser | un
   return findKnownUserBy(call, { email })
 }
 
+/** Whether the browser is known to a user. */
+export async function isKnownBrowserOf({ browser }: Call, userId: string): Promise<boolean> {
+  const marker = browser.marker()
+  if (marker === undefined) return false
+  const user = (await browser.users()).find(({ id }) => id === userId)
+  return user !== undefined && isKnownTo(marker, user)
+}
+
 /**
- * The same by email or username. The users are read by the marker's ids, so that the work, and the time it takes, does
+ * The user of an email or username, when the browser is or was known to them. The users are read by the marker's ids, so that the work, and the time it takes, does
  * not depend on what is presented (S35).
  */
 export async function findKnownUserBy(

@@ -126,6 +126,7 @@ const mailKinds = {
 const noticeKinds: ReadonlyMap<Mail['template'], MailKind> = new Map([
   ['sign-up-attempt', 'sign-up-attempt'],
   ['two-factor-required', 'organization-notice'],
+  ['second-factor-guessed', 'second-factor-guessed'],
 ])
 
 /** What the message is counted as (S61). */

@@ -10,11 +10,13 @@ import { recipientFields } from './recipient-fields.ts'
 export type AccountNotification =
   | { template: 'password-changed' }
   | { template: 'email-changed'; newEmail: string }
+  | { template: 'username-changed'; username: string }
   | { template: 'account-deleted' }
   | { template: 'account-linked'; provider: string }
   | { template: 'account-unlinked'; provider: string }
   | { template: 'sign-in-methods-removed'; providers: string[] }
   | { template: 'two-factor-changed'; change: TwoFactorChange }
+  | { template: 'second-factor-guessed' }
   | { template: 'passkey-suspected'; passkey: string }
   | ({ template: 'api-key-added' | 'api-key-removed' } & KeyMail)
 
@@ -22,11 +24,13 @@ export type AccountNotification =
 const helpPages = {
   'password-changed': pages.account,
   'email-changed': pages.home,
+  'username-changed': pages.account,
   'account-deleted': pages.home,
   'account-linked': pages.account,
   'account-unlinked': pages.account,
   'sign-in-methods-removed': pages.account,
   'two-factor-changed': pages.account,
+  'second-factor-guessed': pages.account,
   'passkey-suspected': pages.account,
   'api-key-added': pages.account,
   'api-key-removed': pages.account,

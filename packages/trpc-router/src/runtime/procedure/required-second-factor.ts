@@ -62,11 +62,16 @@ async function hasShownFactor(db: Db, call: Presented, { token, userId }: Stored
  * What changes them asks it again on the locked rows.
  */
 export async function requireOwnFactorFirst(db: Db, call: Pick<Call, 'options' | 'now'> & StoredSignIn): Promise<void> {
-  const { options, user, session } = call
-  if (!options.twoFactor.enabled) return
-  const required =
-    isRequiredOf(options.twoFactor, user, options.admin) || (await isRequiredByOrganizationOf(db, user.id, call.now()))
-  if (required) orThrow(changeRequiredFactor(await readSecondFactorState(db, call, session.token)))
+  if (!call.options.twoFactor.enabled || !(await isSecondFactorRequiredOf(db, call))) return
+  orThrow(changeRequiredFactor(await readSecondFactorState(db, call, call.session.token)))
+}
+
+/** Whether the service or an organization requires a second factor of a user. */
+export async function isSecondFactorRequiredOf(
+  db: Db,
+  { options, user, now }: Pick<Call, 'options' | 'now'> & Pick<StoredSignIn, 'user'>,
+): Promise<boolean> {
+  return isRequiredOf(options.twoFactor, user, options.admin) || isRequiredByOrganizationOf(db, user.id, now())
 }
 
 type MemberCall = Presented & Pick<Call, 'now'> & Pick<StoredSignIn, 'session'>

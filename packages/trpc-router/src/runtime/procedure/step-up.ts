@@ -6,6 +6,7 @@ import {
   asksRecentFactor,
   asksRecentSignIn,
   checkStepUp,
+  type HeldFactors,
   isConfirmed,
   type StepUpMethod,
   satisfyingMethods,
@@ -18,6 +19,7 @@ import { countBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
 import { refused } from '#runtime/refusal/refused.ts'
 import type { SignedInCall } from './procedures.ts'
+import { isSecondFactorRequiredOf } from './required-second-factor.ts'
 
 /**
  * Refuses a session that has to be confirmed before its operation, and says by what; an API key always. `lockActor` calls it on locked rows;
@@ -30,11 +32,15 @@ export async function requireStepUp(
 ): Promise<void> {
   // A key confirms nothing, so it does nothing that a session may have to be confirmed for, whatever its owner has.
   if (rule !== 'never' && call.apiKey !== undefined) throw refused('NOT_BY_API_KEY')
+  if (rule === 'never') return
   const { session, options, now } = call
-  const enrolled = isEnrolled(call)
+  const enrolment = await enrolmentOf(db, call)
+  const enrolled = enrolment !== 'none'
   const ofWire = rule === 'fresh' && !checkFresh(session, options.session, now()).allowed
   if (!ofWire && !asksMore(rule, call, enrolled)) return
-  const beginning = await readBeginning(db, session.token)
+  const began = await readBeginning(db, session.token)
+  // What is no second factor never meets a required one.
+  const beginning = enrolment === 'passkey' ? { ...began, confirmedAt: null } : began
   const decision = checkStepUp(rule, { enrolled, session, beginning }, options.session, now())
   if (!decision.allowed) throw await stepUpRefusal(db, call, decision.refusal)
 }
@@ -42,7 +48,8 @@ export async function requireStepUp(
 /** The refusal of a session that a confirmation would satisfy. */
 export async function stepUpRefusal(db: Db, call: SignedInCall, refusal: RefusalName): Promise<Error> {
   // The wire has no STEP_UP_REQUIRED; its other refusals keep their body for who has no second factor.
-  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(rulesOf(call.operation).stepUp, call, isEnrolled(call))
+  const enrolled = (await enrolmentOf(db, call)) !== 'none'
+  const onWire = refusal === 'STEP_UP_REQUIRED' || asksMore(rulesOf(call.operation).stepUp, call, enrolled)
   return refused(refusal, { stepUp: { methods: await methodsOf(db, call), onWire } })
 }
 
@@ -60,23 +67,35 @@ export async function isFresh(
 export async function methodsOf(db: Db, call: SignedInCall): Promise<StepUpMethod[]> {
   const { user, session, options, now } = call
   const { totpOptions, otpOptions } = options.twoFactor
-  const enrolled = isEnrolled(call)
+  const enrolment = await enrolmentOf(db, call)
+  const enrolled = enrolment !== 'none'
   return satisfyingMethods({
-    secondFactor: enrolled ? await findSecondFactor(db, user.id) : undefined,
+    secondFactor: await askedFactor(db, user.id, enrolment),
     impersonated: session.impersonatedBy !== null,
     beginning: await readBeginning(db, session.token),
     begunLately: checkFresh(session, options.session, now()).allowed,
     hasPassword: typeof (await findPasswordHash(db, user.id)) === 'string',
     // In place of a second factor an authenticator has to verify its user.
     hasPasskey: options.passkey.enabled && (await hasUsablePasskey(db, user.id, { userVerified: enrolled })),
-    hasBackupCode: enrolled && (await countBackupCodes(db, user.id)) > 0,
+    hasBackupCode: enrolment === 'second-factor' && (await countBackupCodes(db, user.id)) > 0,
     served: { totp: !totpOptions.disable, mail: otpOptions.enabled },
   })
 }
 
-/** Whether the user has a second factor in force. */
-export function isEnrolled({ user, options }: Pick<SignedInCall, 'user' | 'options'>): boolean {
-  return options.twoFactor.enabled && user.twoFactorEnabled === true
+/** What a user has to step up by: a second factor in force, or a passkey where it is what meets a required one. */
+type Enrolment = 'second-factor' | 'passkey' | 'none'
+
+export async function enrolmentOf(db: Db, call: Pick<SignedInCall, 'user' | 'options' | 'now'>): Promise<Enrolment> {
+  const { user, options } = call
+  if (!options.twoFactor.enabled) return 'none'
+  if (user.twoFactorEnabled === true) return 'second-factor'
+  if (!options.passkey.enabled || !(await hasUsablePasskey(db, user.id, { userVerified: true }))) return 'none'
+  return (await isSecondFactorRequiredOf(db, call)) ? 'passkey' : 'none'
+}
+
+async function askedFactor(db: Db, userId: string, enrolment: Enrolment): Promise<HeldFactors['secondFactor']> {
+  if (enrolment === 'second-factor') return findSecondFactor(db, userId)
+  return enrolment === 'passkey' ? enrolment : undefined
 }
 
 function asksMore(rule: StepUpRule, { options }: SignedInCall, enrolled: boolean): boolean {

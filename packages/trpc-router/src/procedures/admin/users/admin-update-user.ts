@@ -14,7 +14,12 @@ import { changeBan } from '#operations/admin/change-ban.ts'
 import { changeRole } from '#operations/admin/change-role.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { type LockedCall, lockActorAndTarget } from '#operations/session/lock-actor.ts'
-import { changeUsername, refusingTakenUsername } from '#operations/user/change-username.ts'
+import {
+  changeUsername,
+  notifyOfUsername,
+  refusingTakenUsername,
+  usernameChange,
+} from '#operations/user/change-username.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { replaceUserEmail } from '#operations/verification/replace-user-email.ts'
 import { notify } from '#runtime/outbox/notify.ts'
@@ -95,6 +100,10 @@ async function storeFields(
 ): Promise<LockedUser> {
   const chosen = orThrow(chooseUsername(username, user, actor.options.username))
   const named = chosen && (await changeUsername(trx, actor, user, chosen))
+  if (chosen !== undefined && chosen.username !== user.username) {
+    await recordEvent(trx, targetEvent(actor, 'user.username.changed', user.id, usernameChange(user, chosen)))
+    await notifyOfUsername(trx, actor, user, chosen)
+  }
   const hasOwn = Object.keys(own).length > 0
   const fields = hasOwn ? { ...given, fields: orThrow(changeFields(user.fields, own)) } : given
   const changed = [...Object.keys(given), ...(chosen === undefined ? [] : ['username'])]

@@ -1,0 +1,188 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { createAuthenticator } from '@foyer/testing/authenticator'
+import type { TestClient } from '@foyer/testing/client'
+import { outboxDrained } from '@foyer/testing/mail'
+import { addPasskey } from '@foyer/testing/passkeys'
+import { testAppsOn } from '@foyer/testing/suite'
+import { countRows, run } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { transports } from '@foyer/testing/transports'
+import { codeOf, givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
+import { details } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+
+const { email, password } = details('Olga')
+const options = { twoFactor: { enabled: true }, passkey: { enabled: true }, rateLimit: { enabled: true } }
+const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
+
+describe.each(testDatabases())('whoever knows the password and not the second factor on $name', ({ open }) => {
+  const given = testAppsOn(open)
+
+  async function givenOlga() {
+    const app = await given(options, behindProxy)
+    const olga = await givenTwoFactorUser(app, 'Olga')
+    await run(app.database, `update "user" set "emailVerified" = true, language = 6`)
+    await outboxDrained(app)
+    return { app, ...olga }
+  }
+
+  /** Each from an address of its own, as the limits of addresses ask for. */
+  const stranger = (app: TestApp, n: number) => app.client({ 'x-forwarded-for': `203.0.113.${n}` })
+
+  /** Uses up what strangers have, two wrong codes in each of five sign-ins. */
+  async function guess(app: TestApp, totpURI: string, first = 1): Promise<void> {
+    for (let n = first; n < first + 5; n += 1) {
+      const half = await halfSignedIn(app, 'Olga', stranger(app, n))
+      for (let attempt = 0; attempt < 2; attempt += 1) {
+        expect((await half.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })).status).toBe(401)
+      }
+    }
+    const late = await halfSignedIn(app, 'Olga', stranger(app, first + 5))
+    expect((await late.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(429)
+  }
+
+  const guessed = (app: TestApp) => app.mailbox.list(email).filter((mail) => mail.template === 'second-factor-guessed')
+
+  /** The owner in the browser that they have signed in to before, whose sign-in waits for the second factor. */
+  async function signingInAgain(app: TestApp, client: TestClient): Promise<TestClient> {
+    await client.post('/sign-out')
+    return halfSignedIn(app, 'Olga', client)
+  }
+
+  describe.each(transports)('over $name', ({ call }) => {
+    test('keeps no browser out that has signed in to the account before: by the app, by mail, by a backup code', async () => {
+      const { app, client, totpURI, backupCodes } = await givenOlga()
+      await guess(app, totpURI)
+      await signingInAgain(app, client)
+      expect((await call(client, 'verifyTotp', { code: nextCode(app, totpURI) })).status).toBe(200)
+      await signingInAgain(app, client)
+      await call(client, 'sendTwoFactorOtp', {})
+      await outboxDrained(app)
+      const code = app.mailbox.list(email).find(({ template }) => template === 'two-factor-otp')?.code
+      expect((await call(client, 'verifyTwoFactorOtp', { code })).status).toBe(200)
+      await signingInAgain(app, client)
+      expect((await call(client, 'verifyBackupCode', { code: backupCodes[0] })).status).toBe(200)
+    })
+
+    test('keeps nobody out of a new browser who has a backup code or a passkey', async () => {
+      const { app, client, totpURI, backupCodes } = await givenOlga()
+      const authenticator = createAuthenticator()
+      await addPasskey(app, client, authenticator)
+      await guess(app, totpURI)
+      const phone = await halfSignedIn(app, 'Olga', stranger(app, 50))
+      expect((await call(phone, 'verifyBackupCode', { code: backupCodes[0] })).status).toBe(200)
+      const tablet = stranger(app, 51)
+      const ceremony = (await tablet.post('/passkey/generate-authenticate-options')).json
+      const response = authenticator.authenticate(ceremony, app.baseUrl)
+      expect((await call(tablet, 'verifyAuthentication', { response })).status).toBe(200)
+    })
+  })
+
+  test('keeps no session from confirming itself, nor its owner from a wrong code of their own', async () => {
+    const { app, client, totpURI } = await givenOlga()
+    await guess(app, totpURI)
+    expect((await client.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })).status).toBe(401)
+    expect((await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(200)
+  })
+
+  test('takes no room from known browsers by codes by mail either: each sign-in has its own, and they a quota of theirs', async () => {
+    const { app, client } = await givenOlga()
+    await signingInAgain(app, client)
+    for (let n = 1; n <= 11; n += 1) {
+      const half = await halfSignedIn(app, 'Olga', stranger(app, n))
+      const sent = await half.post('/two-factor/send-otp')
+      expect([n, sent.status]).toEqual([n, n <= 10 ? 200 : 429])
+      await half.post('/two-factor/verify-otp', { code: '000000' })
+    }
+    await outboxDrained(app)
+    expect((await client.post('/two-factor/send-otp')).status).toBe(200)
+    await outboxDrained(app)
+    const code = app.mailbox.list(email).find(({ template }) => template === 'two-factor-otp')?.code
+    expect((await client.post('/two-factor/verify-otp', { code })).status).toBe(200)
+  })
+
+  test('displaces no sign-in of a known browser by beginning further ones', async () => {
+    const { app, client, totpURI } = await givenOlga()
+    await signingInAgain(app, client)
+    for (let n = 1; n <= 21; n += 1) await halfSignedIn(app, 'Olga', stranger(app, n))
+    expect(await countRows(app.database, 'pendingSignIn')).toBe(21)
+    expect((await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })).status).toBe(200)
+  })
+
+  test('is told of by one mail a day, in the owner’s language, and not before the limit', async () => {
+    const { app, totpURI } = await givenOlga()
+    const half = await halfSignedIn(app, 'Olga', stranger(app, 99))
+    await half.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })
+    await half.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
+    await outboxDrained(app)
+    expect(guessed(app)).toEqual([])
+    await guess(app, totpURI)
+    await outboxDrained(app)
+    expect(guessed(app)).toMatchObject([
+      { subject: expect.stringContaining('Jemand kennt Ihr Passwort'), url: `${app.baseUrl}/account` },
+    ])
+    app.pass(2 * 3600)
+    const again = await halfSignedIn(app, 'Olga', stranger(app, 60))
+    expect((await again.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })).status).toBe(401)
+    await outboxDrained(app)
+    expect(guessed(app)).toHaveLength(1)
+    app.pass(24 * 3600)
+    const nextDay = await halfSignedIn(app, 'Olga', stranger(app, 61))
+    expect((await nextDay.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })).status).toBe(401)
+    await outboxDrained(app)
+    expect(guessed(app)).toHaveLength(2)
+  })
+
+  test('is compared again after a rest, which doubles with each wrong code, and a right one ends it (T21)', async () => {
+    const app = await given({ twoFactor: { enabled: true } })
+    app.stopClock()
+    const { totpURI } = await givenTwoFactorUser(app, 'Olga')
+    const guess = async (code: string) => (await halfSignedIn(app, 'Olga')).post('/two-factor/verify-totp', { code })
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await guess(wrongCode(app, totpURI))).status).toBe(401)
+    app.pass(3599)
+    expect((await guess(codeOf(app, totpURI))).status).toBe(429)
+    app.pass(1)
+    expect((await guess(wrongCode(app, totpURI))).status).toBe(401)
+    app.pass(3600)
+    expect((await guess(codeOf(app, totpURI))).status).toBe(429)
+    app.pass(3600)
+    expect((await guess(codeOf(app, totpURI))).status).toBe(200)
+    for (let attempt = 0; attempt < 9; attempt += 1) expect((await guess(wrongCode(app, totpURI))).status).toBe(401)
+    expect((await guess(nextCode(app, totpURI))).status).toBe(200)
+  })
+
+  test('and an owner who mistypes in a known browser is told nothing: they know', async () => {
+    const { app, client, totpURI } = await givenOlga()
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      // From several addresses, as the limits of addresses ask for.
+      const from = { 'x-forwarded-for': `203.0.113.${attempt}` }
+      const code = wrongCode(app, totpURI)
+      expect((await client.post('/two-factor/verify-totp', { code }, from)).status).toBe(401)
+    }
+    await outboxDrained(app)
+    expect(guessed(app)).toEqual([])
+  })
+
+  test('is a stranger with the marker of another account, and with one from before a new password', async () => {
+    const { app, client, totpURI } = await givenOlga()
+    const former = client.cookies.get('foyer.known_browser') ?? ''
+    await client.post('/two-factor/verify-totp', { code: nextCode(app, totpURI) })
+    const newPassword = 'another-long-passphrase'
+    expect((await client.post('/change-password', { currentPassword: password, newPassword })).status).toBe(200)
+    const mallory = stranger(app, 1)
+    await mallory.post('/sign-up/email', details('Mallory'))
+    const others = mallory.cookies.get('foyer.known_browser') ?? ''
+    const statuses = []
+    for (const [n, marker] of [former, others].flatMap((marker) => times(6, marker)).entries()) {
+      const browser = stranger(app, 10 + n)
+      browser.cookies.set('foyer.known_browser', marker)
+      expect((await browser.post('/sign-in/email', { email, password: newPassword })).json.twoFactorRedirect).toBe(true)
+      statuses.push((await browser.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) })).status)
+    }
+    expect(statuses).toEqual([...times(10, 401), 429, 429])
+  })
+})
+
+function times<T>(count: number, what: T): T[] {
+  return Array.from({ length: count }, () => what)
+}
