@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './step-list.module.css'
 
-export type Step = {
+type Step = {
   name: string
   done: boolean
   title: string
