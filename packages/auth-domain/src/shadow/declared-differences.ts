@@ -34,8 +34,8 @@ export const declaredDifferences: readonly DeclaredDifference[] = [
   },
   {
     because: 'the page of an invitation warns of an inviter who has not verified their address',
-    documented: '| get-invitation | | additionally `inviterEmailVerified` |',
-    holds: ({ path, old }) => path === 'body.inviterEmailVerified' && old === absent,
+    documented: '| get-invitation | | additionally `inviterEmailVerified`, and the `callbackURL`',
+    holds: ({ path, old }) => old === absent && ['body.inviterEmailVerified', 'body.callbackURL'].includes(path),
   },
   {
     because: 'who never was banned or anonymous is not said to be neither',

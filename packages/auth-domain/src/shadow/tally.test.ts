@@ -37,6 +37,7 @@ test.each<[string, string, ComparedAnswer, ComparedAnswer]>([
     answerOf([{ id: 'a', providerId: 'x', userId: 'y' }]),
   ],
   ['a warning of an inviter', '/organization/get-invitation', answerOf({}), answerOf({ inviterEmailVerified: true })],
+  ['where an invitation leads', '/organization/get-invitation', answerOf({}), answerOf({ callbackURL: '/welcome' })],
   ['no ban', '/get-session', answerOf({ user: { banned: false } }), answerOf({ user: { banned: null } })],
   ['no team', '/get-session', answerOf({ session: { activeTeamId: null } }), answerOf({ session: {} })],
   [

@@ -19,7 +19,12 @@ export function MemberPanel() {
   const { data, isError } = useFirstMembers(organization.id)
   return (
     <Panel title={t('nav.members')} all={{ to: '/organizations/$slug/members', label: t('organization.allMembers') }}>
-      {data === undefined && <p className={classes.none}>{isError ? t('members.failed') : <Skeleton height={16} />}</p>}
+      {data === undefined && isError && <p className={classes.none}>{t('members.failed')}</p>}
+      {data === undefined && !isError && (
+        <div className={classes.none}>
+          <Skeleton height={16} />
+        </div>
+      )}
       <ul className={classes.list}>
         {data?.members.map(({ id, user, role }) => (
           <li key={id} className={classes.row}>

@@ -8,8 +8,14 @@ export function OrganizationApiKeys() {
   const { t } = useTranslation()
   const { organization, can } = useCurrentOrganization()
   const may = { create: can('apiKey:create'), update: can('apiKey:update'), delete: can('apiKey:delete') }
-  const help = t('apiKeys.organizationHelp', { organization: organization.name })
-  return <KeySection of={{ organizationId: organization.id }} help={help} can={may} rights={useGivableRights()} />
+  return (
+    <KeySection
+      of={{ organizationId: organization.id }}
+      help={t('apiKeys.organizationHelp')}
+      can={may}
+      rights={useGivableRights()}
+    />
+  )
 }
 
 // By the same rule as the server: an owner gives what any role grants, others what they may do themselves.
