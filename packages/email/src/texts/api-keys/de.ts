@@ -2,7 +2,7 @@ import type { KeyMail } from '#mail.ts'
 import type { ApiKeyTexts } from '#texts/mail-language.ts'
 import { type KeyLabels, keyDetails } from './key-details.ts'
 
-const labels: KeyLabels = { key: 'Schlüssel', organization: 'Organisation', lifetime: 'Läuft ab in' }
+const labels: KeyLabels = { key: 'Schlüssel', organization: 'Organisation', lifetime: 'Noch gültig' }
 
 const common = ({ organization }: KeyMail) => ({
   button: organization === '' ? 'Mein Konto öffnen' : 'Einstellungen der Organisation öffnen',

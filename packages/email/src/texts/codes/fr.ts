@@ -22,7 +22,7 @@ export const frCodes: CodeTexts = {
   }),
   'email-verification-otp': ({ brand, lifetime }) => ({
     subject: `Votre code de confirmation pour ${brand}`,
-    heading: 'Est-ce bien votre adresse ?',
+    heading: 'Est-ce bien votre adresse ?',
     paragraphs: [
       `Saisissez ce code pour confirmer que cette adresse correspond à votre compte ${brand}.`,
       codeLifetime(lifetime),
@@ -32,7 +32,7 @@ export const frCodes: CodeTexts = {
   }),
   'forget-password-otp': ({ brand, lifetime }) => ({
     subject: `Votre code pour un nouveau mot de passe ${brand}`,
-    heading: 'Mot de passe oublié ?',
+    heading: 'Mot de passe oublié ?',
     paragraphs: [`Saisissez ce code, puis choisissez un nouveau mot de passe pour ${brand}.`, codeLifetime(lifetime)],
     codeLabel: 'Votre code',
     reason: `Vous recevez cet e-mail parce que quelqu’un a demandé un nouveau mot de passe pour votre compte ${brand}. Si ce n’était pas vous, vous pouvez l’ignorer\u00a0: votre mot de passe est inchangé.`,

@@ -36,7 +36,7 @@ export const frTwoFactor: TwoFactorTexts = {
     subject: `Quelqu’un connaît votre mot de passe – ${brand}`,
     heading: 'Quelqu’un connaît votre mot de passe',
     paragraphs: [
-      `Quelqu’un a saisi le bon mot de passe de votre compte ${brand}, puis dix codes erronés à la seconde étape. La connexion a échoué, et les codes saisis depuis des navigateurs inconnus de votre compte doivent maintenant attendre.`,
+      `Quelqu’un a saisi le bon mot de passe de votre compte ${brand}, puis dix codes erronés à la seconde étape. La connexion a échoué, et les codes saisis depuis un navigateur jamais utilisé avec votre compte ne sont plus acceptés pour le moment.`,
       'Si ce n’était pas vous, choisissez immédiatement un nouveau mot de passe\u00a0: une autre personne connaît l’actuel. Les navigateurs dans lesquels vous vous êtes déjà connecté fonctionnent comme d’habitude, de même que vos codes de secours et vos clés d’accès.',
     ],
     button: 'Ouvrir mon compte',
