@@ -47,10 +47,15 @@ test('a session whose second factor has passed records it after what came first'
   expect(completedBy(beganBy('magic-link'), 'two-factor-otp')).toMatchObject({ factors: 'mailbox' })
 })
 
-test('a device has shown what the session that approved it has, and its trust, but was confirmed by nothing', () => {
+test('a device has shown what the session that approved it has, and its trust, but passed nothing lately and was confirmed by nothing', () => {
   const at = new Date('2026-01-02T03:04:05.678Z')
   const approver = { ...completedBy(beganBy('password'), 'totp'), secondFactorAt: at, confirmedAt: at }
-  const shown = { methods: 'device,password,totp', factors: 'knows,has', secondFactorAt: at, confirmedAt: null }
+  const shown = {
+    methods: 'device,password,totp',
+    factors: 'knows,has',
+    secondFactorAt: new Date(0),
+    confirmedAt: null,
+  }
   expect(approvedBy(approver)).toEqual(shown)
   expect(isOnTrustedDevice(approvedBy({ ...onTrustedDevice(approver), secondFactorAt: null }))).toBe(true)
   expect(approvedBy(approvedBy(approver)).methods).toBe(shown.methods)

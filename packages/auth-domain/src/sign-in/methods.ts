@@ -132,14 +132,19 @@ export function impersonationOf(
   return { ...(isOnTrustedDevice(admin) ? onTrustedDevice(began) : began), secondFactorAt, confirmedAt: null }
 }
 
+// Long before every fresh age: the factor has passed, but not lately, and not in the session itself (T30).
+const NOT_LATELY = new Date(0)
+
 /**
  * The record of a device's session: what the session that approved it had shown, and nothing more. Its methods go along, so
- * that a mailbox which was the first factor there is not the second one here (T25).
+ * that a mailbox which was the first factor there is not the second one here (T25). Its second factor meets a required one
+ * and confirms nothing: who approved a device may have been misled, and an hour of theirs is no lasting sign-in method.
  */
 export function approvedBy(
   approver: SessionBeginning & Pick<Confirmations, 'secondFactorAt'>,
 ): SessionBeginning & Confirmations {
-  const { secondFactorAt, factors } = approver
+  const { factors } = approver
+  const secondFactorAt = approver.secondFactorAt && NOT_LATELY
   return { ...handedOver('device', approver.methods), factors, secondFactorAt, confirmedAt: null }
 }
 

@@ -35,8 +35,8 @@ export function checkStepUp(rule: StepUpRule, facts: StepUpFacts, policy: Sessio
   const refusal = rule === 'fresh' ? 'SESSION_NOT_FRESH' : 'STEP_UP_REQUIRED'
   if (asksRecentFactor(rule, facts.enrolled, policy)) return refuse(refusal)
   const fresh = checkFresh(session, policy, now)
-  if (asksRecentSignIn(rule, policy)) return fresh.allowed && beganFresh(beginning) ? allow() : refuse(refusal)
-  return rule === 'fresh' ? fresh : allow()
+  const asksFresh = rule === 'fresh' || asksRecentSignIn(rule, policy)
+  return !asksFresh || (fresh.allowed && beganFresh(beginning)) ? allow() : refuse(refusal)
 }
 
 /**

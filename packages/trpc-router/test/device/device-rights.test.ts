@@ -26,9 +26,33 @@ describe.each(testDatabases())('what a device gets on $name', ({ name, open }) =
     expect((await bearer.get('/list-sessions')).status).toBe(200)
     const stored = (await allTables(app.database)).session ?? []
     const [device, browser] = stored.toSorted(({ methods }) => (String(methods).startsWith('device') ? -1 : 1))
-    const { factors, secondFactorAt } = browser ?? {}
+    const { factors } = browser ?? {}
     const methods = `device,${browser?.methods}`
-    expect(device).toMatchObject({ methods, factors, secondFactorAt, confirmedAt: null })
+    expect(device).toMatchObject({ methods, factors, secondFactorAt: new Date(0), confirmedAt: null })
+  })
+
+  test('does nothing that asks for a recent second factor until it has passed one itself (T30)', async () => {
+    const app = await given({ ...deviceOptions, twoFactor: { enabled: true }, apiKey: { enabled: true } })
+    const { client: olga } = await givenTwoFactorUser(app, 'Olga')
+    const codes = await givenDeviceCodes(app.client())
+    await approve(olga, codes)
+    const { access_token } = (await poll(app.client(), codes)).json
+    const bearer = app.client({ authorization: `Bearer ${access_token}` })
+    const refused = { status: 403, json: { code: 'STEP_UP_REQUIRED' } }
+    expect(await bearer.post('/api-key/create', { name: 'mine' })).toMatchObject(refused)
+    expect(await bearer.post('/change-email', { newEmail: 'zoe@example.com' })).toMatchObject(refused)
+    expect(await countRows(app.database, 'apikey')).toBe(0)
+  })
+
+  test('is not fresh, however lately it was approved', async () => {
+    const app = await given({ ...deviceOptions, user: { deleteUser: { enabled: true } } })
+    const olga = await signedUp(app, 'Olga')
+    const codes = await givenDeviceCodes(app.client())
+    await approve(olga, codes)
+    const { access_token } = (await poll(app.client(), codes)).json
+    const bearer = app.client({ authorization: `Bearer ${access_token}` })
+    expect(await bearer.post('/delete-user')).toMatchObject({ status: 400, json: { code: 'SESSION_EXPIRED' } })
+    expect(await countRows(app.database, 'user')).toBe(1)
   })
 
   test('is approved by no session without the second factor that is required', async () => {

@@ -6,7 +6,12 @@ import { createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { mailedCode, mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
-import { givenProviderApp, type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
+import {
+  accountsIn,
+  givenProviderApp,
+  type Scene,
+  signInWithProvider,
+} from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
@@ -47,9 +52,9 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
   signInUsername: (_scene, browser) => rest.call(browser, 'signInUsername', { ...details('Olga'), username: 'olga' }),
   signUpEmail: undefined,
   signInAnonymous: undefined,
-  signInSocial: (scene, browser) => signInWithProvider(scene, browser, google, rest),
-  socialCallback: (scene, browser) => signInWithProvider(scene, browser, google, trpc),
-  socialCallbackForm: (scene, browser) => signInWithProvider(scene, browser, apple, rest),
+  signInSocial: (scene, browser) => signInWithLinked(scene, browser, google, rest),
+  socialCallback: (scene, browser) => signInWithLinked(scene, browser, google, trpc),
+  socialCallbackForm: (scene, browser) => signInWithLinked(scene, browser, apple, rest),
   verifyAuthentication: signInWithUnverifiedPasskey,
   verifyEmail: followVerification,
   verifyTotp: undefined,
@@ -121,6 +126,25 @@ describe.each(testDatabases())('a sign-in of a user with a second factor on $nam
       result === 'session' ? { session: 1, pending: 0 } : { session: 0, pending: 1 },
     )
     expect([...browser.cookies.keys()].some((name) => name.endsWith('session_token'))).toBe(result === 'session')
+  })
+
+  const linking = (['totp', 'otp'] as const).flatMap((factor) =>
+    [
+      { provider: 'google', links: factor === 'otp' },
+      { provider: 'spotify', links: false },
+    ].map((flow) => ({ factor, ...flow })),
+  )
+  test.each(linking)('by the first $provider account with $factor is linked: $links (T25, T30)', async (row) => {
+    const trusted = { account: { accountLinking: { trustedProviders: ['spotify'] } } }
+    const scene = await givenProviderApp(given, { ...MAILBOX_METHODS, ...trusted })
+    await givenSecondFactor(scene.app, row.factor)
+    await scene.app.database.db.updateTable('user').set({ emailVerified: true }).execute()
+    // As of a user who signs in by mail: a password that nobody has proven would go with the proof (S44).
+    await scene.app.database.db.deleteFrom('account').execute()
+    const browser = scene.app.client()
+    await signInWithProvider(scene, browser, { ...google, provider: row.provider }, rest)
+    expect(await accountsIn(scene.app)).toEqual([`olga@example.com ${row.links ? row.provider : 'nothing'}`])
+    expect(await signInsIn(scene.app)).toEqual({ session: row.links ? 1 : 0, pending: 0 })
   })
 
   const byMailbox = ['verifyEmail', 'verifyMagicLink', 'signInEmailOtp', 'verifyEmailOtp'] as const
@@ -202,6 +226,21 @@ async function enterCode({ app }: Scene, browser: TestClient, type: CodeType, op
   const { email } = details('Olga')
   await browser.post('/email-otp/send-verification-otp', { email, type })
   return rest.call(browser, operation, { email, otp: await mailedCode(app, email) })
+}
+
+// By an account that was linked before the second factor was set up.
+async function signInWithLinked(
+  scene: Scene,
+  browser: TestClient,
+  flow: typeof google,
+  transport: (typeof transports)[0],
+): Promise<unknown> {
+  const { db } = scene.app.database
+  await db.updateTable('user').set({ twoFactorEnabled: null }).execute()
+  await signInWithProvider(scene, scene.app.client(), flow, transport)
+  await db.deleteFrom('session').execute()
+  await db.updateTable('user').set({ twoFactorEnabled: true }).execute()
+  return signInWithProvider(scene, browser, flow, transport)
 }
 
 async function followVerification({ app }: Scene, browser: TestClient): Promise<unknown> {

@@ -8,6 +8,7 @@ import { findUserByEmail, type LockedUser, lockUser } from '@foyer/db/users/user
 import { attendingParties } from '#operations/account/attending-parties.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { completeSignIn, recordSignIn, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
+import { secondFactorDue } from '#operations/sign-in/pending-sign-in.ts'
 import {
   type AnonymousCall,
   currentAnonymousUser,
@@ -18,7 +19,7 @@ import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { notify } from '#runtime/outbox/notify.ts'
 import { recordRefusal } from '#runtime/record-refusal.ts'
-import { orThrow, refusalOf } from '#runtime/refusal/refused.ts'
+import { orThrow, refusalOf, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import type { Provider } from '#runtime/social/providers.ts'
 import { sealTokens } from '#runtime/social/sealed-tokens.ts'
@@ -114,6 +115,19 @@ async function signUpOrLink(trx: Trx, call: Call, signIn: SignInFromBrowser): Pr
     : { ...(await link(trx, call, signIn, decision)), isNew: false }
 }
 
+// What links is the mailbox, or mere trust in the provider: neither is the second factor of who has one (T25), and adding a
+// sign-in method takes a session that has passed it (T30).
+async function requireNoSecondFactor(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  { proves, party }: { proves: boolean; party: Party },
+): Promise<void> {
+  const method = proves ? 'magic-link' : 'password'
+  const due = await secondFactorDue(trx, call, user, { method, remembered: true, party })
+  if (due !== 'no') throw refused('ACCOUNT_NOT_LINKED')
+}
+
 // A provider's word for the address proves the mailbox; mere trust in the provider does not (S44): who comes by it is of
 // a party of their own, unless their browser has signed in before.
 async function link(
@@ -126,6 +140,7 @@ async function link(
   const [party = id] = await attendingParties(trx, call, user)
   const accountId = await addAccount(trx, call, signIn, { id, userId: user.id, provenAt: null, party })
   const proof = proves ? await proveMailbox(trx, call, user, { by: 'provider', accountId }) : undefined
+  await requireNoSecondFactor(trx, call, proof?.user ?? user, { proves, party })
   const { providerId: provider } = signIn.identity
   await recordEvent(
     trx,

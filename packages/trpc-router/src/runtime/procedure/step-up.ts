@@ -2,6 +2,7 @@ import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import type { StepUpRule } from '@foyer/auth-domain/operations/rules'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import { checkFresh } from '@foyer/auth-domain/session/policy'
+import { beganFresh } from '@foyer/auth-domain/sign-in/methods'
 import {
   asksRecentFactor,
   asksRecentSignIn,
@@ -36,8 +37,7 @@ export async function requireStepUp(
   const { session, options, now } = call
   const enrolment = await enrolmentOf(db, call)
   const enrolled = enrolment !== 'none'
-  const ofWire = rule === 'fresh' && !checkFresh(session, options.session, now()).allowed
-  if (!ofWire && !asksMore(rule, call, enrolled)) return
+  if (rule !== 'fresh' && !asksMore(rule, call, enrolled)) return
   const began = await readBeginning(db, session.token)
   // What is no second factor never meets a required one.
   const beginning = enrolment === 'passkey' ? { ...began, confirmedAt: null } : began
@@ -59,8 +59,9 @@ export async function isFresh(
   { apiKey, session, options, now }: Pick<SignedInCall, 'apiKey' | 'session' | 'options' | 'now'>,
 ): Promise<boolean> {
   if (apiKey !== undefined) return false
-  if (checkFresh(session, options.session, now()).allowed) return true
-  return isConfirmed({ session, beginning: await readBeginning(db, session.token) }, options.session, now())
+  const beginning = await readBeginning(db, session.token)
+  if (checkFresh(session, options.session, now()).allowed && beganFresh(beginning)) return true
+  return isConfirmed({ session, beginning }, options.session, now())
 }
 
 /** What would confirm the session. */
