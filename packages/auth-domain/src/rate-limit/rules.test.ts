@@ -22,6 +22,14 @@ test.each([
 })
 
 test.each([
+  ...['verifyTotp', 'verifyTwoFactorOtp', 'verifyBackupCode', 'sendTwoFactorOtp', 'stepUpWithPassword'],
+  ...['stepUpWithPasskey', 'verifyMagicLink', 'verifyEmailOtp', 'resetPasswordEmailOtp', 'checkVerificationOtp'],
+  ...['changeEmailEmailOtp', 'requestEmailChangeEmailOtp', 'verifyOneTimeToken', 'verifyPassword', 'changeUsername'],
+])('%s checks a secret, and is limited as one that signs in (T6)', (operation) => {
+  expect(rateLimitGroup(operation)).toBe('credentials')
+})
+
+test.each([
   ['inviteMembers', 'inviteMember'],
   ['inviteMember', 'inviteMember'],
   ['signInEmail', 'signInEmail'],

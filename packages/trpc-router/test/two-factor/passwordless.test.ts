@@ -47,6 +47,17 @@ describe.each(testDatabases())('a user without a password on $name', ({ open }) 
     })
   })
 
+  test('is refused to an anonymous user, by a passkey too, and signs up without a second factor', async () => {
+    const app = await given({ ...allowed, anonymous: { enabled: true } })
+    const browser = app.client()
+    await browser.post('/sign-in/anonymous', {})
+    await addPasskey(app, browser, createAuthenticator())
+    await run(app.database, 'update "user" set "isAnonymous" = true')
+    const refused = await browser.post('/two-factor/enable', { password: '' })
+    expect([refused.status, refused.json.message]).toEqual([400, 'Invalid password'])
+    expect((await tablesWithoutCounters(app.database)).twoFactor).toEqual([])
+  })
+
   test('is refused in a session that no passkey began, and in one that is no longer fresh', async () => {
     const { app, client, byPasskey } = await givenPasskeyUser(allowed)
     await run(app.database, 'update session set "secondFactorAt" = null')

@@ -65,9 +65,9 @@ export async function completeSignIn(trx: Trx, call: Call, user: LockedUser, sig
     : start(trx, call, user, { ...signIn, trusted: due === 'trusted' })
 }
 
-/** The same for a user whom the transaction has just created, who has no second factor yet. */
+/** The same for a user whom the transaction has just created, or upgraded, who has no second factor. */
 export function completeSignUp(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<StartedSignIn> {
-  if (user.twoFactorEnabled !== null) throw new Error('A new user has a second factor')
+  if (user.twoFactorEnabled === true) throw new Error('A new user has a second factor')
   return start(trx, call, user, { ...signIn, trusted: false })
 }
 

@@ -23,6 +23,8 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
  */
 export const enableTwoFactor = signedInProcedure(enableTwoFactorInput).mutation(async ({ ctx, input }) => {
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
+  // By signing up a guest becomes a user who starts without a second factor; until then they are refused as who has no password.
+  if (ctx.user.isAnonymous === true) throw refused('INVALID_PASSWORD')
   const confirmed = await confirmTwoFactorPassword(ctx, input.password, 'INVALID_PASSWORD')
   const secret = newTotpSecret()
   const remembered = isRemembered(ctx)
