@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -132,6 +133,19 @@ describe('the rows of a file', () => {
   ])('of %s are uncompressed as they come', async (name, content, values) => {
     const rows = await read(name, gzipSync(content))
     expect(rows.map(([, value]) => value)).toEqual(values.map((a) => ({ a })))
+  })
+
+  test.each([
+    ['plain', Buffer.from('{"a":1}\n{"a":2}')],
+    ['compressed', gzipSync('{"a":1}\n{"a":2}')],
+  ])('of a pipe are read as they come: %s', async (_what, content) => {
+    const path = join(await givenDirectory(), 'a.ndjson')
+    execFileSync('mkfifo', [path])
+    const written = writeFile(path, content)
+    const values: unknown[] = []
+    for await (const { value } of readRows(path, false, () => undefined)) values.push(value)
+    await written
+    expect(values).toEqual([{ a: 1 }, { a: 2 }])
   })
 
   test('a compressed file that is cut off ends by an error, after the rows that are whole', async () => {

@@ -47,7 +47,7 @@ describe.each(testDatabases())('a user without a password on $name', ({ open }) 
     })
   })
 
-  test('is refused to an anonymous user, by a passkey too, and signs up without a second factor', async () => {
+  test('is refused to an anonymous user, by a passkey too', async () => {
     const app = await given({ ...allowed, anonymous: { enabled: true } })
     const browser = app.client()
     await browser.post('/sign-in/anonymous', {})

@@ -1,5 +1,4 @@
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { ArraySplitter } from './array-splitter.ts'
@@ -34,12 +33,14 @@ async function* readParts(path: string, onBytes: (bytes: number) => void): Async
   yield decoder.decode()
 }
 
-/** What a file holds, uncompressed; `onBytes` is told of those of the file itself. */
+/** What a file or a pipe holds, uncompressed; `onBytes` is told of its own bytes. */
 async function readBytes(path: string, onBytes: (bytes: number) => void): Promise<AsyncIterable<Buffer>> {
-  const compressed = await isCompressed(path)
   const bytes = countBytes(path, onBytes)
+  const first = await firstBytes(bytes)
+  const all = continued(first, bytes)
+  if (!first.subarray(0, GZIP.length).equals(GZIP)) return all
   // What fails on the way is thrown to whoever reads.
-  return compressed ? pipeline(Readable.from(bytes), createGunzip(), () => undefined) : bytes
+  return pipeline(Readable.from(all), createGunzip(), () => undefined)
 }
 
 async function* countBytes(path: string, onBytes: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -49,14 +50,15 @@ async function* countBytes(path: string, onBytes: (bytes: number) => void): Asyn
   }
 }
 
-async function isCompressed(path: string): Promise<boolean> {
-  const file = await open(path)
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(GZIP.length), 0, GZIP.length, 0)
-    return bytesRead === GZIP.length && buffer.equals(GZIP)
-  } finally {
-    await file.close()
+/** The first bytes, as many as say whether they are compressed. */
+async function firstBytes(bytes: AsyncGenerator<Buffer>): Promise<Buffer> {
+  let first = Buffer.alloc(0)
+  while (first.length < GZIP.length) {
+    const { value, done } = await bytes.next()
+    if (done) break
+    first = Buffer.concat([first, value])
   }
+  return first
 }
 
 async function* readJson(parts: AsyncGenerator<string>, wrapped: boolean): AsyncGenerator<ReadRow> {
@@ -77,7 +79,7 @@ async function firstPart(parts: AsyncGenerator<string>): Promise<string> {
   }
 }
 
-async function* continued(first: string, parts: AsyncGenerator<string>): AsyncGenerator<string> {
+async function* continued<Part>(first: Part, parts: AsyncGenerator<Part>): AsyncGenerator<Part> {
   yield first
   yield* parts
 }
