@@ -31,10 +31,12 @@ export function StepList({ steps, closedKey }: Props) {
   return (
     <section className={classes.section} aria-labelledby={headingId}>
       <div className={classes.header}>
-        <h2 id={headingId}>{t('nextSteps.heading')}</h2>
-        <span className={classes.progress}>
-          {t('nextSteps.progress', { done: steps.filter(({ done }) => done).length, count: steps.length })}
-        </span>
+        <div className={classes.heading}>
+          <h2 id={headingId}>{t('nextSteps.heading')}</h2>
+          <span className={classes.progress}>
+            {t('nextSteps.progress', { done: steps.filter(({ done }) => done).length, count: steps.length })}
+          </span>
+        </div>
         <CloseButton
           className={classes.close}
           iconSize={18}

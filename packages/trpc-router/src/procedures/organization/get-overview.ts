@@ -36,7 +36,7 @@ async function limitsOf({ organization }: Options, organizationId: string): Prom
   const [members, pendingInvitations, maximumTeams] = await Promise.all([
     limitOf(membershipLimit, subject),
     limitOf(invitationLimit, subject),
-    limitOf(teams.maximumTeams, subject),
+    teams.enabled ? limitOf(teams.maximumTeams, subject) : undefined,
   ])
   return { members: finite(members), pendingInvitations: finite(pendingInvitations), teams: finite(maximumTeams) }
 }
