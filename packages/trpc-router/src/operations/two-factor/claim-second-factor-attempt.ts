@@ -2,7 +2,7 @@ import { mayBeGuessed, secondFactorRests } from '@foyer/auth-domain/two-factor/s
 import { claimPendingAttempt } from '@foyer/db/two-factor/attempts'
 import { type AttemptCount, countAttempt } from '#operations/password/password-attempts.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { isKnownBrowserOf } from '#runtime/context/known-browser.ts'
+import { hasSignedInHere } from '#runtime/context/known-browser.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { pendingSignInEnded, type SecondFactorSubject } from './second-factor-subject.ts'
 
@@ -24,11 +24,16 @@ export async function claimSecondFactorAttempt(
     throw pendingSignInEnded()
   }
   // Nobody has a session who does not have the second factor.
-  const isKnown = subject.kind === 'session' || (await isKnownBrowserOf(call, userId))
+  const isKnown = subject.kind === 'session' || (await isFromKnownBrowser(call, userId))
   const by = isKnown ? 'known' : 'stranger'
   // Known browsers together: markers may have been collected before there was a second factor.
   const count = { name: `second-factor:${by}:${userId}`, delays: secondFactorRests }
   const wait = await countAttempt(call, count)
   if (wait !== undefined && mayBeGuessed(method)) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
   return { by, count }
+}
+
+async function isFromKnownBrowser(call: Call, userId: string): Promise<boolean> {
+  const user = (await call.browser.users()).find(({ id }) => id === userId)
+  return user !== undefined && hasSignedInHere(call, user)
 }

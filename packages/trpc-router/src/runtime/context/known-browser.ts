@@ -20,12 +20,10 @@ export function findKnownUser(call: Call, email: string): Promise<FoundUser | un
   return findKnownUserBy(call, { email })
 }
 
-/** Whether the browser is known to a user. */
-export async function isKnownBrowserOf({ browser }: Call, userId: string): Promise<boolean> {
+/** Whether a user has signed in to the browser before; it reads nothing, so that a transaction may ask. */
+export function hasSignedInHere({ browser }: Call, user: Pick<StampedUser, 'id' | 'tokenStamp'>): boolean {
   const marker = browser.marker()
-  if (marker === undefined) return false
-  const user = (await browser.users()).find(({ id }) => id === userId)
-  return user !== undefined && isKnownTo(marker, user)
+  return marker !== undefined && isKnownTo(marker, user)
 }
 
 /**
