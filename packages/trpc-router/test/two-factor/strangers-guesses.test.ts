@@ -1,10 +1,11 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
 import { createAuthenticator } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
-import { outboxDrained } from '@foyer/testing/mail'
+import { mailedCode, outboxDrained } from '@foyer/testing/mail'
 import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows, run } from '@foyer/testing/tables'
+import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
@@ -12,7 +13,12 @@ import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const { email, password } = details('Olga')
-const options = { twoFactor: { enabled: true }, passkey: { enabled: true }, rateLimit: { enabled: true } }
+const options = {
+  twoFactor: { enabled: true },
+  passkey: { enabled: true },
+  emailOTP: { enabled: true },
+  rateLimit: { enabled: true },
+}
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 
 describe.each(testDatabases())('whoever knows the password and not the second factor on $name', ({ open }) => {
@@ -133,6 +139,27 @@ describe.each(testDatabases())('whoever knows the password and not the second fa
     expect(guessed(app)).toHaveLength(2)
   })
 
+  test.each([
+    ['a reset', NEW_PASSWORD, resetBy],
+    ['a code that verifies the address', password, verifyBy],
+  ])('is a stranger too who reads the mailbox, after %s', async (_by, current, proveBy) => {
+    const { app, client, totpURI } = await givenOlga()
+    const thief = stranger(app, 1)
+    await proveBy(app, thief)
+    await client.post('/sign-out')
+    for (let n = 1; n <= 10; n += 1) {
+      const from = { 'x-forwarded-for': `203.0.113.${n}` }
+      const begun = await thief.post('/sign-in/email', { email, password: current }, from)
+      expect(begun.json).toEqual({ twoFactorRedirect: true })
+      expect((await thief.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) }, from)).status).toBe(401)
+    }
+    await outboxDrained(app)
+    expect(guessed(app)).toHaveLength(1)
+    const counts = (await allTables(app.database)).signInThrottle?.filter(({ failures }) => failures === 10)
+    expect(counts).toHaveLength(1)
+    expect((await allTables(app.database)).pendingSignIn?.every(({ known }) => known === false)).toBe(true)
+  })
+
   test('is compared again after a rest, which doubles with each wrong code, and a right one ends it (T21)', async () => {
     const app = await given({ twoFactor: { enabled: true } })
     app.stopClock()
@@ -185,4 +212,24 @@ describe.each(testDatabases())('whoever knows the password and not the second fa
 
 function times<T>(count: number, what: T): T[] {
   return Array.from({ length: count }, () => what)
+}
+
+async function resetBy(app: TestApp, client: TestClient): Promise<void> {
+  await markProven(app)
+  const token = await resetTokenOf(app, 'Olga')
+  expect((await client.post('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(200)
+}
+
+async function verifyBy(app: TestApp, client: TestClient): Promise<void> {
+  await markProven(app)
+  await run(app.database, 'update "user" set "emailVerified" = false')
+  await client.post('/email-otp/send-verification-otp', { email, type: 'email-verification' })
+  const otp = await mailedCode(app, email)
+  expect((await client.post('/email-otp/verify-email', { email, otp })).status).toBe(200)
+}
+
+/** What nobody has proved would go with a proof of the mailbox. */
+async function markProven({ database }: TestApp): Promise<void> {
+  await run(database, 'update "user" set "mailboxProvenAt" = now()')
+  for (const table of ['account', 'twoFactor']) await run(database, `update "${table}" set "provenAt" = now()`)
 }
