@@ -1,9 +1,10 @@
-import { mayBeGuessed, secondFactorRests } from '@foyer/auth-domain/two-factor/second-factor-attempts'
+import { mayBeGuessed } from '@foyer/auth-domain/two-factor/second-factor-attempts'
 import { claimPendingAttempt } from '@foyer/db/two-factor/attempts'
 import { type AttemptCount, countAttempt } from '#operations/password/password-attempts.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { hasSignedInHere } from '#runtime/context/known-browser.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { secondFactorCount } from './second-factor-count.ts'
 import { pendingSignInEnded, type SecondFactorSubject } from './second-factor-subject.ts'
 
 /** The count of an attempt, by whom: strangers have one count, sessions and known browsers of the user another. */
@@ -25,12 +26,11 @@ export async function claimSecondFactorAttempt(
   }
   // Nobody has a session who does not have the second factor.
   const isKnown = subject.kind === 'session' || (await isFromKnownBrowser(call, userId))
-  const by = isKnown ? 'known' : 'stranger'
   // Known browsers together: markers may have been collected before there was a second factor.
-  const count = { name: `second-factor:${by}:${userId}`, delays: secondFactorRests }
+  const count = await secondFactorCount(call, isKnown ? 'known' : 'stranger', userId)
   const wait = await countAttempt(call, count)
   if (wait !== undefined && mayBeGuessed(method)) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
-  return { by, count }
+  return { by: isKnown ? 'known' : 'stranger', count }
 }
 
 async function isFromKnownBrowser(call: Call, userId: string): Promise<boolean> {
