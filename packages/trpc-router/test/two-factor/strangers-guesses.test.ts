@@ -1,9 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
-import { createAuthenticator } from '@foyer/testing/authenticator'
+import { type Authenticator, createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
-import { mailedCode, outboxDrained } from '@foyer/testing/mail'
-import { addPasskey } from '@foyer/testing/passkeys'
+import { mailedCode, mailedLink, outboxDrained, pathOf } from '@foyer/testing/mail'
+import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -17,6 +17,7 @@ const options = {
   twoFactor: { enabled: true },
   passkey: { enabled: true },
   emailOTP: { enabled: true },
+  magicLink: { enabled: true },
   rateLimit: { enabled: true },
 }
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
@@ -160,6 +161,27 @@ describe.each(testDatabases())('whoever knows the password and not the second fa
     expect((await allTables(app.database)).pendingSignIn?.every(({ known }) => known === false)).toBe(true)
   })
 
+  test.each([
+    ['a sign-in link', beginByLink],
+    ['a passkey that has not verified its user', beginByPasskey],
+  ])('is not who begins by %s: the owner is not told that somebody has the password', async (_by, beginIn) => {
+    const { app, client, totpURI } = await givenOlga()
+    await markProven(app)
+    const authenticator = createAuthenticator()
+    await addPasskey(app, client, authenticator)
+    const statuses: number[] = []
+    for (let n = 1; n <= 6; n += 1) {
+      const half = stranger(app, n)
+      await beginIn(app, half, authenticator)
+      for (const code of times(2, wrongCode(app, totpURI))) {
+        statuses.push((await half.post('/two-factor/verify-totp', { code })).status)
+      }
+    }
+    expect(statuses).toEqual([...times(10, 401), 429, 429])
+    await outboxDrained(app)
+    expect(guessed(app)).toEqual([])
+  })
+
   test('is compared again after a rest, which doubles with each wrong code, and a right one ends it (T21)', async () => {
     const app = await given({ twoFactor: { enabled: true } })
     app.stopClock()
@@ -232,4 +254,14 @@ async function verifyBy(app: TestApp, client: TestClient): Promise<void> {
 async function markProven({ database }: TestApp): Promise<void> {
   await run(database, 'update "user" set "mailboxProvenAt" = now()')
   for (const table of ['account', 'twoFactor']) await run(database, `update "${table}" set "provenAt" = now()`)
+}
+
+async function beginByLink(app: TestApp, client: TestClient): Promise<void> {
+  expect((await client.post('/sign-in/magic-link', { email })).status).toBe(200)
+  await client.get(pathOf(await mailedLink(app, email, 'magic-link')))
+}
+
+async function beginByPasskey(app: TestApp, client: TestClient, authenticator: Authenticator): Promise<void> {
+  const dishonest = { flags: FLAGS.userPresent }
+  expect((await signInByPasskey(app, client, authenticator, { dishonest })).status).toBe(200)
 }

@@ -1,3 +1,4 @@
+import { beganByKnowledge } from '@foyer/auth-domain/sign-in/methods'
 import { mayBeGuessed } from '@foyer/auth-domain/two-factor/second-factor-attempts'
 import { claimPendingAttempt } from '@foyer/db/two-factor/attempts'
 import { type AttemptCount, countAttempt } from '#operations/password/password-attempts.ts'
@@ -7,8 +8,11 @@ import { refused } from '#runtime/refusal/refused.ts'
 import { secondFactorCount } from './second-factor-count.ts'
 import { pendingSignInEnded, type SecondFactorSubject } from './second-factor-subject.ts'
 
-/** The count of an attempt, by whom: strangers have one count, sessions and known browsers of the user another. */
-export type ClaimedAttempt = { by: 'stranger' | 'known'; count: AttemptCount }
+/**
+ * The count of an attempt: strangers have one count, sessions and known browsers of the user another. `byKnowingStranger`: by
+ * a stranger who has the password.
+ */
+export type ClaimedAttempt = { byKnowingStranger: boolean; count: AttemptCount }
 
 /**
  * Counts a second factor before it is compared, in statements of their own: a refused comparison rolls back its transaction,
@@ -30,7 +34,7 @@ export async function claimSecondFactorAttempt(
   const count = await secondFactorCount(call, isKnown ? 'known' : 'stranger', userId)
   const wait = await countAttempt(call, count)
   if (wait !== undefined && mayBeGuessed(method)) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
-  return { by: isKnown ? 'known' : 'stranger', count }
+  return { byKnowingStranger: !isKnown && subject.kind === 'pending' && beganByKnowledge(subject.pending), count }
 }
 
 async function isFromKnownBrowser(call: Call, userId: string): Promise<boolean> {
