@@ -1,5 +1,6 @@
 import { DAY, limits } from './limits.ts'
-import { MAX_FAILURES, throttleDelay } from './password/throttle.ts'
+import { throttleDelays } from './password/throttle.ts'
+import { secondFactorRests } from './two-factor/second-factor-attempts.ts'
 import { reservedSince } from './user/username.ts'
 
 /** Age limits of rows kept after use; rows with their own expiry, such as sessions, are deleted when they expire. */
@@ -13,7 +14,7 @@ export type Retention = {
   deviceCodesExpiredBefore: Date
 }
 
-/** The limits of a sweep at `now`. A throttled email is kept until its longest delay has passed (S19). */
+/** The limits of a sweep at `now`. A count of attempts is kept until its longest delay has passed (S19, T21). */
 export function retentionAt(now: Date): Retention {
   const before = (seconds: number) => new Date(now.getTime() - seconds * 1000)
   return {
@@ -23,6 +24,6 @@ export function retentionAt(now: Date): Retention {
     freedBefore: reservedSince(now),
     keysExpiredBefore: before(limits.expiredApiKeyRetention),
     deviceCodesExpiredBefore: before(limits.expiredDeviceCodeRetention),
-    throttledBefore: before(throttleDelay(MAX_FAILURES) + DAY),
+    throttledBefore: before(Math.max(...throttleDelays, ...secondFactorRests) + DAY),
   }
 }

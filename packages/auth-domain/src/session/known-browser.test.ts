@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { limits } from '#limits.ts'
-import { isKnownTo, parseKnownBrowser, partiesIn, wasKnownTo, withAccount } from './known-browser.ts'
+import { hasSignedIn, isKnownTo, parseKnownBrowser, partiesIn, wasKnownTo, withAccount } from './known-browser.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const olga = { userId: 'olga', stamp: 2 }
@@ -71,4 +71,19 @@ test('a browser speaks for those as whom it has signed in, until password or ema
   const changed = withAccount(both, { userId: 'olga', stamp: 3, parties: [null] }, 'c', now)
   expect(changed.accounts).toEqual([{ userId: 'olga', stamp: 3 }])
   expect([partiesIn(changed, user), partiesIn(changed, { id: 'mia', tokenStamp: 3 })]).toEqual([[], []])
+})
+
+test('a browser in which the mailbox alone was proved has not signed in, until a sign-in finishes; a later proof takes nothing', () => {
+  const user = { id: 'olga', tokenStamp: 2 }
+  const proved = withAccount(undefined, { ...olga, withoutSignIn: true }, 'a', now)
+  const read = parseKnownBrowser(JSON.stringify(proved), now)
+  expect(read && [isKnownTo(read, user), hasSignedIn(read, user)]).toEqual([true, false])
+  const signedIn = withAccount(proved, olga, 'b', now)
+  const again = withAccount(signedIn, { ...olga, withoutSignIn: true }, 'c', now)
+  expect([hasSignedIn(signedIn, user), hasSignedIn(again, user), again.accounts]).toEqual([true, true, [olga]])
+  const afterReset = withAccount(again, { ...olga, stamp: 3, withoutSignIn: true }, 'd', now)
+  expect(hasSignedIn(afterReset, { ...user, tokenStamp: 3 })).toBe(false)
+  const signedUp = withAccount(undefined, { ...olga, signUpOnly: true }, 'e', now)
+  const verified = withAccount(signedUp, { ...olga, withoutSignIn: true }, 'f', now)
+  expect([isKnownTo(verified, user), hasSignedIn(verified, user)]).toEqual([true, false])
 })

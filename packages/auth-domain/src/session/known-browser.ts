@@ -11,6 +11,8 @@ const knownAccountSchema = z.object({
   stamp: z.number(),
   /** The browser has quietly signed up and not signed in yet: it follows the account's links, and is a stranger otherwise. */
   signUpOnly: z.literal(true).optional(),
+  /** The account was set up or its mailbox proved there, and no sign-in has finished: a stranger where the second factor is asked for. */
+  withoutSignIn: z.literal(true).optional(),
   /** As whom it has; absent: as whoever has set the account up. */
   parties: z.array(z.string().nullable()).readonly().optional(),
 })
@@ -55,18 +57,24 @@ export function withAccount(
 }
 
 function withPartiesOf(
-  { parties = FOUNDER, ...account }: KnownAccount,
+  { parties = FOUNDER, withoutSignIn, ...noted }: KnownAccount,
   before: KnownAccount | undefined,
 ): KnownAccount {
+  const account = withoutSignIn === undefined || hasFinished(before) ? noted : { ...noted, withoutSignIn }
   const all = new Set([...parties, ...(before === undefined ? [] : (before.parties ?? FOUNDER))])
   const kept = [...all].slice(0, limits.maxPartiesPerKnownBrowser)
   return kept.every((party) => party === null) ? account : { ...account, parties: kept }
 }
 
-/** Whether the browser has signed in to the user's account since its password and email were last changed. */
+/** Whether the browser has signed in to the user's account, or proved its mailbox, since its password and email were last changed. */
 export function isKnownTo(browser: KnownBrowser, user: { id: string; tokenStamp: number }): boolean {
   const account = accountOf(browser, user)
   return account !== undefined && account.signUpOnly === undefined
+}
+
+/** Whether a sign-in to the account has finished there since its password and email were last changed, second factor and all. */
+export function hasSignedIn(browser: KnownBrowser, user: { id: string; tokenStamp: number }): boolean {
+  return hasFinished(accountOf(browser, user))
 }
 
 /**
@@ -86,4 +94,8 @@ export function partiesIn(browser: KnownBrowser, user: { id: string; tokenStamp:
 
 function accountOf(browser: KnownBrowser, user: { id: string; tokenStamp: number }): KnownAccount | undefined {
   return browser.accounts.find(({ userId, stamp }) => userId === user.id && stamp === user.tokenStamp)
+}
+
+function hasFinished(account: KnownAccount | undefined): boolean {
+  return account !== undefined && account.signUpOnly === undefined && account.withoutSignIn === undefined
 }

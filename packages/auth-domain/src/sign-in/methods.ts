@@ -204,6 +204,12 @@ export function beganFresh({ methods }: Pick<SessionBeginning, 'methods'>): bool
   return rules.get(first)?.fresh ?? true
 }
 
+/** Whether what began by these methods began with something that its user knows: the password. */
+export function beganByKnowledge({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
+  const [first = ''] = methods.split(',')
+  return rules.get(first)?.factor === 'knows'
+}
+
 /** What a session was confirmed by. `asSecondFactor`: whether that was a second factor of its user. */
 export type SessionConfirmation = {
   method: 'password' | 'passkey'

@@ -37,6 +37,11 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return found !== undefined && found.totpConfirmedAt === null ? 'otp' : 'totp'
 }
 
+/** The id of a user's second factor, of one not confirmed yet too. */
+export async function findTwoFactorId(db: Db, userId: string): Promise<string | undefined> {
+  return (await db.selectFrom('twoFactor').select('id').where('userId', '=', userId).executeTakeFirst())?.id
+}
+
 type NewPendingSecret = { id: string; userId: string; pendingSecret: string; expiresAt: Date; now: Date }
 
 /** Stores a secret that a code of it is still to confirm before `expiresAt`, in place of an earlier one that none did. */

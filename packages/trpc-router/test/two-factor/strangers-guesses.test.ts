@@ -1,10 +1,11 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { createAuthenticator } from '@foyer/testing/authenticator'
+import { NEW_PASSWORD, resetTokenOf } from '@foyer/testing/account-rows'
+import { type Authenticator, createAuthenticator, FLAGS } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
-import { outboxDrained } from '@foyer/testing/mail'
-import { addPasskey } from '@foyer/testing/passkeys'
+import { mailedCode, mailedLink, outboxDrained, pathOf } from '@foyer/testing/mail'
+import { addPasskey, signInByPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows, run } from '@foyer/testing/tables'
+import { allTables, countRows, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { codeOf, givenTwoFactorUser, halfSignedIn, nextCode, wrongCode } from '@foyer/testing/two-factor'
@@ -12,7 +13,13 @@ import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const { email, password } = details('Olga')
-const options = { twoFactor: { enabled: true }, passkey: { enabled: true }, rateLimit: { enabled: true } }
+const options = {
+  twoFactor: { enabled: true },
+  passkey: { enabled: true },
+  emailOTP: { enabled: true },
+  magicLink: { enabled: true },
+  rateLimit: { enabled: true },
+}
 const behindProxy = { FOYER_TRUST_PROXY: 'loopback' }
 
 describe.each(testDatabases())('whoever knows the password and not the second factor on $name', ({ open }) => {
@@ -133,6 +140,48 @@ describe.each(testDatabases())('whoever knows the password and not the second fa
     expect(guessed(app)).toHaveLength(2)
   })
 
+  test.each([
+    ['a reset', NEW_PASSWORD, resetBy],
+    ['a code that verifies the address', password, verifyBy],
+  ])('is a stranger too who reads the mailbox, after %s', async (_by, current, proveBy) => {
+    const { app, client, totpURI } = await givenOlga()
+    const thief = stranger(app, 1)
+    await proveBy(app, thief)
+    await client.post('/sign-out')
+    for (let n = 1; n <= 10; n += 1) {
+      const from = { 'x-forwarded-for': `203.0.113.${n}` }
+      const begun = await thief.post('/sign-in/email', { email, password: current }, from)
+      expect(begun.json).toEqual({ twoFactorRedirect: true })
+      expect((await thief.post('/two-factor/verify-totp', { code: wrongCode(app, totpURI) }, from)).status).toBe(401)
+    }
+    await outboxDrained(app)
+    expect(guessed(app)).toHaveLength(1)
+    const counts = (await allTables(app.database)).signInThrottle?.filter(({ failures }) => failures === 10)
+    expect(counts).toHaveLength(1)
+    expect((await allTables(app.database)).pendingSignIn?.every(({ known }) => known === false)).toBe(true)
+  })
+
+  test.each([
+    ['a sign-in link', beginByLink],
+    ['a passkey that has not verified its user', beginByPasskey],
+  ])('is not who begins by %s: the owner is not told that somebody has the password', async (_by, beginIn) => {
+    const { app, client, totpURI } = await givenOlga()
+    await markProven(app)
+    const authenticator = createAuthenticator()
+    await addPasskey(app, client, authenticator)
+    const statuses: number[] = []
+    for (let n = 1; n <= 6; n += 1) {
+      const half = stranger(app, n)
+      await beginIn(app, half, authenticator)
+      for (const code of times(2, wrongCode(app, totpURI))) {
+        statuses.push((await half.post('/two-factor/verify-totp', { code })).status)
+      }
+    }
+    expect(statuses).toEqual([...times(10, 401), 429, 429])
+    await outboxDrained(app)
+    expect(guessed(app)).toEqual([])
+  })
+
   test('is compared again after a rest, which doubles with each wrong code, and a right one ends it (T21)', async () => {
     const app = await given({ twoFactor: { enabled: true } })
     app.stopClock()
@@ -185,4 +234,34 @@ describe.each(testDatabases())('whoever knows the password and not the second fa
 
 function times<T>(count: number, what: T): T[] {
   return Array.from({ length: count }, () => what)
+}
+
+async function resetBy(app: TestApp, client: TestClient): Promise<void> {
+  await markProven(app)
+  const token = await resetTokenOf(app, 'Olga')
+  expect((await client.post('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(200)
+}
+
+async function verifyBy(app: TestApp, client: TestClient): Promise<void> {
+  await markProven(app)
+  await run(app.database, 'update "user" set "emailVerified" = false')
+  await client.post('/email-otp/send-verification-otp', { email, type: 'email-verification' })
+  const otp = await mailedCode(app, email)
+  expect((await client.post('/email-otp/verify-email', { email, otp })).status).toBe(200)
+}
+
+/** What nobody has proved would go with a proof of the mailbox. */
+async function markProven({ database }: TestApp): Promise<void> {
+  await run(database, 'update "user" set "mailboxProvenAt" = now()')
+  for (const table of ['account', 'twoFactor']) await run(database, `update "${table}" set "provenAt" = now()`)
+}
+
+async function beginByLink(app: TestApp, client: TestClient): Promise<void> {
+  expect((await client.post('/sign-in/magic-link', { email })).status).toBe(200)
+  await client.get(pathOf(await mailedLink(app, email, 'magic-link')))
+}
+
+async function beginByPasskey(app: TestApp, client: TestClient, authenticator: Authenticator): Promise<void> {
+  const dishonest = { flags: FLAGS.userPresent }
+  expect((await signInByPasskey(app, client, authenticator, { dishonest })).status).toBe(200)
 }

@@ -4,6 +4,7 @@ import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
+import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 import { signedUpAs, usernameStatus } from './users.ts'
@@ -58,6 +59,17 @@ describe.each(testDatabases())('another username on $name', ({ open }) => {
     })
   })
 
+  test('where there was none is told of by no mail: it takes nothing away', async () => {
+    const app = await given(options)
+    const olga = await signedUp(app, 'Olga')
+    await run(app.database, `update "user" set "emailVerified" = true`)
+    await outboxDrained(app)
+    const before = await sentMails(app)
+    expect((await olga.post('/update-user', { username: 'olga' })).status).toBe(200)
+    expect(await sentMails(app)).toEqual(before)
+    expect(await usernameStatus(app, 'olga')).toBe(200)
+  })
+
   test('is refused without a second factor that is required, which an email is too', async () => {
     const app = await given({ ...options, twoFactor: { enabled: true, required: 'everyone' } })
     const olga = await signedUpAs(app, 'Olga', 'olga')
@@ -67,16 +79,19 @@ describe.each(testDatabases())('another username on $name', ({ open }) => {
     expect(await usernameStatus(app, 'olga')).toBe(200)
   })
 
-  test('that an admin gives is told to its user, and recorded', async () => {
+  test('that an admin gives is told to its user, and recorded; the first one is only recorded', async () => {
     const { app, adam } = await givenAdminUsers(given, options)
     await run(app.database, `update "user" set "emailVerified" = true`)
     const answer = await adam.post('/admin/update-user', { userId: 'uma', data: { username: 'uma' } })
     expect(answer.status).toBe(200)
+    expect(await sentMails(app)).not.toContain('uma@example.com username-changed')
+    await adam.post('/admin/update-user', { userId: 'uma', data: { username: 'uma.k' } })
     expect(await sentMails(app)).toContain('uma@example.com username-changed')
     const { auditEvent = [] } = await tablesWithoutCounters(app.database)
     const events = auditEvent.filter(({ type }) => type === 'user.username.changed')
     expect(events.map(({ actorId, targetUserId, detail }) => [actorId, targetUserId, detail])).toEqual([
       ['adam', 'uma', '{"to":"uma"}'],
+      ['adam', 'uma', '{"from":"uma","to":"uma.k"}'],
     ])
   })
 })

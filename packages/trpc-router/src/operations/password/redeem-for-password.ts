@@ -42,7 +42,7 @@ export async function redeemForPassword(call: Call, reset: Reset): Promise<void>
   await forgetAttempts(call, codesCount(strangers))
   await forgetMailQuota(call, 'reset', user.email)
   // Whoever redeems it holds the mailbox: strangers must not shut the new password for this browser (S19).
-  rememberBrowser(call, user, { remembered: true, party: null })
+  rememberBrowser(call, user, { remembered: true, party: null, withoutSignIn: true })
 }
 
 async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedUser> {

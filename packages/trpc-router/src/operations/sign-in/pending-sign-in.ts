@@ -11,7 +11,7 @@ import type { LockedUser } from '@foyer/db/users/users'
 import { keepsSessions } from '#operations/session/device-sessions.ts'
 import { endPresentedSession } from '#operations/session/end-session.ts'
 import type { Call } from '#runtime/context/call.ts'
-import { isKnownBrowserOf } from '#runtime/context/known-browser.ts'
+import { hasSignedInHere } from '#runtime/context/known-browser.ts'
 import { presentedTrustedDevices } from '#runtime/context/two-factor-cookies.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
@@ -72,7 +72,7 @@ export async function storePendingSignIn(
     ...beganBy(method),
     party,
     remembered,
-    known: await isKnownBrowserOf(call, user.id),
+    known: hasSignedInHere(call, user),
     ipAddress: call.request.ipAddress,
     userAgent: call.request.userAgent ?? null,
     expiresAt: inSeconds(now, limits.pendingSignInExpiresIn),

@@ -9,14 +9,14 @@ import type { ClaimedAttempt } from './claim-second-factor-attempt.ts'
 
 const WRONG: readonly unknown[] = ['INVALID_SECOND_FACTOR_CODE', 'INVALID_BACKUP_CODE']
 
-/** Runs `compare` for a counted attempt: a right one ends the count, and the owner is told when strangers have used theirs up. */
+/** Runs `compare` for a counted attempt: a right one ends the count, and the owner is told when strangers with the password have used theirs up. */
 export async function compareSecondFactor<Passed>(
   call: Call,
   { userId, attempt }: { userId: string; attempt: ClaimedAttempt },
   compare: () => Promise<Passed>,
 ): Promise<Passed> {
   const passed = await compare().catch(async (error: unknown) => {
-    if (attempt.by === 'stranger' && WRONG.includes(refusalOf(error)) && (await isUsedUp(call, attempt.count))) {
+    if (attempt.byKnowingStranger && WRONG.includes(refusalOf(error)) && (await isUsedUp(call, attempt.count))) {
       await tellOwner(call, userId)
     }
     throw error

@@ -96,9 +96,10 @@ export function usernameChange({ username }: Pick<LockedUser, 'username'>, chose
   return { ...(username !== null && { from: username }), to: chosen.username }
 }
 
-/** Tells a user that they sign in by another username. */
-export function notifyOfUsername(trx: Trx, call: Call, user: LockedUser, chosen: ChosenUsername): Promise<void> {
-  return notify(trx, call, user, { template: 'username-changed', username: chosen.displayUsername })
+/** Tells a user that they sign in by another username; a first one takes none away. */
+export async function notifyOfUsername(trx: Trx, call: Call, user: LockedUser, chosen: ChosenUsername): Promise<void> {
+  if (user.username !== null)
+    await notify(trx, call, user, { template: 'username-changed', username: chosen.displayUsername })
 }
 
 /** Counts a look at whether a username is free, by the asker's address, as a sign-up does (T94). */

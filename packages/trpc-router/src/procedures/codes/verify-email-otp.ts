@@ -35,7 +35,7 @@ export const verifyEmailOtp = open(verifyEmailOtpInput).mutation(async ({ ctx, i
   })
   const verified = { status: true as const, user: presentBriefUser(user, ctx.options) }
   if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ ...verified, token: session.token }))
-  rememberBrowser(ctx, user, { remembered: true, party: null })
+  rememberBrowser(ctx, user, { remembered: true, party: null, withoutSignIn: true })
   return { ...verified, token: null }
 })
 

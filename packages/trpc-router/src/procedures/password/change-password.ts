@@ -1,4 +1,5 @@
 import { changePasswordInput } from '@foyer/auth-domain/password/change-password'
+import { isConfirmed } from '@foyer/auth-domain/step-up/step-up'
 import { replacePasswordHash } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -7,8 +8,10 @@ import { partyOf } from '#operations/account/attending-parties.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
+import { forgetAttempts } from '#operations/password/password-attempts.ts'
 import { type LockedCall, lockActor } from '#operations/session/lock-actor.ts'
 import { replaceSessions, type StartedSession } from '#operations/session/start-session.ts'
+import { secondFactorCount } from '#operations/two-factor/second-factor-count.ts'
 import { presentBriefUser, presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
@@ -26,9 +29,10 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
   const current = await ctx.passwords.hash(input.newPassword)
   const remembered = isRemembered(ctx)
   const rotates = input.revokeOtherSessions === true
-  const { user, started, party } = await inTransaction(ctx, async (trx) => {
+  const { user, started, party, isOwner } = await inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
     const party = await partyOf(trx, call)
+    const isOwner = await hasPassedLately(trx, call)
     // Whoever signed in with a stolen password must not void the owner's "this was not me" by changing it.
     const after = await invalidateTrust(trx, ctx.user.id)
     if (after === undefined) throw refused('NOT_SIGNED_IN')
@@ -36,8 +40,10 @@ export const changePassword = signedInProcedure(changePasswordInput).mutation(as
     if (!(await replacePasswordHash(trx, after.id, { outdated, current }, ctx.now()))) throw refused('INVALID_PASSWORD')
     await recordEvent(trx, eventOf(call, 'user.password.changed', { revokedOtherSessions: rotates }))
     await notify(trx, ctx, after, { template: 'password-changed' })
-    return { user: after, party, started: rotates ? await startAnew(trx, call, remembered) : undefined }
+    return { user: after, party, isOwner, started: rotates ? await startAnew(trx, call, remembered) : undefined }
   })
+  // Their other browsers are strangers to the new password, and must not find used up what the former one's guesser has left.
+  if (isOwner) await forgetAttempts(ctx, await secondFactorCount(ctx, 'stranger', user.id))
   if (started !== undefined) {
     const shown = presentSignedIn({ session: started.session, user }, ctx.options)
     setSessionCookies(ctx, started.secret, shown, remembered)
@@ -51,4 +57,10 @@ async function startAnew(trx: Trx, call: LockedCall, remembered: boolean): Promi
   const began = await findBeginning(trx, call.session.token)
   const beginning = (await enrolmentOf(trx, call)) !== 'none' ? began : { ...began, confirmedAt: call.now() }
   return replaceSessions(trx, call, { remembered, beginning })
+}
+
+// The second factor itself: the password, which whoever has guessed knows, confirms nothing here.
+async function hasPassedLately(trx: Trx, { session, options, now }: LockedCall): Promise<boolean> {
+  const beginning = { ...(await findBeginning(trx, session.token)), confirmedAt: null }
+  return isConfirmed({ session, beginning }, options.session, now())
 }

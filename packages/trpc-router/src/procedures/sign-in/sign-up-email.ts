@@ -91,7 +91,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   const shown = presentBriefUser(user, ctx.options)
   if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ token: session.token, user: shown }))
   if (quietSignUp) rememberSignUp(ctx, user)
-  else rememberBrowser(ctx, user, { remembered: true, party: null })
+  else rememberBrowser(ctx, user, { remembered: true, party: null, withoutSignIn: true })
   return { token: null, user: shown }
 })
 

@@ -14,8 +14,8 @@ export const stepUpWithPassword = signedInProcedure(stepUpWithPasswordInput).mut
     accept: async (trx, current, hash) => {
       // A reset that was committed since the comparison has replaced the hash.
       if (!(await lockPasswordHash(trx, current.user.id, hash))) return 'refused'
-      // Who has a second factor may confirm by it only where the mailbox was the first.
-      return (await enrolmentOf(trx, current)) !== 'none' ? 'second-factor' : 'confirmation'
+      // Who has a second factor may confirm by it only where the mailbox was the first; beside a passkey that is required it is none.
+      return (await enrolmentOf(trx, current)) === 'second-factor' ? 'second-factor' : 'confirmation'
     },
   })
   return { status: true as const }

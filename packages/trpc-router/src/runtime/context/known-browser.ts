@@ -1,6 +1,7 @@
 import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import {
+  hasSignedIn,
   isKnownTo,
   type KnownAccount,
   partiesIn,
@@ -20,12 +21,10 @@ export function findKnownUser(call: Call, email: string): Promise<FoundUser | un
   return findKnownUserBy(call, { email })
 }
 
-/** Whether the browser is known to a user. */
-export async function isKnownBrowserOf({ browser }: Call, userId: string): Promise<boolean> {
+/** Whether a user has finished a sign-in in the browser before; it reads nothing, so that a transaction may ask. */
+export function hasSignedInHere({ browser }: Call, user: Pick<StampedUser, 'id' | 'tokenStamp'>): boolean {
   const marker = browser.marker()
-  if (marker === undefined) return false
-  const user = (await browser.users()).find(({ id }) => id === userId)
-  return user !== undefined && isKnownTo(marker, user)
+  return marker !== undefined && hasSignedIn(marker, user)
 }
 
 /**
@@ -46,20 +45,20 @@ export async function findKnownUserBy(
   return wasKnownTo(marker, user) ? { user, standing: 'former' } : undefined
 }
 
-/** Whether the marker outlives the browser, and as whom its user came in. */
-type Remembering = { remembered: boolean; party: Party }
+/** Whether the marker outlives the browser, and as whom its user came in; `withoutSignIn` where no sign-in has finished. */
+type Remembering = { remembered: boolean; party: Party; withoutSignIn?: true }
 
 /** Marks the browser as known to a user who has just signed in there, or has proved to hold the account's mailbox. */
 export function rememberBrowser(
   call: Call,
   user: Pick<StampedUser, 'id' | 'tokenStamp'>,
-  { remembered, party }: Remembering,
+  { remembered, party, ...noted }: Remembering,
 ): void {
   const presented = call.browser.marker()
   // The long-lived marker of an earlier sign-in stays: one that ends with the browser must not replace it.
-  const isKnown = presented !== undefined && isKnownTo(presented, user) && partiesIn(presented, user).includes(party)
+  const isKnown = presented !== undefined && hasSignedIn(presented, user) && partiesIn(presented, user).includes(party)
   if (!remembered && isKnown) return
-  writeMarker(call, { userId: user.id, stamp: user.tokenStamp, parties: [party] }, remembered)
+  writeMarker(call, { userId: user.id, stamp: user.tokenStamp, parties: [party], ...noted }, remembered)
 }
 
 /**
@@ -74,7 +73,7 @@ export function rememberSignUp(call: Call, user: Pick<StampedUser, 'id' | 'token
 export function confirmSignUp(call: Call, user: Pick<StampedUser, 'id' | 'tokenStamp'>): void {
   const marker = call.browser.marker()
   const [party] = marker === undefined || isKnownTo(marker, user) ? [] : partiesIn(marker, user)
-  if (party !== undefined) rememberBrowser(call, user, { remembered: true, party })
+  if (party !== undefined) rememberBrowser(call, user, { remembered: true, party, withoutSignIn: true })
 }
 
 function writeMarker(call: Call, account: KnownAccount, remembered: boolean): void {
