@@ -3,7 +3,7 @@ import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { details } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { backgroundOf, openHome, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+import { backgroundOf, openHome, regionOf, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 
 const engines = testDatabases().slice(0, 1)
 const MOST_SCRIPTS = 8
@@ -23,7 +23,7 @@ inBrowser('first load', engines, (given) => {
     const scripts = scriptsOf(page)
     await openHome(page)
     await page.locator('tbody tr').first().waitFor()
-    await page.locator('#next-steps-heading').waitFor()
+    await regionOf(page, 'Next steps').waitFor()
     await expectFewScripts(scripts)
     const named = await page.evaluate<string>('fetch("/").then((answer) => answer.text())')
     expect(scripts.filter(({ url }) => !named.includes(new URL(url).pathname))).toEqual([])

@@ -93,6 +93,7 @@ inBrowser('several accounts in one browser', testDatabases(), (given) => {
     await signUpAs(page, 'Olga')
     await openHome(page)
     await openMenu(page, 'Olga')
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Your account', 'Sign out'])
     await page.goto('/sign-in?add=true')
     await page.getByRole('button', { name: 'Account: Olga' }).waitFor()
