@@ -1,18 +1,18 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useLazyMenu } from '#ui/menu/use-lazy-menu.ts'
 import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './account-menu.module.css'
 
 const load = () => withMessages(() => import('./account-choices.tsx'), 'accounts')
-const AccountChoices = lazy(async () => ({ default: (await load()).AccountChoices }))
+const AccountChoices = lazyPart(async () => (await load()).AccountChoices)
 
 export function AccountMenu() {
   const { t } = useTranslation()
@@ -35,9 +35,7 @@ export function AccountMenu() {
         <IconSelector className={classes.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </UnstyledButton>
       {wasOpened && (
-        <Suspense fallback={null}>
-          <AccountChoices menu={menu} signOut={signOut} />
-        </Suspense>
+        <AccountChoices menu={menu} signOut={signOut} opening={menu.opened} onMissing={() => menu.onChange(false)} />
       )}
       {dialog}
     </>
