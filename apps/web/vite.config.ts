@@ -34,15 +34,17 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       treeshake: { manualPureFunctions: SCHEMA_MAKERS },
       // A first load asks for few files, each of which it needs: what starts every page, what every frame has, what the layout and
-      // the first page after sign-in add to that, what the pages before sign-in add, and what the others share.
+      // the first page after sign-in add to that, what the pages before sign-in add, and what the others share. The toasts are
+      // one file, since they are asked for without being needed.
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 6 },
-            { name: 'frame', test: /[\\/](?:ui[\\/]product[\\/]|layout[\\/]impersonation\.tsx)/, priority: 6 },
-            { name: 'auth-layout', test: /[\\/]auth-layout\.tsx$/, priority: 5 },
-            { name: 'layout', test: /[\\/]layout[\\/]layout\.tsx$/, priority: 4 },
-            { name: 'home-page', test: /[\\/]home-page\.tsx$/, priority: 3 },
+            { name: 'start', tags: ['$initial'], priority: 7 },
+            { name: 'frame', test: /[\\/](?:ui[\\/]product[\\/]|layout[\\/]impersonation\.tsx)/, priority: 7 },
+            { name: 'auth-layout', test: /[\\/]auth-layout\.tsx$/, priority: 6 },
+            { name: 'layout', test: /[\\/]layout[\\/]layout\.tsx$/, priority: 5 },
+            { name: 'home-page', test: /[\\/]home-page\.tsx$/, priority: 4 },
+            { name: 'toasts', test: /[\\/]toasts\.tsx$/, priority: 3 },
             { name: 'entrance', test: /[\\/]pages[\\/]auth[\\/]/, priority: 2 },
             { name: 'shared', minShareCount: 3, priority: 1 },
           ],

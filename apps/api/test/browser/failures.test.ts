@@ -1,11 +1,14 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { details } from '@foyer/testing/users'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openHome, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+import { HOME_HEADING, openHome, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 
 const engines = testDatabases().slice(0, 1)
 const ANY_CALL = '**/trpc/**'
+const TOOLTIP = /\/time-tooltip-[^/]*\.js$/
+const MENU = /\/account-choices-[^/]*\.js$/
 const LIST_OF_SESSIONS = '**/trpc/*listSessions*'
 
 inBrowser('failures', engines, (given) => {
@@ -56,6 +59,49 @@ inBrowser('failures', engines, (given) => {
     await page.getByRole('heading', { name: 'Olga' }).waitFor()
   })
 
+  test('a sign-out without a connection says that it could not', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    const toasts = page.waitForResponse(/\/toasts-[^/]*\.js$/)
+    await openHome(page)
+    await (await toasts).finished()
+    await page.getByRole('button', { name: 'Account: Olga' }).click()
+    const signOut = page.getByRole('menuitem', { name: 'Sign out' })
+    await signOut.waitFor()
+    await page.context().setOffline(true)
+    await signOut.click()
+    await page.getByText('Couldn’t sign out').waitFor()
+    await page.getByText('You’re offline. Check your connection and try again.').waitFor()
+    await page.getByRole('heading', { name: 'Olga' }).waitFor()
+  })
+
+  test('a tooltip whose code does not load leaves the page as it is, and comes with the next pointer', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await openHome(page)
+    const missed = page.waitForEvent('requestfailed', (request) => TOOLTIP.test(request.url()))
+    await page.route(TOOLTIP, (route) => route.abort('internetdisconnected'))
+    await page.locator('tbody time').first().hover()
+    await missed
+    await page.unroute(TOOLTIP)
+    await expect.poll(() => pointAgain(page), { timeout: 15_000 }).toBe(true)
+    expect(await page.getByRole('heading', { name: 'Something went wrong' }).count()).toBe(0)
+  })
+
+  test('a menu whose code does not load comes with the next press', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await page.route(MENU, (route) => route.abort('internetdisconnected'))
+    await openHome(page)
+    const button = page.getByRole('button', { name: 'Account: Olga' })
+    await button.press('Enter')
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false')
+    await waitForHome(page)
+    await page.unroute(MENU)
+    await button.press('Enter')
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
+  })
+
   test('an unknown path shows an error page with a link back', async () => {
     const page = await given.tab(await given.app())
     await page.goto('/no/such/door')
@@ -64,3 +110,16 @@ inBrowser('failures', engines, (given) => {
     await waitForSignIn(page)
   })
 })
+
+/** Points at a time again, and tells whether its tooltip comes. */
+async function pointAgain(page: Page): Promise<boolean> {
+  await page.getByRole('heading', { level: 1, name: HOME_HEADING }).hover()
+  await page.locator('tbody time').first().hover()
+  return await page
+    .getByRole('tooltip')
+    .waitFor({ timeout: 1000 })
+    .then(
+      () => true,
+      () => false,
+    )
+}

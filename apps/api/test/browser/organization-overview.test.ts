@@ -39,6 +39,18 @@ inBrowser('the overview of an organization', engines, (given) => {
     expect(await regionOf(page, 'Next steps').count()).toBe(0)
   })
 
+  test('leads to an invitation that tells of a role what the service has, without teams and API keys', async () => {
+    const app = await given.app({ organization: { teams: { enabled: false } } })
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+    await page.goto('/organizations/acme')
+    await regionOf(page, 'Next steps').getByRole('link', { name: 'Invite', exact: true }).click()
+    await page.getByText('Can see members.').waitFor()
+    await page.getByLabel('Role').selectOption('Admin')
+    await page.getByText('Can invite people, manage members and change settings.', { exact: true }).waitFor()
+  })
+
   test('shows a plain member the members alone', async () => {
     const app = await given.app()
     await signedUp(app, 'Olga')

@@ -6,7 +6,7 @@ import { details } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { openAccount, openHome, openPage, signUpAs, submitSignIn, waitForSignIn } from './page-actions.ts'
+import { openAccount, openHome, openPage, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 import { overflowOf, PHONE } from './phone.ts'
 
 const multiSession = { multiSession: { enabled: true } }
@@ -74,6 +74,44 @@ inBrowser('several accounts in one browser', testDatabases(), (given) => {
     expect(await countRows(app.database, 'session')).toBe(0)
   })
 
+  test('what is entered and not saved is asked about before a switch, and before signing out of the account', async () => {
+    const { page } = await givenTwoAccounts()
+    await openAccount(page)
+    await page.getByLabel('Your name').fill('Max M.')
+    const dialog = page.getByRole('dialog', { name: 'Discard changes?' })
+    await openMenu(page, 'Max')
+    await page.getByRole('menuitem', { name: 'Switch to Olga' }).click()
+    await dialog.getByText('What you entered has not been saved.').waitFor()
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Keep editing' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await openMenu(page, 'Max')
+    await page.getByRole('menuitem', { name: 'Sign out of this account' }).click()
+    await dialog.getByText('It is lost when you sign out.').waitFor()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Max M.')
+    await openMenu(page, 'Max')
+    await page.getByRole('menuitem', { name: 'Switch to Olga' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('button', { name: 'Account: Olga' }).waitFor()
+    await waitForHome(page)
+    await dialog.waitFor({ state: 'hidden' })
+  })
+
+  test('signing out of the account goes on as the next once what is entered is given up', async () => {
+    const { page } = await givenTwoAccounts()
+    await openAccount(page)
+    await page.getByLabel('Your name').fill('Max M.')
+    await openMenu(page, 'Max')
+    await page.getByRole('menuitem', { name: 'Sign out of this account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Discard changes?' })
+    await dialog.getByRole('button', { name: 'Sign out' }).click()
+    await page.getByRole('button', { name: 'Account: Olga' }).waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.getByLabel('Your name').inputValue()).toBe('Olga')
+  })
+
   test('on a phone the drawer switches too', async () => {
     const app = await given.app(multiSession)
     const page = await given.tab(app, { viewport: PHONE })
@@ -93,6 +131,7 @@ inBrowser('several accounts in one browser', testDatabases(), (given) => {
     await signUpAs(page, 'Olga')
     await openHome(page)
     await openMenu(page, 'Olga')
+    await page.getByRole('menuitem', { name: 'Sign out' }).waitFor()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Your account', 'Sign out'])
     await page.goto('/sign-in?add=true')
     await page.getByRole('button', { name: 'Account: Olga' }).waitFor()

@@ -11,6 +11,7 @@ import { expectAccessible } from './accessibility.ts'
 import { openAccount, regionOf } from './page-actions.ts'
 
 const on = { twoFactor: { enabled: true }, passkey: { enabled: true } }
+const DIALOG = /\/step-up-dialog-[^/]*\.js$/
 const NEW_PASSWORD = 'another-horse-battery'
 
 inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
@@ -87,6 +88,28 @@ inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
     await asking.getByRole('button', { name: 'Use a passkey' }).click()
     await asking.getByRole('button', { name: 'Use a passkey' }).click()
     await factor.getByRole('button', { name: 'Turn on' }).waitFor()
+  })
+
+  test('whose code does not load ends what waits for it, and is asked for at the next try', async () => {
+    const app = await given.app(on, mailCaught)
+    const { client } = await givenTwoFactorUser(app, 'Olga')
+    const page = await given.tab(app)
+    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.baseUrl })))
+    await openAccount(page)
+    await run(app.database, 'update session set "secondFactorAt" = null')
+    const section = regionOf(page, 'Password')
+    const act = section.getByRole('button', { name: 'Change password' })
+    await section.getByLabel('Current password').fill(PASSWORD)
+    await section.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
+    await page.route(DIALOG, (route) => route.abort('internetdisconnected'))
+    const missed = page.waitForEvent('requestfailed', (request) => DIALOG.test(request.url()))
+    await act.click()
+    await missed
+    await expect.poll(() => act.getAttribute('data-loading')).toBeNull()
+    expect(await section.getByLabel('New password', { exact: true }).inputValue()).toBe(NEW_PASSWORD)
+    await page.unroute(DIALOG)
+    await act.click()
+    await page.getByRole('dialog', { name: 'Confirm it’s you' }).waitFor()
   })
 
   test('is asked for where an organization is deleted, a role changed and an API key made, each in its own words', async () => {

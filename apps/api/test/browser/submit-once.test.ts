@@ -52,6 +52,21 @@ inBrowser('a form that is submitted twice', engines, (given) => {
     expect(await membersOf(app)).toEqual(['acme: Olga owner'])
   })
 
+  test('shows the organization that it created when the connection was lost before the response', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await fillOrganization(page, 'Acme')
+    await page.route(CREATE, loseConnection, { times: 1 })
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.getByRole('alert').getByText(OFFLINE).waitFor()
+    expect(await membersOf(app)).toEqual(['acme: Olga owner'])
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Create organization' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor()
+    expect(await membersOf(app)).toEqual(['acme: Olga owner'])
+  })
+
   test('signs in to the account that it created when the response to the first try was lost', async () => {
     const app = await given.app()
     const page = await given.tab(app)
@@ -125,6 +140,13 @@ async function fillOrganization(page: Page, name: string): Promise<void> {
 /** The server gets the request, the page no response. */
 async function loseResponse(route: Route): Promise<void> {
   await route.fetch()
+  await route.abort()
+}
+
+/** As `loseResponse`, for want of a connection: the page is offline until the test ends that. */
+async function loseConnection(route: Route): Promise<void> {
+  await route.fetch()
+  await route.request().frame().page().context().setOffline(true)
   await route.abort()
 }
 

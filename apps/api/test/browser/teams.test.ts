@@ -79,6 +79,7 @@ inBrowser('a team', testDatabases().slice(0, 1), (given) => {
   test("that is the user's own has no action for removing it", async () => {
     const { page } = await givenOwner(given)
     await page.getByRole('button', { name: 'Actions for Team' }).click()
+    await page.getByRole('menuitem', { name: 'Rename…' }).waitFor()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Edit members…', 'Rename…'])
   })
 })

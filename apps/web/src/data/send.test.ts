@@ -1,5 +1,7 @@
+import { TRPCClientError } from '@trpc/react-query'
 import { expect, test } from 'vitest'
-import { type Send, sendInSingleFlight, sendWithConnection } from './send.ts'
+import { errorCauseOf } from './refusal.ts'
+import { type Send, sendInSingleFlight, sendWithConnection, sendWithin } from './send.ts'
 
 test('equal requests in flight are sent once, and each gets the response', async () => {
   const { sent, send, answer } = givenServer()
@@ -54,6 +56,34 @@ test.each([
     () => online,
   )
   await expect(send('/create')).rejects.toMatchObject({ name })
+})
+
+test('a request that gets no response ends after a time as unreachable, and the next one is sent', async () => {
+  const sent: string[] = []
+  const hanging: Send = (url, options) => {
+    sent.push(String(url))
+    if (url === '/next') return Promise.resolve(new Response('done'))
+    return new Promise((_resolve, reject) => {
+      options?.signal?.addEventListener('abort', () => reject(options.signal?.reason))
+    })
+  }
+  const online = () => true
+  const send = sendInSingleFlight(sendWithin(1, sendWithConnection(hanging, online)))
+  const first = send('/create')
+  const next = send('/next')
+  await expect(first).rejects.toMatchObject({ name: 'TimeoutError' })
+  expect(errorCauseOf(TRPCClientError.from(await first.catch((error) => error)))).toEqual({ kind: 'unreachable' })
+  expect(await (await next).text()).toBe('done')
+  expect(sent).toEqual(['/create', '/next'])
+})
+
+test('a request that its caller ends is ended before that time', async () => {
+  const caller = new AbortController()
+  const send = sendWithin(60_000, (_url, options) => {
+    caller.abort(new Error('not needed'))
+    return Promise.reject(options?.signal?.reason)
+  })
+  await expect(send('/create', { signal: caller.signal })).rejects.toThrow('not needed')
 })
 
 /** Requests wait until the test answers the oldest of them. */

@@ -1,4 +1,4 @@
-/** The browser has no connection, so that nothing was sent. */
+/** The browser has no connection now. It may have had one when it sent, so that the server may have done what was asked. */
 export class OfflineError extends Error {
   override name = 'OfflineError'
 
@@ -17,6 +17,18 @@ export function sendWithConnection(send: Send, isOnline: () => boolean): Send {
     } catch (error) {
       throw isOnline() ? error : new OfflineError()
     }
+  }
+}
+
+/**
+ * `fetch` that ends after a time: the requests that wait for it are sent then, and it reads as one without a response, which
+ * the server may have carried out.
+ */
+export function sendWithin(milliseconds: number, send: Send): Send {
+  return (url, options) => {
+    const ended = AbortSignal.timeout(milliseconds)
+    const signals = options?.signal ? [options.signal, ended] : [ended]
+    return send(url, { ...options, signal: AbortSignal.any(signals) })
   }
 }
 

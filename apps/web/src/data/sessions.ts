@@ -32,8 +32,9 @@ export function useRevokeSessions() {
 
 export function useSignOut() {
   const utils = trpc.useUtils()
-  // The session may have ended already: then a fetch shows it.
-  return trpc.session.signOut.useMutation({ onSuccess: useClearSession(), onError: () => void refreshSession(utils) })
+  // The session may have ended already: then a fetch shows it. Where that fails too, the sign-out has told why.
+  const onError = () => void refreshSession(utils).catch(() => undefined)
+  return trpc.session.signOut.useMutation({ onSuccess: useClearSession(), onError })
 }
 
 function useOptimisticList() {

@@ -12,7 +12,7 @@ import {
 } from '@trpc/react-query'
 import superjson from 'superjson'
 import { createMailboxProof, type MailboxProof, sendOnceProved } from './mailbox-proof.ts'
-import { type Send, sendInSingleFlight, sendWithConnection } from './send.ts'
+import { type Send, sendInSingleFlight, sendWithConnection, sendWithin } from './send.ts'
 import { createStepUp, type StepUp, sendWithStepUp } from './step-up.ts'
 
 /** What calls may have to ask the user. */
@@ -24,6 +24,8 @@ export function createQuestions(): Questions {
 
 const URL = '/trpc'
 const MAX_BATCH_SIZE = 10
+/** Milliseconds for which other changes wait for one. */
+const LONGEST_CHANGE = 30_000
 
 export const trpc: CreateTRPCReact<AppRouter, unknown> = createTRPCReact<AppRouter>()
 
@@ -48,7 +50,7 @@ export function createApiClient({ stepUp, mailboxProof }: Questions): ApiClient 
     (url, options) => fetch(url, options),
     () => navigator.onLine,
   )
-  const queued = sendInSingleFlight(send)
+  const queued = sendInSingleFlight(sendWithin(LONGEST_CHANGE, send))
   const page = {
     focused: () => document.activeElement,
     userId: async () => (await client.session.getSession.query())?.user.id,

@@ -16,7 +16,7 @@ export function useIdempotentRetry<Input, Output>(
       return await send(input)
     } catch (error) {
       const { kind } = errorCauseOf(error)
-      if (kind === 'unreachable') unanswered.current = key
+      if (kind === 'unreachable' || kind === 'offline') unanswered.current = key
       const done = kind === 'refused' && unanswered.current === key ? await findDone(input, error) : undefined
       if (done === undefined) throw error
       return done

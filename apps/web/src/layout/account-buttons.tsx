@@ -3,18 +3,18 @@ import { Button, UnstyledButton } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useHasSeveralAccounts, useOtherAccounts } from '#data/accounts.ts'
+import { type OtherAccount, useHasSeveralAccounts, useOtherAccounts } from '#data/accounts.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './account-menu.module.css'
-import { useSwitch } from './use-switch.ts'
+
+type Props = { busy: boolean; switchTo: (account: OtherAccount) => void }
 
 /** The same as `AccountItems` for the drawer of phones. */
-export function AccountButtons() {
+export function AccountButtons({ busy, switchTo }: Props) {
   const { t } = useTranslation()
   const { nameOf } = useUserLabels()
   const accounts = useOtherAccounts()
-  const { switchTo, busy } = useSwitch()
   if (!useHasSeveralAccounts()) return null
   return (
     <>

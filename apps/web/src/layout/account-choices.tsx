@@ -3,19 +3,25 @@ import { Menu } from '@mantine/core'
 import { IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import type { OtherAccount } from '#data/accounts.ts'
 import { AttachedMenu } from '#ui/menu/attached-menu.tsx'
 import type { useLazyMenu } from '#ui/menu/use-lazy-menu.ts'
 import { AccountItems } from './account-items.tsx'
 import classes from './account-menu.module.css'
 import { SignOutItems } from './sign-out-items.tsx'
 
-type Props = { menu: ReturnType<typeof useLazyMenu>['menu']; signOut: () => void }
+type Props = {
+  menu: ReturnType<typeof useLazyMenu>['menu']
+  switchTo: (account: OtherAccount) => void
+  leave: () => void
+  signOut: () => void
+}
 
-export function AccountChoices({ menu, signOut }: Props) {
+export function AccountChoices({ menu, switchTo, leave, signOut }: Props) {
   const { t } = useTranslation()
   return (
     <AttachedMenu {...menu} position="top-start" className={classes.choices}>
-      <AccountItems />
+      <AccountItems switchTo={switchTo} />
       <Menu.Item
         component={Link}
         to={pages.account}
@@ -23,7 +29,7 @@ export function AccountChoices({ menu, signOut }: Props) {
       >
         {t('nav.yourAccount')}
       </Menu.Item>
-      <SignOutItems signOut={signOut} />
+      <SignOutItems leave={leave} signOut={signOut} />
     </AttachedMenu>
   )
 }

@@ -6,18 +6,21 @@ import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { Preferences } from '#ui/product/preferences.tsx'
-import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
+import { useLeaveDialog, useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { AccountButtons } from './account-buttons.tsx'
 import { Sheet } from './sheet.tsx'
 import { SignOutButtons } from './sign-out-buttons.tsx'
+import { useSwitch } from './use-switch.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
 export function AccountDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation()
   const { user } = useSignedIn()
-  const { signOut, busy, dialog } = useSignOutDialog()
+  const switching = useSwitch()
+  const leaving = useLeaveDialog()
+  const signingOut = useSignOutDialog()
   const { nameOf, emailOf } = useUserLabels()
   const isUnsaved = useIsUnsaved()
   const detail = isUnsaved ? t('anonymous.status') : emailOf(user.email)
@@ -34,9 +37,11 @@ export function AccountDrawer({ opened, onClose }: Props) {
       >
         {t('nav.yourAccount')}
       </Button>
-      <AccountButtons />
-      <SignOutButtons busy={busy} signOut={signOut} />
-      {dialog}
+      <AccountButtons busy={switching.busy} switchTo={switching.switchTo} />
+      <SignOutButtons leaving={leaving} signingOut={signingOut} />
+      {switching.dialog}
+      {leaving.dialog}
+      {signingOut.dialog}
     </Sheet>
   )
 }

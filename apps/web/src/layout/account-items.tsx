@@ -3,18 +3,16 @@ import { Menu } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useHasSeveralAccounts, useOtherAccounts } from '#data/accounts.ts'
+import { type OtherAccount, useHasSeveralAccounts, useOtherAccounts } from '#data/accounts.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './account-menu.module.css'
-import { useSwitch } from './use-switch.ts'
 
 /** The items of the account menu that switch to another account of this browser, or add one. */
-export function AccountItems() {
+export function AccountItems({ switchTo }: { switchTo: (account: OtherAccount) => void }) {
   const { t } = useTranslation()
   const { nameOf } = useUserLabels()
   const accounts = useOtherAccounts()
-  const { switchTo } = useSwitch()
   if (!useHasSeveralAccounts()) return null
   return (
     <>

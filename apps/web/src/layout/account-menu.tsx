@@ -1,23 +1,26 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSelector } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useLazyMenu } from '#ui/menu/use-lazy-menu.ts'
-import { useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
+import { useLeaveDialog, useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './account-menu.module.css'
+import { useSwitch } from './use-switch.tsx'
 
 const load = () => withMessages(() => import('./account-choices.tsx'), 'accounts')
-const AccountChoices = lazy(async () => ({ default: (await load()).AccountChoices }))
+const AccountChoices = lazyPart(async () => (await load()).AccountChoices)
 
 export function AccountMenu() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
-  const { signOut, dialog } = useSignOutDialog()
+  const switching = useSwitch()
+  const leaving = useLeaveDialog()
+  const signingOut = useSignOutDialog()
   const { nameOf, emailOf } = useUserLabels()
   const isUnsaved = useIsUnsaved()
   const { button, menu, wasOpened } = useLazyMenu(load)
@@ -35,11 +38,18 @@ export function AccountMenu() {
         <IconSelector className={classes.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </UnstyledButton>
       {wasOpened && (
-        <Suspense fallback={null}>
-          <AccountChoices menu={menu} signOut={signOut} />
-        </Suspense>
+        <AccountChoices
+          menu={menu}
+          switchTo={switching.switchTo}
+          leave={leaving.signOut}
+          signOut={signingOut.signOut}
+          opening={menu.opened}
+          onMissing={() => menu.onChange(false)}
+        />
       )}
-      {dialog}
+      {switching.dialog}
+      {leaving.dialog}
+      {signingOut.dialog}
     </>
   )
 }

@@ -3,22 +3,20 @@ import { UnstyledButton } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBuildingCommunity } from '@tabler/icons-react'
 import { useMatchRoute } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSignedIn } from '#data/signed-in.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import classes from './bottom-bar.module.css'
 import { NavItems } from './nav-items.tsx'
 import { phoneNavigation } from './navigation.ts'
 
-const AccountDrawer = lazy(async () => ({
-  default: (await withMessages(() => import('./account-drawer.tsx'), 'accounts')).AccountDrawer,
-}))
-const OrganizationDrawer = lazy(async () => ({
-  default: (await import('./organization-drawer.tsx')).OrganizationDrawer,
-}))
+const AccountDrawer = lazyPart(
+  async () => (await withMessages(() => import('./account-drawer.tsx'), 'accounts')).AccountDrawer,
+)
+const OrganizationDrawer = lazyPart(async () => (await import('./organization-drawer.tsx')).OrganizationDrawer)
 
 /** The navigation on phones: pages, organizations and account, whose drawer has the side bar's preferences. */
 export function BottomBar() {

@@ -1,15 +1,15 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconBuildingCommunity, IconSelector } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useLazyMenu } from '#ui/menu/use-lazy-menu.ts'
 import account from './account-menu.module.css'
 import { useOpenOrganization } from './organization-navigation.ts'
 import classes from './organization-switcher.module.css'
 
 const load = () => import('./organization-choices.tsx')
-const OrganizationChoices = lazy(async () => ({ default: (await load()).OrganizationChoices }))
+const OrganizationChoices = lazyPart(async () => (await load()).OrganizationChoices)
 
 /** Shows the current organization and switches to another, in this tab only. */
 export function OrganizationSwitcher() {
@@ -28,11 +28,7 @@ export function OrganizationSwitcher() {
         <span className={open ? account.name : classes.none}>{open?.name ?? t('nav.organizations')}</span>
         <IconSelector className={account.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </UnstyledButton>
-      {wasOpened && (
-        <Suspense fallback={null}>
-          <OrganizationChoices menu={menu} />
-        </Suspense>
-      )}
+      {wasOpened && <OrganizationChoices menu={menu} opening={menu.opened} onMissing={() => menu.onChange(false)} />}
     </>
   )
 }

@@ -1,20 +1,19 @@
 import { Menu } from '@mantine/core'
 import { IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useLeaveAccount, useOtherAccounts } from '#data/accounts.ts'
-import { useToast } from '#ui/feedback/use-toast.ts'
+import { useOtherAccounts } from '#data/accounts.ts'
+
+type Props = { leave: () => void; signOut: () => void }
 
 /** Signs out, with several accounts of the active one or of all. */
-export function SignOutItems({ signOut }: { signOut: () => void }) {
+export function SignOutItems({ leave, signOut }: Props) {
   const { t } = useTranslation()
-  const { leave } = useLeaveAccount()
-  const { showSignOutError } = useToast()
   const hasOthers = useOtherAccounts().length > 0
   const icon = <IconLogout size={18} stroke={1.5} aria-hidden="true" />
   return (
     <>
       {hasOthers && (
-        <Menu.Item leftSection={icon} onClick={() => leave(showSignOutError)}>
+        <Menu.Item leftSection={icon} onClick={leave}>
           {t('accounts.signOutThis')}
         </Menu.Item>
       )}

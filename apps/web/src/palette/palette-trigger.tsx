@@ -1,14 +1,16 @@
 import { UnstyledButton } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withMessages } from '#i18n/i18n.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import classes from './palette-trigger.module.css'
 
-const CommandPalette = lazy(async () => ({
-  default: (await withMessages(() => import('./command-palette.tsx'), 'palette', 'providers', 'admin')).CommandPalette,
-}))
+const CommandPalette = lazyPart(
+  async () =>
+    (await withMessages(() => import('./command-palette.tsx'), 'palette', 'providers', 'admin')).CommandPalette,
+)
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
@@ -28,11 +30,7 @@ export function PaletteTrigger() {
           {onApple ? '⌘K' : t('nav.searchKey')}
         </span>
       </UnstyledButton>
-      {openings > 0 && (
-        <Suspense fallback={null}>
-          <CommandPalette openings={openings} />
-        </Suspense>
-      )}
+      {openings > 0 && <CommandPalette openings={openings} opening={openings} />}
     </>
   )
 }

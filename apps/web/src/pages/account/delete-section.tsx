@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#data/types.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Section } from './section.tsx'
 import { WithSignInMethods } from './with-sign-in-methods.tsx'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-dialog.tsx')).DeleteDialog }))
+const DeleteDialog = lazyPart(async () => (await import('./delete-dialog.tsx')).DeleteDialog)
 
 export function DeleteSection({ user }: { user: User }) {
   const { t } = useTranslation()

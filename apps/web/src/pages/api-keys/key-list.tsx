@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type KeysOf, useEnableApiKey } from '#data/api-keys.ts'
 import type { AnyKey } from '#data/types.ts'
@@ -9,11 +9,12 @@ import linked from '#pages/account/linked/linked.module.css'
 import section from '#pages/account/section.module.css'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { type KeyAbilities, KeyRow } from './key-row.tsx'
 
-const NewKeyDialog = lazy(async () => ({ default: (await import('./new-key-dialog.tsx')).NewKeyDialog }))
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-key-dialog.tsx')).DeleteKeyDialog }))
+const NewKeyDialog = lazyPart(async () => (await import('./new-key-dialog.tsx')).NewKeyDialog)
+const DeleteDialog = lazyPart(async () => (await import('./delete-key-dialog.tsx')).DeleteKeyDialog)
 
 type Props = {
   of: KeysOf

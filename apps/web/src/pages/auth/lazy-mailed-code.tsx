@@ -1,25 +1,26 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
 import { useSettings } from '#data/settings.ts'
 import { withMessages } from '#i18n/i18n.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const VerificationCode = lazy(async () => ({
-  default: (await withMessages(() => import('#pages/codes/verification-code.tsx'), 'codes')).VerificationCode,
-}))
+const VerificationCode = lazyPart(
+  async () => (await withMessages(() => import('#pages/codes/verification-code.tsx'), 'codes')).VerificationCode,
+)
 
-const ResetCode = lazy(async () => ({
-  default: (await withMessages(() => import('#pages/codes/reset-code.tsx'), 'codes')).ResetCode,
-}))
+const ResetCode = lazyPart(
+  async () => (await withMessages(() => import('#pages/codes/reset-code.tsx'), 'codes')).ResetCode,
+)
 
 /** Takes the code that was mailed beside a verification link, where codes are enabled. */
 export function LazyVerificationCode(props: ComponentProps<typeof VerificationCode>) {
   const enabled = useCodesEnabled()
-  return enabled && <Suspense fallback={null}>{<VerificationCode {...props} />}</Suspense>
+  return enabled && <VerificationCode {...props} />
 }
 
 /** The same of a link for a new password. */
 export function LazyResetCode(props: ComponentProps<typeof ResetCode>) {
   const enabled = useCodesEnabled()
-  return enabled && <Suspense fallback={null}>{<ResetCode {...props} />}</Suspense>
+  return enabled && <ResetCode {...props} />
 }
 
 function useCodesEnabled(): boolean {

@@ -1,18 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { withMessages } from '#i18n/i18n.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const PasskeySignIn = lazy(() =>
-  withMessages(
-    async () => ({ default: (await import('#pages/passkey-sign-in/passkey-sign-in.tsx')).PasskeySignIn }),
-    'passkeys',
-  ),
+const PasskeySignIn = lazyPart(
+  async () =>
+    (await withMessages(() => import('#pages/passkey-sign-in/passkey-sign-in.tsx'), 'passkeys')).PasskeySignIn,
 )
 
 /** Loaded once the page stands, and only where passkeys are offered. */
 export function LazyPasskeySignIn(props: Parameters<typeof PasskeySignIn>[0]) {
-  return (
-    <Suspense fallback={null}>
-      <PasskeySignIn {...props} />
-    </Suspense>
-  )
+  return <PasskeySignIn {...props} />
 }

@@ -1,6 +1,6 @@
-import { useDisclosure } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLeaveAccount } from '#data/accounts.ts'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useSession } from '#data/session.ts'
@@ -8,31 +8,45 @@ import { useSignOut } from '#data/sessions.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 
-/** Signs out, and asks first where something would be lost: all of an anonymous user, or what is entered and not saved. */
-export function useSignOutDialog(): { signOut: () => void; busy: boolean; dialog: ReactNode } {
+type Asked = { signOut: () => void; busy: boolean; dialog: ReactNode }
+
+/** Signs out, with several accounts of all. */
+export function useSignOutDialog(): Asked {
+  const { mutate, isPending } = useSignOut()
+  const { showSignOutError } = useToast()
+  return useAsked(() => mutate(undefined, { onError: showSignOutError }), isPending)
+}
+
+/** Signs out of the active account alone. */
+export function useLeaveDialog(): Asked {
+  const { leave, isPending } = useLeaveAccount()
+  const { showSignOutError } = useToast()
+  return useAsked(() => leave(showSignOutError), isPending)
+}
+
+/** Asks first where something would be lost: all of an anonymous user, or what is entered and not saved. */
+function useAsked(send: () => void, busy: boolean): Asked {
   const { t } = useTranslation()
   const userId = useSession().data?.user.id
   const isUnsaved = useIsUnsaved()
-  const { mutate, isPending } = useSignOut()
-  const { showSignOutError } = useToast()
-  const [asking, ask] = useDisclosure(false)
-  const send = () => mutate(undefined, { onError: showSignOutError })
+  // The user who is asked: the next account is not.
+  const [asked, ask] = useState<string>()
 
   function signOut(): void {
-    if (isUnsaved || (userId !== undefined && hasDrafts(userId))) ask.open()
+    if (userId !== undefined && (isUnsaved || hasDrafts(userId))) ask(userId)
     else send()
   }
 
   const dialog = (
     <SignOutDialog
-      opened={asking}
+      opened={asked !== undefined && asked === userId}
       title={t('unsaved.title')}
       text={t('unsaved.signOutText')}
       action={t('anonymous.signOut')}
-      busy={isPending}
+      busy={busy}
       onConfirm={send}
-      onClose={ask.close}
+      onClose={() => ask(undefined)}
     />
   )
-  return { signOut, busy: isPending, dialog }
+  return { signOut, busy, dialog }
 }

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { exactTime, relativeTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const TimeTooltip = lazy(async () => ({ default: (await import('./time-tooltip.tsx')).TimeTooltip }))
+const TimeTooltip = lazyPart(async () => (await import('./time-tooltip.tsx')).TimeTooltip)
 
 /** "5 minutes ago", with the exact time as a tooltip. */
 export function RelativeTime({ date, now }: { date: Date; now: Date }) {
@@ -18,11 +19,7 @@ export function RelativeTime({ date, now }: { date: Date; now: Date }) {
       >
         {relativeTime(date, now, locale)}
       </time>
-      {pointedAt && (
-        <Suspense fallback={null}>
-          <TimeTooltip time={time} label={exactTime(date, locale)} />
-        </Suspense>
-      )}
+      {pointedAt && <TimeTooltip time={time} label={exactTime(date, locale)} onMissing={() => setPointedAt(false)} />}
     </>
   )
 }

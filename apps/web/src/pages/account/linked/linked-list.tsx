@@ -1,5 +1,5 @@
 import { providerName } from '@foyer/auth-domain/social/provider-names'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import { usePasskeys } from '#data/passkeys.ts'
@@ -8,12 +8,13 @@ import type { LinkedAccount } from '#data/types.ts'
 import { FormSaved } from '#forms/form-saved.tsx'
 import section from '#pages/account/section.module.css'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import classes from './linked.module.css'
 import { LinkedRow } from './linked-row.tsx'
 import { type Held, mayUnlink } from './may-unlink.ts'
 
-const UnlinkDialog = lazy(async () => ({ default: (await import('./unlink-dialog.tsx')).UnlinkDialog }))
+const UnlinkDialog = lazyPart(async () => (await import('./unlink-dialog.tsx')).UnlinkDialog)
 
 type Props = { accounts: readonly LinkedAccount[]; mayUnlinkAll: boolean }
 

@@ -1,6 +1,5 @@
 import { deviceOf } from '@foyer/auth-domain/session/device'
 import { Button } from '@mantine/core'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { browserKnowsPasskeys } from '#data/offers-passkeys.ts'
 import { passkeyProblemOf } from '#data/passkey-problem.ts'
@@ -11,10 +10,11 @@ import { FormError } from '#forms/form-error.tsx'
 import section from '#pages/account/section.module.css'
 import { useDeviceLabel } from '#pages/home/use-device-label.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const FreshSessionDialog = lazy(async () => ({
-  default: (await import('#pages/account/linked/fresh-session-dialog.tsx')).FreshSessionDialog,
-}))
+const FreshSessionDialog = lazyPart(
+  async () => (await import('#pages/account/linked/fresh-session-dialog.tsx')).FreshSessionDialog,
+)
 
 type Props = { onStart: () => void; onDone: (passkey: Passkey) => void }
 

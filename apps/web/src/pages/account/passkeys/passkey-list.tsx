@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Passkey } from '#data/types.ts'
 import { FormSaved } from '#forms/form-saved.tsx'
@@ -6,12 +6,13 @@ import linked from '#pages/account/linked/linked.module.css'
 import section from '#pages/account/section.module.css'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { PasskeyRow } from './passkey-row.tsx'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./delete-passkey-dialog.tsx')).DeletePasskeyDialog }))
-const RenameDialog = lazy(async () => ({ default: (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog }))
+const DeleteDialog = lazyPart(async () => (await import('./delete-passkey-dialog.tsx')).DeletePasskeyDialog)
+const RenameDialog = lazyPart(async () => (await import('./rename-passkey-dialog.tsx')).RenamePasskeyDialog)
 
 type Props = { passkeys: readonly Passkey[]; mayDelete: (passkey: Passkey) => boolean }
 

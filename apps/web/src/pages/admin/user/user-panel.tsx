@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useImpersonateUser, useUnbanUser } from '#data/admin.ts'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
@@ -9,6 +9,7 @@ import { useLocale } from '#i18n/use-locale.ts'
 import { UserBadges } from '#pages/admin/user-badges.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { cutText } from '#ui/text/cut-text.ts'
 import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
 import { usePageHeading } from '#ui/text/use-page-heading.ts'
@@ -19,7 +20,7 @@ import classes from './user.module.css'
 import { allowedUserActions, type UserAction } from './user-actions.ts'
 import type { DialogAction } from './user-dialog.tsx'
 
-const UserDialog = lazy(async () => ({ default: (await import('./user-dialog.tsx')).UserDialog }))
+const UserDialog = lazyPart(async () => (await import('./user-dialog.tsx')).UserDialog)
 
 type Props = { user: User; now: Date }
 
@@ -101,11 +102,7 @@ function Actions({ user, now }: Props) {
           {t(labels[action], labelValues)}
         </Button>
       ))}
-      {dialogAction && (
-        <Suspense fallback={null}>
-          <UserDialog action={dialogAction} user={user} onClose={() => setDialogAction(undefined)} />
-        </Suspense>
-      )}
+      {dialogAction && <UserDialog action={dialogAction} user={user} onClose={() => setDialogAction(undefined)} />}
     </div>
   )
 }

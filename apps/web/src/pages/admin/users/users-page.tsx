@@ -1,16 +1,17 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { UsersSearch } from '#data/admin-search.ts'
 import { PageHeader } from '#layout/page-header.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import classes from './users.module.css'
 import { UsersContent } from './users-content.tsx'
 import { UsersFilters } from './users-filters.tsx'
 
-const NewUserDialog = lazy(async () => ({ default: (await import('./new-user-dialog.tsx')).NewUserDialog }))
+const NewUserDialog = lazyPart(async () => (await import('./new-user-dialog.tsx')).NewUserDialog)
 
 export function UsersPage() {
   const { t } = useTranslation()
@@ -46,11 +47,7 @@ export function UsersPage() {
         <UsersFilters search={search} onSearchChange={changeSearch} />
         <UsersContent search={search} onSearchChange={changeSearch} onPageChange={goToPage} />
       </div>
-      {creating && (
-        <Suspense fallback={null}>
-          <NewUserDialog onClose={() => setCreating(false)} />
-        </Suspense>
-      )}
+      {creating && <NewUserDialog onClose={() => setCreating(false)} />}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useRoleLabel } from '#ui/text/use-role-label.ts'
 export function RoleSelect({ role, ...input }: { role: string }) {
   const { t } = useTranslation()
   const roleLabel = useRoleLabel()
-  const describe = useRoleDescription(useCurrentOrganization().grants)
+  const describe = useRoleDescription(useCurrentOrganization())
   const roles = useAssignableRoles().map((role) => ({ value: role, label: roleLabel(role) }))
   return (
     <SelectField

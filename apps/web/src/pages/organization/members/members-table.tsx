@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useOverview } from '#data/organizations.ts'
 import { useTeams } from '#data/teams.ts'
 import type { Member } from '#data/types.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Rows } from '#ui/table/rows.tsx'
 import type { MemberAction } from './member-actions.ts'
 import { MemberRow } from './member-row.tsx'
 
-const MemberDialog = lazy(async () => ({ default: (await import('./member-dialog.tsx')).MemberDialog }))
+const MemberDialog = lazyPart(async () => (await import('./member-dialog.tsx')).MemberDialog)
 
 export function MembersTable({ members }: { members: readonly Member[] }) {
   const { t } = useTranslation()
@@ -37,11 +38,7 @@ export function MembersTable({ members }: { members: readonly Member[] }) {
           />
         ))}
       </Rows>
-      {chosen && (
-        <Suspense fallback={null}>
-          <MemberDialog {...chosen} teams={teams} owners={owners} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
+      {chosen && <MemberDialog {...chosen} teams={teams} owners={owners} onClose={() => setDialog(undefined)} />}
     </>
   )
 }

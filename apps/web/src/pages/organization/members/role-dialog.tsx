@@ -15,7 +15,7 @@ export function RoleDialog({ member, owners, onClose }: Props) {
   const currentOrganization = useCurrentOrganization()
   const { showMessage } = useToast()
   const roleLabel = useRoleLabel()
-  const describe = useRoleDescription(currentOrganization.grants)
+  const describe = useRoleDescription(currentOrganization)
   const update = useUpdateMemberRole()
   const { name } = member.user
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useOverview } from '#data/organizations.ts'
 import { Section } from '#pages/account/section.tsx'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 
-const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }))
+const LeaveDialog = lazyPart(async () => (await import('./leave-dialog.tsx')).LeaveDialog)
 
 export function LeaveSection() {
   const { t } = useTranslation()

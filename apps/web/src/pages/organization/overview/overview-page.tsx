@@ -1,22 +1,20 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useOverview } from '#data/organizations.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Facts } from './facts.tsx'
 import { InvitationPanel } from './invitation-panel.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { MemberPanel } from './member-panel.tsx'
 import panel from './panel.module.css'
 
-const NextSteps = lazy(async () => ({
-  default: (await withMessages(() => import('./next-steps.tsx'), 'home')).NextSteps,
-}))
-const ActivityPanel = lazy(async () => ({
-  default: (await withMessages(() => import('./activity-panel.tsx'), 'admin')).ActivityPanel,
-}))
+const NextSteps = lazyPart(async () => (await withMessages(() => import('./next-steps.tsx'), 'home')).NextSteps)
+const ActivityPanel = lazyPart(
+  async () => (await withMessages(() => import('./activity-panel.tsx'), 'admin')).ActivityPanel,
+)
 
 export function OverviewPage() {
   const { t } = useTranslation()
@@ -30,11 +28,11 @@ export function OverviewPage() {
       ) : (
         <Facts overview={data} />
       )}
-      <Suspense fallback={null}>{data && <NextSteps counts={data.counts} />}</Suspense>
+      {data && <NextSteps counts={data.counts} />}
       <div className={panel.panels}>
         <MemberPanel />
         {can('invitation:create') && <InvitationPanel />}
-        <Suspense fallback={null}>{can('organization:update') && <ActivityPanel />}</Suspense>
+        {can('organization:update') && <ActivityPanel />}
       </div>
       <LeaveSection />
     </>

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import type { TeamWithMembers } from '#data/types.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Rows } from '#ui/table/rows.tsx'
 import type { TeamAction } from './team-actions.ts'
 import { TeamRow } from './team-row.tsx'
 
-const TeamDialog = lazy(async () => ({ default: (await import('./team-dialog.tsx')).TeamDialog }))
+const TeamDialog = lazyPart(async () => (await import('./team-dialog.tsx')).TeamDialog)
 
 export function TeamsTable({ teams }: { teams: readonly TeamWithMembers[] }) {
   const { t } = useTranslation()
@@ -26,9 +27,7 @@ export function TeamsTable({ teams }: { teams: readonly TeamWithMembers[] }) {
         ))}
       </Rows>
       {dialog && team && (
-        <Suspense fallback={null}>
-          <TeamDialog action={dialog.action} team={team} teams={teams} onClose={() => setDialog(undefined)} />
-        </Suspense>
+        <TeamDialog action={dialog.action} team={team} teams={teams} onClose={() => setDialog(undefined)} />
       )}
     </>
   )
