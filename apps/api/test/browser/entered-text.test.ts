@@ -102,6 +102,8 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
     const { page } = await givenOlga(given)
     await openAccount(page)
     await name(page).fill('Olga Orlova')
+    // What is done after drawing comes after the next frame.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
     const asked = page.waitForEvent('dialog')
     const reloaded = page.reload()
     const dialog = await asked

@@ -56,12 +56,14 @@ inBrowser('language and appearance', engines, (given) => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')
     await openHome(page)
+    // Waited for once: as soon as the request fails, the page is in English again.
+    const inGerman = page.getByRole('combobox', { name: 'Sprache' }).waitFor()
     await page.route('**/trpc/user.updateUser', async (route) => {
-      await page.getByRole('combobox', { name: 'Sprache' }).waitFor()
+      await inGerman
       await route.abort()
     })
     await page.getByRole('combobox', { name: 'Language' }).selectOption('de')
-    await page.getByRole('combobox', { name: 'Sprache' }).waitFor()
+    await inGerman
     await page.locator('html[lang="en"]').waitFor()
   })
 
