@@ -17,6 +17,7 @@ import { setUserRole } from '#test/admin/admin-users.ts'
 const given = testAppsOn()
 const ofAdmins = { ...allFeatures, twoFactor: { enabled: true, required: 'admins' } } as const satisfies FoyerOptions
 const REFUSED = { status: 403, json: { code: 'TWO_FACTOR_REQUIRED' } }
+const BY_PASSKEY = { status: 403, json: { code: 'SESSION_IS_NOT_FRESH', stepUp: { methods: ['passkey'] } } }
 
 /** Olga is an admin; a passkey that verifies her is the only second factor of hers. `thief` has her password alone. */
 async function givenPasskeyAdmin() {
@@ -54,20 +55,20 @@ async function stepUpBy(app: TestApp, client: TestClient, authenticator: Authent
   return client.post('/step-up/passkey', { response })
 }
 
-test('a session confirmed by the password, before the passkey was added or after, has not passed it', async () => {
+test('a session confirmed by the password before the passkey was added has not passed it, and after that none is', async () => {
   const { app, olga, thief, authenticator } = await givenPasskeyAdmin()
   const other = await bySignIn(app)
   expect((await olga.get('/admin/list-users')).status).toBe(200)
-  expect((await other.post('/step-up/password', { password: PASSWORD })).status).toBe(200)
+  expect((await other.post('/step-up/password', { password: PASSWORD })).status).toBe(403)
   for (const client of [thief, other]) expect(await client.get('/admin/list-users')).toMatchObject(REFUSED)
   expect((await stepUpBy(app, other, authenticator)).status).toBe(200)
   expect((await other.get('/admin/list-users')).status).toBe(200)
 })
 
-test('nor has one confirmed by an assertion whose authenticator has not verified its user', async () => {
+test('an assertion whose authenticator has not verified its user confirms nothing', async () => {
   const { app, thief, authenticator } = await givenPasskeyAdmin()
   const { userPresent } = FLAGS
-  expect((await stepUpBy(app, thief, authenticator, userPresent)).status).toBe(200)
+  expect((await stepUpBy(app, thief, authenticator, userPresent)).status).toBe(400)
   expect(await thief.get('/admin/list-users')).toMatchObject(REFUSED)
 })
 
@@ -82,7 +83,13 @@ test('where one is required, whoever has a second factor shows it before another
     await thief.post('/two-factor/verify-totp', { code: codeOf(app, begun.totpURI) }),
     await thief.post('/passkey/delete-passkey', { id: passkey.id }),
   ]
-  for (const attempt of attempts) expect(attempt).toMatchObject(REFUSED)
+  expect(attempts.map(({ status, json }) => [status, json.code])).toEqual([
+    [403, 'SESSION_IS_NOT_FRESH'],
+    [403, 'STEP_UP_REQUIRED'],
+    [403, 'SESSION_IS_NOT_FRESH'],
+    [403, 'TWO_FACTOR_REQUIRED'],
+    [403, 'SESSION_IS_NOT_FRESH'],
+  ])
   const { passkey: passkeys, session, user } = await tablesWithoutCounters(app.database)
   expect({ passkeys, session, user }).toEqual({ passkeys: before.passkey, session: before.session, user: before.user })
   await stepUpBy(app, thief, authenticator)
@@ -96,8 +103,8 @@ test('also where an organization of theirs requires one, and nowhere else', asyn
   expect((await addPasskey(app, await bySignIn(app), createAuthenticator())).status).toBe(200)
   const [passkey] = (await olga.get('/passkey/list-user-passkeys')).json
   await run(app.database, `update organization set "twoFactorRequiredFrom" = '2000-01-01'`)
-  expect(await thief.get('/passkey/generate-register-options')).toMatchObject(REFUSED)
-  expect(await thief.post('/passkey/delete-passkey', { id: passkey.id })).toMatchObject(REFUSED)
+  expect(await thief.get('/passkey/generate-register-options')).toMatchObject(BY_PASSKEY)
+  expect(await thief.post('/passkey/delete-passkey', { id: passkey.id })).toMatchObject(BY_PASSKEY)
 })
 
 describe.each(testDatabases())('on $name', (engine) => {
