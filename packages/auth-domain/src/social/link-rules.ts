@@ -1,4 +1,5 @@
 import { allow, type Decision, refuse } from '#decision.ts'
+import type { SignInMethod } from '#sign-in/methods.ts'
 import { type HeldMethods, keepsMethod } from '#sign-in/remove-method.ts'
 import type { Identity } from './identity.ts'
 import { isPlaceholderEmail } from './placeholder-email.ts'
@@ -24,6 +25,14 @@ export type IdentitySignIn<Known extends UserIdentity> =
 /** Whether a provider's word proves that its user holds the mailbox of a user of ours: mere trust in it does not (S44). */
 export function provesMailbox(identity: Pick<Identity, 'email' | 'emailVerified'>, user: { email: string }): boolean {
   return identity.emailVerified && identity.email === user.email
+}
+
+/**
+ * The sign-in method that the first sign-in by an account is worth where its user has a second factor (T25): the mailbox
+ * where the provider proves it, and else no more than a password.
+ */
+export function firstLinkIsWorth(proves: boolean): SignInMethod {
+  return proves ? 'magic-link' : 'password'
 }
 
 /**

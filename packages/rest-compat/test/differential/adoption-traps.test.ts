@@ -1,12 +1,12 @@
 import { finishAdoption } from '@foyer/db/adoption/finish'
 import { undoAdoption } from '@foyer/db/adoption/undo'
-import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { SECRET } from '@foyer/testing/test-app'
 import { createConversions } from '@foyer/trpc-router/operations/adoption/conversions'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { symmetricEncrypt } from 'better-auth/crypto'
 import { describe, expect, test, vi } from 'vitest'
 import { adoptWith, givenTables, serverUrl } from './adoption/adopt-with-foyer.ts'
+import { tablesOf, user } from './adoption/legacy-rows.ts'
 import { LEGACY_SECRET } from './adoption/legacy-server.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -258,39 +258,6 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('a database of better-auth 1.
     expect(refusal?.message).toContain('of infinity, which is to come')
   })
 
-  test('that somebody is still in is not waited for; nothing is changed', async () => {
-    const { database, run } = await givenTables()
-    await run(`insert into "user" values ${user('olga', 'olga@example.com')}`)
-    const before = await tablesOf(database)
-    await run('begin; select from "user"')
-    await expect(adoptWith(database)).rejects.toThrow('stop better-auth')
-    await run('commit')
-    expect(await tablesOf(database)).toEqual(before)
-    expect((await adoptWith(database)).outcome.refusals).toEqual([])
-  })
-
-  test('that two adopt at once is adopted by one; the other finds it done', async () => {
-    const { database, run } = await givenTables()
-    await run(`insert into "user" values ${user('olga', 'olga@example.com')}`)
-    const both = await Promise.allSettled([adoptWith(database), adoptWith(database)])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(both.find(({ status }) => status === 'rejected')).toMatchObject({
-      reason: { message: expect.stringContaining("the database is Foyer's already") },
-    })
-    expect((await database.pool?.query('select id from "user"'))?.rows).toEqual([{ id: 'olga' }])
-  })
-
-  test('is planned without a change, with the same counts', async () => {
-    const { database, run } = await givenTables()
-    await run(`insert into "user" values ${user('olga', 'olga@example.com')}, ${user('double', 'OLGA@example.com')}`)
-    const before = await tablesOf(database)
-    const planned = await adoptWith(database, { dry: true })
-    expect(await tablesOf(database)).toEqual(before)
-    const done = await adoptWith(database)
-    expect(done.outcome.counts).toEqual(planned.outcome.counts)
-    expect(done.lines).toEqual(planned.lines)
-  })
-
   test('with renamed tables and columns is adopted by a map; so is one in a schema of its own', async () => {
     const { database, run } = await givenTables()
     await run(`insert into "user" values ${user('olga', 'olga@example.com')};
@@ -308,13 +275,3 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('a database of better-auth 1.
 })
 
 const hash = `'${'a'.repeat(32)}:${'b'.repeat(128)}'`
-
-function user(id: string, email: string): string {
-  return `('${id}', '${id}', '${email}', true, null, now(), now())`
-}
-
-async function tablesOf({ pool }: OpenDatabase): Promise<unknown> {
-  return (
-    await pool?.query(`select schemaname, tablename from pg_tables where schemaname not like 'pg\\_%' order by 1, 2`)
-  )?.rows
-}

@@ -76,8 +76,8 @@ export function startFoyerAt(database: OpenDatabase, port: number, options: Foye
 export async function givenTables(): Promise<{ database: OpenDatabase; run: (statements: string) => Promise<void> }> {
   const { url, drop } = await givenEmptyDatabase('rows')
   onTestFinished(drop)
-  // Without time-outs: a test may fill a million rows.
-  const pool = new pg.Pool({ connectionString: url, max: 1 })
+  // Without time-outs: a test may fill a million rows, or stay in a transaction while an adoption waits for it.
+  const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', () => undefined)
   onTestFinished(() => pool.end())
   const [oldest] = versions

@@ -1,6 +1,10 @@
 import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
-import { signUpOrLink as decideSignUpOrLink, provesMailbox } from '@foyer/auth-domain/social/link-rules'
+import {
+  signUpOrLink as decideSignUpOrLink,
+  firstLinkIsWorth,
+  provesMailbox,
+} from '@foyer/auth-domain/social/link-rules'
 import { findProviderAccount, type ProviderAccount, renewTokens } from '@foyer/db/accounts/provider-accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -123,8 +127,7 @@ async function requireNoSecondFactor(
   user: LockedUser,
   { proves, party }: { proves: boolean; party: Party },
 ): Promise<void> {
-  const method = proves ? 'magic-link' : 'password'
-  const due = await secondFactorDue(trx, call, user, { method, remembered: true, party })
+  const due = await secondFactorDue(trx, call, user, { method: firstLinkIsWorth(proves), remembered: true, party })
   if (due !== 'no') throw refused('ACCOUNT_NOT_LINKED')
 }
 
