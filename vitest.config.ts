@@ -11,6 +11,8 @@ export default defineConfig({
     // One more than two cores: while one worker waits for a mail, a lock or a page, another computes.
     maxWorkers: 3,
     sequence: { shuffle: { files: true, tests: true }, sequencer: ProjectSequencer },
+    // What is transformed is kept by its content until the lock changes: each project would transform the workspace anew.
+    experimental: { fsModuleCache: true },
     reporters: ['default', new SlowestFiles(), new FailedFiles(), new SkippedFiles()],
   },
 })

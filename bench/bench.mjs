@@ -1,8 +1,10 @@
-// Compares Foyer, better-auth 1.2.12 and a bare Express server as the upper bound, on one PostgreSQL. The ratios are
-// more reliable than the absolute figures.
+// Compares Foyer with better-auth and with bare servers as upper bounds, on one PostgreSQL; by name it measures other parts.
+// `--write` keeps the figures in docs/performance.md. The ratios are more reliable than the absolute figures.
 import { availableParallelism, cpus } from 'node:os'
+import { comparison } from './parts/comparison.mjs'
 import { pages } from './parts/first-load.mjs'
 import { memory } from './parts/from-memory.mjs'
+import { growth } from './parts/growth.mjs'
 import { listing, members, organizations, users, writes } from './parts/organizations.mjs'
 import { passwords, signInMethods } from './parts/passwords.mjs'
 import { cookieCache, getSession, metrics, workers } from './parts/sessions.mjs'
@@ -24,6 +26,8 @@ async function main() {
     `Node ${process.version}, ${cpus()[0]?.model}, ${availableParallelism()} cores; median of ${rounds} rounds of ${seconds} s\n`,
   )
   const parts = {
+    comparison,
+    growth,
     'get-session': getSession,
     memory,
     workers,
@@ -38,6 +42,10 @@ async function main() {
     members,
     pages,
   }
-  const selected = process.argv.slice(2)
-  for (const [name, run] of Object.entries(parts)) if (selected.length === 0 || selected.includes(name)) await run()
+  const named = process.argv.slice(2).filter((argument) => argument !== '--write')
+  const unknown = named.filter((name) => name !== 'all' && !Object.hasOwn(parts, name))
+  if (unknown.length > 0)
+    throw new Error(`There is no part ${unknown}; there are ${Object.keys(parts).join(', ')}, all`)
+  const selected = named.length === 0 ? ['comparison'] : named
+  for (const [name, run] of Object.entries(parts)) if (selected.includes('all') || selected.includes(name)) await run()
 }

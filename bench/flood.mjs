@@ -1,7 +1,7 @@
 import { BASE, cookiesIn, request, withDatabase } from './calls.mjs'
 import { each, load, sendAll } from './load.mjs'
 import { PASSWORD, signUp } from './sample-users.mjs'
-import { signedInByPasskey } from './sign-in-methods.mjs'
+import { withApps } from './sign-in-methods.mjs'
 import { beginningOfStep, totpCode } from './software-keys.mjs'
 
 const BACKUP_CODE = 'aaaaa-bbbbb'
@@ -24,13 +24,8 @@ export async function measureFlood(url, database, { users, seconds }) {
   return { quiet, during, perSecond, sent: answers.length, compared }
 }
 
-// Users who sign in by a passkey: enabling the second factor with a password would hash it.
 async function enrolled(url, database, users) {
-  const signedIn = await signedInByPasskey(url, users)
-  const enabled = await each(url, signedIn, ({ cookie }) =>
-    request('POST', '/two-factor/enable', { password: '' }, cookie),
-  )
-  const apps = signedIn.map((user, index) => ({ ...user, ...JSON.parse(enabled.answers[index].body) }))
+  const apps = await withApps(url, users)
   await beginningOfStep()
   const confirmed = await each(url, apps, ({ cookie, totpURI }) =>
     request('POST', '/two-factor/verify-totp', { code: totpCode(totpURI) }, cookie),

@@ -47,6 +47,10 @@ async function watchNetwork(session) {
   const types = new Map()
   const sent = { all: 0, script: 0 }
   const scripts = []
+  const waves = new Map()
+  session.on('Network.requestWillBeSent', ({ request, initiator }) => {
+    if (!waves.has(request.url)) waves.set(request.url, (waves.get(initiatorUrl(initiator)) ?? 0) + 1)
+  })
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     types.set(requestId, type)
     if (type === 'Script') scripts.push(response.url)
@@ -63,10 +67,16 @@ async function watchNetwork(session) {
     figures: () => ({
       requests: types.size,
       'JavaScript requests': scripts.length,
+      // The page is none, what it names is the first, what that asks for the second.
+      'request waves': Math.max(...waves.values()) - 1,
       'KB on the wire': sent.all / 1024,
       'JavaScript KB on the wire': sent.script / 1024,
     }),
   }
+}
+
+function initiatorUrl({ url, stack }) {
+  return url ?? stack?.callFrames[0]?.url
 }
 
 function observePaint() {

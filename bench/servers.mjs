@@ -1,22 +1,26 @@
 import pg from 'pg'
+import { startMailServer } from './mail-server.mjs'
 import { startServer } from './processes.mjs'
 
 const server = process.env.DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 /** Of one measurement. */
-export const seconds = Number(process.env.BENCH_SECONDS ?? 4)
+export const seconds = Number(process.env.BENCH_SECONDS ?? 3)
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 3)
 export const SECRET = 'a-secret-for-the-bench-0123456789-abcdefghij'
-export const databases = { foyer: 'foyer_bench', peer: 'foyer_bench_peer' }
+export const databases = { foyer: 'foyer_bench', peer: 'foyer_bench_peer', newest: 'foyer_bench_newest' }
+/** That of an application on another host; Foyer trusts it. */
+export const ORIGIN = 'https://app.example.com'
 const running = []
 
 export async function foyerServer(cache, settings = {}) {
+  const mails = track(await startMailServer())
   return track(
     await startServer('apps/api/dist/main.js', '/api/auth/ok', (url) => ({
       DATABASE_URL: databaseUrl(databases.foyer),
       FOYER_BASE_URL: url,
       FOYER_SECRET: SECRET,
       FOYER_CONFIG: 'bench/servers/options.mjs',
-      SMTP_URL: 'smtp://127.0.0.1:2525',
+      ...mails.environment,
       MAIL_FROM: 'bench@example.com',
       FOYER_LOG_LEVEL: 'error',
       COOKIE_CACHE: cache,
@@ -27,10 +31,19 @@ export async function foyerServer(cache, settings = {}) {
   )
 }
 
-export async function peerServer(cache) {
+export function peerServer(cache) {
+  return betterAuthServer('better-auth', databases.peer, cache)
+}
+
+/** The newest better-auth that the repository installs. */
+export function newestPeerServer() {
+  return betterAuthServer('better-auth-newest', databases.newest, 'false')
+}
+
+async function betterAuthServer(script, database, cache) {
   return track(
-    await startServer('bench/servers/better-auth.mjs', '/api/auth/ok', (url) => ({
-      DATABASE_URL: databaseUrl(databases.peer),
+    await startServer(`bench/servers/${script}.mjs`, '/api/auth/ok', (url) => ({
+      DATABASE_URL: databaseUrl(database),
       BASE_URL: url,
       SECRET,
       COOKIE_CACHE: cache,
@@ -44,13 +57,19 @@ export async function bareServer() {
   )
 }
 
-export async function httpServer(answer) {
-  return track(await startServer('bench/servers/http.mjs', '/', () => ({ ANSWER: answer })))
+/** `crossOriginAnswer`, where given, is that to a request with `Origin`. */
+export async function httpServer(answers) {
+  return track(await startServer('bench/servers/http.mjs', '/', () => ({ ANSWERS: JSON.stringify(answers) })))
 }
 
 function track(server) {
   running.push(server)
   return server
+}
+
+/** Foyer, what it is compared with, and a service that does nothing but query. */
+export async function comparedServers(cache, settings) {
+  return { foyer: await foyerServer(cache, settings), peer: await peerServer(cache), bare: await bareServer() }
 }
 
 export async function stopAll() {
@@ -61,6 +80,14 @@ export function databaseUrl(name) {
   const url = new URL(server)
   url.pathname = `/${name}`
   return url.href
+}
+
+export async function postgresVersion() {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  const { rows } = await client.query('show server_version')
+  await client.end()
+  return rows[0].server_version.split(' ')[0]
 }
 
 export async function eachDatabase(work) {

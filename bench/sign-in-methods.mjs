@@ -1,61 +1,67 @@
 import { BASE, cookiesIn, request, withDatabase } from './calls.mjs'
 import { CONNECTIONS, each, load } from './load.mjs'
-import { cookiesOf, PASSWORD, post, signUp } from './sample-users.mjs'
+import { signUp } from './sample-users.mjs'
 import { beginningOfStep, newPasskey, totpCode } from './software-keys.mjs'
 
 // The development mailbox keeps 500 mails.
 const COUNT = Number(process.env.BENCH_SIGN_INS ?? 480)
-const APP_USERS = 64
 const OLDER_STEP = -1
 
-/** How many sign-ins a second each method takes that hashes no password, and how many `get-session`, their ceiling. */
+/**
+ * How many sign-ins a second each method takes that hashes no password; their ceilings are `get-session`, which writes
+ * nothing, and the sign-up of a guest, which writes a session and asks for no proof. Each has been warmed up.
+ */
 export async function measureSignIns(url, database, seconds) {
-  const users = await givenUsers(url, database)
+  const [users, appUsers] = [await givenUsers(url, database, 'passkey'), await givenUsers(url, database, 'app')]
   const { cookie } = await signUp(url)
   const reads = () => load({ url: `${url}${BASE}/get-session`, seconds, connections: CONNECTIONS, headers: { cookie } })
   await reads()
-  // The first of them loads what verifies signatures.
-  await signInByPasskey(url, users.slice(0, CONNECTIONS))
   return {
     users,
     figures: {
       'get-session': (await reads()).perSecond,
-      'verify-totp': await verifyTotp(url),
+      'sign-up of a guest': await signUpGuests(url),
+      'verify-totp': await verifyTotp(url, appUsers),
       'sign-in by passkey': await signInByPasskey(url, users),
       'sign-in by magic link': await signInByMagicLink(url, users),
     },
   }
 }
 
-async function verifyTotp(url) {
-  const users = []
-  for (let index = 0; index < APP_USERS; index += 1) users.push(await withApp(url, await signUp(url)))
-  await beginningOfStep()
-  for (const user of users) {
-    const code = totpCode(user.totpURI, OLDER_STEP)
-    user.cookie = cookiesOf(await ok(post(`${url}${BASE}/two-factor/verify-totp`, { code }, { cookie: user.cookie })))
-  }
-  const { perSecond } = await each(url, users, ({ cookie, totpURI }) =>
-    request('POST', '/two-factor/verify-totp', { code: totpCode(totpURI) }, cookie),
-  )
-  return perSecond
+async function signUpGuests(url) {
+  const guests = () => each(url, new Array(COUNT).fill(), () => request('POST', '/sign-in/anonymous', {}))
+  await guests()
+  return (await guests()).perSecond
 }
 
-async function withApp(url, { cookie }) {
-  const answer = await ok(post(`${url}${BASE}/two-factor/enable`, { password: PASSWORD }, { cookie }))
-  return { cookie, totpURI: (await answer.json()).totpURI }
+async function verifyTotp(url, users) {
+  const apps = await withApps(url, users)
+  await beginningOfStep()
+  const confirmed = await verifyCodes(url, apps, OLDER_STEP)
+  const sessions = apps.map((app, index) => ({ ...app, cookie: cookiesIn(confirmed.answers[index]) }))
+  return (await verifyCodes(url, sessions)).perSecond
+}
+
+function verifyCodes(url, apps, steps) {
+  return each(url, apps, ({ cookie, totpURI }) =>
+    request('POST', '/two-factor/verify-totp', { code: totpCode(totpURI, steps) }, cookie),
+  )
+}
+
+/** The same users with a session each and an authenticator app that waits for its first code. They sign in by passkey: a password would be hashed. */
+export async function withApps(url, users) {
+  const { verified } = await passkeyCeremonies(url, users)
+  const signedIn = users.map((user, index) => ({ ...user, cookie: cookiesIn(verified.answers[index]) }))
+  const enabled = await each(url, signedIn, ({ cookie }) =>
+    request('POST', '/two-factor/enable', { password: '' }, cookie),
+  )
+  return signedIn.map((user, index) => ({ ...user, ...JSON.parse(enabled.answers[index].body) }))
 }
 
 // Two calls: the options with a challenge, and the answer to it.
 async function signInByPasskey(url, users) {
   const { asked, verified } = await passkeyCeremonies(url, users)
   return inSequence(asked.perSecond, verified.perSecond)
-}
-
-/** The same users with the cookies of a session each. */
-export async function signedInByPasskey(url, users) {
-  const { verified } = await passkeyCeremonies(url, users)
-  return users.map((user, index) => ({ ...user, cookie: cookiesIn(verified.answers[index]) }))
 }
 
 async function passkeyCeremonies(url, users) {
@@ -72,6 +78,12 @@ async function passkeyCeremonies(url, users) {
 
 // Two calls: the mail, which waits in the outbox, and the link of it, in the browser that asked.
 async function signInByMagicLink(url, users) {
+  const half = users.length / 2
+  await followLinks(url, users.slice(0, half))
+  return followLinks(url, users.slice(half))
+}
+
+async function followLinks(url, users) {
   const asked = await each(url, users, ({ email }) => request('POST', '/sign-in/magic-link', { email }))
   const links = []
   for (const [index, { email }] of users.entries())
@@ -97,11 +109,11 @@ function inSequence(...rates) {
 }
 
 /** Users with a passkey each, written to the database: signing them up would hash a password. */
-async function givenUsers(url, database) {
+async function givenUsers(url, database, group) {
   const users = []
   await withDatabase(database, async (client) => {
     for (let n = 0; n < COUNT; n += 1) {
-      const user = { id: `bench-${n}`, email: `bench.${n}@example.com`, passkey: newPasskey(url) }
+      const user = { id: `${group}-${n}`, email: `${group}.${n}@example.com`, passkey: newPasskey(url) }
       await client.query(
         `insert into "user" ("id", "name", "email", "emailVerified", "role", "createdAt", "updatedAt")
          values ($1, 'Olga', $2, true, 'user', now(), now())`,
@@ -116,10 +128,4 @@ async function givenUsers(url, database) {
     }
   })
   return users
-}
-
-async function ok(asked) {
-  const response = await asked
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`)
-  return response
 }

@@ -17,7 +17,8 @@ export async function prove([users = String(USERS)]) {
   const figures = join(directory, 'figures')
   const telling = tellLines(figures)
   try {
-    const env = { ...process.env, TEST_ENGINES: 'postgres', ADOPTION_USERS: users, ADOPTION_FIGURES: figures }
+    const adoption = { ADOPTION_VERSIONS: 'all', ADOPTION_USERS: users, ADOPTION_FIGURES: figures }
+    const env = { ...process.env, TEST_ENGINES: 'postgres', ...adoption }
     const tests = ['packages/rest-compat/test/differential/adoption', 'apps/api/test/command-line-adoption']
     const vitest = ['node_modules/vitest/vitest.mjs', 'run', ...tests]
     const [code] = await once(spawn(process.execPath, vitest, { env, stdio: 'inherit' }), 'exit')

@@ -55,6 +55,14 @@ async function check(name, { http, https }, foyer) {
   assert.equal(JSON.parse(session.body).session.ipAddress, '127.0.0.1')
   const large = await send(https, 'POST', '/api/auth/sign-in/email', { json: { email: 'x'.repeat(2_000_000) } })
   assert.equal(large.status, 413)
+  // The refusal is Foyer's: a picture of almost the size that it takes has reached it.
+  const picture = Buffer.alloc(3_900_000, 'no picture')
+  const uploaded = await send(https, 'POST', '/api/auth/upload-picture', {
+    bytes: picture,
+    headers: { cookie, origin: `https://${DOMAIN}` },
+  })
+  assert.notEqual(uploaded.status, 413)
+  assert.equal(typeof JSON.parse(uploaded.body).code, 'string', uploaded.body)
   assert.equal((await send(https, 'GET', '/metrics')).status, 404)
   const ready = JSON.parse((await send(https, 'GET', '/health/ready')).body)
   assert.deepEqual(ready, { ready: true, warnings: [] })
@@ -160,10 +168,12 @@ async function answers(call) {
   throw new Error(`It does not answer: ${running.at(-1)?.errors}`)
 }
 
-function send(port, method, path, { plain = false, json, headers = {} } = {}) {
-  const body = json === undefined ? undefined : JSON.stringify(json)
+function send(port, method, path, { plain = false, json, bytes, headers = {} } = {}) {
+  const body = json === undefined ? bytes : JSON.stringify(json)
   const type =
-    body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    body === undefined
+      ? {}
+      : { 'content-type': bytes ? 'image/jpeg' : 'application/json', 'content-length': Buffer.byteLength(body) }
   const target = { host: '127.0.0.1', port, method, path, headers: { host: DOMAIN, ...type, ...headers } }
   return new Promise((resolve, reject) => {
     const call = plain ? httpRequest : request

@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { startMailServer } from '../bench/mail-server.mjs'
 import { newUser, PASSWORD } from '../bench/sample-users.mjs'
 import {
   call,
@@ -15,7 +16,6 @@ import {
   settingsOf,
   signIn,
   startFoyer,
-  startMailServer,
   whoIs,
   within,
 } from './servers/foyer.mjs'

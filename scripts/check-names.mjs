@@ -1,5 +1,5 @@
-// Fails when a name that was given up comes back: in a file's name, or as an identifier in code (comments, texts and strings
-// are prose). The names stand in former-names.json.
+// Fails when a name that was given up comes back: in a file's name, as an identifier in code, or, of several words in one, as
+// a camel-cased one, anywhere in code and documents: such a name means nothing else in prose. The names stand in former-names.json.
 // node scripts/check-names.mjs [REPOSITORY]
 
 import { execFileSync } from 'node:child_process'
@@ -9,11 +9,22 @@ import jsTokens from 'js-tokens'
 
 const { identifiers, files } = JSON.parse(await readFile(new URL('former-names.json', import.meta.url), 'utf8'))
 const former = new Set(identifiers)
+const compound = new RegExp(
+  `(?<![\\w-])(?:${identifiers.filter((name) => /[a-z][A-Z]/.test(name)).join('|')})(?![\\w-])`,
+  'g',
+)
 const formerFiles = new RegExp(`(^|/)(${files.join('|')})(\\.|/|$)`)
 const root = resolve(process.argv[2] ?? join(import.meta.dirname, '..'))
 const folders = ['apps', 'packages', 'bench', 'examples', 'scripts', 'proof']
 const tracked = execFileSync('git', ['ls-files', '-z', ...folders], { cwd: root })
 const paths = tracked.toString().split('\0').filter(Boolean)
+
+const documents = execFileSync('git', ['ls-files', '-z', 'docs', '*.md', ':!*CHANGELOG.md'], { cwd: root })
+  .toString()
+  .split('\0')
+  .filter(Boolean)
+// Its subject are these names.
+const OWN_TEST = 'check-scripts.test.ts'
 
 const problems = paths.filter((path) => formerFiles.test(path)).map((path) => `${path}: a former name`)
 for (const path of paths.filter((path) => /\.(?:[cm]?js|tsx?)$/.test(path))) {
@@ -21,7 +32,14 @@ for (const path of paths.filter((path) => /\.(?:[cm]?js|tsx?)$/.test(path))) {
     if (former.has(name)) problems.push(`${path}:${line}: ${name}`)
   }
 }
-for (const problem of problems) process.stderr.write(`${problem}\n`)
+for (const path of paths
+  .concat(documents)
+  .filter((path) => /\.(?:[cm]?js|tsx?|md)$/.test(path) && !path.endsWith(OWN_TEST))) {
+  for (const [index, line] of (await readFile(join(root, path), 'utf8')).split('\n').entries()) {
+    for (const [name] of line.matchAll(compound)) problems.push(`${path}:${index + 1}: ${name}`)
+  }
+}
+for (const problem of new Set(problems)) process.stderr.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
 function* namesIn(source, jsx) {

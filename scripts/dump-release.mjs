@@ -1,9 +1,10 @@
 // Fills a database with this release and keeps it for the upgrade tests of later ones (docs/upgrading.md):
 //   npm run build && DATABASE_URL=postgres://… node scripts/dump-release.mjs
-// The database must be empty. Needs pg_dump. Writes apps/api/test/upgrade/releases/VERSION/{data.sql,state.json}, or into a
-// directory that is named. Something is in every table, and used in every way that a test of an upgrade tries.
+// The database must be empty. Needs pg_dump. Writes apps/api/test/upgrade/releases/VERSION/{data.sql,state.json}, and the service
+// itself in the place of the release before (docs/decisions/0045); or the first two into a directory that is named. Something is in
+// every table, and used in every way that a test of an upgrade tries.
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -22,6 +23,12 @@ const options = {
   ...{ anonymous: on, apiKey: on, bearer: on, jwt: on, passkey: on, twoFactor: on, username: on },
 }
 
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
 const root = new URL('../', import.meta.url)
 const { version } = JSON.parse(await readFile(new URL('apps/api/package.json', root), 'utf8'))
 const cwd = await mkdtemp(join(tmpdir(), 'foyer-dump-'))
@@ -38,6 +45,13 @@ const directory = resolve(process.argv[2] ?? join(releases, version))
 await mkdir(directory, { recursive: true })
 await writeFile(join(directory, 'data.sql'), await dump())
 await writeFile(join(directory, 'state.json'), `${JSON.stringify(state, null, 2)}\n`)
+if (process.argv[2] === undefined) await keepService()
+
+async function keepService() {
+  const kept = join(directory, 'service.json.br')
+  for (const release of await readdir(releases)) await rm(join(releases, release, 'service.json.br'), { force: true })
+  await promisify(execFile)(process.execPath, [new URL('scripts/keep-service.mjs', root).pathname, kept])
+}
 
 async function whileServing(settings, work) {
   const env = { ...process.env, FOYER_SECRET: SECRET, PORT: String(PORT), FOYER_BASE_URL: BASE_URL, ...settings }
@@ -54,6 +68,7 @@ async function whileServing(settings, work) {
 async function fill() {
   const names = ['Olga', 'Mia', 'Max', 'Nina']
   const [olga, mia, max, nina] = await Promise.all(names.map(signUp))
+  await olga.post('/upload-picture', PIXEL)
   const notRemembered = client()
   await notRemembered.post('/sign-in/email', { email: 'olga@example.com', password: PASSWORD, rememberMe: false })
   await mia.post('/send-verification-email', { email: 'mia@example.com', callbackURL: '/' })
@@ -110,7 +125,7 @@ async function fillMethods(olga) {
   return { passkey, apiKey, totpURI, trusting }
 }
 
-/** What an adoption that may be undone leaves, which the service itself never writes. */
+/** What an adoption that may be undone leaves, which the service itself never writes; and what a set-up has chosen. */
 async function adoptSomebody() {
   const statements = [
     `insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references")
@@ -119,6 +134,7 @@ async function adoptSomebody() {
     `insert into "adoptedValue" ("table", "id", "column", "carried")
       select 'user', "id", 'email', "email" from "user" where "email" = 'olga@example.com'`,
     'insert into "adoptedFactor" ("id", "codes") select "id", 10 from "twoFactor"',
+    `insert into "service" ("id", "accent", "setUpAt") values (1, '#0b7285', now())`,
   ]
   await promisify(execFile)('psql', [
     '-qX',
@@ -140,8 +156,9 @@ function client() {
   const jar = new Map()
   async function send(method, path, body, isRefused = false) {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { origin: BASE_URL, 'user-agent': 'upgrade', 'content-type': 'application/json', cookie }
-    const response = await fetch(`${BASE_URL}/api/auth${path}`, { method, headers, body: JSON.stringify(body) })
+    const [type, sent] = Buffer.isBuffer(body) ? ['image/png', body] : ['application/json', JSON.stringify(body)]
+    const headers = { origin: BASE_URL, 'user-agent': 'upgrade', 'content-type': type, cookie }
+    const response = await fetch(`${BASE_URL}/api/auth${path}`, { method, headers, body: sent })
     if (response.ok === isRefused) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
     for (const line of response.headers.getSetCookie()) {
       const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)

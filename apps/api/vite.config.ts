@@ -2,10 +2,10 @@ import { cp, rm } from 'node:fs/promises'
 import { posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import { dependencies } from './package.json'
+import { dependencies, peerDependencies } from './package.json'
 
 // The package is this bundle, with the dashboard in it. Only the package's dependencies are external: those that read
-// files of their own (PGlite, jiti) or are native (bcrypt).
+// files of their own (PGlite, jiti) or are native (bcrypt), and those that it goes without (sharp).
 export default defineConfig({
   publicDir: 'entry',
   plugins: [
@@ -20,7 +20,7 @@ export default defineConfig({
   ],
   // React and Express choose their error messages by it. Foyer reads NODE_ENV at run time, from the environment object.
   define: { 'process.env.NODE_ENV': '"production"' },
-  ssr: { noExternal: true, external: Object.keys(dependencies) },
+  ssr: { noExternal: true, external: Object.keys({ ...dependencies, ...peerDependencies }) },
   build: {
     ssr: true,
     target: 'node20',

@@ -10,7 +10,7 @@ const LANGUAGE = 'en'
 const FIRST_LOADS = [
   {
     name: 'sign-in',
-    manifest: 'entrance.json',
+    manifest: 'auth.json',
     chunks: ['index'],
     messages: ['', 'providers/', 'accounts/'],
     budget: 100,

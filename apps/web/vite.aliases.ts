@@ -15,10 +15,10 @@ export const dashboard = [
 ]
 
 /** In the bundle of the pages before sign-in, and where the server prerenders them: see docs/decisions/0033. */
-export const entranceApp = [
+export const authApp = [
   ...dashboard,
-  { find: /^@tanstack\/react-router$/, replacement: source('entrance-app/router.tsx') },
-  { find: /^superjson$/, replacement: source('entrance-app/superjson.ts') },
-  { find: /^.*\/i18n\/catalogues\.ts$|^\.\/catalogues\.ts$/, replacement: source('entrance-app/catalogues.ts') },
-  { find: /^.*\/use-preload-home\.ts$/, replacement: source('entrance-app/use-preload-home.ts') },
+  { find: /^@tanstack\/react-router$/, replacement: source('auth-app/router.tsx') },
+  { find: /^superjson$/, replacement: source('auth-app/superjson.ts') },
+  { find: /^.*\/i18n\/catalogues\.ts$|^\.\/catalogues\.ts$/, replacement: source('auth-app/catalogues.ts') },
+  { find: /^.*\/use-preload-home\.ts$/, replacement: source('auth-app/use-preload-home.ts') },
 ]

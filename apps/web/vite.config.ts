@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { dashboard, messages } from './vite.aliases.ts'
+import { providerMarks } from './vite.provider-marks.ts'
 import { pageFiles } from './vite.shared.config.ts'
 
 /**
@@ -20,7 +21,7 @@ const SCHEMA_MAKERS = [
 
 export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
-  plugins: [namedZod(), react(), ...pageFiles()],
+  plugins: [namedZod(), providerMarks(), react(), ...pageFiles()],
   // While it is served from its sources React draws it, whose components are exchanged as they are edited.
   resolve: { alias: command === 'build' ? dashboard : messages },
   build: {
@@ -45,7 +46,7 @@ export default defineConfig(({ command }) => ({
             { name: 'layout', test: /[\\/]layout[\\/]layout\.tsx$/, priority: 5 },
             { name: 'home-page', test: /[\\/]home-page\.tsx$/, priority: 4 },
             { name: 'toasts', test: /[\\/]toasts\.tsx$/, priority: 3 },
-            { name: 'entrance', test: /[\\/]pages[\\/]auth[\\/]/, priority: 2 },
+            { name: 'auth', test: /[\\/]pages[\\/]auth[\\/]/, priority: 2 },
             { name: 'shared', minShareCount: 3, priority: 1 },
           ],
         },

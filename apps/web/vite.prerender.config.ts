@@ -1,13 +1,14 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { entranceApp } from './vite.aliases.ts'
+import { authApp } from './vite.aliases.ts'
+import { providerMarks } from './vite.provider-marks.ts'
 
 // What the server runs to prerender pages, with every library in it. It lies within the dashboard, where no client reads it.
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: false,
-  plugins: [react()],
-  resolve: { alias: entranceApp },
+  plugins: [providerMarks(), react()],
+  resolve: { alias: authApp },
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
   build: {

@@ -4,6 +4,7 @@ import { foyerServer, stopAll } from '../servers.mjs'
 const pageAims = {
   'sign-in': {
     'JavaScript requests': 8,
+    'request waves': 2,
     'KB on the wire': 250,
     'JavaScript gzipped KB': 100,
     'FCP s': 1.8,

@@ -2,27 +2,15 @@ import { inTurn, load } from '../load.mjs'
 import { answerOf, commitsPerSecond, hitRateBesideChanges } from '../memory.mjs'
 import { givenOrganizations } from '../organizations.mjs'
 import { perSecond, report } from '../report.mjs'
-import {
-  bareServer,
-  databases,
-  databaseUrl,
-  foyerServer,
-  httpServer,
-  peerServer,
-  rounds,
-  SECRET,
-  seconds,
-  stopAll,
-} from '../servers.mjs'
+import { comparedServers, databases, databaseUrl, httpServer, rounds, SECRET, seconds, stopAll } from '../servers.mjs'
 
 export async function memory() {
-  const foyer = await foyerServer('false', { FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: SECRET })
-  const peer = await peerServer('false')
-  const bare = await bareServer()
+  const metrics = { FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: SECRET }
+  const { foyer, peer, bare } = await comparedServers('false', metrics)
   const ours = await givenOrganizations(foyer.url, databaseUrl(databases.foyer))
   const theirs = await givenOrganizations(peer.url, databaseUrl(databases.peer))
   const path = '/api/auth/get-session'
-  const http = await httpServer(await answerOf(foyer.url + path, ours))
+  const http = await httpServer({ answer: await answerOf(foyer.url + path, { cookie: ours }) })
   const figures = await inTurn(rounds, {
     foyer: () => perSecond({ url: foyer.url + path, headers: { cookie: ours } }),
     'foyer with Origin': () => perSecond({ url: foyer.url + path, headers: { cookie: ours, origin: foyer.url } }),
@@ -38,10 +26,10 @@ export async function memory() {
   ])
   await memoryOfOrganizations(foyer.url, peer.url, { ours, theirs })
   const hits = await hitRateBesideChanges(foyer.url, {
-    ...{ cookie: ours, token: SECRET, database: databaseUrl(databases.foyer), seconds },
+    ...{ token: SECRET, database: databaseUrl(databases.foyer), seconds },
   })
   console.log(
-    `answers from memory beside ${hits.changes.toFixed(0)} session changes a second\n` +
+    `answers of others from memory beside ${hits.changes.toFixed(0)} session changes a second\n` +
       `  ${(100 * hits.rate).toFixed(1)} % of ${hits.perSecond.toFixed(0)}/s (aim: at least 90 %)\n`,
   )
   const commits = await commitsPerSecond(databaseUrl(databases.foyer), seconds)
@@ -53,6 +41,7 @@ async function memoryOfOrganizations(foyer, peer, { ours, theirs }) {
   const asking = { permissions: { member: ['create'] } }
   const reads = {
     'organization/list': {},
+    'organization/get-full-organization': {},
     'organization/get-active-member': {},
     'organization/has-permission': { method: 'POST', body: JSON.stringify(asking) },
   }

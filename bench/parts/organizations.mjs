@@ -51,7 +51,7 @@ export async function writes() {
     measured['better-auth'].push(theirs)
   }
   for (const what of Object.keys(measured.foyer[0])) {
-    const figures = Object.entries(measured).map(([name, all]) => [name, median(all.map((one) => one[what]))])
+    const figures = Object.entries(measured).map(([name, all]) => [name, median(all.map((one) => one[what].perSecond))])
     report(what, Object.fromEntries(figures), [['foyer', 'better-auth']])
   }
   await stopAll()

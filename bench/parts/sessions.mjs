@@ -1,13 +1,13 @@
 import { inTurn } from '../load.mjs'
+import { megabytes as processMegabytes } from '../process-figures.mjs'
 import { perSecond, report } from '../report.mjs'
 import { signUp } from '../sample-users.mjs'
-import { bareServer, foyerServer, peerServer, rounds, SECRET, seconds, stopAll } from '../servers.mjs'
+import { comparedServers, databases, databaseUrl, foyerServer, rounds, SECRET, seconds, stopAll } from '../servers.mjs'
 import { atRest, measureProcesses } from '../workers.mjs'
+import { measureWrites } from '../writes.mjs'
 
 export async function getSession() {
-  const foyer = await foyerServer('false')
-  const peer = await peerServer('false')
-  const bare = await bareServer()
+  const { foyer, peer, bare } = await comparedServers('false')
   const [ours, theirs] = [await signUp(foyer.url), await signUp(peer.url)]
   const figures = await inTurn(rounds, {
     foyer: () => perSecond({ url: `${foyer.url}/api/auth/get-session`, headers: ours }),
@@ -26,9 +26,7 @@ export async function getSession() {
 }
 
 export async function cookieCache() {
-  const foyer = await foyerServer('true')
-  const peer = await peerServer('true')
-  const bare = await bareServer()
+  const { foyer, peer, bare } = await comparedServers('true')
   const [ours, theirs] = [await signUp(foyer.url), await signUp(peer.url)]
   const figures = await inTurn(rounds, {
     foyer: () => perSecond({ url: `${foyer.url}/api/auth/get-session`, headers: ours }),
@@ -62,10 +60,13 @@ export async function workers() {
     const rest = await atRest(foyer)
     const cookie = (await signUp(first.url)).cookie
     const { perSecond, microseconds, megabytes } = await measureProcesses(foyer, { cookie, seconds: seconds * 2 })
+    // One of them leads: it mails, and renders what it mails.
+    await measureWrites(foyer.url, databaseUrl(databases.foyer))
+    const leading = processMegabytes(foyer.pid)
     console.log(
       `${count} worker(s): first answer after ${foyer.startMillis.toFixed(0)} ms (aim: at most 700)\n` +
         `  get-session ${perSecond.toFixed(0)}/s, ${microseconds.toFixed(0)} µs of CPU each; the load generator has a core of its own or takes it from them\n` +
-        `  MB at rest ${rest.join(' + ')}, after the load ${megabytes.join(' + ')} (aim for a worker: 120, 160)\n`,
+        `  MB at rest ${rest.join(' + ')}, after the load ${megabytes.join(' + ')}, after writes and mails ${leading.join(' + ')} (aim for a worker: 120, 160)\n`,
     )
     await stopAll()
   }

@@ -1,22 +1,8 @@
-// The peer: better-auth 1.2.12 with Express and PostgreSQL, set up as in its documentation.
+// The peer: better-auth 1.2.12.
 import { betterAuth } from 'better-auth'
 import { getMigrations } from 'better-auth/db'
 import { toNodeHandler } from 'better-auth/node'
 import { admin, anonymous, organization } from 'better-auth/plugins'
-import express from 'express'
-import pg from 'pg'
+import { serveBetterAuth } from '../better-auth-service.mjs'
 
-const options = {
-  baseURL: process.env.BASE_URL,
-  secret: process.env.SECRET,
-  database: new pg.Pool({ connectionString: process.env.DATABASE_URL }),
-  emailAndPassword: { enabled: true },
-  session: { cookieCache: { enabled: process.env.COOKIE_CACHE === 'true', maxAge: 300 } },
-  rateLimit: { enabled: false },
-  telemetry: { enabled: false },
-  plugins: [organization({ teams: { enabled: true } }), admin(), anonymous()],
-}
-await (await getMigrations(options)).runMigrations()
-const app = express().disable('x-powered-by')
-app.all('/api/auth/*splat', toNodeHandler(betterAuth(options)))
-app.listen(Number(process.env.PORT), '127.0.0.1')
+await serveBetterAuth({ betterAuth, getMigrations, toNodeHandler, admin, anonymous, organization })

@@ -4,10 +4,11 @@ const signInMethods = process.env.SIGN_IN_METHODS === 'true'
 export default {
   anonymous: on,
   rateLimit: { enabled: false },
+  trustedOrigins: ['https://app.example.com'],
   session: {
     cookieCache: { enabled: process.env.COOKIE_CACHE === 'true', maxAge: 300 },
     // A sign-in is answered from the database; so is what it is compared with.
-    memory: !signInMethods,
+    memory: !signInMethods && process.env.ANSWERS_IN_MEMORY !== 'false',
   },
   ...(signInMethods && { twoFactor: { ...on, allowPasswordless: true }, passkey: on, magicLink: on, emailOTP: on }),
 }

@@ -75,32 +75,6 @@ export async function metric(base, series) {
   return Number(line.slice(series.length + 1))
 }
 
-/** Takes every mail, and remembers for whom. */
-export async function startMailServer(port) {
-  const recipients = []
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined).setEncoding('latin1')
-    let data = false
-    let heard = ''
-    const answer = (line) => {
-      if (data && line !== '.') return
-      const command = line.slice(0, 4).toUpperCase()
-      if (command === 'RCPT') recipients.push(line.slice(line.indexOf('<') + 1, line.indexOf('>')))
-      data = command === 'DATA'
-      socket.write({ DATA: '354 go on\r\n', QUIT: '221 bye\r\n' }[command] ?? '250 ok\r\n')
-    }
-    socket.write('220 proof\r\n')
-    socket.on('data', (chunk) => {
-      const lines = (heard + chunk).split('\r\n')
-      heard = lines.pop()
-      lines.forEach(answer)
-    })
-  })
-  await once(server.listen(port, '127.0.0.1'), 'listening')
-  const stop = () => new Promise((resolve) => server.close(resolve))
-  return { recipients, stop }
-}
-
 export async function freePort() {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -1,7 +1,30 @@
+const { readdirSync, stat } = require('node:fs')
+const { availableParallelism, setPriority } = require('node:os')
+const { setFlagsFromString } = require('node:v8')
+
+const HASHING_PRIORITY = 5
+
 // libuv reads this once, before the first ES module is loaded from disk: hence this CommonJS file, which imports the
 // service. bcrypt may use every core; four more threads remain for files and DNS.
-process.env.UV_THREADPOOL_SIZE ??= String(require('node:os').availableParallelism() + 4)
+process.env.UV_THREADPOOL_SIZE ??= String(availableParallelism() + 4)
 // The service needs nothing of the other commands, and starts sooner without them.
 const [command = 'start', ...more] = process.argv.slice(2)
-if (command === 'start' && more.length === 0) import('./serve.mjs').then(({ serve }) => serve())
-else import('./foyer.mjs')
+if (command === 'start' && more.length === 0) {
+  if (process.platform === 'linux') haveHashingGiveWay()
+  // What is young is scavenged from 1 MB until there is a load: young-generation.ts decides on more.
+  setFlagsFromString('--semi-space-growth-factor=1')
+  import('./serve.mjs').then(({ serve }) => serve())
+} else import('./foyer.mjs')
+
+// Threads that hash passwords take all processors for as long as somebody signs in. Whoever only reads, in this process or
+// another worker, then waits for them, unless they run at a lower priority, which Linux has for each thread.
+function haveHashingGiveWay() {
+  const before = new Set(threads())
+  // The first job has libuv start its threads.
+  stat('.', () => undefined)
+  for (const thread of threads()) if (!before.has(thread)) setPriority(Number(thread), HASHING_PRIORITY)
+}
+
+function threads() {
+  return readdirSync('/proc/self/task')
+}

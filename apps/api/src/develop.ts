@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withSimulatedProviders } from '@foyer/provider-simulator/simulated-providers'
 import { startProviders } from '@foyer/provider-simulator/simulator'
+import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { type RequestHandler, Router } from 'express'
 import type { ViteDevServer } from 'vite'
 import { type Environment, isDevelopment, readEnvironment } from './environment/environment.ts'
 import { loadOptions } from './environment/load-options.ts'
 import type { Variables } from './environment/problem.ts'
+import { announceSetUp } from './process/announce-set-up.ts'
 import { createLog } from './process/log.ts'
 import { describeProblems } from './process/refuse-to-start.ts'
 import { listenAsFoyer, type MakePages, type RunningFoyer } from './process/start.ts'
@@ -17,8 +19,9 @@ const SIMULATED = '    Every provider is simulated: choose one on the sign-in pa
 
 /** Starts the service with the dashboard served from its sources, as `npm run dev` does. */
 export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
-  const { environment, running } = await startDeveloping(process.env, async () => sourcePages(vite))
+  const { environment, running, log } = await startDeveloping(process.env, async () => sourcePages(vite))
   process.stdout.write(welcome(environment))
+  await announceSetUp(running.issueSetUpCode, environment, log)
   if (environment.simulateProviders) process.stdout.write(SIMULATED)
   return running
 }
@@ -27,7 +30,7 @@ export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
 export async function startDeveloping(
   variables: Variables,
   pages: MakePages,
-): Promise<{ environment: Environment; running: RunningFoyer }> {
+): Promise<{ environment: Environment; running: RunningFoyer; log: Log }> {
   const { environment, problems } = readEnvironment(variables)
   if (problems.length > 0) throw new Error(describeProblems(problems))
   const log = createLog(environment.logLevel)
@@ -37,7 +40,7 @@ export async function startDeveloping(
   const options = providers === undefined ? configured : withSimulatedProviders(configured, providers.url)
   try {
     const running = await listenAsFoyer(await wireFoyer(environment, options, log), environment, log, pages)
-    return { environment, running: { ...running, stop: () => running.stop().finally(() => providers?.close()) } }
+    return { environment, log, running: { ...running, stop: () => running.stop().finally(() => providers?.close()) } }
   } catch (error) {
     providers?.close()
     throw error

@@ -3,7 +3,7 @@ import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { createTestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
 import { freePort } from '@foyer/testing/free-port'
-import { givenUsers } from '@foyer/testing/organizations'
+import { givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
@@ -131,5 +131,17 @@ describe('the access log', () => {
     const [pathname = ''] = path.split('?')
     expect(lines.map((line) => line.path)).toEqual(expected === 0 ? [] : [`/api/auth${pathname}`])
     expect(JSON.stringify(lines)).not.toContain('a-secret')
+  })
+
+  test('has no line of a POST that only reads, unless it is refused', async () => {
+    const { app, baseUrl, lines, counted } = await givenLogged()
+    const { as } = await givenOrganization(app, { owner: 'olga' })
+    const question = { organizationId: 'acme', permissions: { member: ['create'] } }
+    const olga = createTestClient(baseUrl, headers, app.baseUrl)
+    expect((await olga.post('/organization/has-permission', question)).status).toBe(401)
+    for (const [name, value] of as('olga').cookies) olga.cookies.set(name, value)
+    expect((await olga.post('/organization/has-permission', question)).status).toBe(200)
+    await eventually(() => expect(counted).toEqual([401, 200]))
+    expect(lines.map(({ status }) => status)).toEqual([401])
   })
 })

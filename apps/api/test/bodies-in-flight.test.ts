@@ -10,7 +10,7 @@ import { createHttpServer } from '#process/http-server.ts'
 import { createLog } from '#process/log.ts'
 
 const LARGE = 90_000
-const limits: BodyLimits = { held: 3 * LARGE, small: 4096, receive: 60_000 }
+const limits: BodyLimits = { ...bodyLimits, held: 3 * LARGE, receive: 60_000 }
 const given = testAppsOn()
 
 test('bodies that are never complete are bounded: a further large one is refused, and sign-ins are received', async () => {
@@ -43,7 +43,7 @@ test('a body that does not arrive in time is refused, and one of a slow phone is
 })
 
 test('16 MB of bodies are received at a time, each within 20 s', () => {
-  expect(bodyLimits).toEqual({ held: 16 * 1024 * 1024, small: 4096, receive: 20_000 })
+  expect(bodyLimits).toEqual({ held: 16 * 1024 * 1024, one: 100 * 1024, small: 4096, receive: 20_000 })
 })
 
 async function givenServer(bodies: BodyLimits): Promise<{ port: number }> {

@@ -35,6 +35,9 @@ describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
     expect(line).toMatchObject({ table: 'user', id: 'u1', reason: 'lower-case', message: expect.any(String) })
     const service = await startService(directory, variables)
     expect((await fetch(`${service.baseUrl}/health/ready`)).status).toBe(200)
+    const beside = await foyer(undo ?? '')
+    expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('Foyer still serves') })
+    expect(await query('select count(*)::int as users from "user"')).toEqual([{ users: 3 }])
     service.process.kill('SIGTERM')
     await service.ended
     const again = await foyer(adopt ?? '')
@@ -80,6 +83,10 @@ describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
       err: expect.stringContaining('FOYER_ADOPTED_SECRETS_FILE'),
     })
     expect(await adopt([])).toMatchObject({ code: 1, out: expect.stringContaining('--time-zone UTC') })
+    const [report] = await reportIn(directory, 'adopted')
+    expect(report).toMatchObject({ id: 'u1', reason: 'lower-case' })
+    expect(await adopt(['--schema', 'nowhere'])).toMatchObject({ code: 1 })
+    expect((await readdir(directory)).filter((name) => name.endsWith('.ndjson'))).toHaveLength(1)
     expect(await adopt(['--zone', 'UTC'])).toMatchObject({ code: 1, err: expect.stringContaining("'--zone'") })
     await writeFile(join(directory, 'map.json'), '{"people": {}}')
     expect(await adopt(['--map', 'map.json'])).toMatchObject({

@@ -7,6 +7,7 @@ import { SECRET } from '@foyer/testing/test-app'
 import { describe, expect, test } from 'vitest'
 import { readEnvironment } from '#environment/environment.ts'
 import type { Variables } from '#environment/problem.ts'
+import { commandsOf } from './given-better-auth.ts'
 import { type ExportedFiles, exporters, PASSWORD_OF_BEFORE } from './import/exports.ts'
 import { installations } from './installations.ts'
 
@@ -127,11 +128,6 @@ function countsOf(lines: readonly ReportLine[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { result } of lines) counts[result] = (counts[result] ?? 0) + 1
   return counts
-}
-
-/** The arguments of every `npx foyer …` in the blocks of a page, in their order. */
-async function commandsOf(path: string): Promise<string[]> {
-  return [...(await readFile(path, 'utf8')).matchAll(/^npx foyer (.+)$/gm)].map(([, words = '']) => words)
 }
 
 /** Stored passwords by their users. */

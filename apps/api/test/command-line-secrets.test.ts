@@ -94,7 +94,10 @@ describe.each(installations)('the secrets of an installation on $name', ({ name,
         ['verify-backup-code', { code }],
       ] as const) {
         const client = createTestClient(service.baseUrl)
-        expect((await client.post('/sign-in/email', olga)).json).toEqual({ twoFactorRedirect: true })
+        expect((await client.post('/sign-in/email', olga)).json).toEqual({
+          twoFactorRedirect: true,
+          twoFactorMethods: ['totp', 'otp'],
+        })
         expect((await client.post(`/two-factor/${path}`, body)).status).toBe(200)
       }
       await stop(service)

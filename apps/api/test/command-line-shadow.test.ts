@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { readFile, stat } from 'node:fs/promises'
 import { createServer } from 'node:http'
+import { connect } from 'node:net'
 import { join } from 'node:path'
 import { freePort } from '@foyer/testing/free-port'
 import { givenDirectory, runFoyer, startFoyer } from '@foyer/testing/service-process'
@@ -28,6 +29,8 @@ describe.skipIf(serverUrl() === undefined)('the shadow', () => {
     const words = shadow.replace(':3000', `:${old}`).replace('4000', String(port)).split(' ')
 
     const quiet = await startFoyer(words, directory, variables)
+    // As a check of health of HTTP/1.0 asks: what it breaks must not end what users' traffic passes through.
+    expect(await withoutHost(port + 1)).toMatch(/^HTTP\/1\.1 421 /)
     expect(await (await fetch(`http://127.0.0.1:${port}/any`)).text()).toBe('{"user":{"name":"Olga"}}')
     quiet.process.kill('SIGTERM')
     expect(await quiet.ended).toMatchObject({ code: 0, out: expect.stringContaining('Nothing was compared.') })
@@ -75,6 +78,14 @@ test.each([
 function cookieOf(token: string): string {
   const signature = createHmac('sha256', SECRET_OF_BEFORE).update(token).digest('base64')
   return `better-auth.session_token=${encodeURIComponent(`${token}.${signature}`)}`
+}
+
+async function withoutHost(port: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET / HTTP/1.0\r\n\r\n')
+  let text = ''
+  for await (const part of socket) text += part
+  return text
 }
 
 async function givenOldServer(): Promise<number> {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { limits } from '@foyer/auth-domain/limits'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { z } from 'zod'
@@ -27,6 +28,15 @@ test.each(['compose.yaml', 'deploy/kubernetes/foyer.yaml', 'deploy/systemd/foyer
     for (const name of ['FOYER_SECRET_FILE', 'DATABASE_URL_FILE', 'SMTP_URL_FILE']) expect(text).toContain(name)
   },
 )
+
+// 1 MB unless they are told.
+test.each([
+  ['deploy/nginx/foyer.conf', /^\s*client_max_body_size (\d+)m;$/m],
+  ['deploy/kubernetes/foyer.yaml', /^\s*nginx\.ingress\.kubernetes\.io\/proxy-body-size: (\d+)m$/m],
+])('%s lets through what Foyer takes: the largest picture', async (file, limit) => {
+  const megabytes = Number(limit.exec(await textOf(file))?.[1])
+  expect(megabytes * 1024 * 1024).toBeGreaterThan(limits.uploadMaxBytes)
+})
 
 const composeSchema = z.object({
   services: z.record(
@@ -93,6 +103,16 @@ const service = z.looseObject({
   }),
 })
 
+const networkPolicy = z.looseObject({
+  spec: z.object({
+    podSelector: z.object({ matchLabels: z.record(z.string(), z.string()) }),
+    policyTypes: z.tuple([z.literal('Ingress')]),
+    ingress: z.array(
+      z.object({ from: z.array(z.looseObject({})).min(1), ports: z.array(z.object({ port: z.string() })).min(1) }),
+    ),
+  }),
+})
+
 test('the parts of deploy/kubernetes/foyer.yaml find each other', async () => {
   const documents = parseAllDocuments(await textOf('deploy/kubernetes/foyer.yaml'))
   expect(documents.flatMap(({ errors }) => errors)).toEqual([])
@@ -111,6 +131,9 @@ test('the parts of deploy/kubernetes/foyer.yaml find each other', async () => {
   const reached = service.parse(named('Service')).spec
   expect(template.metadata.labels).toMatchObject(reached.selector)
   for (const { targetPort } of reached.ports) expect(ports).toContain(targetPort)
+  const { podSelector, ingress } = networkPolicy.parse(named('NetworkPolicy')).spec
+  expect(template.metadata.labels).toMatchObject(podSelector.matchLabels)
+  expect(ingress.flatMap((allowed) => allowed.ports.map(({ port }) => port)).sort()).toEqual(ports.sort())
 })
 
 function textOf(file: string): Promise<string> {

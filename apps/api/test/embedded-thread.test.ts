@@ -1,3 +1,5 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { openServedPGlite } from '@foyer/db/testing/pglite'
 import { createTestClient } from '@foyer/testing/client'
 import { givenMigratedDirectory } from '@foyer/testing/data-directory'
@@ -54,3 +56,40 @@ test('a service whose embedded database ends by itself ends too, and a new one h
   const { email, password } = details('Olga')
   await eventually(async () => expect((await again.post('/sign-in/email', { email, password })).status).toBe(200))
 })
+
+test('a service that was suspended, and whose database another container has opened meanwhile, ends and writes nothing more', {
+  timeout: 90_000,
+}, async () => {
+  const directory = await givenMigratedDirectory()
+  const first = await startService(directory)
+  const { email, password } = details('Olga')
+  const olga = createTestClient(first.baseUrl)
+  await eventually(async () => expect((await olga.get('/ok')).status).toBe(200))
+  expect((await olga.post('/sign-up/email', details('Olga'))).status).toBe(200)
+  first.process.kill('SIGSTOP')
+  await asInAnotherContainer(join(directory, '.foyer', 'database'))
+
+  const second = await startService(directory)
+  const again = createTestClient(second.baseUrl)
+  await eventually(async () => expect((await again.post('/sign-in/email', { email, password })).status).toBe(200))
+  const late = createTestClient(first.baseUrl).post('/sign-up/email', details('Mia'))
+  first.process.kill('SIGCONT')
+  const answered = await late.then(
+    ({ status }) => status,
+    () => 'no answer',
+  )
+  expect(answered).not.toBe(200)
+  const { code, out, err } = await first.ended
+  expect(code).toBe(1)
+  expect(out + err).toContain('was taken over')
+  expect((await again.post('/sign-in/email', { email: details('Mia').email, password })).status).toBe(401)
+  expect((await again.post('/sign-in/email', { email, password })).status).toBe(200)
+})
+
+// A process whose number says nothing here; only its heartbeat does.
+async function asInAnotherContainer(directory: string): Promise<void> {
+  const name = (await readdir(directory)).find((one) => one.startsWith('lock.')) ?? expect.unreachable()
+  const claim: { realm: string } = JSON.parse(await readFile(join(directory, name), 'utf8'))
+  const realm = claim.realm.replace(/\[\d+\]/, '[1]')
+  await writeFile(join(directory, name), JSON.stringify({ ...claim, realm }))
+}

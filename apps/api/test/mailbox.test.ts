@@ -27,7 +27,17 @@ describe('the development mailbox', () => {
     expect(all.map(({ to }: { to: string }) => to)).toEqual(['mia@example.com', 'olga@example.com'])
     const [mail, ...others] = (await app.client().get('/dev/mailbox.json?to=OLGA@example.com')).json
     expect(others).toEqual([])
-    expect(Object.keys(mail).sort()).toEqual(['createdAt', 'html', 'id', 'subject', 'template', 'text', 'to', 'url'])
+    expect(Object.keys(mail).sort()).toEqual([
+      'createdAt',
+      'html',
+      'id',
+      'language',
+      'subject',
+      'template',
+      'text',
+      'to',
+      'url',
+    ])
   })
 
   test('escapes names, on the page and in the mail', async () => {
@@ -48,7 +58,7 @@ describe('the development mailbox', () => {
     const { id, subject, url, text } = await caughtMail(app, 'olga@example.com')
     const page = await app.client().get(`/dev/mailbox/${id}`)
     for (const shown of [subject, 'olga@example.com', 'verify-email']) expect(page.text).toContain(shown)
-    expect(page.text).toMatch(/<details>.*<pre>/s)
+    expect(page.text).toMatch(/<details>.*<pre lang="en">/s)
     expect(page.text).toContain(escapeHtml(text))
     const [frame = ''] = /<iframe[^>]*>/.exec(page.text) ?? []
     expect(frame).toContain('sandbox="allow-top-navigation-by-user-activation allow-popups"')
@@ -58,6 +68,16 @@ describe('the development mailbox', () => {
     expect(page.headers.get('content-security-policy')).toBe(
       "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none'",
     )
+  })
+
+  test('says in which language a mail is, and leads to its template in the same', async () => {
+    const app = await given(sendingMail)
+    await app.client({ 'accept-language': 'de' }).post('/sign-up/email', details('Olga'))
+    const { id } = await caughtMail(app, 'olga@example.com')
+    expect((await app.client().get('/dev/mailbox')).text).toContain('<strong lang="de">')
+    const page = (await app.client().get(`/dev/mailbox/${id}`)).text
+    for (const tag of ['h1', 'pre']) expect(page).toContain(`<${tag} lang="de">`)
+    for (const path of ['/dev/mails/verify-email', '/dev/mails']) expect(page).toContain(`href="${path}?language=6"`)
   })
 
   test('answers local requests, whatever address a proxy forwards', async () => {
@@ -103,10 +123,28 @@ describe('the mail previews', () => {
     }
   })
 
+  test('say in which language their subjects and texts are, and keep it on every way to the others', async () => {
+    const olga = (await given()).client()
+    const list = (await olga.get('/dev/mails?language=0')).text
+    expect(list.match(/<strong lang="ru">/g)).toHaveLength(templates.length)
+    const one = (await olga.get('/dev/mails/verify-email?language=0')).text
+    for (const tag of ['h1', 'pre']) expect(one).toContain(`<${tag} lang="ru">`)
+    for (const page of [list, one]) {
+      expect(page).toContain('<html lang="en">')
+      expect(page.match(/href="\/dev\/mails[^"]*"/g)?.filter((href) => !href.includes('language='))).toEqual([])
+    }
+  })
+
+  test('are listed by what they are about, each once', async () => {
+    const { text } = await (await given()).client().get('/dev/mails')
+    expect([...text.matchAll(/<h2>([^<]+)/g)].map(([, group]) => group)).toContain('Security')
+    for (const template of templates) expect(text.split(`<span>${template}</span>`)).toHaveLength(2)
+  })
+
   test.each(templates)('show %s rendered and as text, in eight languages', async (template) => {
     const { text } = await (await given()).client().get(`/dev/mails/${template}?language=6`)
     expect(text).toContain(escapeHtml('<html dir="ltr" lang="de">'))
-    expect(text).toMatch(/<iframe[^>]* sandbox=.*<pre>[^<]*Hallo/s)
+    expect(text).toMatch(/<iframe[^>]* sandbox=.*<pre lang="de">[^<]*Hallo/s)
     for (const { id } of languages) expect(text).toContain(`href="/dev/mails/${template}?language=${id}"`)
   })
 

@@ -118,7 +118,7 @@ describe('metrics', () => {
 
   test('a provider that is down is a failed sign-in, and one that says no a refused one', async () => {
     const scene = await givenProviderApp((options) => given(options, onPublicPort))
-    const flow = { provider: 'github', person: providerUser('Olga'), callbackURL: '/inside' }
+    const flow = { provider: 'github', user: providerUser('Olga'), callbackURL: '/inside' }
     const signIn = async () => {
       const browser = scene.app.client()
       return returnFromProvider(browser, await authorizeAtProvider(scene, browser, flow))

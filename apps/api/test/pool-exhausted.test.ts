@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
 import { givenDirectory, runFoyer } from '@foyer/testing/service-process'
 import { details } from '@foyer/testing/users'
@@ -8,29 +9,37 @@ import { startServiceOn } from './service-on.ts'
 
 const HELD_MILLISECONDS = 10_000
 const IN_TIME_MILLISECONDS = 5000
-// On a machine that is busy with other suites.
-const MORE_MILLISECONDS = 2000
 const EVERY_MILLISECONDS = 60
 const COUNT = 120
 const often = { window: 60, max: 100_000 }
 const options = { rateLimit: { enabled: true, rules: { signInEmail: often, requestPasswordReset: often } } }
 
 describe.skipIf(serverUrl() === undefined)('while every connection waits for a lock for ten seconds', () => {
-  test('every request is answered within five, and all is well afterwards', { timeout: 120_000 }, async () => {
+  test('every request is answered within five of its arrival, and all is well afterwards', {
+    timeout: 120_000,
+  }, async () => {
     const url = await givenDatabase()
     const variables = { DATABASE_URL: url }
     expect(await runFoyer(['migrate'], await givenDirectory(), variables)).toMatchObject({ code: 0 })
-    const { baseUrl } = await startServiceOn(variables, {}, options)
+    const { baseUrl, lines } = await startServiceOn(variables, {}, options, 'debug')
     const olga = createTestClient(baseUrl)
     expect((await olga.post('/sign-up/email', details('Olga'))).status).toBe(200)
     const release = await lockUsers(url)
     const calls = Array.from({ length: COUNT }, async (_, n) => {
       await new Promise((resolve) => setTimeout(resolve, n * EVERY_MILLISECONDS))
-      return timed(() => request(olga, n))
+      return request(olga, n)
     })
     setTimeout(release, HELD_MILLISECONDS)
+    lines.length = 0
+    const delay = monitorEventLoopDelay()
+    delay.enable()
     const answers = await Promise.all(calls)
-    expect(answers.filter(({ took }) => took > IN_TIME_MILLISECONDS + MORE_MILLISECONDS)).toEqual([])
+    // The time of the service alone: beside other suites, this client may come to its answers later. So may the service, by
+    // as much as the machine has kept its event loop waiting.
+    const served = () => lines.filter(({ msg }) => msg === 'request')
+    await expect.poll(() => served().length).toBeGreaterThanOrEqual(COUNT)
+    const most = IN_TIME_MILLISECONDS + delay.max / 1e6
+    expect(served().filter(({ milliseconds }) => !(Number(milliseconds) <= most))).toEqual([])
     expect(answers.filter(({ status }) => status === 503).length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status === 500)).toEqual([])
     await release()
@@ -49,12 +58,6 @@ function request(olga: TestClient, n: number) {
     () => olga.post('/request-password-reset', { email: `nobody${n}@example.com` }),
   ]
   return (calls[n % calls.length] ?? calls[0])?.() ?? Promise.reject(new Error('no call'))
-}
-
-async function timed(call: () => Promise<{ status: number }>): Promise<{ status: number; took: number }> {
-  const started = performance.now()
-  const { status } = await call()
-  return { status, took: Math.round(performance.now() - started) }
 }
 
 async function lockUsers(url: string): Promise<() => Promise<void>> {

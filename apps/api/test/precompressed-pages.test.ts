@@ -11,7 +11,7 @@ import { builtPages } from '#http/pages.ts'
 import { createLog } from '#process/log.ts'
 
 const options = optionsSchema.parse({})
-const SCRIPT = 'export const words = "open the door"\n'.repeat(20)
+const SCRIPT = 'export const words = "open the page"\n'.repeat(20)
 const PAGE = '<title>the dashboard</title>'
 const DRAWING = '<svg/>'.repeat(50)
 const YEAR = 'public, max-age=31536000, immutable'

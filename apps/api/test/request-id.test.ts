@@ -87,7 +87,7 @@ type Line = { msg: string; requestId?: string }
 async function givenLoggingApp(testApp: TestApp, servers: Server[]): Promise<{ baseUrl: string; lines: Line[] }> {
   const lines: Line[] = []
   const log = createLog('debug', { write: (line) => void lines.push(JSON.parse(line)) })
-  const rateLimiter = { consume: () => Promise.reject(new Error('broken')) }
+  const rateLimiter = { enabled: true, consume: () => Promise.reject(new Error('broken')) }
   const services: Services = { ...testApp.services, log, rateLimiter }
   const app = createApp({
     services,

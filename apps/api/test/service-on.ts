@@ -16,14 +16,15 @@ export type TestService = { baseUrl: string; foyer: Foyer; running: RunningFoyer
 
 export const noPages: RequestHandler = (_request, response) => void response.status(404).end()
 
-/** Starts a service with these settings; it is stopped when the test finishes. */
+/** Starts a service with these settings, whose log tells from this level on; it is stopped when the test finishes. */
 export async function startServiceOn(
   variables: Variables,
   overrides: PartOverrides = {},
   options: FoyerOptions = {},
+  level: 'debug' | 'warn' = 'warn',
 ): Promise<TestService> {
   const lines: Line[] = []
-  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) })
+  const log = createLog(level, { write: (line) => void lines.push(JSON.parse(line)) })
   const port = await freePort()
   const { environment, problems } = readEnvironment({ PORT: String(port), FOYER_SECRET: SECRET, ...variables })
   if (problems.length > 0) throw new Error(JSON.stringify(problems))

@@ -35,7 +35,7 @@ describe('development with simulated providers', () => {
   test('every provider is available, and one signs a user in', async () => {
     const { client, providers } = await givenDevelopment(simulating)
     expect(providers).toHaveLength(19)
-    const answer = await submitGithubConsent(client, { decision: 'allow', person: '', email: 'mia@example.com' })
+    const answer = await submitGithubConsent(client, { decision: 'allow', login: '', email: 'mia@example.com' })
     const callback = new URL(answer.headers.get('location') ?? '')
     const response = await client.get(callback.pathname + callback.search)
     expect(response.headers.get('location')).toBe('/inside')
@@ -47,7 +47,7 @@ describe('development with simulated providers', () => {
 
   test('a denial redirects with access_denied', async () => {
     const { client } = await givenDevelopment(simulating)
-    const answer = await submitGithubConsent(client, { decision: 'deny', person: 'olga.orlova' })
+    const answer = await submitGithubConsent(client, { decision: 'deny', login: 'olga.orlova' })
     const callback = new URL(answer.headers.get('location') ?? '')
     expect(callback.searchParams.get('error')).toBe('access_denied')
     const response = await client.get(callback.pathname + callback.search)

@@ -139,7 +139,7 @@ async function givenServer(timeouts: typeof clientTimeouts): Promise<number> {
 
 async function serve(services: Services, server: Server): Promise<number> {
   const check = async () => undefined
-  const health = { state: 'ready' as const, check, warnings: new Set<string>(), currentWarnings: () => [] }
+  const health = { state: 'ready' as const, check, warnings: new Set<never>(), currentWarnings: () => [] }
   server.on(
     'request',
     createApp({ services, health, addressOf: socketAddress, mailbox: undefined, pages: noPages, development: false }),

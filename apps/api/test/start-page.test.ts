@@ -15,32 +15,39 @@ import { createLog } from '#process/log.ts'
 const PAGE = `<!doctype html><html lang="en"><head><title>Foyer</title>
 <script type="module" crossorigin src="/assets/index-1.js"></script></head><body>
 <div id="root"><!--skeleton--><i></i><!--/skeleton--></div></body></html>`
-const ENTRANCE_PAGE = PAGE.replace('index-1', 'entrance-2')
+const AUTH_PAGE = PAGE.replace('index-1', 'auth-2')
 const manifest = {
   'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'] },
   '_shared.js': { file: 'assets/shared-1.js', imports: ['index.html', 'src/layout/layout.tsx'] },
-  '_entrance.js': { file: 'assets/auth-1.js', name: 'entrance', css: ['assets/auth-1.css'], imports: ['_shared.js'] },
+  '_auth.js': { file: 'assets/auth-1.js', name: 'auth', css: ['assets/auth-1.css'], imports: ['_shared.js'] },
   'src/layout/layout.tsx': { file: 'assets/layout-1.js', name: 'layout', imports: ['_shared.js'] },
   'src/pages/home/home-page.tsx': { file: 'assets/home-page-1.js', name: 'home-page', imports: ['_shared.js'] },
   'src/i18n/locales/home/en.json': { file: 'assets/home-1.js' },
   'src/i18n/locales/providers/en.json': { file: 'assets/providers-1.js' },
   'src/i18n/locales/en.json': { file: 'assets/en-1.js' },
   'src/i18n/locales/de.json': { file: 'assets/de-1.js' },
+  ...Object.fromEntries(
+    ['greek', 'cyrillic-ext', 'cyrillic', 'latin-ext', 'latin'].flatMap((subset) => [
+      [`../../inter/files/inter-${subset}-wght-normal.woff2`, { file: `assets/inter-${subset}.woff2` }],
+      [`../../literata/files/literata-${subset}-400-normal.woff2`, { file: `assets/literata-${subset}.woff2` }],
+      [`../../literata/files/literata-${subset}-400-normal.woff`, { file: `assets/literata-${subset}.woff` }],
+    ]),
+  ),
 }
-const entranceManifest = {
-  'index.html': { file: 'assets/entrance-2.js', css: ['assets/entrance-2.css'] },
+const authManifest = {
+  'index.html': { file: 'assets/auth-2.js', css: ['assets/auth-2.css'] },
   'src/i18n/locales/providers/en.json': { file: 'assets/providers-2.js' },
   'src/i18n/locales/en.json': { file: 'assets/en-2.js' },
 }
-const ENTRANCE = ['/assets/auth-1.js', '/assets/shared-1.js', '/assets/layout-1.js']
+const AUTH_BUNDLE = ['/assets/auth-1.js', '/assets/shared-1.js', '/assets/layout-1.js']
 const FRAME = ['/assets/layout-1.js', '/assets/shared-1.js']
 const MESSAGES = ['/assets/en-1.js', '/assets/providers-1.js', '/assets/home-1.js']
 const HOME = [...FRAME, '/assets/home-page-1.js', ...MESSAGES]
 
-test('a browser without a session is told so, with the settings, and what the entrance needs', async () => {
+test('a browser without a session is told so, with the settings, and what the auth bundle needs', async () => {
   const { body, headers } = await givenStartPage().then((get) => get({}))
   expect(dataOf(body)).toEqual({ settings: publicSettings(optionsSchema.parse({})), session: null })
-  expect(preloadsOf(body)).toEqual([...ENTRANCE, '/assets/en-1.js', '/assets/providers-1.js'])
+  expect(preloadsOf(body)).toEqual([...AUTH_BUNDLE, '/assets/en-1.js', '/assets/providers-1.js'])
   expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/auth-1.css">')
   expect([headers['cache-control'], headers.vary, headers['content-type']]).toEqual([
     'no-store',
@@ -70,10 +77,22 @@ test.each([
   ['*', 'en'],
 ])('a browser that asks for %s gets the messages of %s', async (accepted, language) => {
   const { body, headers } = await givenStartPage().then((get) => get({ 'accept-language': accepted }))
-  expect(body).toContain(`<html lang="${language}" data-first="entrance">`)
+  expect(body).toContain(`<html lang="${language}" data-first="auth">`)
   expect(headers['content-language']).toBe(language)
   expect(preloadsOf(body)).toContain(`/assets/${language}-1.js`)
   expect(preloadsOf(body).filter((file) => /(en|de)-1/.test(file))).toHaveLength(1)
+})
+
+test.each([
+  ['de', ['latin']],
+  ['pl', ['latin-ext', 'latin']],
+  ['uk', ['cyrillic', 'latin']],
+])('a page in %s asks for the fonts of %s before its style sheet does', async (language, subsets) => {
+  const { body } = await givenStartPage().then((get) => get({ 'accept-language': language }))
+  const fonts = [...body.matchAll(/<link rel="preload" as="font" type="font\/woff2" crossorigin href="([^"]*)">/g)]
+  const expected = subsets.flatMap((subset) => [`/assets/inter-${subset}.woff2`, `/assets/literata-${subset}.woff2`])
+  expect(fonts.map(([, file]) => file)).toEqual(expected)
+  expect(body.lastIndexOf('.woff2')).toBeLessThan(body.indexOf('</head>'))
 })
 
 test.each([
@@ -99,7 +118,7 @@ test('what anybody without a session sees is in the page, whose style sheets com
   const get = await givenStartPage({ branding: { accent: '#0b7285' } }, renderer)
   const { body } = await get({ 'accept-language': 'de' })
   expect(body).toContain('<div id="root"><h1>/sign-in in de</h1></div>')
-  expect(body).toContain('<html lang="de" style="--accent:#0b7285" data-prerendered="/sign-in" data-first="entrance">')
+  expect(body).toContain('<html lang="de" style="--accent:#0b7285" data-prerendered="/sign-in" data-first="auth">')
   expect(body.indexOf('/assets/auth-1.css')).toBeLessThan(body.indexOf('/assets/index-1.js'))
   expect((await get({}, '/')).body).toContain('<h1>/sign-in in en</h1>')
   expect((await get({}, '/sign-up')).body).toContain('<h1>/sign-up in en</h1>')
@@ -144,10 +163,10 @@ test('it is sent in each encoding that a client accepts', async () => {
 })
 
 test.each(['/', '/sign-in', '/sign-up?callbackURL=%2Faccount', '/forgot-password', '/reset-password?token=x'])(
-  'a browser without a session gets %s out of the bundle of the entrance, which names the files of home',
+  'a browser without a session gets %s out of the auth bundle, which names the files of home',
   async (url) => {
     const { body } = await givenStartPage({}, undefined, createLog('silent'), true).then((get) => get({}, url))
-    expect(body).toContain('src="/assets/entrance-2.js"')
+    expect(body).toContain('src="/assets/auth-2.js"')
     expect(preloadsOf(body)).toEqual(['/assets/en-2.js', '/assets/providers-2.js'])
     expect(dataOf(body)).toMatchObject({
       session: null,
@@ -193,7 +212,7 @@ async function givenStartPage(
   options: object = {},
   prerender?: string,
   log: Pick<Log, 'error'> = createLog('silent'),
-  hasEntrance = false,
+  hasAuthBundle = false,
 ): Promise<Get> {
   const directory = await givenDirectory()
   if (prerender !== undefined) {
@@ -203,9 +222,9 @@ async function givenStartPage(
   await mkdir(join(directory, '.vite'))
   await writeFile(join(directory, '.vite', 'manifest.json'), JSON.stringify(manifest))
   await writeFile(join(directory, 'index.html'), PAGE)
-  if (hasEntrance) {
-    await writeFile(join(directory, '.vite', 'entrance.json'), JSON.stringify(entranceManifest))
-    await writeFile(join(directory, 'entrance.html'), ENTRANCE_PAGE)
+  if (hasAuthBundle) {
+    await writeFile(join(directory, '.vite', 'auth.json'), JSON.stringify(authManifest))
+    await writeFile(join(directory, 'auth.html'), AUTH_PAGE)
   }
   const server = express()
     .disable('etag')

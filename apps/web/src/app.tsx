@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
+import { StepUpContext } from './data/step-up.ts'
 import { type ApiClient, type Questions, trpc } from './data/trpc.ts'
 import { LazyMailboxProof } from './pages/mailbox-proof/lazy-mailbox-proof.tsx'
 import { LazyStepUp } from './pages/step-up/lazy-step-up.tsx'
@@ -20,7 +21,9 @@ export function createApp({ client, queryClient, router, questions }: Parts) {
     <MantineProvider theme={theme} colorSchemeManager={colorSchemeManager} defaultColorScheme="auto">
       <trpc.Provider client={client} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <StepUpContext value={questions.stepUp}>
+            <RouterProvider router={router} />
+          </StepUpContext>
           <LazyToasts />
           <LazyMailboxProof mailboxProof={questions.mailboxProof} />
           <LazyStepUp stepUp={questions.stepUp} />

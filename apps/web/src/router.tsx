@@ -1,13 +1,14 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { BrokenPage } from './pages/errors/broken-page.tsx'
+import { accountRoutes } from './routes/account-routes.tsx'
 import { adminRoutes } from './routes/admin-routes.tsx'
-import { accountRoute, appRoute, homeRoute, secondFactorRoute } from './routes/app-routes.tsx'
+import { appRoute, homeRoute, secondFactorRoute } from './routes/app-routes.tsx'
 import { authRoutes } from './routes/auth-routes.tsx'
 import { organizationRoutes } from './routes/organization-routes.tsx'
 import { type RouterContext, rootRoute } from './routes/root-route.tsx'
 
 const routeTree = rootRoute.addChildren([
-  appRoute.addChildren([homeRoute, accountRoute, secondFactorRoute, ...organizationRoutes, adminRoutes]),
+  appRoute.addChildren([homeRoute, accountRoutes, secondFactorRoute, ...organizationRoutes, adminRoutes]),
   authRoutes,
 ])
 

@@ -24,6 +24,8 @@ export const limits = {
   socialStateLength: 32,
   codeVerifierLength: 128,
   invitationExpiresIn: 2 * DAY,
+  // Of a user whom an admin has invited to choose a password.
+  userInvitationExpiresIn: 7 * DAY,
   membershipLimit: 100,
   /** Members mailed at once about a required second factor; the others follow in batches. */
   mailedRequirements: 200,
@@ -69,6 +71,11 @@ export const limits = {
   userCodesPerUser: 60,
   userCodesPerAddress: 240,
   userCodeWindow: HOUR,
+  // Of the same consonants: 86 bits, which nobody guesses.
+  setUpCodeLength: 20,
+  setUpCodeExpiresIn: DAY,
+  // Each start of an instance prints one.
+  maxSetUpCodes: 20,
   passkeysPerUser: 20,
   passkeyNameMaxLength: 64,
   passkeyHandleBytes: 64,
@@ -101,10 +108,19 @@ export const limits = {
   listedOrganizations: 1000,
   listedOrganizationBytes: 2 * 1024 * 1024,
   listedMembers: 1000,
+  // More than a hundred members take, whose own fields, names and pictures are as long as they may be.
+  listedMemberBytes: 3 * 1024 * 1024,
+  // Members of each organization that an admin's list counts.
+  countedMembers: 10_000,
   listedInvitations: 500,
   listedTeams: 500,
   listedTeamsWithMembers: 200,
+  listedTeamMemberBytes: 3 * 1024 * 1024,
   listedAccounts: 500,
+  listedScopeBytes: 512 * 1024,
+  listedKeyMetadataBytes: 3 * 1024 * 1024,
+  // Of own fields, where an answer has more than a user's sessions.
+  overviewSessionBytes: 1024 * 1024,
   maxPartiesPerKnownBrowser: 3,
   maxAccountsPerKnownBrowser: 8,
   rejectSignInExpiresIn: 7 * DAY,
@@ -141,9 +157,16 @@ export const limits = {
   nameMaxLength: 256,
   urlMaxLength: 2048,
   slugMaxLength: 64,
+  // A photo as cameras make it; pages send a few hundred KB.
+  uploadMaxBytes: 4 * 1024 * 1024,
+  // Of any picture, however few bytes it has: each takes four bytes of memory while it is decoded.
+  pictureMaxPixels: 4096 * 4096,
+  pictureSide: 512,
+  pictureMaxBytes: 256 * 1024,
+  pictureIdLength: 32,
   metadataMaxLength: 16 * 1024,
   fieldTextMaxLength: 4096,
-  fieldsMaxLength: 16 * 1024,
+  fieldsMaxOctets: 16 * 1024,
   maxFields: 50,
   roleMaxLength: 256,
   maxRolesPerMember: 20,

@@ -8,7 +8,14 @@ import {
   emailVerificationOptions,
   userOptions,
 } from './options/account.ts'
-import { adminOptions, advancedOptions, brandingOptions, jwtOptions, rateLimitOptions } from './options/advanced.ts'
+import {
+  adminOptions,
+  advancedOptions,
+  brandingOptions,
+  jwtOptions,
+  rateLimitOptions,
+  setUpOptions,
+} from './options/advanced.ts'
 import { apiKeyOptions, readsKeysFromAuthorization } from './options/api-key.ts'
 import { bearerOptions } from './options/bearer.ts'
 import { emailOtpOptions, magicLinkOptions } from './options/codes.ts'
@@ -18,6 +25,7 @@ import { multiSessionOptions } from './options/multi-session.ts'
 import { oneTimeTokenOptions } from './options/one-time-token.ts'
 import { organizationOptions } from './options/organization.ts'
 import { passkeyOptions } from './options/passkey.ts'
+import { pictureOptions } from './options/picture.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
@@ -34,6 +42,8 @@ const trustedOrigin = z.string().transform((entry, context) => {
   })
   return z.NEVER
 })
+
+const ENGLISH: Language = 3
 
 const language = z.custom<Language>((id) => parseLanguage(id) !== undefined, 'is no language of the specification')
 
@@ -63,10 +73,12 @@ export const optionsSchema = z
     jwt: jwtOptions.prefault({}),
     passkey: passkeyOptions.prefault({}),
     apiKey: apiKeyOptions.prefault({}),
+    pictures: pictureOptions.prefault({}),
     rateLimit: rateLimitOptions.prefault({}),
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
     advanced: advancedOptions.prefault({}),
-    defaultLanguage: language.default(3),
+    setUp: setUpOptions.prefault({}),
+    defaultLanguage: language.optional(),
     branding: brandingOptions.prefault({}),
   })
   .refine(
@@ -89,6 +101,17 @@ export const optionsSchema = z
   .refine(({ advanced }) => advanced.sameSite !== 'none' || advanced.useSecureCookies !== false, {
     error: 'advanced.sameSite none needs secure cookies: browsers drop others',
   })
+  // What nobody has configured is chosen in the set-up: a default alone would not tell.
+  .transform(({ branding, defaultLanguage, ...options }) => ({
+    ...options,
+    defaultLanguage: defaultLanguage ?? ENGLISH,
+    branding: { ...branding, name: branding.name ?? 'Foyer' },
+    leftToSetUp: {
+      name: branding.name === undefined,
+      accent: branding.accent === undefined,
+      language: defaultLanguage === undefined,
+    },
+  }))
 
 /** Default export of a configuration module. */
 export type FoyerOptions = z.input<typeof optionsSchema>

@@ -6,8 +6,10 @@ import { codeRefusals } from './refusals/codes.ts'
 import { deviceRefusals } from './refusals/device.ts'
 import { organizationRefusals } from './refusals/organization.ts'
 import { passkeyRefusals } from './refusals/passkey.ts'
+import { pictureRefusals } from './refusals/picture.ts'
 import { requestRefusals } from './refusals/request.ts'
 import { sessionRefusals } from './refusals/session.ts'
+import { setUpRefusals } from './refusals/set-up.ts'
 import { socialRefusals } from './refusals/social.ts'
 import { twoFactorRefusals } from './refusals/two-factor.ts'
 
@@ -31,8 +33,10 @@ export const refusals = {
   ...passkeyRefusals,
   ...apiKeyRefusals,
   ...organizationRefusals,
+  ...pictureRefusals,
   ...adminRefusals,
   ...auditRefusals,
+  ...setUpRefusals,
 } as const satisfies Record<string, Refusal>
 
 export type RefusalName = keyof typeof refusals

@@ -30,6 +30,8 @@ export type Settings = {
   username: { minLength: number; maxLength: number } | null
   multiSession: boolean
   passkey: boolean
+  /** Whether pictures can be uploaded. */
+  pictures: boolean
   /** Whether programs may sign their users in by a code. */
   deviceAuthorization: boolean
   /** Null where the feature is off; times of expiry in days, null for never. */
@@ -93,6 +95,7 @@ export function publicSettings(options: Options): Settings {
       : null,
     multiSession: options.multiSession.enabled,
     passkey: options.passkey.enabled,
+    pictures: options.pictures.enabled,
     deviceAuthorization: hasDeviceClients(options.deviceAuthorization),
     apiKey: apiKeySettings(options),
     twoFactor: twoFactorSettings(options),

@@ -100,11 +100,34 @@ onEachEngine('changes are announced', (app) => {
   test('of a membership: when it begins, changes and ends, also with the organization', async () => {
     const joining = `insert into "member" ("id", "organizationId", "userId", "role", "createdAt") values
       ('member', 'acme', 'olga', 'member', now())`
-    expect(await announcedBy(joining)).toEqual(['m:olga'])
+    expect(await announcedBy(joining)).toEqual(['m:olga', 'p:acme'])
     for (const change of [`"role" = 'admin'`, `"teamId" = 'lab'`, `"fields" = '{"a": 1}'`, '"createdAt" = now()'])
-      expect(await announcedBy(`update "member" set ${change}`), change).toEqual(['m:olga'])
-    expect(await announcedBy(`update "member" set "userId" = 'max'`)).toEqual(['m:max', 'm:olga'])
-    expect(await announcedBy('delete from "organization"')).toEqual(['m:max'])
+      expect(await announcedBy(`update "member" set ${change}`), change).toEqual(['m:olga', 'p:acme'])
+    expect(await announcedBy(`update "member" set "userId" = 'max'`)).toEqual(['m:max', 'm:olga', 'p:acme'])
+    expect(await announcedBy('delete from "organization"')).toEqual(['m:max', 'p:acme'])
+  })
+
+  test('of an invitation and of a team: when they come, change and go, also to another organization', async () => {
+    const bolt = { id: 'bolt', name: 'Bolt', slug: 'bolt', createdAt: now }
+    await app.db.insertInto('organization').values(bolt).execute()
+    const comes = {
+      invitation: `insert into "invitation" ("id", "organizationId", "email", "role", "status", "expiresAt", "createdAt",
+        "inviterId") values ('nina', 'acme', 'nina@example.com', 'member', 'pending', now(), now(), 'olga')`,
+      team: `insert into "team" ("id", "name", "organizationId", "createdAt") values ('lab', 'Lab', 'acme', now())`,
+    }
+    const changes = {
+      invitation: [`"status" = 'canceled'`, `"role" = 'admin'`, `"expiresAt" = now() + interval '1 day'`],
+      team: [`"name" = 'Art'`, `"updatedAt" = now()`],
+    }
+    for (const table of ['invitation', 'team'] as const) {
+      expect(await announcedBy(comes[table]), table).toEqual(['p:acme'])
+      for (const change of changes[table])
+        expect(await announcedBy(`update "${table}" set ${change}`), change).toEqual(['p:acme'])
+      expect(await announcedBy(`update "${table}" set "id" = "id"`), table).toEqual([])
+      expect(await announcedBy(`update "${table}" set "organizationId" = 'bolt'`)).toEqual(['p:acme', 'p:bolt'])
+      expect(await announcedBy(`delete from "${table}"`), table).toEqual(['p:bolt'])
+      expect(await announcedBy(`truncate "${table}" cascade`), table).toContain('all')
+    }
   })
 
   test.each([
@@ -176,10 +199,10 @@ onEachEngine('changes are announced', (app) => {
     expect(heard).toEqual([])
   })
 
-  test('of every column of the four tables, but those that no kept answer shows', async () => {
+  test('of every column of the six tables, but those that no kept answer shows', async () => {
     const { rows } = await sql<{ table: string; column: string }>`
       select table_name as "table", column_name as "column" from information_schema.columns
-      where table_schema = 'public' and table_name in ('session', 'user', 'member', 'organization')
+      where table_schema = 'public' and table_name in ('session', 'user', 'member', 'organization', 'invitation', 'team')
       order by 1, 2`.execute(app.db)
     const { rows: sources } = await sql<{ name: string; source: string }>`
       select proname as "name", prosrc as "source" from pg_proc where proname like 'announce_%_updates'`.execute(app.db)
@@ -188,12 +211,16 @@ onEachEngine('changes are announced', (app) => {
       return !source.includes(`"before"."${column}"`)
     })
     expect(unannounced.map(({ table, column }) => `${table}.${column}`)).toEqual([
+      'invitation.callbackURL',
+      'invitation.id',
       'member.id',
       'organization.twoFactorNoticeAt',
       'organization.twoFactorToldFrom',
       'organization.twoFactorToldUntil',
+      'session.impersonatedFrom',
       'session.party',
       'session.updatedAt',
+      'team.id',
       'user.awaitsFirstSignIn',
       'user.mailboxProvenAt',
       'user.tokenStamp',

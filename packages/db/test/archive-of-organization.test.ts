@@ -11,6 +11,7 @@ onEachEngine('an archive', (app) => {
     'of the organization %s holds nothing of others, and is the same when it is written elsewhere',
     async (asked) => {
       await givenArchivedRows(app.db)
+      await app.db.updateTable('passkey').set({ foreignHandle: true }).execute()
       const first = await exported(app.db, 'first', asked)
       for (const foreign of [
         'zoe',
@@ -43,6 +44,8 @@ onEachEngine('an archive', (app) => {
       const { rows } = await imported(other.db, 'first')
       const second = await exported(other.db, 'second', 'acme')
       expect(second.bytes.equals(first.bytes)).toBe(true)
+      const passkeys = await other.db.selectFrom('passkey').select(['id', 'foreignHandle']).execute()
+      expect(passkeys).toEqual([{ id: 'passkey', foreignHandle: true }])
       expect(await eventsOf(other.db)).toContainEqual(['service.imported', 'acme'])
       expect(rows).toBeGreaterThan(8)
       expect(await imported(other.db, 'first')).toMatchObject({ rows: 0 })

@@ -2,6 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { hasAdoptedHashes } from '#adoption/stored-adoption.ts'
 import { readEntries } from '#transfer/archive-file.ts'
 import { exportArchive } from '#transfer/export-archive.ts'
 import { givenArchivedRows } from './archived-rows.ts'
@@ -23,6 +24,23 @@ onEachEngine('an archive', (app) => {
     await app.database.truncate()
     await imported(app.db, 'second')
     expect((await exported(app.db, 'third')).bytes.equals(first.bytes)).toBe(true)
+  })
+
+  test('is the same whatever zone and form of bytes the server was set to', async () => {
+    await givenArchivedRows(app.db)
+    const first = await exported(app.db, 'first')
+    const second = await app.db.connection().execute(async (db) => {
+      await sql`set time zone 'Asia/Tokyo'`.execute(db)
+      await sql`set bytea_output = 'escape'`.execute(db)
+      const written = await exported(db, 'second')
+      await sql`reset time zone`.execute(db)
+      await sql`reset bytea_output`.execute(db)
+      return written
+    })
+    // But for the event of the first.
+    expect(await namesAndRows(join(place(), 'second'))).toEqual(await namesAndRows(join(place(), 'first')))
+    expect(second.counts.get('picture')).toBeGreaterThan(0)
+    expect(first.counts.get('picture')).toBe(second.counts.get('picture'))
   })
 
   test('is written where every table of the schema has a row', async () => {
@@ -184,4 +202,34 @@ onEachEngine('an archive', (app) => {
       (select "password" from "account" where "id" = 'of-zoe') as "readable"`.execute(other.db)
     expect(rows).toEqual([{ enabled: null, codes: 0, keys: 0, password: null, token: null, readable: 'v1$9e99$hash' }])
   })
+
+  test('with second factors that nobody would be asked for is refused, until they are left out by name', async () => {
+    await givenArchivedRows(app.db)
+    await exported(app.db, 'archive')
+    const served = { totp: false, mail: true }
+    await expect(imported(other.db, 'archive', [], served)).rejects.toThrow(/would not ask for 1 second factors/)
+    expect(await countsOf(other.db)).toMatchObject({ user: 0, account: 0 })
+    const { left } = await imported(other.db, 'archive', ['second-factors'], served)
+    expect(Object.fromEntries(left)).toEqual({ 'second-factors': 1 })
+    const { rows } = await sql`select "twoFactorEnabled" from "user" where "id" = 'olga'`.execute(other.db)
+    expect(rows).toEqual([{ twoFactorEnabled: null }])
+  })
+
+  test('of an organization with passwords as better-auth has hashed them brings them where nothing was adopted', async () => {
+    await givenArchivedRows(app.db)
+    const hash = `${'a'.repeat(32)}:${'b'.repeat(128)}`
+    await sql`update "account" set "password" = ${hash} where "id" = 'account'`.execute(app.db)
+    await exported(app.db, 'archive', 'acme')
+    expect(await hasAdoptedHashes(other.db)).toBe(false)
+    await imported(other.db, 'archive')
+    expect(await hasAdoptedHashes(other.db)).toBe(true)
+  })
 })
+
+async function namesAndRows(file: string): Promise<[string, string][]> {
+  const rows: [string, string][] = []
+  for await (const { name, content } of readEntries(file)) {
+    if (!/^(auditEvent|eventSequence|SHA256SUMS)/.test(name)) rows.push([name, content.toString()])
+  }
+  return rows
+}

@@ -13,6 +13,7 @@ import { importArchive } from '#transfer/import-archive.ts'
 import type { Unreadable } from '#transfer/unreadable-values.ts'
 
 const SECRETS = { seal: ['5ea1'], pepper: ['9e99'] }
+const EVERY_FACTOR = { totp: true, mail: true }
 const silent = () => undefined
 
 /** For one suite: an empty database beside the suite's own, and a directory of archives, named in it, for each test. */
@@ -37,8 +38,8 @@ export function archivesBeside() {
     place: () => directory,
     exported: (db: Kysely<Database>, name: string, organization?: string) =>
       exportTo(db, join(directory, name), organization),
-    imported: (db: Kysely<Database>, name: string, left: readonly Unreadable[] = []) =>
-      importArchive(db, { file: join(directory, name), secrets: SECRETS, left, onProgress: silent }),
+    imported: (db: Kysely<Database>, name: string, left: readonly Unreadable[] = [], served = EVERY_FACTOR) =>
+      importArchive(db, { file: join(directory, name), secrets: SECRETS, served, left, onProgress: silent }),
     givenForged: (from: string, name: string, change: Change) =>
       writeForged(join(directory, from), join(directory, name), change),
   }

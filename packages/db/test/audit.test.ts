@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findEvents, recordEvent, recordEvents } from '#operations/audit.ts'
+import { recordEvent, recordEvents } from '#operations/audit.ts'
+import { findEvents } from '#operations/find-events.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { givenAcme, now } from './rows.ts'
 
@@ -70,7 +71,7 @@ onEachEngine('an audit event', (app) => {
   test('of a 0.1 process during an upgrade is listed, and found, under the name of today', async () => {
     await app.db.insertInto('auditEvent').values({ type: 'user-banned', targetUserId: 'mia', createdAt: now }).execute()
     await app.db.insertInto('auditEvent').values({ type: 'user.banned', targetUserId: 'max', createdAt: now }).execute()
-    const found = await findEvents(app.db, { type: 'user.banned', after: undefined, limit: 10 })
+    const found = await findEvents(app.db, { types: ['user.banned'], after: undefined, limit: 10 })
     expect(found.map(({ type, target }) => `${type} ${target?.id}`)).toEqual(['user.banned max', 'user.banned mia'])
   })
 })

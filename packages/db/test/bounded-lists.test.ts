@@ -24,7 +24,7 @@ onEachEngine('lists without pages', (app) => {
   ])('show the oldest memberships of a user, in order, up to %s', async (_title, number, metadata) => {
     await givenAcme(app.db)
     await givenOrganizations(number, metadata)
-    const { organizations: listed, whole } = await findOrganizationsOf(app.db, 'olga')
+    const { organizations: listed, whole } = await findOrganizationsOf(app.db, 'olga', 0)
     expect(whole).toBe(false)
     const ids = ['acme', ...Array.from({ length: number }, (_, index) => `o${index + 1}`)]
     expect(listed.map(({ id }) => id)).toEqual(ids.slice(0, listed.length))
@@ -41,7 +41,7 @@ onEachEngine('lists without pages', (app) => {
     await givenAcme(app.db)
     await app.db.deleteFrom('member').execute()
     await givenOrganizations(number, '{}')
-    const list = await findOrganizationsOf(app.db, 'olga')
+    const list = await findOrganizationsOf(app.db, 'olga', 0)
     expect([list.organizations.length, list.whole]).toEqual([shown, whole])
   })
 
@@ -59,7 +59,7 @@ onEachEngine('lists without pages', (app) => {
     ]
     const listed = await findInvitationsFor(app.db, 'acme', 'olga')
     expect(listed?.invitations.map(({ id }) => id)).toEqual(shown)
-    const full = await findFullOrganization(app.db, { id: 'acme' }, 'olga', 100)
+    const full = await findFullOrganization(app.db, { id: 'acme' }, 'olga', { most: 100, beside: 0 })
     expect(full?.invitations.map(({ id }) => id)).toEqual(shown)
   })
 })

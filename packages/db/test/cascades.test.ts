@@ -3,7 +3,7 @@ import { onEachEngine } from './on-each-engine.ts'
 import { countsOf, givenAcme, rowOf } from './rows.ts'
 
 onEachEngine('a deletion', (app) => {
-  test('deleting a user deletes sessions, accounts, passkeys, tokens, memberships and sent invitations', async () => {
+  test('deleting a user deletes sessions, accounts, passkeys, pictures, tokens, memberships and sent invitations', async () => {
     await givenAcme(app.db)
     await app.db.deleteFrom('user').where('id', '=', 'olga').execute()
     expect(await countsOf(app.db)).toMatchObject({
@@ -12,6 +12,7 @@ onEachEngine('a deletion', (app) => {
       account: 0,
       passkey: 0,
       apikey: 1,
+      picture: 1,
       verification: 0,
       member: 0,
       invitation: 0,
@@ -37,10 +38,18 @@ onEachEngine('a deletion', (app) => {
     expect(left).toEqual([{ id: 'session' }])
   })
 
-  test('deleting an organization deletes members, teams and invitations, and keeps sessions', async () => {
+  test('deleting an organization deletes members, teams, invitations and the logo, and keeps sessions', async () => {
     await givenAcme(app.db)
     await app.db.deleteFrom('organization').execute()
-    expect(await countsOf(app.db)).toMatchObject({ user: 2, account: 1, apikey: 1, member: 0, team: 0, invitation: 0 })
+    expect(await countsOf(app.db)).toMatchObject({
+      user: 2,
+      account: 1,
+      apikey: 1,
+      picture: 1,
+      member: 0,
+      team: 0,
+      invitation: 0,
+    })
     const session = await app.db.selectFrom('session').select(['id', 'activeOrganizationId']).executeTakeFirst()
     expect(session).toEqual({ id: 'session', activeOrganizationId: null })
   })

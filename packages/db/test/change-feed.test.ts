@@ -239,6 +239,23 @@ describe.skipIf(engine === undefined)('a feed of changes on PostgreSQL', () => {
     expect(heard).toEqual([EVERYTHING])
   })
 
+  /** A pool that writes to this server and says that it is another, as one of a pair that is kept alike would. */
+  async function poolOfAnother(): Promise<pg.Pool> {
+    await sql`create function "public"."pg_control_system"(out "system_identifier" bigint) language sql
+      as 'select 42::bigint'`.execute(database.db)
+    closing.push(() => sql`drop function "public"."pg_control_system"`.execute(database.db))
+    const pool = new pg.Pool({ connectionString: url.href, options: '-c search_path=public,pg_catalog' })
+    closing.push(() => pool.end())
+    return pool
+  }
+
+  test('that listens to another server than the pool’s is not trusted, although it hears its own messages', async () => {
+    const feed = listen(url.href, await poolOfAnother())
+    await expect.poll(() => feed.fault(), { timeout: 5000 }).toBe('other-server')
+    await new Promise((resolve) => setTimeout(resolve, 1500))
+    expect(feed.fault()).toBe('other-server')
+  })
+
   test('is not tried through a pooler without prepared statements, unless there is a way past it', async () => {
     const pooled = { engine: 'postgres', url: url.href, prepared: false, poolSize: 2 } as const
     for (const [listenUrl, fault] of [

@@ -28,6 +28,10 @@ onEachEngine('a database moved from the embedded engine', (target) => {
       select 'n' || n, 'N', 'n' || n || '@example.com', false, now(), now() from generate_series(1, ${sql.lit(USERS)}) n`.execute(
       db,
     )
+    // An impersonation that comes before the session that began it, by more than one batch.
+    await sql`insert into "session" ("id", "userId", "token", "expiresAt", "createdAt", "updatedAt", "impersonatedFrom")
+      select 's' || n, 'olga', 's' || n, now(), now(), now(), case when n = 1 then 's' || ${sql.lit(USERS)} end
+      from generate_series(1, ${sql.lit(USERS)}) n`.execute(db)
   }
 
   test('has every row as it was, of every table', async () => {

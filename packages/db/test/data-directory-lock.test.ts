@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { DataDirectoryInUseError, lockDataDirectory } from '#engine/data-directory-lock.ts'
+import { HeldClaim, thisMoment } from '#engine/held-claim.ts'
 import { thisProcess } from '#engine/process-identity.ts'
 import { type Child, start } from './child.ts'
 
@@ -66,9 +68,11 @@ test.each([
   await lock.release()
 })
 
-test('a holder from before a reboot is replaced', async () => {
+test('a holder from before a reboot is replaced, without waiting', async () => {
   await claim({ ...thisProcess(), pid: process.ppid, realm: 'another-boot pid:[1]' })
-  const lock = await lockDataDirectory(directory)
+  const twoMinutesAgo = new Date(Date.now() - 120_000)
+  await utimes(join(directory, 'lock.1'), twoMinutesAgo, twoMinutesAgo)
+  const lock = await lockDataDirectory(directory, 60_000)
   await lock.release()
 })
 
@@ -78,17 +82,116 @@ test('a torn claim is replaced', async () => {
   await lock.release()
 })
 
-test('a holder in another container is replaced once its heartbeat is missing', async () => {
-  await claim({ ...thisProcess(), pid: 1, realm: thisProcess().realm?.replace(/\[\d+\]/, '[1]') ?? null })
-  const lock = await lockDataDirectory(directory, 100)
+test('a claim that cannot be read is not replaced', async () => {
+  await mkdir(join(directory, 'lock.1'))
+  await expect(lockDataDirectory(directory)).rejects.toThrow('EISDIR')
+  expect(await readdir(directory)).toEqual(['lock.1'])
+})
+
+test('a copy beside a claim is none', async () => {
+  const lock = await lockDataDirectory(directory)
+  await writeFile(join(directory, 'lock.1~'), JSON.stringify({ ...thisProcess(), started: '1' }))
+  await expect(lockDataDirectory(directory)).rejects.toMatchObject({ holder: process.pid })
   await lock.release()
 })
 
-test('a holder in another container with a heartbeat is not replaced', async () => {
-  await claim({ ...thisProcess(), pid: 1, realm: thisProcess().realm?.replace(/\[\d+\]/, '[1]') ?? null })
-  const heartbeat = setInterval(() => void utimes(join(directory, 'lock.1'), new Date(), new Date()), 20)
-  await expect(lockDataDirectory(directory, 100)).rejects.toMatchObject({ holder: 1 })
-  clearInterval(heartbeat)
+test('whoever has died before they had taken over leaves the holder in place', async () => {
+  const child = startHolder()
+  expect(await child.line()).toBe('locked')
+  await writeFile(join(directory, 'lock.2'), JSON.stringify({ ...thisProcess(), started: '1' }))
+  await expect(lockDataDirectory(directory)).rejects.toMatchObject({ holder: child.pid })
+})
+
+const otherContainer = () => thisProcess().realm?.replace(/\[\d+\]/, '[1]') ?? null
+const elsewhere = [
+  ['in another container', otherContainer()],
+  ['on another machine', 'another-boot pid:[1]'],
+  ['on a host that names no boot', null],
+] as const
+
+describe.each(elsewhere)('a holder %s', (_where, realm) => {
+  test('is replaced once its heartbeat is missing', async () => {
+    await claim({ ...thisProcess(), pid: 1, realm })
+    const lock = await lockDataDirectory(directory, 100)
+    await lock.release()
+  })
+
+  test('with a heartbeat is not replaced', async () => {
+    await claim({ ...thisProcess(), pid: 1, realm })
+    const heartbeat = setInterval(() => void utimes(join(directory, 'lock.1'), new Date(), new Date()), 20)
+    await expect(lockDataDirectory(directory, 100)).rejects.toMatchObject({ holder: 1 })
+    clearInterval(heartbeat)
+  })
+})
+
+test('a holder in another container that was suspended, and replaced meanwhile, learns of it when it wakes up', async () => {
+  const child = startHolder()
+  expect(await child.line()).toBe('locked')
+  const moved = { ...JSON.parse(await readFile(join(directory, 'lock.1'), 'utf8')), realm: otherContainer() }
+  process.kill(child.pid, 'SIGSTOP')
+  await claim(moved)
+  const lock = await lockDataDirectory(directory, 200)
+  process.kill(child.pid, 'SIGCONT')
+  expect(await child.line()).toBe('DataDirectoryLostError')
+  expect(lock.isHeld()).toBe(true)
+  await lock.release()
+  expect(await readdir(directory)).toEqual(['lock.2'])
+})
+
+describe('whoever holds a claim', () => {
+  const sleepHere = (millis: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, millis)
+
+  test('and was not scheduled for long looks before it says so', async () => {
+    await claim(thisProcess())
+    const held = new HeldClaim({ directory, number: 1 }, thisMoment(), 50)
+    const told: Error[] = []
+    held.onLost((error) => void told.push(error))
+    sleepHere(60)
+    expect(held.isHeld()).toBe(true)
+    await writeFile(join(directory, 'lock.2'), '')
+    sleepHere(60)
+    expect(held.isHeld()).toBe(false)
+    expect(told).toMatchObject([{ name: 'DataDirectoryLostError', message: expect.stringContaining(directory) }])
+    held.onLost((error) => void told.push(error))
+    expect(told).toHaveLength(2)
+    await held.release()
+    expect(await readFile(join(directory, 'lock.1'), 'utf8')).not.toContain('released')
+  })
+
+  test.each([
+    ['with its machine', { ...thisMoment(), wall: 0 }],
+    ['alone', { ...thisMoment(), monotonic: -60 }],
+  ])('and was suspended since it claimed, %s, looks at once', async (_what, shownAt) => {
+    await claim(thisProcess())
+    const held = new HeldClaim({ directory, number: 1 }, shownAt, 50)
+    writeFileSync(join(directory, 'lock.2'), '')
+    expect(held.isHeld()).toBe(false)
+  })
+
+  test('and cannot show that it runs still sees who has taken over', async () => {
+    symlinkSync('lock.1', join(directory, 'lock.1'))
+    const held = new HeldClaim({ directory, number: 1 }, thisMoment(), 50)
+    expect(held.findLoss()).toBeUndefined()
+    writeFileSync(join(directory, 'lock.2'), '')
+    expect(held.findLoss()).toMatchObject({ name: 'DataDirectoryLostError' })
+    expect(held.isHeld()).toBe(false)
+  })
+
+  test('whose file is gone holds it no more; one that cannot be read says nothing', async () => {
+    await claim(thisProcess())
+    const held = new HeldClaim({ directory, number: 1 }, thisMoment(), 50)
+    // Without a turn of the event loop, in which a heartbeat would find nothing.
+    renameSync(directory, `${directory}-away`)
+    writeFileSync(directory, 'no directory')
+    sleepHere(60)
+    expect(held.isHeld()).toBe(true)
+    rmSync(directory)
+    renameSync(`${directory}-away`, directory)
+    rmSync(join(directory, 'lock.1'))
+    sleepHere(60)
+    expect(held.isHeld()).toBe(false)
+    await held.release()
+  })
 })
 
 test('of concurrent attempts on a dead claim exactly one wins, every time', async () => {

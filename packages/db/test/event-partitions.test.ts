@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { findEvents, recordEvent } from '#operations/audit.ts'
+import { recordEvent } from '#operations/audit.ts'
 import { createEventPartitions, dropEventsBefore } from '#operations/event-partitions.ts'
+import { findEvents } from '#operations/find-events.ts'
 import { onEachEngine } from './on-each-engine.ts'
 import { now } from './rows.ts'
 

@@ -1,21 +1,13 @@
-import { CompiledQuery, type Kysely, type RootOperationNode, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findMembersFor, type MemberQuery } from '#organizations/member-list.ts'
 import type { Database } from '#schema/database.ts'
 import { onEachEngine } from './on-each-engine.ts'
+import { type Plan, planOf } from './plan-of.ts'
 import { now, rowOf } from './rows.ts'
 
 const MANY = 10_000
 const LIMIT = 26
-
-type Plan = {
-  'Relation Name'?: string
-  Alias?: string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
 
 onEachEngine('a page of ten thousand members', (app) => {
   test.each([
@@ -24,7 +16,8 @@ onEachEngine('a page of ten thousand members', (app) => {
     ['the last', MANY - LIMIT],
   ])('%s is read by the index, without any other row', { timeout: 60_000 }, async (_title, after) => {
     await givenMany(app.db)
-    const read = readsOf(await planOf(app.db, { after: after === 0 ? undefined : cursorOf(after) }))
+    const query = { after: after === 0 ? undefined : cursorOf(after) }
+    const read = readsOf(await planOf(app.db, (db) => page(db, query)))
     expect(read).toEqual([{ index: 'member_organization_index', rows: LIMIT }])
   })
 
@@ -62,25 +55,7 @@ function cursorOf(n: number): { createdAt: Date; id: string } {
 function page(db: Kysely<Database>, query: Partial<MemberQuery>): ReturnType<typeof findMembersFor> {
   const reader = { organizationId: 'acme', userId: 'u1' }
   const all = { teamId: undefined, search: undefined, after: undefined, readiness: undefined }
-  return findMembersFor(db, reader, { ...all, limit: LIMIT, ...query })
-}
-
-/** The plan of the statement that reads the page, with the rows read by each node. */
-async function planOf(db: Kysely<Database>, query: Partial<MemberQuery>): Promise<Plan> {
-  let executed: RootOperationNode | undefined
-  const observed = db.withPlugin({
-    transformQuery: ({ node }) => {
-      executed = node
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await page(observed, query)
-  if (executed === undefined) throw new Error('Nothing was read')
-  const { sql: text, parameters } = db.getExecutor().compileQuery(executed, { queryId: 'page' })
-  const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
-  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained)
-  return rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable()
+  return findMembersFor(db, reader, { ...all, limit: LIMIT, beside: 0, ...query })
 }
 
 function readsOf(plan: Plan): { index: string | undefined; rows: number }[] {

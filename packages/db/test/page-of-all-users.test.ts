@@ -1,16 +1,18 @@
-import { userFields } from '@foyer/auth-domain/admin/list-users'
-import { CompiledQuery, type Kysely, type RootOperationNode, sql } from 'kysely'
+import { type UserQuery, userFields } from '@foyer/auth-domain/admin/list-users'
+import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Database } from '#schema/database.ts'
-import { findPageOfAll } from '#users/page-of-all-users.ts'
+import { findPageOfAll, versionsOfPage } from '#users/page-of-all-users.ts'
 import { onEachEngine } from './on-each-engine.ts'
+import { type Plan, planOf } from './plan-of.ts'
 import { now } from './rows.ts'
 
 const USERS = 240
 const PER_DAY = 24
+/** How the planner reads few users as a whole. */
+const WHOLE = ['seqscan', 'bitmapscan', 'hashjoin', 'mergejoin']
 
-type Page = Parameters<typeof findPageOfAll>[1]
-type Plan = { 'Relation Name'?: string; 'Index Name'?: string; 'Actual Rows': number; Plans?: Plan[] }
+type Page = Pick<UserQuery, 'limit' | 'offset'> & NonNullable<UserQuery['sort']>
 
 /** Two users per time stamp, names in another order than ids, a day without any. */
 async function givenUsers(db: Kysely<Database>): Promise<void> {
@@ -21,8 +23,8 @@ async function givenUsers(db: Kysely<Database>): Promise<void> {
 }
 
 onEachEngine('a page of all users', (app) => {
-  const read = (page: Partial<Page>) =>
-    findPageOfAll(app.db, { by: 'createdAt', direction: 'asc', limit: 7, offset: 0, ...page })
+  const read = ({ by = 'createdAt', direction = 'asc', limit = 7, offset = 0 }: Partial<Page>) =>
+    findPageOfAll(app.db, { sort: { by, direction }, limit, offset })
 
   test.each(userFields.flatMap((by) => (['asc', 'desc'] as const).map((direction) => ({ by, direction }))))(
     'is, wherever it is, that of $by $direction',
@@ -31,18 +33,20 @@ onEachEngine('a page of all users', (app) => {
       const key = by === 'email' ? 'email' : 'id'
       const all = await app.db.selectFrom('user').select('id').orderBy(by, direction).orderBy(key, direction).execute()
       for (const offset of [0, 1, 23, 24, 25, 100, 119, 120, 121, 200, USERS - 8, USERS - 3, USERS, USERS + 1]) {
-        const { users, total } = await read({ by, direction, offset })
+        const { users, total, versions } = await read({ by, direction, offset })
         expect(
           users.map(({ id }) => id),
           `${offset}`,
         ).toEqual(all.slice(offset, offset + 7).map(({ id }) => id))
         expect(total).toBe(USERS)
+        expect(await versionsOfPage(app.db, { sort: { by, direction }, limit: 7, offset })).toEqual({ total, versions })
       }
     },
   )
 
   test.each([0, 5, Number.MAX_SAFE_INTEGER])('is empty where there are no users, at %i', async (offset) => {
-    for (const by of ['createdAt', 'name'] as const) expect(await read({ by, offset })).toEqual({ users: [], total: 0 })
+    for (const by of ['createdAt', 'name'] as const)
+      expect(await read({ by, offset })).toMatchObject({ users: [], total: 0 })
   })
 
   test('has no user who was deleted, and is found although the counts of their day are nothing', async () => {
@@ -60,8 +64,10 @@ onEachEngine('a page of all users', (app) => {
   test.each([90, 120, USERS - 30])('at %i reads no more of the index than a day and itself', async (offset) => {
     await givenUsers(app.db)
     await sql`analyze "user"`.execute(app.db)
-    const plan = await planOf(app.db, (db) =>
-      findPageOfAll(db, { by: 'createdAt', direction: 'asc', limit: 7, offset }),
+    const plan = await planOf(
+      app.db,
+      (db) => findPageOfAll(db, { sort: { by: 'createdAt', direction: 'asc' }, limit: 7, offset }),
+      WHOLE,
     )
     const scans = scansOf(plan).filter((one) => one['Index Name'] === 'user_created_index')
     const entries = scans.reduce((sum, scan) => sum + scan['Actual Rows'], 0)
@@ -69,28 +75,6 @@ onEachEngine('a page of all users', (app) => {
     expect(entries).toBeLessThanOrEqual(PER_DAY / 2 + 1 + 7)
   })
 })
-
-/** The plan of a statement as it was executed; small tables are not scanned as a whole. */
-async function planOf(db: Kysely<Database>, act: (db: Kysely<Database>) => Promise<unknown>): Promise<Plan> {
-  let executed: RootOperationNode | undefined
-  const observed = db.withPlugin({
-    transformQuery: ({ node }) => {
-      executed = node
-      return node
-    },
-    transformResult: async ({ result }) => result,
-  })
-  await act(observed)
-  if (executed === undefined) throw new Error('Nothing was read')
-  const { sql: text, parameters } = db.getExecutor().compileQuery(executed, { queryId: 'page' })
-  const explained = CompiledQuery.raw(`explain (analyze, format json) ${text}`, [...parameters])
-  return db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx)
-    await sql`set local enable_bitmapscan = off`.execute(trx)
-    const { rows } = await trx.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(explained)
-    return rows[0]?.['QUERY PLAN'][0]?.Plan ?? expect.unreachable()
-  })
-}
 
 function scansOf(plan: Plan): Plan[] {
   const scans = (plan.Plans ?? []).flatMap(scansOf)

@@ -55,6 +55,14 @@ export const rowOf = {
     ...stamps,
     ...overrides,
   }),
+  picture: (overrides: Overrides<'picture'> = {}): Insertable<Database['picture']> => ({
+    id: 'picture',
+    userId: overrides.organizationId === undefined ? 'olga' : null,
+    type: 'image/webp',
+    bytes: new Uint8Array([0, 255, 10]),
+    createdAt: now,
+    ...overrides,
+  }),
   verification: (overrides: Overrides<'verification'> = {}): Insertable<Database['verification']> => ({
     id: 'verification',
     identifier: `reset:${overrides.id ?? 'verification'}`,
@@ -113,9 +121,11 @@ export async function givenAcme(db: Kysely<Database>): Promise<void> {
   await db.insertInto('passkey').values(rowOf.passkey()).execute()
   const ofAcme = rowOf.apikey({ id: 'of-acme', key: 'other', organizationId: 'acme', createdBy: 'olga' })
   await db.insertInto('apikey').values([rowOf.apikey(), ofAcme]).execute()
+  const logo = rowOf.picture({ id: 'logo', organizationId: 'acme' })
+  await db.insertInto('picture').values([rowOf.picture(), logo]).execute()
 }
 
-/** The same in a schema of before the second factors, passkeys and API keys. */
+/** The same in a schema of before the second factors, passkeys, API keys and pictures. */
 export async function givenAcmeOfBefore(db: Kysely<Database>): Promise<void> {
   await db
     .insertInto('user')
@@ -150,6 +160,7 @@ export async function countsOf(db: Kysely<Database>): Promise<Record<string, num
     'account',
     'passkey',
     'apikey',
+    'picture',
     'verification',
     'organization',
     'member',

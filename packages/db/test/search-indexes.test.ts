@@ -2,10 +2,12 @@ import { sql } from 'kysely'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#engine/open.ts'
 import { migrateToLatest } from '#migrations/migrate.ts'
+import { findQueuedMails } from '#operations/mail-queue.ts'
+import { searchOrganizations } from '#organizations/search-organizations.ts'
 import { openTestPostgres, withDatabase } from '#testing/postgres.ts'
 import { searchUsers } from '#users/search-users.ts'
 import { onEachEngine } from './on-each-engine.ts'
-import { givenAcme } from './rows.ts'
+import { givenAcme, rowOf } from './rows.ts'
 
 const url = process.env.DATABASE_URL ?? ''
 const search = { search: 'OLGA@', sortBy: 'email', sortDirection: 'asc' } as const
@@ -15,6 +17,9 @@ const now = new Date('2026-01-01T12:00:00Z')
 const trigramIndexes = sql<{ name: string }>`
   select indexname as name from pg_indexes where indexname like 'user_%_trigram_index' order by 1`
 
+const organizationIndexes = sql<{ name: string }>`
+  select indexname as name from pg_indexes where indexname like 'organization_%_trigram_index' order by 1`
+
 onEachEngine('the search for users', (app) => {
   test('has trigram indexes where the extension exists, and gives the same result without', async () => {
     const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(app.db)
@@ -23,6 +28,33 @@ onEachEngine('the search for users', (app) => {
     expect(rows.map(({ name }) => name)).toEqual(extension.rows.length === 1 ? names : [])
     await givenAcme(app.db)
     expect((await searchUsers(app.db, search, page, now)).map(({ id }) => id)).toEqual(['olga'])
+  })
+})
+
+onEachEngine('the search for mails', (app) => {
+  test('has a trigram index where the extension exists, and gives the same result without', async () => {
+    const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(app.db)
+    const { rows } = await sql<{ name: string }>`
+      select indexname as name from pg_indexes where indexname like 'outbox_%_trigram_index'`.execute(app.db)
+    expect(rows.map(({ name }) => name)).toEqual(extension.rows.length === 1 ? ['outbox_recipient_trigram_index'] : [])
+    await app.db
+      .insertInto('outbox')
+      .values(rowOf.outbox({ recipient: 'olga@example.com' }))
+      .execute()
+    const byAddress = { search: 'GA@EX', state: undefined, sortDirection: 'desc' } as const
+    expect((await findQueuedMails(app.db, byAddress, page)).map(({ id }) => id)).toEqual(['mail'])
+  })
+})
+
+onEachEngine('the search for organizations', (app) => {
+  test('has trigram indexes where the extension exists, and gives the same result without', async () => {
+    const extension = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(app.db)
+    const { rows } = await organizationIndexes.execute(app.db)
+    const names = ['organization_name_trigram_index', 'organization_slug_trigram_index']
+    expect(rows.map(({ name }) => name)).toEqual(extension.rows.length === 1 ? names : [])
+    await givenAcme(app.db)
+    const byName = { search: 'CM', sortBy: 'name', sortDirection: 'asc' } as const
+    expect((await searchOrganizations(app.db, byName, page)).map(({ id }) => id)).toEqual(['acme'])
   })
 })
 

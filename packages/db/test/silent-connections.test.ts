@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
+import { handleForCall } from '#engine/call-handle.ts'
 import { unavailable } from '#engine/errors.ts'
+import type { Db } from '#engine/handles.ts'
 import { openDatabase } from '#engine/open.ts'
 import type { OpenDatabase } from '#engine/open-database.ts'
 import { liftStatementTimeout } from '#engine/statement-timeout.ts'
@@ -9,6 +11,7 @@ import { startTcpProxy, type TcpProxy } from '#testing/tcp-proxy.ts'
 const url = process.env.DATABASE_URL ?? ''
 const closing: (() => Promise<unknown>)[] = []
 const STATEMENT_MILLIS = 300
+const SLOWER = { statementMillis: 1500 }
 
 afterEach(async () => {
   for (const close of closing.splice(0)) await close().catch(() => undefined)
@@ -50,6 +53,36 @@ describe.skipIf(!url.startsWith('postgres'))('database connections that fall sil
     expect(await answer(database)).toBe(42)
   })
 
+  test('within a transaction, before a statement that waits shorter for locks: it fails once as well', async () => {
+    const { database, proxy } = await givenPool(1, SLOWER)
+    const failing = handleForCall(database.db)
+      .transaction()
+      .execute(async (trx) => {
+        await sleptLong(trx)
+        proxy.silence()
+        await sql`select ${2}::int`.execute(trx)
+      })
+    await expect(failing).rejects.toSatisfy(unavailable)
+    expect(proxy.swallowed()).toContain('set lock_timeout')
+    expect(proxy.swallowed()).not.toContain('rollback')
+    expect(await answer(database)).toBe(42)
+  })
+
+  test('as a call that has waited takes one: it fails once, and those after it are answered over new connections', async () => {
+    const { database, proxy } = await givenPool(4, SLOWER)
+    await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.1)`.execute(database.db)))
+    const call = handleForCall(database.db)
+    await sleptLong(call)
+    proxy.silence()
+    await expect(sql`select ${2}::int`.execute(call)).rejects.toSatisfy(unavailable)
+    expect(proxy.swallowed()).toContain('set lock_timeout')
+    expect(proxy.swallowed()).not.toContain('select $1')
+    expect(await Promise.all(Array.from({ length: 12 }, () => answer(database)))).toEqual(Array(12).fill(42))
+    // The silent ones beside it are asked meanwhile, and go.
+    await expect.poll(() => database.pool?.totalCount === database.pool?.idleCount).toBe(true)
+    expect(proxy.accepted()).toBeGreaterThan(4)
+  })
+
   test('a transaction that lifts its time-out is waited for', async () => {
     const { database } = await givenPool(1)
     const slow = database.db.transaction().execute(async (trx) => {
@@ -76,7 +109,14 @@ describe.skipIf(!url.startsWith('postgres'))('database connections that fall sil
   })
 })
 
-async function givenPool(size: number, options: { lifetimeSeconds?: number } = {}, prepared = true) {
+/** Takes so long that the call has less time left for locks. */
+async function sleptLong(db: Db): Promise<void> {
+  await sql`select pg_sleep(${0.4}::float8)`.execute(db)
+}
+
+type PoolOptions = { lifetimeSeconds?: number; statementMillis?: number }
+
+async function givenPool(size: number, options: PoolOptions = {}, prepared = true) {
   const target = new URL(url)
   const proxy = await startTcpProxy({ host: target.hostname, port: Number(target.port || 5432) })
   target.host = `127.0.0.1:${proxy.port}`

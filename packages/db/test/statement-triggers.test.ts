@@ -46,13 +46,15 @@ onEachEngine('triggers', (app) => {
       select "team"."id", "member"."id", case "team"."id" when 'lab' then timestamptz '${now.toISOString()}'
         else '${later.toISOString()}' end from "team", "member"`)
 
-  test('are fired once a statement, but for those that follow the one row of an address, a date or a session', async () => {
+  test('are fired once a statement, but for those that follow the one row of an address, a date, a picture or a session', async () => {
     const { rows } = await sql<{ name: string }>`select "tgname" as "name" from pg_trigger
       where not "tgisinternal" and "tgtype" & 1 = 1 order by 1`.execute(app.db)
     expect(rows.map(({ name }) => name)).toEqual([
+      'organization_logo_changed_trigger',
       'session_organization_changed_trigger',
       'user_email_changed_methods_trigger',
       'user_email_changed_trigger',
+      'user_image_changed_trigger',
       'user_redated_count_trigger',
     ])
   })

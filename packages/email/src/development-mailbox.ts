@@ -6,6 +6,7 @@ export type CapturedMail = RenderedMail & {
   id: string
   to: string
   template: Mail['template']
+  language: Mail['language']
   url: string | null
   /** Of a mail that brings one. */
   code?: string
@@ -27,9 +28,10 @@ export function createDevelopmentMailbox(render: RenderMail): DevelopmentMailbox
     async send(mail, messageId, date) {
       const rendered = await render(mail)
       const id = messageId.replace(/^<|@.*$/g, '')
-      const { to, template, url } = mail
+      const { to, template, language, url } = mail
       const code = codeIn(mail)
-      captured.unshift({ ...rendered, id, to, template, url, createdAt: date, ...(code !== undefined && { code }) })
+      const told = { ...rendered, id, to, template, language, url, createdAt: date }
+      captured.unshift({ ...told, ...(code !== undefined && { code }) })
       captured.length = Math.min(captured.length, MAX_MAILS)
     },
     verify: async () => undefined,

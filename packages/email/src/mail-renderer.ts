@@ -19,6 +19,9 @@ type Thread = { worker: Worker; waiting: Map<number, Waiting> }
 // Half of the time that a claimed mail is leased for: one that never ends rendering is tried again, in a new thread.
 const RENDER_MILLISECONDS = 60_000
 
+// Rendering takes 15 MB; without limits V8 leaves 25 MB more of what is garbage.
+const RESOURCE_LIMITS = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 64 }
+
 // The bundle's build names the bundled thread here instead.
 const sourceEntry = () => new URL('./render-worker-source.mjs', import.meta.url)
 
@@ -50,7 +53,7 @@ export function createMailRenderer(entry: URL = sourceEntry()): MailRenderer {
 }
 
 function startThread(entry: URL, onEnd: () => void): Thread {
-  const worker = new Worker(entry)
+  const worker = new Worker(entry, { resourceLimits: RESOURCE_LIMITS })
   const waiting: Thread['waiting'] = new Map()
   let reason = new Error('The thread that renders mails ended')
   worker.unref()

@@ -46,6 +46,7 @@ export const mailSchema = z.discriminatedUnion('template', [
   z.object({ ...linkedOrCoded, template: z.literal('verify-email') }),
   z.object({ ...linked, template: z.literal('sign-up-attempt') }),
   z.object({ ...linkedOrCoded, template: z.literal('reset-password') }),
+  z.object({ ...expiring, template: z.literal('user-invitation') }),
   z.object({ ...expiring, template: z.literal('change-email'), newEmail: z.string() }),
   z.object({ ...expiring, template: z.literal('delete-account') }),
   z.object({

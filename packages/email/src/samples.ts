@@ -9,12 +9,21 @@ const keyed = { key: 'Nightly backup', organization: 'Lighthouse Keepers' }
 
 const codeBeside = { code: '402716', codeExpiresIn: 5 * 60 }
 
+const firstPassword = { name: '', url: `${LINKS}/reset-password/Bq3nT8wYz?callbackURL=`, expiresIn: 7 * 24 * 3600 }
+
 const coded = { url: null, code: '402716', expiresIn: 5 * 60 }
+
+const newEmail = 'olga@new.example.com'
 
 /** One sample mail of each template. */
 export function sampleMails(language: Language): { [T in Template]: MailOf<T> } {
   const common = { to: 'olga@example.com', name: 'Olga', language, brand: 'Acme', url: HOME }
-  const newEmail = 'olga@new.example.com'
+  return { ...requests(common), ...notices(common), ...codes(common) }
+}
+
+type Common = Pick<MailOf<'account-deleted'>, 'to' | 'name' | 'language' | 'brand' | 'url'>
+
+function requests(common: Common) {
   return {
     'verify-email': {
       ...common,
@@ -31,6 +40,7 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       ...codeBeside,
       expiresIn: 3600,
     },
+    'user-invitation': { ...common, ...firstPassword, template: 'user-invitation' },
     'change-email': {
       ...common,
       template: 'change-email',
@@ -54,6 +64,11 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       inviter: { name: 'Mia Moreau', email: 'mia@example.com' },
       roles: ['member', 'night-guard'],
     },
+  } satisfies { [T in Template]?: MailOf<T> }
+}
+
+function notices(common: Common) {
+  return {
     'email-changed': { ...common, template: 'email-changed', newEmail },
     'password-changed': { ...common, template: 'password-changed' },
     'account-linked': { ...common, template: 'account-linked', provider: 'github' },
@@ -82,7 +97,6 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
     },
     'username-changed': { ...common, template: 'username-changed', username: 'Olga.Keeper' },
     'account-deleted': { ...common, template: 'account-deleted' },
-    'two-factor-otp': { ...common, url: null, code: '402716', expiresIn: 3 * 60, template: 'two-factor-otp' },
     'two-factor-changed': { ...common, template: 'two-factor-changed', change: 'enabled' },
     'second-factor-guessed': { ...common, template: 'second-factor-guessed' },
     'two-factor-required': {
@@ -91,6 +105,12 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
       organization: 'Acme',
       requiredFrom: '2030-05-01T00:00:00.000Z',
     },
+  } satisfies { [T in Template]?: MailOf<T> }
+}
+
+function codes(common: Common) {
+  return {
+    'two-factor-otp': { ...common, url: null, code: '402716', expiresIn: 3 * 60, template: 'two-factor-otp' },
     'magic-link': {
       ...common,
       template: 'magic-link',
@@ -101,5 +121,5 @@ export function sampleMails(language: Language): { [T in Template]: MailOf<T> } 
     'sign-in-otp': { ...common, ...coded, template: 'sign-in-otp' },
     'email-verification-otp': { ...common, ...coded, template: 'email-verification-otp' },
     'forget-password-otp': { ...common, ...coded, template: 'forget-password-otp' },
-  }
+  } satisfies { [T in Template]?: MailOf<T> }
 }

@@ -90,7 +90,7 @@ test.each([
 const providers: [string, Language, string][] = [
   ['huggingface', 3, 'Hugging Face'],
   ['linkedin', 3, 'LinkedIn'],
-  ['twitter', 3, 'X/Twitter'],
+  ['twitter', 3, 'X'],
   ['our-own', 3, 'Our Own'],
   ['credential', 3, 'password'],
   ['credential', 6, 'Passwort'],

@@ -3,4 +3,4 @@
 export { betterAuth } from 'better-auth-1-3'
 export { getMigrations } from 'better-auth-1-3/db'
 export { toNodeHandler } from 'better-auth-1-3/node'
-export { admin, anonymous, apiKey, jwt, organization, twoFactor, username } from 'better-auth-1-3/plugins'
+export { admin, anonymous, apiKey, jwt, multiSession, organization, twoFactor, username } from 'better-auth-1-3/plugins'

@@ -3,4 +3,4 @@
 export { betterAuth } from 'better-auth-1-4'
 export { getMigrations } from 'better-auth-1-4/db'
 export { toNodeHandler } from 'better-auth-1-4/node'
-export { admin, anonymous, apiKey, jwt, organization, twoFactor, username } from 'better-auth-1-4/plugins'
+export { admin, anonymous, apiKey, jwt, multiSession, organization, twoFactor, username } from 'better-auth-1-4/plugins'

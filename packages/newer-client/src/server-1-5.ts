@@ -3,4 +3,4 @@
 export { betterAuth } from 'better-auth-1-5'
 export { getMigrations } from 'better-auth-1-5/db/migration'
 export { toNodeHandler } from 'better-auth-1-5/node'
-export { admin, anonymous, jwt, organization, twoFactor, username } from 'better-auth-1-5/plugins'
+export { admin, anonymous, jwt, multiSession, organization, twoFactor, username } from 'better-auth-1-5/plugins'

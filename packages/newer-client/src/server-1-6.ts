@@ -3,4 +3,4 @@
 export { betterAuth } from 'better-auth-1-6'
 export { getMigrations } from 'better-auth-1-6/db/migration'
 export { toNodeHandler } from 'better-auth-1-6/node'
-export { admin, anonymous, jwt, organization, twoFactor, username } from 'better-auth-1-6/plugins'
+export { admin, anonymous, jwt, multiSession, organization, twoFactor, username } from 'better-auth-1-6/plugins'

@@ -17,7 +17,7 @@ export function consentPage(address: string): string {
 <fieldset>
 <legend>Who are you there?</legend>
 ${sampleUsers.map(choice).join('\n')}
-<label class="choice"><input type="radio" name="person" value=""><span><strong>Somebody else</strong><small>the provider has confirmed the address</small></span></label>
+<label class="choice"><input type="radio" name="login" value=""><span><strong>Somebody else</strong><small>the provider has confirmed the address</small></span></label>
 <label class="field">Their address<input type="email" name="email" placeholder="you@example.com" autocomplete="off"></label>
 </fieldset>
 ${requested === '' ? '' : `<p>Foyer asks for ${requested}</p>`}
@@ -47,7 +47,7 @@ export function refusalPage(reason: string): string {
 function choice({ login, name, email, about }: (typeof sampleUsers)[number], index: number): string {
   const shown = [email, about].flatMap((text) => (text === undefined ? [] : [escapeHtml(text)])).join('<br>')
   const checked = index === 0 ? ' checked' : ''
-  return `<label class="choice"><input type="radio" name="person" value="${escapeHtml(login)}"${checked}><span><strong>${escapeHtml(name)}</strong><small>${shown}</small></span></label>`
+  return `<label class="choice"><input type="radio" name="login" value="${escapeHtml(login)}"${checked}><span><strong>${escapeHtml(name)}</strong><small>${shown}</small></span></label>`
 }
 
 function page(title: string, main: string): string {

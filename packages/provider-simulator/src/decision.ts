@@ -16,12 +16,12 @@ export function decide(accounts: AccountStore, address: string, form: URLSearchP
     return { to, parameters, posted }
   }
   const { state, grant } = readAuthorization(address, account, {})
-  const parameters = { error: 'access_denied', error_description: 'The person said no', state }
+  const parameters = { error: 'access_denied', error_description: 'The user said no', state }
   return { to, parameters, posted: quirksOf(grant.provider).postsAnswer ?? false }
 }
 
 function accountOf(form: URLSearchParams): ProviderUser {
-  const login = form.get('person')
+  const login = form.get('login')
   const email = form.get('email')?.trim() ?? ''
   return (
     sampleUsers.find((known) => known.login === login) ?? userWithEmail(email === '' ? 'somebody@example.com' : email)

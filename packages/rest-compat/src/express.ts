@@ -32,10 +32,14 @@ export function restMiddleware(services: Services, factsOf: (request: Request) =
 // A POST without input may come without a body, or with an empty one (wire); `null` is neither.
 function inputOf({ method, query, body }: Request, { row }: Route): unknown {
   if (method === 'GET') return { ...query }
-  const parsedBody: unknown = body === undefined ? {} : body
+  const parsedBody: unknown = row.takesPicture ? pictureIn(body) : body === undefined ? {} : body
   if (row.queryFields === undefined || typeof parsedBody !== 'object' || parsedBody === null) return parsedBody
   const fromQuery = row.queryFields.filter((name) => name in query).map((name) => [name, query[name]] as const)
   return { ...Object.fromEntries(fromQuery), ...parsedBody }
+}
+
+function pictureIn(body: unknown): { picture: Uint8Array } {
+  return { picture: body instanceof Uint8Array ? body : new Uint8Array() }
 }
 
 function sendErrorPage(

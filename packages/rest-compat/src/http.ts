@@ -7,6 +7,7 @@ import { answerHeaders } from '@foyer/trpc-router/runtime/context/answer-headers
 import { type Call, createCall } from '@foyer/trpc-router/runtime/context/call'
 import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import { jsonOf } from '@foyer/trpc-router/runtime/memory/kept-pages'
 import type { Reading } from '@foyer/trpc-router/runtime/memory/reading'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
@@ -44,7 +45,7 @@ export async function serveRoute(
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
     const location = row.redirects ? redirectOf(answer) : undefined
     if (location !== undefined) return sendRedirect(response, location)
-    const text = JSON.stringify(answer)
+    const text = jsonOf(answer)
     if (keeping !== undefined && plain) services.memory?.keep(keeping.name, keeping.reading, { text, operation })
     sendJson(response, text)
   } catch (error) {

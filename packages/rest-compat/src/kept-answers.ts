@@ -10,20 +10,25 @@ import type { FoundRoute } from './routes/find-route.ts'
 /** A request whose answer may be kept under `name`. */
 export type Asked = { found: FoundRoute; name: string; facts: RequestFacts; input: unknown }
 
-/** Sends a kept answer, counted and limited like one that is read. */
-export async function serveKept(
+type Subject = Omit<RateLimitSubject, 'operation'>
+
+/** Sends a kept answer, counted and limited like one that is read; at once where nothing is limited. */
+export function serveKept(
   services: Services,
-  { operation, text }: KeptAnswer,
-  limited: Omit<RateLimitSubject, 'operation'>,
+  kept: KeptAnswer,
+  limited: () => Subject,
   response: ServerResponse,
-): Promise<void> {
+): void {
   const started = services.observe === undefined ? 0 : performance.now()
-  const refused = await limit(services, { operation, ...limited }, response)
-  const refusal = refused?.refusal
-  const milliseconds = performance.now() - started
-  services.observe?.({ operation, milliseconds, refusal, signedIn: false, unsuccessful: undefined })
-  if (refused === undefined) sendJson(response, text)
-  else sendRefusal(response, refused.refusal, refused.about)
+  const answer = (refused: Limited | undefined) => {
+    const { operation } = kept
+    const milliseconds = services.observe === undefined ? 0 : performance.now() - started
+    services.observe?.({ operation, milliseconds, refusal: refused?.refusal, signedIn: false, unsuccessful: undefined })
+    if (refused === undefined) sendJson(response, kept.text)
+    else sendRefusal(response, refused.refusal, refused.about)
+  }
+  if (!services.rateLimiter.enabled) answer(undefined)
+  else void limit(services, { operation: kept.operation, ...limited() }, response).then(answer)
 }
 
 type Limited = Pick<TranslatedError, 'refusal' | 'about'>

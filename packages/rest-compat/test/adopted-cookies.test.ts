@@ -1,7 +1,8 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, hash, scryptSync } from 'node:crypto'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
+import { caughtMail, outboxDrained } from '@foyer/testing/mail'
 import { run } from '@foyer/testing/tables'
 import { startTestApp, type TestApp } from '@foyer/testing/test-app'
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
@@ -9,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 const [engine] = testDatabases()
 const LEGACY_SECRET = 'an, old secret of better-auth 0123456789'
 const TOKEN = 'abcdefghijklmnopqrstuvwxyzABCDEF'
+const PASSWORD = 'a password of before'
 const HTTPS = 'https://localhost'
 const HTTP = 'http://localhost'
 
@@ -124,7 +126,8 @@ describe('the cookie of an adopted session', () => {
     await finish(app)
     const { setCookies } = await olga.get('/list-sessions')
     expect(setCookies.find((line) => line.startsWith(`${settled}session_token=`))).not.toContain('Max-Age')
-    expect([...olga.cookies.keys()].sort()).toEqual([`${settled}dont_remember`, `${settled}session_token`].sort())
+    const kept = ['dont_remember', 'session_token'].map((name) => settled + name)
+    expect([...olga.cookies.keys()].filter((name) => !name.endsWith('known_browser')).sort()).toEqual(kept)
   })
 
   test.each(settings)('%s is not signed anew for a session that began later', async (_title, setting) => {
@@ -136,6 +139,48 @@ describe('the cookie of an adopted session', () => {
       expect(answer.json).toBeNull()
       expect(answer.setCookies.filter((line) => !line.includes('Max-Age=0'))).toEqual([])
     }
+  })
+
+  test('makes its browser known: a sign-in there is told to nobody, one elsewhere is', async () => {
+    const setting = settings[0]?.[1]
+    if (setting === undefined) throw new Error('There is no setting')
+    const app = await givenApp(setting)
+    const salt = 'ab'.repeat(16)
+    const key = scryptSync(PASSWORD, salt, 64, { N: 16384, r: 16, p: 1, maxmem: 64 * 1024 * 1024 }).toString('hex')
+    await run(
+      database,
+      `insert into "account" ("id", "accountId", "providerId", "userId", "password", "createdAt", "updatedAt")
+        values ('a', 'olga', 'credential', 'olga', '${salt}:${key}', now() - interval '1 day', now())`,
+    )
+    await app.services.adopted.refresh()
+    const signIn = (client: TestClient) =>
+      client.post('/sign-in/email', { email: 'olga@example.com', password: PASSWORD })
+    const olga = browserWith(app, setting.legacy)
+    expect((await olga.get('/get-session')).setCookies.join()).toContain('known_browser=')
+    expect((await olga.get('/get-session')).setCookies.join()).not.toContain('known_browser=')
+    expect((await signIn(olga)).status).toBe(200)
+    await outboxDrained(app)
+    expect(app.mailbox.list('olga@example.com')).toEqual([])
+    expect((await signIn(app.client())).status).toBe(200)
+    await caughtMail(app, 'olga@example.com')
+  })
+
+  test('makes its browser known no more once the password or the address was changed', async () => {
+    const setting = settings[0]?.[1]
+    if (setting === undefined) throw new Error('There is no setting')
+    const app = await givenApp(setting)
+    await run(database, `update "user" set "tokenStamp" = 1`)
+    const { json, setCookies } = await browserWith(app, setting.legacy).get('/get-session')
+    expect(json.user.name).toBe('Olga')
+    expect(setCookies.join()).not.toContain('known_browser=')
+  })
+
+  test('is not served without the secret that signed it, until the adoption is finished', async () => {
+    await givenAdoption()
+    const start = () => startTestApp(database, {}, { FOYER_BASE_URL: HTTP })
+    await expect(start()).rejects.toThrow('Set FOYER_ADOPTED_SECRETS_FILE')
+    await run(database, `update "adoption" set "finishedAt" = now()`)
+    await (await start()).close()
   })
 
   test.each(settings)('%s is signed anew by no answer to a call with an API key (T105)', async (_title, setting) => {
@@ -150,7 +195,7 @@ describe('the cookie of an adopted session', () => {
     expect(sessionCookies(await ask({}))).toContain(`${setting.settled}session_token`)
   })
 
-  async function givenApp({ baseUrl, advanced }: Setting, options: FoyerOptions = {}): Promise<TestApp> {
+  async function givenAdoption(): Promise<void> {
     await run(
       database,
       `insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references")
@@ -161,6 +206,10 @@ describe('the cookie of an adopted session', () => {
         values ('s', 'olga', '${hash('sha256', TOKEN, 'base64url')}', now() + interval '6 days', now() - interval '1 day', now())
         on conflict do nothing`,
     )
+  }
+
+  async function givenApp({ baseUrl, advanced }: Setting, options: FoyerOptions = {}): Promise<TestApp> {
+    await givenAdoption()
     const variables = { FOYER_BASE_URL: baseUrl, FOYER_ADOPTED_SECRETS: LEGACY_SECRET }
     const app = await startTestApp(database, { advanced, emailAndPassword: {}, ...options }, variables)
     onTestFinished(() => app.close())

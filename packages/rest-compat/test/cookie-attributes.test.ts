@@ -75,7 +75,8 @@ describe('the attributes of cookies', () => {
       const olga = (await given(options, variables)).client()
       const [session = '', marker = '', ...others] = (await call(olga, 'signUpEmail', details('Olga'))).setCookies
       expect(others).toEqual([])
-      expect(marker).toMatch(new RegExp(`^${prefix}\\.known_browser=`))
+      const ofMarker = variables === HTTPS ? prefix.replace('__Secure-', '__Host-') : prefix
+      expect(marker).toMatch(new RegExp(`^${ofMarker}\\.known_browser=`))
       expect(marker.slice(marker.indexOf('Path='))).toBe(attributes.slice(attributes.indexOf('Path=')))
       const [pair = '', ...rest] = session.split('; ')
       const [name, value = ''] = pair.split('=')

@@ -14,6 +14,7 @@ const FOYER_ONLY = [
   'GET /openapi.json',
   'GET /reference',
   'GET /.well-known/jwks.json',
+  'POST /export-user-data',
   'GET /admin/export-events',
   'GET /organization/export-events',
   'POST /organization/set-two-factor-requirement',
@@ -57,6 +58,8 @@ const FOYER_ONLY = [
   'POST /email-otp/check-verification-otp',
   'POST /email-otp/request-email-change',
   'POST /email-otp/change-email',
+  'POST /upload-picture',
+  'POST /organization/upload-logo',
   'POST /step-up/password',
   'POST /step-up/passkey',
 ]

@@ -52,7 +52,7 @@ describe('hostile bodies', () => {
     },
   )
 
-  test.each(posts)('$path answers no body with a server error', async ({ name, path }) => {
+  test.each(posts)('$path answers no body with a server error', async ({ name, path, produces }) => {
     const app = await given()
     const olga = await signedUp(app, 'Olga')
     for (const body of [
@@ -67,6 +67,8 @@ describe('hostile bodies', () => {
     ]) {
       const rest = await olga.raw('POST', path, body, JSON_TYPE)
       expect(rest.status, `REST ${body}: ${rest.text}`).toBeLessThan(500)
+      // A file is sent by REST alone.
+      if (produces !== undefined) continue
       for (const wrapped of [body, `{"json":${body}}`, `{"json":{},"meta":${body}}`]) {
         const trpc = await olga.raw('POST', `/trpc/${procedureOf(name).path}`, wrapped, JSON_TYPE)
         expect(trpc.status, `tRPC ${wrapped}: ${trpc.text}`).toBeLessThan(500)

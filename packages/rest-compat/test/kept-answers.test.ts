@@ -16,12 +16,12 @@ test('a kept answer whose limit cannot be counted is refused, observed and logge
   const failing = {
     ...services,
     observe,
-    rateLimiter: { consume: () => Promise.reject(new StoreUnavailableError('away')) },
+    rateLimiter: { enabled: true, consume: () => Promise.reject(new StoreUnavailableError('away')) },
   }
   const kept = { operation: 'getSession', text: '{"of":"before"}', session }
   const server = createServer((_request, response) => {
     response.setHeader('X-Request-Id', 'one')
-    void serveKept(failing, kept, { session: session.token, address: '' }, response)
+    serveKept(failing, kept, () => ({ session: session.token, address: '' }), response)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

@@ -20,7 +20,7 @@ describe.each(testDatabases())('with strict cookies on $name', ({ open }) => {
   const given = testAppsOn(open)
 
   async function returnPath(client: TestClient, scene: Awaited<ReturnType<typeof givenProviderApp>>): Promise<string> {
-    const { path, parameters } = await authorizeAtProvider(scene, client, { provider: 'google', person: olga })
+    const { path, parameters } = await authorizeAtProvider(scene, client, { provider: 'google', user: olga })
     return `${path}?${new URLSearchParams(parameters)}`
   }
 

@@ -9,13 +9,15 @@ export type Answer = { status: number; text: string; json: any; headers: Headers
 /** Throws unless the OpenAPI document describes the answer. */
 export type CheckAnswer = (method: string, path: string, answer: Answer) => void
 
+type Body = string | Uint8Array<ArrayBuffer> | undefined
+
 /** An HTTP client like a browser: keeps cookies, sends its origin, calls both transports. */
 export type TestClient = {
   cookies: Map<string, string>
   get(path: string, headers?: Record<string, string>): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** A request with an unserialized body. */
-  raw(method: string, path: string, body: string | undefined, headers?: Record<string, string>): Promise<Answer>
+  raw(method: string, path: string, body: Body, headers?: Record<string, string>): Promise<Answer>
   trpc: TRPCClient<AppRouter>
 }
 
@@ -30,12 +32,7 @@ export function createTestClient(
   check: CheckAnswer = () => undefined,
 ): TestClient {
   const cookies = new Map<string, string>()
-  async function send(
-    method: string,
-    url: string,
-    body: string | undefined,
-    headers: Record<string, string>,
-  ): Promise<Response> {
+  async function send(method: string, url: string, body: Body, headers: Record<string, string>): Promise<Response> {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const sent = {
       'user-agent': 'test',
@@ -48,12 +45,7 @@ export function createTestClient(
     storeCookies(cookies, response.headers.getSetCookie())
     return response
   }
-  async function raw(
-    method: string,
-    path: string,
-    body: string | undefined,
-    headers: Record<string, string> = {},
-  ): Promise<Answer> {
+  async function raw(method: string, path: string, body: Body, headers: Record<string, string> = {}): Promise<Answer> {
     const absolutePath = /^\/(api|trpc|dev|health)(?![\w-])/.test(path) ? path : `/api/auth${path}`
     const response = await send(method, baseUrl + absolutePath, body, headers)
     const text = await response.text()

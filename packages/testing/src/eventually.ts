@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
 /** Retries `check` until it no longer throws: for effects that follow an answer asynchronously. */
-export function eventually<T>(check: () => T | Promise<T>): Promise<T> {
-  return vi.waitFor(check, { timeout: 10_000, interval: 20 })
+export function eventually<T>(check: () => T | Promise<T>, timeout = 10_000): Promise<T> {
+  return vi.waitFor(check, { timeout, interval: 20 })
 }

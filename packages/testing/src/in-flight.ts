@@ -1,5 +1,5 @@
 import type { TestDatabase, TestEngine } from '@foyer/db/testing/test-database'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type KyselyPlugin, sql } from 'kysely'
 import { eventually } from './eventually.ts'
 import { run, type Tables, tablesWithoutCounters } from './tables.ts'
 
@@ -84,6 +84,7 @@ function interrupted<Schema>(db: Kysely<Schema>, interrupt: () => Promise<void>)
   return new Proxy(db, {
     get(target, name) {
       if (name === 'transaction') return () => interruptedTransaction(target, interrupt)
+      if (name === 'withPlugin') return (plugin: KyselyPlugin) => interrupted(target.withPlugin(plugin), interrupt)
       const value: unknown = Reflect.get(target, name)
       return typeof value === 'function' ? value.bind(target) : value
     },

@@ -1,13 +1,31 @@
+import type { Options } from '@foyer/auth-domain/options'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
-import { openApiDocument } from '@foyer/rest-compat/openapi/document'
-import type { OpenApiDocument, Operation, Response } from '@foyer/rest-compat/openapi/document-types'
+import { areas } from '@foyer/rest-compat/contract/areas'
+import type { ContractRow } from '@foyer/rest-compat/contract/row'
+import type { JsonSchema, Operation, Response } from '@foyer/rest-compat/openapi/document-types'
+import { sharedSchemas } from '@foyer/rest-compat/openapi/json-schemas'
+import { templateOf } from '@foyer/rest-compat/openapi/operation'
+import { responsesOf, sharedHeaders } from '@foyer/rest-compat/openapi/responses'
+import { servicePaths } from '@foyer/rest-compat/openapi/service-paths'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import type { Answer, CheckAnswer } from './client.ts'
 
-type Contract = { document: OpenApiDocument; ajv: Ajv2020 }
+type Method = 'get' | 'post'
+type Responses = Operation['responses']
+type Header = Exclude<Response['headers'][string], { $ref: string }>
+
+/**
+ * What the OpenAPI document of a configuration says of responses. It is put together for the operations that are called,
+ * from what the document is made of: a whole document takes longer than the calls of a test.
+ */
+type Contract = {
+  paths: Record<string, Partial<Record<Method, () => Responses>>>
+  components: { schemas: Record<string, JsonSchema> }
+  validators: Map<JsonSchema, ValidateFunction>
+}
 
 /** Checks every answer of a REST call against the OpenAPI document of its service. */
 export function checkAgainstOpenApi(services: Services): CheckAnswer {
@@ -22,42 +40,55 @@ export function checkAgainstOpenApi(services: Services): CheckAnswer {
   }
 }
 
-// Cached: most tests share few configurations, and compiling a contract costs more than the calls of a test.
+// Cached, because most tests share few configurations.
 const contracts = new Map<string, Contract>()
 
-function contractOf({ baseUrl, options }: Services): Contract {
-  // Of the origin only the protocol matters, for cookie names; answers are not checked against its host.
-  const { protocol } = new URL(baseUrl)
-  const configuration =
-    protocol + JSON.stringify(options, (_key, value) => (typeof value === 'function' ? `${value}` : value))
-  const contract = contracts.get(configuration) ?? compileContract({ baseUrl: `${protocol}//127.0.0.1`, options })
+function contractOf({ options }: Services): Contract {
+  const configuration = JSON.stringify(options, (_key, value) => (typeof value === 'function' ? `${value}` : value))
+  const contract = contracts.get(configuration) ?? makeContract(options)
   contracts.set(configuration, contract)
   return contract
 }
 
-function compileContract(services: Pick<Services, 'baseUrl' | 'options'>): Contract {
-  const document = openApiDocument(services)
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
-  addFormats.default(ajv)
-  ajv.addSchema(document, 'document')
-  return { document, ajv }
+function makeContract(options: Options): Contract {
+  const paths: Contract['paths'] = {}
+  for (const row of areas.filter((area) => area.served(options)).flatMap(({ rows }) => rows)) {
+    const path = templateOf(row.path)
+    paths[path] = { ...paths[path], [methodOf(row.method)]: once(() => responsesOf(row, options)) }
+  }
+  for (const [path, { get, post }] of Object.entries(servicePaths)) {
+    paths[path] = { ...(get && { get: () => get.responses }), ...(post && { post: () => post.responses }) }
+  }
+  return { paths, components: { schemas: sharedSchemas(options) }, validators: new Map() }
 }
 
-function problemOf(contract: Contract, method: string, path: string, answer: Answer): string | undefined {
-  const found = findOperation(contract.document, method, path)
-  if (found === undefined) return isDisabledRoute(method, path, answer) ? undefined : 'is not documented'
-  const response = found.operation.responses[answer.status]
+function methodOf(method: ContractRow['method']): Method {
+  return method === 'GET' ? 'get' : 'post'
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function problemOf(contract: Contract, method: 'GET' | 'POST', path: string, answer: Answer): string | undefined {
+  const responses = responsesTo(contract, method, path)
+  if (responses === undefined) return isDisabledRoute(method, path, answer) ? undefined : 'is not documented'
+  const response = responses[answer.status]
   if (response === undefined) return 'this status is not documented'
-  const missing = missingHeader(contract.document, response, answer)
+  const missing = missingHeader(response, answer)
   if (missing !== undefined) return `lacks ${missing}`
   const { content = {} } = response
   if (answer.text === '') {
     return response['x-may-be-empty'] || Object.keys(content).length === 0 ? undefined : 'lacks a body'
   }
   const [type = ''] = (answer.headers.get('content-type') ?? '').split(';')
-  if (!(type in content)) return `${type} is not documented`
-  const pointer = [...found.pointer, 'responses', String(answer.status), 'content', type, 'schema']
-  return schemaErrors(contract.ajv, pointer, type === 'application/json' ? answer.json : answer.text)
+  const described = content[type]
+  if (described === undefined) return `${type} is not documented`
+  return schemaErrors(contract, described.schema, type === 'application/json' ? answer.json : answer.text)
 }
 
 // A disabled route answers 404, or whatever the rate limiter or another check before it answers.
@@ -66,33 +97,42 @@ function isDisabledRoute(method: string, path: string, { status, text }: Answer)
   return (status === 404 && text === '') || (isRoute && status >= 400)
 }
 
-function findOperation(
-  { paths }: OpenApiDocument,
-  method: string,
-  path: string,
-): { operation: Operation; pointer: string[] } | undefined {
-  const name = method === 'GET' ? 'get' : 'post'
+function responsesTo({ paths }: Contract, method: 'GET' | 'POST', path: string): Responses | undefined {
   const template = path in paths ? path : Object.keys(paths).find((template) => patternOf(template).test(path))
-  const operation = template === undefined ? undefined : paths[template]?.[name]
-  return template === undefined || operation === undefined
-    ? undefined
-    : { operation, pointer: ['paths', template, name] }
+  return template === undefined ? undefined : paths[template]?.[methodOf(method)]?.()
 }
 
 function patternOf(template: string): RegExp {
   return new RegExp(`^${template.replace(/\{\w+\}/g, '[^/]+')}$`)
 }
 
-function missingHeader({ components }: OpenApiDocument, response: Response, answer: Answer): string | undefined {
+function missingHeader(response: Response, answer: Answer): string | undefined {
   return Object.entries(response.headers).find(([name, header]) => {
-    const resolved = '$ref' in header ? components.headers[header.$ref.split('/').at(-1) ?? ''] : header
+    const resolved = '$ref' in header ? headerNamed(header.$ref) : header
     return resolved?.required === true && !answer.headers.has(name)
   })?.[0]
 }
 
-function schemaErrors(ajv: Ajv2020, parts: readonly string[], value: unknown): string | undefined {
-  const pointer = parts.map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')
-  const validate: ValidateFunction | undefined = ajv.getSchema(`document#/${pointer}`)
-  if (validate === undefined) throw new Error(`The document has no ${pointer}`)
+function headerNamed(reference: string): Header | undefined {
+  return Object.entries<Header>(sharedHeaders).find(([name]) => reference.endsWith(`/${name}`))?.[1]
+}
+
+const ajv = new Ajv2020({ strict: false, validateSchema: false, allErrors: true })
+addFormats.default(ajv)
+// By their schemas' text: those of most configurations are the same.
+const compiled = new Map<string, ValidateFunction>()
+
+function schemaErrors({ components, validators }: Contract, schema: JsonSchema, value: unknown): string | undefined {
+  const validate = validators.get(schema) ?? validatorOf(schema, components)
+  validators.set(schema, validate)
   return validate(value) ? undefined : ajv.errorsText(validate.errors)
+}
+
+function validatorOf(schema: JsonSchema, components: Contract['components']): ValidateFunction {
+  // References lead to the components of the document.
+  const whole = { ...schema, components }
+  const text = JSON.stringify(whole)
+  const validate = compiled.get(text) ?? ajv.compile(whole)
+  compiled.set(text, validate)
+  return validate
 }

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import type { Variables } from '#service-sources.ts'
 import { freePort } from './free-port.ts'
-import type { Variables } from './service-sources.ts'
 
 type ExitResult = { code: number | null; signal: string | null; out: string; err: string }
 

@@ -2,7 +2,7 @@ import type { FoyerOptions, Options } from '@foyer/auth-domain/options'
 import { type TestDatabase, type TestEngine, testDatabases } from '@foyer/db/testing/test-database'
 import type { RequestHandler } from 'express'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
-import type { Variables } from './service-sources.ts'
+import type { Variables } from '#service-sources.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 
 // Generous, because databases and hashing are slow on a busy machine.

@@ -3,14 +3,8 @@ import type { TestDatabase } from '@foyer/db/testing/test-database'
 import { createDevelopmentMailbox, type DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { createMailRenderer, type MailRenderer } from '@foyer/email/mail-renderer'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import type { Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
-import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
-import type { FormerHashes } from '@foyer/trpc-router/runtime/secrets/stored-password'
+import { createPasswords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import type { RequestHandler } from 'express'
-import { createTestClient, type TestClient } from './client.ts'
-import { freePort } from './free-port.ts'
-import { heardBy } from './heard-changes.ts'
-import { checkAgainstOpenApi } from './openapi-check.ts'
 import {
   createLog,
   type Environment,
@@ -18,7 +12,12 @@ import {
   readEnvironment,
   type Variables,
   wireFoyer,
-} from './service-sources.ts'
+} from '#service-sources.ts'
+import { createTestClient, type TestClient } from './client.ts'
+import { freePort } from './free-port.ts'
+import { heardBy } from './heard-changes.ts'
+import { checkAgainstOpenApi } from './openapi-check.ts'
+import { assertNoTransactionWaited, watchHashing, watchTransactions } from './transactions-that-wait.ts'
 
 /** A running service on a port of its own, with a clock that the test controls. */
 export type TestApp = {
@@ -34,8 +33,13 @@ export type TestApp = {
   stopClock(): void
   /** A new client without cookies. */
   client(headers?: Record<string, string>): TestClient
+  /** Fails if a transaction has held its locks while it waited for anything but the database. */
   close(): Promise<void>
 }
+
+// bcrypt's lowest cost, below what the options allow, because hashing would dominate the suites' run time. A test about
+// the hash or its timing sets `bcryptCost`.
+const CHEAP = 4
 
 export const SECRET = 'a-secret-for-tests-only-0123456789-abcdefghij'
 
@@ -46,17 +50,22 @@ export async function startTestApp(
   variables: Variables = {},
   pages: (options: Options) => RequestHandler = () => noPages,
 ): Promise<TestApp> {
-  const environment = await environmentOf(variables)
+  const settings = await settingsOf(variables)
+  const environment = environmentOf(settings)
   const parsed = optionsSchema.parse(options)
   let skipped = 0
   let stoppedAt: number | undefined
   const now = () => new Date((stoppedAt ?? Date.now()) + skipped)
   const log = createLog(process.env.TEST_LOG ?? 'silent')
   const foyer = await wireFoyer(environment, parsed, log, {
-    database: { ...database, close: async () => undefined },
+    database: { ...database, db: watchTransactions(database.db), close: async () => undefined },
     now,
     mailRenderer,
-    ...(options.emailAndPassword?.bcryptCost === undefined && { passwords: cheapPasswords }),
+    // Mails are what most tests wait for.
+    mailSpread: 0,
+    variables: settings,
+    passwords: (keys, former) =>
+      watchHashing(createPasswords(keys, options.emailAndPassword?.bcryptCost ?? CHEAP, former)),
   })
   const running = await listenAsFoyer(foyer, environment, log, async (_server, parsed) => pages(parsed))
   await running.ready
@@ -74,14 +83,8 @@ export async function startTestApp(
       stoppedAt = Date.now()
     },
     client: (headers) => createTestClient(url, headers, environment.baseUrl, check),
-    close: () => running.stop(),
+    close: () => running.stop().then(assertNoTransactionWaited),
   }
-}
-
-// bcrypt's lowest cost, below what the options allow, because hashing would dominate the suites' run time. A test about
-// the hash or its timing sets `bcryptCost`.
-function cheapPasswords(keys: Keyring, former: FormerHashes): Passwords {
-  return createPasswords(keys, 4, former)
 }
 
 // One thread for all services of a test worker: starting one takes longer than most tests.
@@ -90,15 +93,19 @@ const mailRenderer: MailRenderer = { render, close: async () => undefined }
 
 const noPages: RequestHandler = (_request, response) => void response.status(404).end()
 
-async function environmentOf(variables: Variables): Promise<Environment> {
+async function settingsOf(variables: Variables): Promise<Variables> {
   const port = await freePort()
-  const { environment, problems } = readEnvironment({
+  return {
     PORT: String(port),
     FOYER_BASE_URL: `http://127.0.0.1:${port}`,
     FOYER_SECRET: SECRET,
     DATABASE_URL: 'memory:',
     ...variables,
-  })
+  }
+}
+
+function environmentOf(settings: Variables): Environment {
+  const { environment, problems } = readEnvironment(settings)
   if (problems.length > 0) throw new Error(JSON.stringify(problems))
   return environment
 }

@@ -128,10 +128,11 @@ describe('check-names', () => {
     return run('check-names.mjs', root)
   }
 
-  test('takes former names in prose, and files outside of the code', () => {
+  test('takes former names that are words of prose there, and files outside of the code', () => {
     const files = {
-      'apps/one.ts': `// a frontDoor\nexport const text = 'frontDoor'\n`,
-      'docs/frontDoor.ts': 'frontDoor()',
+      'apps/one.ts': `// at that moment\nexport const text = 'moment'\n`,
+      'docs/moment.ts': 'moment()',
+      'docs/one.md': 'at that moment',
     }
     expect(check(files)).toEqual({ code: 0, out: '', err: '' })
   })
@@ -140,9 +141,61 @@ describe('check-names', () => {
     ['an identifier', 'apps/one.ts', '\n\nexport function frontDoor() {}', 'apps/one.ts:3: frontDoor\n'],
     ['a private member', 'packages/one.ts', 'class A { #frontDoor = 1 }', 'packages/one.ts:1: frontDoor\n'],
     ['JSX', 'apps/one.tsx', 'export const a = <NoticeBoard />', 'apps/one.tsx:1: NoticeBoard\n'],
+    ['something in a comment', 'apps/one.ts', '// the frontDoor', 'apps/one.ts:1: frontDoor\n'],
+    ['something in a document', 'docs/one.md', '\nthe `frontDoor`', 'docs/one.md:2: frontDoor\n'],
     ['a file', 'apps/notice-board.css', '', 'apps/notice-board.css: a former name\n'],
   ])('refuses one as the name of %s', (_title, path, source, err) => {
     expect(check({ [path]: source })).toEqual({ code: 1, out: '', err })
+  })
+})
+
+describe('check-versions', () => {
+  const workspace = (version: string, dependencies = {}) => JSON.stringify({ version, dependencies })
+  const good: Files = {
+    'apps/api/package.json': workspace('1.2.3', { '@foyer/db': '1.2.3', pg: '8.0.0' }),
+    'packages/db/package.json': workspace('1.2.3'),
+    'package-lock.json': JSON.stringify({
+      packages: { 'apps/api': { version: '1.2.3' }, 'packages/db': { version: '1.2.3' } },
+    }),
+    'deploy/one.yaml': 'image: registry.example.com/foyer:1.2.3 # not other-foyer:9.9.9',
+    'docs/install.md': '`npx @foyer/client@1.2.3`, better-auth@1.2.12',
+    'docs/upgrading.md': '## 1.3.0\n\n## 1.2.3\n',
+    '.changeset/one.md': '---\n"foyer": minor\n---\n',
+  }
+  const check = (files: Files) => {
+    const root = givenFiles({ ...good, ...files })
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    execFileSync('git', ['add', '.'], { cwd: root })
+    return { root, ...run('check-versions.mjs', root) }
+  }
+
+  test('takes the version of the package wherever one is named', () => {
+    expect(check({})).toMatchObject({ code: 0, out: '', err: '' })
+  })
+
+  test.each<[string, Files, string]>([
+    ['an image', { 'deploy/one.yaml': 'image: foyer:1.2.2' }, 'deploy/one.yaml:1: foyer:1.2.2'],
+    ['a package', { 'docs/install.md': '\nnpx foyer@1.3.0' }, 'docs/install.md:2: foyer@1.3.0'],
+    ['a workspace', { 'packages/db/package.json': workspace('1.2.2') }, 'packages/db/package.json: version is 1.2.2'],
+    [
+      'what a workspace needs',
+      { 'apps/api/package.json': workspace('1.2.3', { '@foyer/db': '1.2.2' }) },
+      'apps/api/package.json: @foyer/db is 1.2.2',
+    ],
+    ['the lock', { 'package-lock.json': '{"packages":{}}' }, 'the version in package-lock.json is undefined'],
+    ['a release that does not come', { 'docs/upgrading.md': '## 2.0.0' }, '2.0.0 is neither 1.2.3 nor 1.3.0'],
+  ])('refuses another one of %s', (_title, files, message) => {
+    expect(check(files)).toMatchObject({ code: 1, err: expect.stringContaining(message) })
+  })
+
+  test('writes the version where images and packages name one', () => {
+    const { root } = check({ 'deploy/one.yaml': 'image: foyer:1.2.2', 'docs/install.md': 'foyer@1.0.0' })
+    spawnSync(process.execPath, [join(scripts, 'check-versions.mjs'), '--write', root])
+    expect(run('check-versions.mjs', root)).toEqual({ code: 0, out: '', err: '' })
+  })
+
+  test('takes this repository', () => {
+    expect(run('check-versions.mjs', join(scripts, '..'))).toEqual({ code: 0, out: '', err: '' })
   })
 })
 

@@ -13,6 +13,7 @@ import { organizationRouter } from './procedures/organization/router.ts'
 import { passkeyRouter } from './procedures/passkey/router.ts'
 import { passwordRouter, serverPasswordRouter } from './procedures/password/router.ts'
 import { sessionRouter } from './procedures/session/router.ts'
+import { setUpRouter } from './procedures/set-up/router.ts'
 import { resolveCallback } from './procedures/settings/resolve-callback.ts'
 import { settings } from './procedures/settings/settings.ts'
 import { signInRouter } from './procedures/sign-in/router.ts'
@@ -28,6 +29,7 @@ import { createCallerFactory, router } from './runtime/procedure/procedures.ts'
 export const appRouter = router({
   settings,
   resolveCallback,
+  setUp: setUpRouter,
   session: sessionRouter,
   multiSession: multiSessionRouter,
   oneTimeToken: oneTimeTokenRouter,

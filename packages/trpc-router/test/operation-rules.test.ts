@@ -5,6 +5,7 @@ import { apiKeyOperations } from '@foyer/auth-domain/operations/api-keys'
 import { factorOperations } from '@foyer/auth-domain/operations/factors'
 import { operations, rulesOf } from '@foyer/auth-domain/operations/operations'
 import { organizationOperations } from '@foyer/auth-domain/operations/organizations'
+import { pictureOperations } from '@foyer/auth-domain/operations/pictures'
 import { serviceOperations } from '@foyer/auth-domain/operations/service'
 import { sessionOperations } from '@foyer/auth-domain/operations/sessions'
 import { signInOperations } from '@foyer/auth-domain/operations/sign-in'
@@ -22,6 +23,7 @@ const areas = [
   factorOperations,
   apiKeyOperations,
   organizationOperations,
+  pictureOperations,
   adminOperations,
   serviceOperations,
 ]
@@ -42,6 +44,7 @@ test('what asks for step-up is known', () => {
   expect(Object.fromEntries(asking.map(([name, { stepUp }]) => [name, stepUp]))).toEqual({
     approveDevice: 'sensitive',
     linkSocial: 'sensitive',
+    exportUserData: 'sensitive',
     deleteUser: 'sensitive',
     changeEmail: 'sensitive',
     requestEmailChangeEmailOtp: 'sensitive',
@@ -52,13 +55,18 @@ test('what asks for step-up is known', () => {
     updateMemberRole: 'sensitive',
     transferOwnership: 'sensitive',
     createUser: 'sensitive',
+    inviteUser: 'sensitive',
     adminUpdateUser: 'sensitive',
     setRole: 'sensitive',
     impersonateUser: 'sensitive',
     removeUser: 'sensitive',
+    removeUsers: 'sensitive',
     setUserPassword: 'sensitive',
     resetTwoFactor: 'sensitive',
     removeUserPasskey: 'sensitive',
+    adminDeleteOrganization: 'sensitive',
+    discardMails: 'sensitive',
+    adminRotateKeys: 'sensitive',
     setTwoFactorRequirement: 'sensitive',
     createApiKey: 'sensitive',
     updateApiKey: 'sensitive',
@@ -77,6 +85,7 @@ test('what asks for step-up is known', () => {
 
 /** Endpoints that better-auth does not have. */
 const foyersOwn = [
+  '/export-user-data',
   '/admin/remove-user-passkey',
   '/admin/reset-two-factor',
   '/organization/create-api-key',

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 import { carriedAddress } from '@foyer/auth-domain/adoption/carried-address'
+import type { Options } from '@foyer/auth-domain/options'
+import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { type AdoptionPlan, adopt, planAdoption } from '@foyer/db/adoption/adopt'
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
@@ -50,7 +52,7 @@ export async function adoptBetterAuth(...args: string[]): Promise<number> {
   }
   try {
     const { values } = parseArgs({ args, options: flags })
-    const database = await openDatabase(target)
+    const database = await openDatabase(target, { applicationName: 'foyer adopt' })
     try {
       if (values.undo) return await undo(database.db)
       if (values.finish) return await finish(database.db)
@@ -71,20 +73,21 @@ async function run(environment: Environment, { db }: OpenDatabase, values: Flags
     )
   }
   const dryRun = values['dry-run'] ?? false
-  const planned = await planOf(environment, values)
+  const { options } = await readOptions(environment, process.cwd())
+  const planned = await planOf(environment, options, values)
+  const { totpOptions } = options.twoFactor
   const file = await createReportFile(dryRun)
   try {
     const plan = { ...planned, write: file.write }
     const outcome = dryRun ? await planAdoption(db, plan) : await adopt(db, plan)
-    process.stdout.write(describeOutcome(outcome, { dryRun, report: file.path, lines: file.lines() }))
+    process.stdout.write(describeOutcome(outcome, { dryRun, totpOptions, report: file.path, lines: file.lines() }))
     return outcome.refusals.length === 0 ? 0 : 1
   } finally {
     await file.close()
   }
 }
 
-async function planOf(environment: Environment, values: Flags): Promise<Omit<AdoptionPlan, 'write'>> {
-  const { options } = await readOptions(environment, process.cwd())
+async function planOf(environment: Environment, options: Options, values: Flags): Promise<Omit<AdoptionPlan, 'write'>> {
   const keys = createKeyring(await completeSecrets(environment))
   const { hostname } = new URL(environment.baseUrl)
   const international = options.advanced.allowInternationalEmail
@@ -94,6 +97,7 @@ async function planOf(environment: Environment, values: Flags): Promise<Omit<Ado
     zone: values['time-zone'],
     waved: values.leave?.split(',').map((name) => name.trim()) ?? [],
     readAddress: (user) => carriedAddress(user, placeholderOf(user.id, hostname), international),
+    served: servedFactors(options),
     conversions: createConversions(keys, environment.adoptedSecrets, new Date()),
     onProgress: (progress) => showProgress(progress, progress.unit ?? 'pages'),
   }

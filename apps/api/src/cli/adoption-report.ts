@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises'
+import { open, unlink } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { describeLine, type ReportLine } from '@foyer/auth-domain/adoption/report'
 
@@ -10,7 +10,7 @@ export type ReportFile = {
   close(): Promise<void>
 }
 
-/** Creates the file in the working directory, readable by its owner only: it has addresses in it. */
+/** Creates the file in the working directory, readable by its owner only: it has addresses in it. An empty one does not stay. */
 export async function createReportFile(dryRun: boolean, now = new Date()): Promise<ReportFile> {
   const time = now.toISOString().replace(/[:.]/g, '-')
   const path = resolve(`better-auth-${dryRun ? 'dry-run' : 'adopted'}-${time}.ndjson`)
@@ -23,6 +23,9 @@ export async function createReportFile(dryRun: boolean, now = new Date()): Promi
       await file.write(lines.map((line) => `${JSON.stringify(describeLine(line))}\n`).join(''))
     },
     lines: () => count,
-    close: () => file.close(),
+    async close() {
+      await file.close()
+      if (count === 0) await unlink(path)
+    },
   }
 }

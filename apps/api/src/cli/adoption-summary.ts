@@ -1,11 +1,11 @@
 import type { AdoptionOutcome } from '@foyer/db/adoption/adopt'
 import type { TableCount } from '@foyer/db/adoption/examine'
 
-type Run = { dryRun: boolean; report: string; lines: number }
+type Run = { dryRun: boolean; totpOptions: { digits: number; period: number }; report: string; lines: number }
 
 /** What the command prints: tables, counts, what is left behind and refused, and what comes next. */
 export function describeOutcome(outcome: AdoptionOutcome, run: Run): string {
-  const { version, counts, left, refusals } = outcome
+  const { version, counts, left, refusals, unreadable } = outcome
   return [
     `better-auth ${version}`,
     '',
@@ -14,6 +14,8 @@ export function describeOutcome(outcome: AdoptionOutcome, run: Run): string {
     '',
     ...left.map((name) => `left behind, as asked: ${name}`),
     ...sessionsElsewhere(counts),
+    ...appsExpected(counts, run),
+    ...unreadableTokens(unreadable),
     ...refusals.map(({ name, message }) => `refused: ${message}${name === undefined ? '' : ` (--leave ${name})`}`),
     run.lines === 0 ? 'Every row is carried over as it is.' : `${run.lines} rows are named in ${run.report}`,
     ...verdict(outcome, run),
@@ -32,6 +34,29 @@ function sessionsElsewhere(counts: readonly TableCount[]): string[] {
   if (of('user') === 0 || of('session') > 0) return []
   return [
     'There is no session in the database. If better-auth keeps them in secondaryStorage, everybody signs in again.',
+  ]
+}
+
+// In no table: an app that makes others would lock its user out.
+function appsExpected(counts: readonly TableCount[], { totpOptions: { digits, period } }: Run): string[] {
+  const carried = counts.find(({ model }) => model === 'twoFactor')?.carried ?? 0
+  if (carried === 0) return []
+  return [
+    `Codes of authenticator apps are taken with ${digits} digits every ${period} s (twoFactor.totpOptions): set what better-auth has.`,
+  ]
+}
+
+function unreadableTokens({ tokens, doubtfulTokens }: AdoptionOutcome['unreadable']): string[] {
+  const secret = 'if better-auth had another secret before, add it to FOYER_ADOPTED_SECRETS_FILE'
+  return [
+    ...(tokens === 0
+      ? []
+      : [`${tokens} accounts have tokens of providers that no secret given opens, left out; ${secret}.`]),
+    ...(doubtfulTokens === 0
+      ? []
+      : [
+          `${doubtfulTokens} accounts have tokens of providers that look encrypted and that no secret given opens, kept as they are; ${secret}.`,
+        ]),
   ]
 }
 

@@ -1,8 +1,8 @@
 import { unusedSince } from '@foyer/auth-domain/api-key/expiry'
 import type { Options } from '@foyer/auth-domain/options'
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { countUnusedApiKeys } from '@foyer/db/api-keys/expiring-api-keys'
 import type { Db } from '@foyer/db/engine/handles'
-import type { Finding } from './finding.ts'
 
 /** How many keys nobody has used for 90 days (T118); nothing where keys are off. */
 export async function findUnusedApiKeys({ apiKey }: Options, db: Db, now: Date): Promise<Finding[]> {

@@ -1,5 +1,6 @@
 import type { Options } from '@foyer/auth-domain/options'
-import type { Finding } from './finding.ts'
+import { operatorFix, operatorText } from '@foyer/auth-domain/service/operator-text'
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { isPublicSuffix } from './public-suffix.ts'
 
 /** Whether browsers will take cookies of the configured domain; nothing where they are the host's own. */
@@ -8,13 +9,11 @@ export function findCookieProblems({ advanced }: Options, baseUrl: string): Find
   const { hostname } = new URL(baseUrl)
   if (!enabled || domain === undefined) return []
   const bare = domain.replace(/^\./, '').toLowerCase()
-  const fix =
-    'advanced.crossSubDomainCookies.domain: a registered domain, such as example.com, of the host of FOYER_BASE_URL'
-  const refused = (why: string) => [
-    { what: 'cookies', ok: false, message: `browsers take no cookies of ${domain} from ${hostname}: ${why}`, fix },
+  const refused = (code: 'cookies-elsewhere' | 'cookies-of-suffix') => [
+    { what: 'cookies', ok: false, ...operatorText(code, { domain, hostname }), ...operatorFix('cookie-domain') },
   ]
-  if (hostname !== bare && !hostname.endsWith(`.${bare}`)) return refused('the host is not below it')
+  if (hostname !== bare && !hostname.endsWith(`.${bare}`)) return refused('cookies-elsewhere')
   // Of the host itself they do, for that host alone.
-  if (hostname !== bare && isPublicSuffix(bare)) return refused('anybody gets names below it')
+  if (hostname !== bare && isPublicSuffix(bare)) return refused('cookies-of-suffix')
   return [{ what: 'cookies', ok: true, message: `for ${bare} and below` }]
 }

@@ -1,4 +1,7 @@
 import { existsSync } from 'node:fs'
+import type { Options } from '@foyer/auth-domain/options'
+import { operatorFix } from '@foyer/auth-domain/service/operator-text'
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { describeForeignSchema, remedyFor } from '@foyer/db/adoption/foreign-schema'
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
@@ -8,10 +11,11 @@ import { createDatabaseClock, systemClocks } from '@foyer/trpc-router/runtime/cl
 import type { Environment } from '#environment/environment.ts'
 import { readOptions } from '#environment/load-options.ts'
 import { clockWarning } from '#process/warnings.ts'
+import { findAdoption } from './adoption-findings.ts'
 import { findUnusedApiKeys } from './api-key-findings.ts'
-import type { Finding } from './finding.ts'
 import { findImportedPasswords } from './imported-password-findings.ts'
 import { memoryFinding } from './memory-finding.ts'
+import { findUnservedFactors } from './second-factor-findings.ts'
 import { secretFindings } from './secret-findings.ts'
 import { findUpkeep } from './upkeep-finding.ts'
 import { userCountFinding } from './user-count-finding.ts'
@@ -31,7 +35,7 @@ export async function findDatabaseFindings(environment: Environment): Promise<Fi
     if (problem !== undefined) return [{ what: 'database', ok: false, ...problem }]
     return [
       { what: 'database', ok: true, message: `${target.engine}, schema up to date` },
-      ...(await storedFindings(environment, database)),
+      ...(await storedFindings(environment, database, await readableOptions(environment))),
     ]
   } finally {
     await database.close()
@@ -52,17 +56,28 @@ async function schemaProblem({ db }: OpenDatabase): Promise<Pick<Finding, 'messa
     : undefined
 }
 
-async function storedFindings(environment: Environment, database: OpenDatabase): Promise<Finding[]> {
+// Options that cannot be read are a finding of their own.
+async function readableOptions(environment: Environment): Promise<Options | undefined> {
+  return (await readOptions(environment, process.cwd()).catch(() => undefined))?.options
+}
+
+/** What there is to say of what a database stores. */
+export async function storedFindings(
+  environment: Environment,
+  database: OpenDatabase,
+  options: Options | undefined,
+): Promise<Finding[]> {
   const { sign, ...others } = environment.secrets
-  const options = (await readOptions(environment, process.cwd()).catch(() => undefined))?.options
   return [
     await clockFinding(database),
     ...(await findUpkeep(database)),
     await userCountFinding(database.db),
     ...(options === undefined ? [] : [await memoryFinding(options, database)]),
     ...(sign === undefined ? [] : await secretFindings(database.db, { ...others, sign })),
+    ...(await findAdoption(environment.adoptedSecrets, database.db)),
     ...(await findImportedPasswords(database.db)),
     ...(options === undefined ? [] : await findUnusedApiKeys(options, database.db, new Date())),
+    ...(options === undefined ? [] : await findUnservedFactors(options, database.db)),
   ]
 }
 
@@ -71,5 +86,5 @@ async function clockFinding({ db }: OpenDatabase): Promise<Finding> {
   await clock.synchronize()
   const warning = clockWarning(clock.offset())
   if (warning === undefined) return { what: 'clock', ok: true, message: "agrees with the database's" }
-  return { what: 'clock', ok: true, warns: true, message: warning, fix: 'synchronize both machines by NTP' }
+  return { what: 'clock', ok: true, warns: true, ...warning, ...operatorFix('synchronize-clocks') }
 }

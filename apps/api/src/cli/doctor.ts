@@ -1,3 +1,5 @@
+import { operatorFix, operatorText } from '@foyer/auth-domain/service/operator-text'
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { createSmtpMailer, TlsUnavailableError } from '@foyer/email/mailer'
 import { renderLazily } from '@foyer/email/render-lazily'
 import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
@@ -8,8 +10,9 @@ import type { Problem } from '#environment/problem.ts'
 import { CLEARTEXT_SETTING } from '#environment/smtp.ts'
 import { findCookieProblems } from './cookie-findings.ts'
 import { findDatabaseFindings } from './database-findings.ts'
-import { type Finding, formatFinding } from './finding.ts'
+import { formatFinding } from './finding.ts'
 import { findPasskeyProblems } from './passkey-findings.ts'
+import { pictureFinding } from './picture-finding.ts'
 import { redisFinding } from './redis-finding.ts'
 
 /** Checks settings, options, secret, database and mail server; exit code 1 when a check fails. */
@@ -20,6 +23,7 @@ export async function doctor(): Promise<number> {
     ...settingFindings(environment, problems),
     await check('options', () => optionsFinding(environment)),
     ...(await browserFindings(environment)),
+    ...(await pictureFindings(environment)),
     ...(isWrong('DATABASE_URL') ? [] : await databaseFindings(environment)),
     ...(await redisFindings(environment)),
     await check('mail', () => mailFinding(environment)),
@@ -29,9 +33,9 @@ export async function doctor(): Promise<number> {
   return findings.every(({ ok }) => ok) ? 0 : 1
 }
 
-function settingFindings(environment: Environment, problems: readonly Problem[]): Finding[] {
-  if (problems.length > 0)
-    return problems.map(({ setting, message, fix }) => ({ what: setting, ok: false, message, fix }))
+/** Of the settings: what is wrong with them, or what they say. */
+export function settingFindings(environment: Environment, problems: readonly Problem[]): Finding[] {
+  if (problems.length > 0) return problems.map(({ setting, ...problem }) => ({ what: setting, ok: false, ...problem }))
   const secret =
     environment.secrets.sign === undefined
       ? `kept in ${environment.dataDirectory}`
@@ -53,7 +57,8 @@ function workersOf({ workers, database }: Environment): string {
   return `${workers}, with ${database.poolSize} connections to the database together`
 }
 
-async function check(what: string, find: () => Promise<Omit<Finding, 'what'>>): Promise<Finding> {
+/** A finding that tells why it could not be made, where that is so. */
+export async function check(what: string, find: () => Promise<Omit<Finding, 'what'>>): Promise<Finding> {
   try {
     return { what, ...(await find()) }
   } catch (error) {
@@ -61,21 +66,23 @@ async function check(what: string, find: () => Promise<Omit<Finding, 'what'>>): 
   }
 }
 
-function failed(what: string, error: unknown): Finding {
+export function failed(what: string, error: unknown): Finding {
   const message = error instanceof Error ? error.message || error.name : String(error)
-  return { what, ok: false, message, fix: error instanceof TlsUnavailableError ? TLS_FIX : fixes[what] }
+  const finding = { ...operatorText('check-failed', { error: message }), what, ok: false, message }
+  if (!(error instanceof TlsUnavailableError)) return { ...finding, fix: fixes[what] }
+  const values = { error: message, setting: CLEARTEXT_SETTING }
+  return { ...finding, ...operatorFix('mail-tls', values), values }
 }
 
 const fixes: Readonly<Record<string, string>> = {
   options: 'correct the module that FOYER_CONFIG names',
   database: 'DATABASE_URL=postgres://user:password@host:5432/database',
+  pictures: 'npm install sharp, on this kind of machine; or pictures.enabled: false',
   redis: 'REDIS_URL=redis://host:6379',
   mail: 'SMTP_URL=smtp://user:password@host:587',
 }
 
-const TLS_FIX = `SMTP_URL=smtps://user:password@host, or ${CLEARTEXT_SETTING}=true if the network is trusted`
-
-function transportFindings(environment: Environment): Finding[] {
+export function transportFindings(environment: Environment): Finding[] {
   return insecureTransports(environment).map((found) => ({ ...found, ok: true, warns: true }))
 }
 
@@ -93,7 +100,12 @@ async function browserFindings(environment: Environment): Promise<Finding[]> {
   return [...findCookieProblems(options, environment.baseUrl), ...findPasskeyProblems(options, environment.baseUrl)]
 }
 
-async function redisFindings({ redisUrl }: Environment): Promise<Finding[]> {
+async function pictureFindings(environment: Environment): Promise<Finding[]> {
+  const loaded = await readOptions(environment, process.cwd()).catch(() => undefined)
+  return loaded === undefined ? [] : [await check('pictures', () => pictureFinding(loaded.options))]
+}
+
+export async function redisFindings({ redisUrl }: Environment): Promise<Finding[]> {
   return redisUrl === undefined ? [] : [await check('redis', () => redisFinding(redisUrl))]
 }
 
@@ -105,7 +117,7 @@ async function databaseFindings(environment: Environment): Promise<Finding[]> {
   }
 }
 
-async function mailFinding({ smtp, production }: Environment): Promise<Omit<Finding, 'what'>> {
+export async function mailFinding({ smtp, production }: Environment): Promise<Omit<Finding, 'what'>> {
   if (smtp === undefined) return { ok: !production, message: 'development mailbox', fix: fixes.mail }
   const mailer = createSmtpMailer(smtp, renderLazily)
   try {

@@ -1,9 +1,11 @@
 import { finishAdoption } from '@foyer/db/adoption/finish'
+import { assertNobodyServes } from '@foyer/db/adoption/serving'
 import { undoAdoption } from '@foyer/db/adoption/undo'
 import type { Db } from '@foyer/db/engine/handles'
 
 /** Gives the tables of before their places again. */
 export async function undo(db: Db): Promise<number> {
+  await assertNobodyServes(db)
   const { users, sessions, passwords, aside } = await undoAdoption(db)
   process.stdout.write(
     [

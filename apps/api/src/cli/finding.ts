@@ -1,5 +1,4 @@
-/** The result of one check; one that `warns` does not fail. `fix` is the setting or command that fixes it. */
-export type Finding = { what: string; ok: boolean; warns?: boolean; message: string; fix?: string }
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 
 export function formatFinding({ what, ok, warns = false, message, fix }: Finding): string {
   const verdict = ok ? (warns ? 'warn' : ' ok ') : 'FAIL'

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { openDatabase } from '@foyer/db/engine/open'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import { verifyArchive } from '@foyer/db/transfer/archive-file'
@@ -6,6 +7,7 @@ import { type Imported, importArchive } from '@foyer/db/transfer/import-archive'
 import { type Unreadable, unreadables } from '@foyer/db/transfer/unreadable-values'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { type Environment, readEnvironment } from '#environment/environment.ts'
+import { readOptions } from '#environment/load-options.ts'
 import { completeSecrets } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 import { showProgress } from './progress.ts'
@@ -13,7 +15,7 @@ import { reasonOf } from './reason-of.ts'
 
 /** What may follow the command. */
 export const importFoyerOptions = [
-  '--leave NAME,NAME          leave out what the secrets of this service do not read:',
+  '--leave NAME,NAME          leave out what this service does not read or ask for:',
   `                           ${unreadables.join(', ')}`,
 ]
 
@@ -34,6 +36,7 @@ export async function importFromFoyer(file: string, ...args: string[]): Promise<
       const imported = await importArchive(database.db, {
         file,
         left,
+        served: servedFactors((await readOptions(environment, process.cwd())).options),
         secrets: await secretsOf(environment),
         onProgress: (progress) => showProgress(progress, 'parts'),
       })

@@ -1,6 +1,6 @@
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import type { Db } from '@foyer/db/engine/handles'
 import { countImportedHashes } from '@foyer/db/import/imported-hashes'
-import type { Finding } from './finding.ts'
 
 /** How many passwords are still as another service has hashed them; nothing where none was imported. */
 export async function findImportedPasswords(db: Db): Promise<Finding[]> {

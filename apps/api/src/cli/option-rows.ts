@@ -19,7 +19,8 @@ export function optionRows(
   { options, given, path }: LoadedOptions,
   { environment, files }: ReadEnvironment,
 ): InForce[] {
-  const inForce = { ...options, rateLimit: { enabled: environment.production, ...options.rateLimit } }
+  const { leftToSetUp: _, ...named } = options
+  const inForce = { ...named, rateLimit: { enabled: environment.production, ...options.rateLimit } }
   // What was given is shown as it was written, not as it was parsed.
   const written = new Map(leavesOf(given).map((leaf) => [leaf.path, leaf.value]))
   const leaves = leavesOf(inForce).map((leaf) => ({ ...leaf, value: written.get(leaf.path) ?? leaf.value }))

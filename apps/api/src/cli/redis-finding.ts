@@ -1,5 +1,5 @@
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { Redis } from 'ioredis'
-import type { Finding } from './finding.ts'
 
 const MILLISECONDS = 3000
 

@@ -1,10 +1,11 @@
+import { operatorFix, operatorText } from '@foyer/auth-domain/service/operator-text'
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { countPasswordHashesBySecret } from '@foyer/db/accounts/accounts'
 import type { Db } from '@foyer/db/engine/handles'
 import { countSealedValues, type SealedKind, sealedKinds } from '@foyer/db/operations/sealed-values'
 import { countBackupCodesBySecret } from '@foyer/db/two-factor/backup-codes'
 import { keyIdOf, type Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { secretSettings } from '#environment/secrets.ts'
-import type { Finding } from './finding.ts'
 
 /** Values that only the secret with this key id can read, in this role. */
 type Stored = { role: 'seal' | 'pepper'; what: string; keyId: string; count: number }
@@ -82,8 +83,11 @@ function findingOf(keyId: string, lists: readonly List[], stored: readonly Store
   const missing = [...new Set(orphaned.map(({ role }) => settingOf(role, lists)))]
   const message = [describe(stored), ...verdicts, ...missing.map((setting) => `not in ${setting}`)].join('; ')
   const unusable = orphaned.some(({ role }) => role === 'pepper')
-  const fix = `append the former secret to ${settingOf('pepper', lists)}`
-  return { what: `secret ${keyId}`, ok: !unusable, message, ...(unusable && { fix }) }
+  const finding = { what: `secret ${keyId}`, ok: !unusable, message }
+  if (!unusable) return finding
+  const values = { setting: settingOf('pepper', lists), keyId }
+  // The pages leave out what else it is for.
+  return { ...operatorText('secret-missing', values), ...operatorFix('append-secret', values), ...finding, values }
 }
 
 function verdictOn(keyId: string, { setting, keyIds, roles }: List, stored: readonly Stored[]): string {

@@ -86,6 +86,8 @@ function portOf(text: string | undefined): number | undefined {
 }
 
 async function serveUntilSignal(running: RunningShadow, { upstream, report: path }: Arguments): Promise<number> {
+  // Before it is announced: whoever stops it then is to get the report.
+  const stopped = signalled()
   process.stdout.write(
     `Shadow of ${upstream.origin} on port ${running.port}; what was compared: http://127.0.0.1:${running.pagePort}\n`,
   )
@@ -93,7 +95,7 @@ async function serveUntilSignal(running: RunningShadow, { upstream, report: path
   const writing = setInterval(() => void write().catch(complain), REPORT_MILLISECONDS)
   try {
     await write()
-    await signalled()
+    await stopped
   } finally {
     clearInterval(writing)
     await running.stop()

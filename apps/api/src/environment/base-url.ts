@@ -1,3 +1,4 @@
+import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { Problem, Report } from './problem.ts'
 
 const SETTING = 'FOYER_BASE_URL'
@@ -11,7 +12,7 @@ export function baseUrlOf(
 ): string {
   const defaultUrl = `http://localhost:${port}`
   if (text === undefined || text === '') {
-    if (production) report({ setting: SETTING, message: 'it is not set', fix: EXAMPLE })
+    if (production) report({ setting: SETTING, ...operatorText('setting-missing', {}), fix: EXAMPLE })
     return defaultUrl
   }
   const problem = problemOf(text, production)

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { DatabaseTarget, OpenOptions } from '@foyer/db/engine/open-database'
 import { booleanSetting } from './boolean-setting.ts'
 import { integerSetting } from './integer-setting.ts'
@@ -29,7 +30,7 @@ export function databaseTarget(
     if (!booleanSetting(variables, 'FOYER_EMBEDDED', false, report) && production) {
       report({
         setting: SETTING,
-        message: 'it is not set, and FOYER_EMBEDDED=true does not ask for the embedded one',
+        ...operatorText('database-unchosen', {}),
         fix: EXAMPLE,
       })
     }

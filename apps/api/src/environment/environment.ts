@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { DatabaseTarget } from '@foyer/db/engine/open-database'
 import type { SmtpServer } from '@foyer/email/mailer'
 import { baseUrlOf, isLoopbackHost } from './base-url.ts'
@@ -142,7 +143,7 @@ function simulationOf(variables: Variables, production: boolean, report: Report)
   const setting = 'FOYER_SIMULATE_PROVIDERS'
   if (!booleanSetting(variables, setting, false, report)) return false
   if (!production) return true
-  report({ setting, message: 'anyone could sign in as any user', fix: `${setting}=false` })
+  report({ setting, ...operatorText('providers-simulated', {}), fix: `${setting}=false` })
   return false
 }
 

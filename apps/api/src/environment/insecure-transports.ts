@@ -1,10 +1,16 @@
+import {
+  type OperatorCode,
+  type OperatorFix,
+  type OperatorText,
+  operatorFix,
+  operatorText,
+} from '@foyer/auth-domain/service/operator-text'
 import { type Encryption, encryptionOf } from '@foyer/db/engine/postgres/encryption'
 import type { Environment } from './environment.ts'
-import type { Problem } from './problem.ts'
 import { CLEARTEXT_SETTING, isOnThisMachine } from './smtp.ts'
 
 /** A connection that others may read, or answer in the server's stead, and the setting that protects it. */
-export type InsecureTransport = { what: string } & Pick<Problem, 'message' | 'fix'>
+export type InsecureTransport = { what: string; fix: string; fixCode?: OperatorFix } & OperatorText
 
 /** The connections of a production service that are configured without encryption or without checking the server. */
 export function insecureTransports(environment: Environment): InsecureTransport[] {
@@ -12,36 +18,35 @@ export function insecureTransports(environment: Environment): InsecureTransport[
   return [...databaseTransport(environment), ...mailTransport(environment), ...redisTransport(environment)]
 }
 
-const databaseMessages: Partial<Record<Encryption, string>> = {
-  none: 'the connection is not encrypted, and the server is not on this machine',
-  unverified: "the connection is encrypted, but the server's certificate is not checked",
-}
+const databaseCodes = {
+  none: 'database-in-clear',
+  unverified: 'database-unverified',
+} as const satisfies Partial<Record<Encryption, OperatorCode>>
 
 function databaseTransport({ database }: Environment): InsecureTransport[] {
   if (database.engine !== 'postgres') return []
   const { url, listenUrl } = database
   return Object.entries({ DATABASE_URL: url, FOYER_LISTEN_URL: listenUrl }).flatMap(([setting, target]) => {
-    const message = target && databaseMessages[encryptionOf(target)]
-    if (!message) return []
-    return [{ what: 'database TLS', message, fix: `add ?sslmode=verify-full (and &sslrootcert=FILE) to ${setting}` }]
+    const encryption = target && encryptionOf(target)
+    if (encryption !== 'none' && encryption !== 'unverified') return []
+    const text = operatorText(databaseCodes[encryption], {})
+    return [{ what: 'database TLS', ...text, ...operatorFix('verify-database', { setting }), values: { setting } }]
   })
 }
 
 function mailTransport({ smtp }: Environment): InsecureTransport[] {
   if (smtp === undefined || isOnThisMachine(smtp.url)) return []
   const { protocol, searchParams } = new URL(smtp.url)
-  if (protocol === 'smtp:' && !smtp.requireTls) {
-    const message = `${CLEARTEXT_SETTING} allows the password, links and codes to be sent in clear`
-    return [{ what: 'mail TLS', message, fix: `unset ${CLEARTEXT_SETTING}` }]
-  }
+  const what = 'mail TLS'
+  const setting = CLEARTEXT_SETTING
+  if (protocol === 'smtp:' && !smtp.requireTls)
+    return [{ what, ...operatorText('mail-in-clear', { setting }), ...operatorFix('unset-setting', { setting }) }]
   if (searchParams.get('tls.rejectUnauthorized') !== 'false') return []
-  const message = "mails are encrypted, but the server's certificate is not checked"
-  return [{ what: 'mail TLS', message, fix: 'remove tls.rejectUnauthorized from SMTP_URL' }]
+  return [{ what, ...operatorText('mail-unverified', {}), ...operatorFix('verify-mail-server') }]
 }
 
 function redisTransport({ redisUrl }: Environment): InsecureTransport[] {
   if (redisUrl === undefined || redisUrl.startsWith('rediss:') || isOnThisMachine(redisUrl)) return []
-  const message =
-    'the connection is not encrypted, its password is sent in clear, and the server is not on this machine'
-  return [{ what: 'Redis TLS', message, fix: 'REDIS_URL=rediss://user:password@host:6379' }]
+  const fix = 'REDIS_URL=rediss://user:password@host:6379'
+  return [{ what: 'Redis TLS', ...operatorText('redis-in-clear', {}), fix }]
 }

@@ -1,5 +1,7 @@
-/** What is wrong with one setting, and the line that fixes it. */
-export type Problem = { setting: string; message: string; fix: string }
+import type { OperatorText } from '@foyer/auth-domain/service/operator-text'
+
+/** What is wrong with one setting, and the line that fixes it; with a code where a service that runs can have it. */
+export type Problem = { setting: string; message: string; fix: string } & Partial<OperatorText>
 
 export type Variables = Readonly<Record<string, string | undefined>>
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { SecretList, Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import type { Report, Variables } from './problem.ts'
 
@@ -24,7 +25,11 @@ export function readSecrets(variables: Variables, production: boolean, report: R
   const read = (role: keyof Secrets) => readList(secretSettings[role], variables[secretSettings[role]], report)
   const secrets = { sign: read('sign'), verify: read('verify'), seal: read('seal'), pepper: read('pepper') }
   if (production && !/[^\s,]/.test(variables[secretSettings.sign] ?? '')) {
-    report({ setting: secretSettings.sign, message: 'it is not set', fix: newSecretFor(secretSettings.sign) })
+    report({
+      setting: secretSettings.sign,
+      ...operatorText('setting-missing', {}),
+      fix: newSecretFor(secretSettings.sign),
+    })
   }
   for (const role of ['seal', 'pepper'] as const) reportShared(role, secrets, report)
   return secrets

@@ -1,3 +1,4 @@
+import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { SmtpServer } from '@foyer/email/mailer'
 import { isLoopbackHost } from './base-url.ts'
 import { booleanSetting } from './boolean-setting.ts'
@@ -16,7 +17,7 @@ export function smtpOf(variables: Variables, production: boolean, report: Report
   const { SMTP_URL: url, MAIL_FROM: from } = variables
   if (!url) {
     const fix = 'SMTP_URL=smtp://user:password@mail.example.com:587'
-    if (production) report({ setting: 'SMTP_URL', message: 'it is not set', fix })
+    if (production) report({ setting: 'SMTP_URL', ...operatorText('setting-missing', {}), fix })
     return undefined
   }
   if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) {
@@ -26,12 +27,15 @@ export function smtpOf(variables: Variables, production: boolean, report: Report
   const cleartext = booleanSetting(variables, CLEARTEXT_SETTING, false, report)
   const requireTls = production && !cleartext && !isOnThisMachine(url)
   if (requireTls && turnsTlsOff(url)) {
-    const message = 'its parameters turn TLS off: a password or a link would be sent in clear'
-    report({ setting: 'SMTP_URL', message, fix: `${EXAMPLE} or ${CLEARTEXT_SETTING}=true` })
+    report({ setting: 'SMTP_URL', ...operatorText('mail-tls-off', {}), fix: `${EXAMPLE} or ${CLEARTEXT_SETTING}=true` })
     return undefined
   }
   if (from) return { url, from, requireTls }
-  report({ setting: 'MAIL_FROM', message: 'it is not set', fix: 'MAIL_FROM="Accounts <accounts@example.com>"' })
+  report({
+    setting: 'MAIL_FROM',
+    ...operatorText('setting-missing', {}),
+    fix: 'MAIL_FROM="Accounts <accounts@example.com>"',
+  })
   return undefined
 }
 

@@ -50,15 +50,17 @@ export function createAccessLog(parts: Parts): LogAccess {
 
 const REFUSED: readonly number[] = [401, 403, 429, 499]
 
-/** A GET that changes nothing, by nobody's key, and was not turned away. */
+/** A call that changes nothing, by nobody's key, and was not turned away. */
 function isOrdinaryRead(
   { method, headers }: IncomingMessage,
   path: string,
   status: number,
   { keyHeaders }: Parts,
 ): boolean {
-  if (method !== 'GET' || REFUSED.includes(status)) return false
-  return !keyHeaders.some((name) => headers[name] !== undefined) && !findRoute(method, path)?.route.row.actsOnGet
+  if (REFUSED.includes(status) || keyHeaders.some((name) => headers[name] !== undefined)) return false
+  const row = method === 'GET' || method === 'POST' ? findRoute(method, path)?.route.row : undefined
+  // Only the answers of reads are kept.
+  return method === 'GET' ? !row?.actsOnGet : row?.kept === true
 }
 
 type Client = { address?: string | null; userId?: string; impersonatedBy?: string; userAgent?: string }

@@ -18,15 +18,21 @@ const TRPC_PATH = '/trpc'
 /** Where services look for the keys of an issuer, which is the origin. */
 export const JWKS_PATH = '/.well-known/jwks.json'
 
+/** Which bodies are read; those of pictures are bounded apart from all others. */
+type Admissions = { admitBody: AdmitBody; admitUpload: AdmitBody }
+
 /** tRPC at /trpc and REST at /api/auth, with the same request facts, body limits and refusals. */
-export function apiRoutes(services: Services, factsOf: FactsOf, admitBody: AdmitBody): Router {
+export function apiRoutes(services: Services, factsOf: FactsOf, { admitBody, admitUpload }: Admissions): Router {
   const router = Router({ caseSensitive: true, strict: true })
   const jsonBody = readJson(admitBody)
+  const pictureBody = readPicture(admitUpload)
+  const body: RequestHandler = (request, response, next) =>
+    takesPicture(request) ? pictureBody(request, response, next) : jsonBody(request, response, next)
   router.use(
     BASE_PATH,
     crossOrigin(services),
     knownPost,
-    jsonBody,
+    body,
     restMiddleware(services, factsOf),
     notFound,
     handleParserError,
@@ -77,6 +83,20 @@ function readJson(admitBody: AdmitBody): RequestHandler {
     const isForm = request.is('application/x-www-form-urlencoded') && acceptsForm(request)
     if (isForm) return parseForm(request, response, next)
     emptyBody(request, response, next)
+  }
+}
+
+const parsePicture = express.raw({ limit: limits.uploadMaxBytes, inflate: false, type: () => true })
+
+function takesPicture(request: Request): boolean {
+  return rowOf(request)?.takesPicture === true
+}
+
+/** Bytes, whatever type they are sent as: the bytes themselves tell what they are. */
+function readPicture(admitUpload: AdmitBody): RequestHandler {
+  return (request, response, next) => {
+    if (isWithoutBody(request)) return next()
+    if (admitUpload(request, response)) parsePicture(request, response, next)
   }
 }
 

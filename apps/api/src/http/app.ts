@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { PICTURES_PATH } from '@foyer/auth-domain/picture/picture-link'
 import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { sendRefusal } from '@foyer/rest-compat/http'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
@@ -6,11 +7,13 @@ import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Metrics } from '#metrics/metrics.ts'
 import { createAccessLog } from './access-log.ts'
 import { apiRoutes, JWKS_PATH, wellKnownKeys } from './api-routes.ts'
-import { type BodyLimits, bodyLimits, boundedBodies } from './bodies-in-flight.ts'
+import { type BodyLimits, bodyLimits, boundedBodies, uploadLimits } from './bodies-in-flight.ts'
 import { fastPath } from './fast-path.ts'
 import { closesWhenLeaving, type Health, onlyWhenReady, readiness } from './health.ts'
+import { leadToSetUp } from './lead-to-set-up.ts'
 import { mailboxRoutes } from './mailbox-routes.ts'
 import { sendMetrics } from './metrics-routes.ts'
+import { sendPicture } from './picture-routes.ts'
 import { type AddressOf, apiKeyHeaders, requestFacts } from './request-facts.ts'
 import { requestIdOf } from './request-id.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
@@ -26,6 +29,7 @@ export type AppParts = {
   /** `token` allows to read them on the public port. */
   metrics?: { kept: Metrics; token: string | undefined } | undefined
   bodies?: BodyLimits
+  uploads?: BodyLimits
 }
 
 // What programs ask for: an unknown path below is 404, never a page of the dashboard.
@@ -41,6 +45,7 @@ export function createApp({
   development,
   metrics,
   bodies = bodyLimits,
+  uploads = uploadLimits,
 }: AppParts): RequestListener {
   const { log, baseUrl, options } = services
   const https = baseUrl.startsWith('https:')
@@ -52,6 +57,7 @@ export function createApp({
   const { clients } = options.accessLog
   const logAccess = createAccessLog({ log, metrics: metrics?.kept, addressOf, clients, keyHeaders })
   const admitBody = boundedBodies(bodies, addressOf)
+  const admitUpload = boundedBodies(uploads, addressOf)
   app.use(closesWhenLeaving(health), (request, response, next) => {
     logAccess(request, request.path, response)
     next()
@@ -67,14 +73,15 @@ export function createApp({
     app.get('/metrics', (request, response) => void sendMetrics(kept, token, request, response))
   }
   app.use(['/api', '/trpc', JWKS_PATH], onlyWhenReady(health))
-  app.use(apiRoutes(services, factsOf, admitBody))
+  app.use(PICTURES_PATH, sendPicture(services))
+  app.use(apiRoutes(services, factsOf, { admitBody, admitUpload }))
   app.get(JWKS_PATH, wellKnownKeys(services, factsOf))
   if (mailbox !== undefined) app.use('/dev', mailboxRoutes(mailbox))
   app.use([...programPaths], (_request, response) => sendRefusal(response, 'NOT_FOUND'))
-  app.use(pageHeaders(https, development), pages)
+  app.use(pageHeaders(https, development), leadToSetUp(services), pages)
   app.use((_request, response) => void response.status(404).end())
   app.use(errorHandler(services))
-  return fastPath({ services, health, factsOf, keyHeaders, admitBody, prepare }, app)
+  return fastPath({ services, health, factsOf, addressOf, keyHeaders, admitBody, prepare }, app)
 
   function prepare(request: IncomingMessage, path: string, response: ServerResponse): void {
     logAccess(request, path, response)

@@ -9,13 +9,30 @@ import type { AddressOf } from './request-facts.ts'
 export type BodyLimits = {
   /** What all bodies that are still being sent may have announced together; beyond, larger ones are refused. */
   held: number
+  /** What one body has at most; a longer one is refused by its length. */
+  one: number
   /** Bodies up to this size, as of every sign-in, are always received. */
   small: number
   /** How long a client may take to send a body. */
   receive: number
 }
 
-export const bodyLimits: BodyLimits = { held: 16 * 1024 * 1024, small: 4096, receive: 20_000 }
+export const bodyLimits: BodyLimits = {
+  held: 16 * 1024 * 1024,
+  one: inputLimits.bodyMaxBytes,
+  small: 4096,
+  receive: 20_000,
+}
+
+/** Those of pictures, of which none is so small that it is always received. */
+export const uploadLimits: BodyLimits = {
+  held: 16 * 1024 * 1024,
+  one: inputLimits.uploadMaxBytes,
+  small: 0,
+  receive: 20_000,
+}
+
+type Exchange = { bytes: number; request: IncomingMessage; response: ServerResponse }
 
 /** Whether the body of a request may be read; if not, the request has been answered. */
 export type AdmitBody = (request: IncomingMessage, response: ServerResponse) => boolean
@@ -26,8 +43,25 @@ export type AdmitBody = (request: IncomingMessage, response: ServerResponse) => 
  */
 export function boundedBodies(limits: BodyLimits, addressOf: AddressOf): AdmitBody {
   const budget = new FairBudget(limits.held)
+  let begun: Exchange[] = []
   return (request, response) => {
-    const bytes = announcedBytes(request)
+    const bytes = announcedBytes(request, limits.one)
+    if (bytes > limits.small) return hold(bytes, request, response)
+    // A small body that came with its headers is here before the next turn, and is not waited for.
+    if (begun.length === 0) setImmediate(holdIncomplete)
+    begun.push({ bytes, request, response })
+    return true
+  }
+
+  function holdIncomplete(): void {
+    const exchanges = begun
+    begun = []
+    for (const { bytes, request, response } of exchanges) {
+      if (!request.complete && !request.destroyed) hold(bytes, request, response)
+    }
+  }
+
+  function hold(bytes: number, request: IncomingMessage, response: ServerResponse): boolean {
     const holder = { address: addressBucket(addressOf(request)), user: '' }
     const claim = budget.claim(holder, () => refuseRest(response, () => sendBusy(response)))
     if (!claim.grow(bytes, bytes <= limits.small)) {
@@ -46,9 +80,8 @@ export function boundedBodies(limits: BodyLimits, addressOf: AddressOf): AdmitBo
 }
 
 // A chunked body announces nothing, and one that announces more is refused by its length.
-function announcedBytes({ headers }: IncomingMessage): number {
-  const announced = Number(headers['content-length'] ?? inputLimits.bodyMaxBytes)
-  return Math.min(announced, inputLimits.bodyMaxBytes)
+function announcedBytes({ headers }: IncomingMessage, one: number): number {
+  return Math.min(Number(headers['content-length'] ?? one), one)
 }
 
 function sendBusy(response: ServerResponse): void {

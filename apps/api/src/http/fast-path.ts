@@ -9,7 +9,7 @@ import { answerName } from './answer-name.ts'
 import type { AdmitBody } from './bodies-in-flight.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
 import type { Health } from './health.ts'
-import type { FactsOf } from './request-facts.ts'
+import type { AddressOf, FactsOf } from './request-facts.ts'
 import { rememberUser } from './request-user.ts'
 import { isSmallJson, readText } from './small-json.ts'
 
@@ -17,6 +17,7 @@ type Parts = {
   services: Services
   health: Health
   factsOf: FactsOf
+  addressOf: AddressOf
   /** The headers that API keys are read from. */
   keyHeaders: readonly string[]
   admitBody: AdmitBody
@@ -43,7 +44,7 @@ export function fastPath(parts: Parts, app: RequestListener): RequestListener {
     prepare(request, path, response)
     if (headers.origin !== undefined) allowOrigin(headers.origin, response)
     if (method === 'POST' && !admitBody(request, response)) return
-    if (method === 'POST') return void servePost(parts, found, request, response)
+    if (method === 'POST') return readText(request, (text) => servePost(parts, found, text, request, response))
     serveGet(parts, found, queryStart === -1 ? '' : url.slice(queryStart + 1), request, response)
   }
 }
@@ -63,28 +64,29 @@ function serveGet(
   if (kept === undefined)
     return void serveAndKeep(services, { found, name, facts: factsOf(request), input: input() }, response)
   rememberUser(request, kept.session)
-  void serveKept(services, kept, { session: kept.session.token, address: '' }, response)
+  serveKept(services, kept, () => ({ session: kept.session.token, address: '' }), response)
 }
 
-async function servePost(
-  { services, factsOf, keyHeaders }: Parts,
+function servePost(
+  { services, factsOf, addressOf, keyHeaders }: Parts,
   found: FoundRoute,
+  text: string,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
-  const text = await readText(request)
-  if (text === undefined) return
-  const facts = factsOf(request)
+): void {
   const name = answerName(request, keyHeaders, text)
   const kept = name === undefined ? undefined : services.memory?.find(name)
   if (kept !== undefined) {
     rememberUser(request, kept.session)
-    return serveKept(services, kept, { session: undefined, address: addressBucket(facts.ipAddress) }, response)
+    const limited = () => ({ session: undefined, address: addressBucket(addressOf(request)) })
+    serveKept(services, kept, limited, response)
+    return
   }
   const input = parsedJson(text)
+  const facts = factsOf(request)
   if (input === undefined) sendRefusal(response, 'INVALID_BODY')
-  else if (name === undefined) await serveRoute(services, found, facts, input.value, response)
-  else await serveAndKeep(services, { found, name, facts, input: input.value }, response)
+  else if (name === undefined) void serveRoute(services, found, facts, input.value, response)
+  else void serveAndKeep(services, { found, name, facts, input: input.value }, response)
 }
 
 function parsedJson(text: string): { value: unknown } | undefined {

@@ -1,3 +1,4 @@
+import type { OperatorText } from '@foyer/auth-domain/service/operator-text'
 import { sendRefusal } from '@foyer/rest-compat/http'
 import type { RequestHandler } from 'express'
 
@@ -10,15 +11,15 @@ export type Health = {
   /** Why a sign-in would fail; undefined when it would not. */
   check: () => Promise<string | undefined>
   /** Misconfigurations that an operator should fix although the service works. */
-  warnings: Set<string>
+  warnings: Set<OperatorText>
   /** The same for what passes by itself, such as an outage that the service can do with. */
-  currentWarnings: () => readonly string[]
+  currentWarnings: () => readonly OperatorText[]
   /** Of all workers, where the process is one of several: whichever is asked answers for all. */
   ofAll?: (() => Promise<Condition>) | undefined
 }
 
 /** What readiness says besides whether the database can be used. */
-export type Condition = { state: Health['state']; warnings: string[] }
+export type Condition = { state: Health['state']; warnings: OperatorText[] }
 
 export function conditionOf({ state, warnings, currentWarnings }: Health): Condition {
   return { state, warnings: [...warnings, ...currentWarnings()] }
@@ -27,7 +28,9 @@ export function conditionOf({ state, warnings, currentWarnings }: Health): Condi
 /** Answers 200 only while a sign-in would succeed and the process stays. */
 export function readiness(health: Health): RequestHandler {
   return async (_request, response) => {
-    const { state, warnings } = (await health.ofAll?.().catch(() => undefined)) ?? conditionOf(health)
+    const condition = (await health.ofAll?.().catch(() => undefined)) ?? conditionOf(health)
+    const { state } = condition
+    const warnings = condition.warnings.map(({ message }) => message)
     if (state !== 'ready') {
       const reason = state === 'leaving' ? 'draining' : state
       return void response.status(503).json({ ready: false, reason })

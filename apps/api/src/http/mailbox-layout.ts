@@ -1,10 +1,14 @@
+import { type Language, tagOf } from '@foyer/auth-domain/language'
+import type { Template } from '@foyer/email/mail'
 import { escapeHtml } from '@foyer/rest-compat/html'
 import { pageStyle } from '@foyer/rest-compat/page-style'
 
-type Page = 'mailbox' | 'mails'
+/** Which page it is; `language` is that of the templates, which the way to them keeps. */
+type Place = { page: 'mailbox' | 'mails'; language?: Language }
 
-/** A page of the development tools; `main` is HTML. */
-export function developmentPage(title: string, current: Page, main: string): string {
+/** A page of the development tools, which are English; `main` is HTML. */
+export function developmentPage(title: string, { page, language }: Place, main: string): string {
+  const isCurrent = (name: Place['page']) => (name === page ? ' aria-current="true"' : '')
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -14,7 +18,7 @@ export function developmentPage(title: string, current: Page, main: string): str
 <style>${style}</style>
 </head>
 <body>
-<header>${arch}${pageLink('mailbox', 'Mailbox', current)}${pageLink('mails', 'Templates', current)}</header>
+<header>${arch}<a href="/dev/mailbox"${isCurrent('mailbox')}>Mailbox</a><a href="${previewUrl('', language)}"${isCurrent('mails')}>Templates</a></header>
 <main>${main}</main>
 </body>
 </html>
@@ -30,8 +34,14 @@ export function mailFrame(html: string): string {
   return `<iframe title="The mail" sandbox="allow-top-navigation-by-user-activation allow-popups" srcdoc="${escapeHtml(framed)}"></iframe>`
 }
 
-function pageLink(page: Page, label: string, current: Page): string {
-  return `<a href="/dev/${page}"${page === current ? ' aria-current="true"' : ''}>${label}</a>`
+/** Of a template, or of all, in a language. */
+export function previewUrl(template: Template | '', language: Language | undefined): string {
+  return `/dev/mails${template && `/${template}`}${language === undefined ? '' : `?language=${language}`}`
+}
+
+/** What a mail says, in its language, within a page that is English. */
+export function mailText(tag: string, language: Language, text: string): string {
+  return `<${tag} lang="${tagOf(language)}">${escapeHtml(text)}</${tag}>`
 }
 
 const arch = `<svg width="28" height="28" viewBox="0 0 48 48" aria-hidden="true"><path fill="#f3d48b" d="M12 38V20a12 12 0 0 1 24 0v18z"/><path fill="#1f4a3a" d="M12 38V20A12 12 0 0 1 23 8.04V41.5L12 38z"/><path fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" d="M12 38V20a12 12 0 0 1 24 0v18M5 38h7m24 0h7"/></svg>`
@@ -52,6 +62,7 @@ h1{overflow-wrap:anywhere}
 .rows a:focus-visible{outline-offset:-2px}
 .rows strong{font-weight:600;overflow-wrap:anywhere}
 .rows span,.rows time{color:var(--muted);font-size:14px;font-variant-numeric:tabular-nums;overflow-wrap:anywhere}
+h2{margin:32px 0 -8px;font-size:16px}
 .empty{margin-top:24px;padding:48px 16px;border:1px dashed var(--line);border-radius:6px;text-align:center}
 .chips{display:flex;flex-wrap:wrap;gap:8px;margin:16px 0 24px}
 .chips a{padding:2px 12px;border:1px solid var(--line);border-radius:6px;font-size:14px;color:var(--muted);text-decoration:none}
@@ -66,7 +77,8 @@ pre{margin:0;padding:16px;border:1px solid var(--line);border-radius:6px;backgro
 summary{padding:16px 0;color:var(--muted);cursor:pointer}
 .beside{display:grid;grid-template-columns:176px minmax(0,1fr) minmax(0,320px);gap:24px;align-items:start}
 .beside nav{display:grid;gap:4px}
+.beside nav span{margin-top:12px;font-size:14px;font-weight:600}
 .beside nav a{padding:4px 0;font-size:14px;color:var(--muted);text-decoration:none}
-@media (max-width:960px){.beside{grid-template-columns:minmax(0,1fr)}.beside nav{display:flex;flex-wrap:wrap;gap:0 16px}}
+@media (max-width:960px){.beside{grid-template-columns:minmax(0,1fr)}.beside nav{display:flex;flex-wrap:wrap;gap:0 16px}.beside nav span{flex-basis:100%}}
 @media (max-width:480px){body{padding:0 16px 48px}.rows a{grid-template-columns:minmax(0,1fr)}}
 `

@@ -13,8 +13,8 @@ type Files = { scripts: string[]; styles: string[] }
 /** The dashboard, and the pages before sign-in, which it has too and shows where it has no bundle of them. */
 export function readBundles(directory: string): { dashboard: Bundle; beforeSignIn: Bundle } {
   const dashboard = readBundle(directory, 'index.html', 'manifest.json')
-  const built = existsSync(join(directory, 'entrance.html'))
-  return { dashboard, beforeSignIn: built ? readBundle(directory, 'entrance.html', 'entrance.json') : dashboard }
+  const built = existsSync(join(directory, 'auth.html'))
+  return { dashboard, beforeSignIn: built ? readBundle(directory, 'auth.html', 'auth.json') : dashboard }
 }
 
 // Without a manifest the page is sent as it was built: its script finds what it needs by itself.
@@ -42,4 +42,23 @@ export function filesOf({ manifest }: Bundle, { chunks, messages, language }: Fi
   const named = Object.keys(manifest).filter((key) => chunks.includes(manifest[key]?.name ?? ''))
   for (const key of [...named, ...messages.map((folder) => `src/i18n/locales/${folder}${language}.json`)]) follow(key)
   return { scripts: [...scripts], styles: [...styles] }
+}
+
+/** The subsets that the first words of a page need, by the script its language is written in; each covers what the others do not. */
+const subsets: Record<LanguageTag, readonly string[]> = {
+  en: ['latin'],
+  de: ['latin'],
+  es: ['latin'],
+  fr: ['latin'],
+  pl: ['latin', 'latin-ext'],
+  tr: ['latin', 'latin-ext'],
+  ru: ['latin', 'cyrillic'],
+  uk: ['latin', 'cyrillic'],
+}
+const FONT = /-(latin|latin-ext|cyrillic)-(?:wght|400)-normal\.woff2$/
+
+/** The files of the fonts that a page in this language is written in: a style sheet asks for them only once text is laid out. */
+export function fontsOf({ manifest }: Bundle, language: LanguageTag): string[] {
+  const isNeeded = (key: string) => subsets[language].includes(FONT.exec(key)?.[1] ?? '')
+  return Object.entries(manifest).flatMap(([key, { file }]) => (isNeeded(key) ? [file] : []))
 }

@@ -27,7 +27,7 @@ export function builtPages(directory: string, options: Options, log: Pick<Log, '
   const start = startPage(directory, options, log)
   const router = Router()
   router.use('/assets', readsOnly, precompressed(join(directory, 'assets'), { fallthrough: false }, keepForAYear))
-  router.get(['/index.html', '/entrance.html'], start)
+  router.get(['/index.html', '/auth.html'], start)
   router.use((request, response, next) => (isRead(request.method) ? files(request, response, next) : next()))
   router.get('/{*path}', (request, response, next) => {
     if (FILE.test(request.path)) return next()
@@ -45,8 +45,8 @@ export function builtPages(directory: string, options: Options, log: Pick<Log, '
 const pagePaths = new Set<string>(Object.values(pages))
 const PARENTS = [pages.organizations, pages.acceptInvitation, pages.admin]
 
-// As the dashboard's router has it, which does not tell apart letters by their case.
-function isDashboardPath(path: string): boolean {
+/** Whether a page is at a path, as the dashboard's router has it, which does not tell apart letters by their case. */
+export function isDashboardPath(path: string): boolean {
   const asked = path.toLowerCase()
   if (PARENTS.some((parent) => asked.startsWith(`${parent}/`))) return true
   return pagePaths.has(asked) || pagePaths.has(asked.replace(/(?<=.)\/$/, ''))

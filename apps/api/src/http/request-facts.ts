@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
 import type { Options } from '@foyer/auth-domain/options'
+import { type OperatorText, operatorText } from '@foyer/auth-domain/service/operator-text'
 import { bearerTokenOf } from '@foyer/auth-domain/session/authorization'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import Negotiator from 'negotiator'
@@ -69,7 +70,7 @@ function apiKeyIn(headers: IncomingHttpHeaders, names: readonly string[]): strin
 export function clientAddress(
   trustedProxies: readonly string[],
   headerNames: readonly string[],
-  warn: (warning: string) => void,
+  warn: (warning: OperatorText) => void,
 ): AddressOf {
   const names = headerNames.map((name) => name.toLowerCase())
   const isTrusted = proxyaddr.compile([...trustedProxies])
@@ -84,7 +85,7 @@ export function clientAddress(
         forwarded === 'x-forwarded-for' ? proxyaddr(request, isTrustedHop) : headerText(request.headers[forwarded]),
       )
     }
-    if (!warned) warn(`${forwarded} from ${remoteAddress} is ignored: FOYER_TRUST_PROXY does not name this proxy`)
+    if (!warned) warn(operatorText('proxy-unnamed', { header: forwarded, address: remoteAddress }))
     warned = true
     return normalizeAddress(remoteAddress)
   }

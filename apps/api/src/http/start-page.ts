@@ -8,8 +8,8 @@ import { escapeHtml } from '@foyer/rest-compat/html'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { Request, RequestHandler } from 'express'
 import Negotiator from 'negotiator'
-import { filesOf, readBundles } from './page-bundles.ts'
-import { isEntrance, type Prerendered, prerenderedPath, prerenderer } from './prerendered-pages.ts'
+import { filesOf, fontsOf, readBundles } from './page-bundles.ts'
+import { isAuthPage, type Prerendered, prerenderedPath, prerenderer } from './prerendered-pages.ts'
 
 /** The page as it is sent to clients of a language, with or without a session's cookie. */
 type Variant = { tag: LanguageTag; bodies: Record<Encoding, Buffer> }
@@ -24,8 +24,8 @@ const SCRIPT = '<script type="module"'
 const SKELETON = /<!--skeleton-->.*<!--\/skeleton-->/s
 /** What each kind of first page needs beside the start script: the names of chunks, and catalogues of messages. */
 const FIRST = {
-  beforeSignIn: { chunks: ['entrance'], messages: ['', 'providers/', 'accounts/'] },
-  signedOut: { chunks: ['entrance', 'auth-layout'], messages: ['', 'providers/', 'accounts/'] },
+  beforeSignIn: { chunks: ['auth'], messages: ['', 'providers/', 'accounts/'] },
+  signedOut: { chunks: ['auth', 'auth-layout'], messages: ['', 'providers/', 'accounts/'] },
   signedIn: { chunks: ['layout'], messages: [''] },
   /** What is shown first after a sign-in. */
   home: { chunks: ['layout', 'home-page'], messages: ['', 'providers/', 'home/'] },
@@ -36,27 +36,39 @@ type SameSite = Options['advanced']['sameSite']
 const signedInKinds: ReadonlySet<Kind> = new Set(['signedIn', 'home'])
 
 /**
- * Sends the page of the dashboard, or that of the entrance, with what its script would otherwise ask for: the public settings,
+ * Sends the page of the dashboard, or that of the auth bundle, with what its script would otherwise ask for: the public settings,
  * that there is no session where the browser presents none, links to the scripts and messages of its first page, and that page itself where anybody without a
  * session sees the same. Never stored, since it depends on the cookie: a page out of a cache would show a user who has
  * signed in as signed out. A page that cannot be drawn here is logged, and drawn by its script instead of the skeleton.
  */
 export function startPage(directory: string, options: Options, log: Pick<Log, 'error'>): RequestHandler {
-  const settings = publicSettings(options)
   const { sameSite } = options.advanced
   const bundles = readBundles(directory)
   const prerender = prerenderer(directory)
   const variants = new Map<string, Promise<Variant>>()
-  async function drawn(page: { path: string; language: LanguageTag }): Promise<Prerendered | undefined> {
+  let chosen = ''
+  let settings = publicSettings(options)
+  // The set-up changes some of them while the service runs.
+  function currentSettings(): Settings {
+    const { branding, defaultLanguage } = options
+    const choices = JSON.stringify([branding, defaultLanguage])
+    if (choices === chosen) return settings
+    chosen = choices
+    variants.clear()
+    settings = publicSettings(options)
+    return settings
+  }
+  async function drawn(page: Parameters<typeof prerender>[0]): Promise<Prerendered | undefined> {
     try {
-      return await prerender({ ...page, settings })
+      return await prerender(page)
     } catch (error) {
-      log.error({ err: error, ...page }, 'could not draw a page: its script draws it')
+      log.error({ err: error, path: page.path, language: page.language }, 'could not draw a page: its script draws it')
       return undefined
     }
   }
   async function makeVariant(language: LanguageTag, kind: Kind, path: string | undefined): Promise<Variant> {
-    const prerendered = path === undefined ? undefined : await drawn({ path, language })
+    const settings = currentSettings()
+    const prerendered = path === undefined ? undefined : await drawn({ path, language, settings })
     return variantOf(fill(bundles, { language, kind, settings, prerendered }), language)
   }
   function variantFor(language: LanguageTag, kind: Kind, url: string): Promise<Variant> {
@@ -70,7 +82,7 @@ export function startPage(directory: string, options: Options, log: Pick<Log, 'e
   return async (request, response) => {
     const { originalUrl } = request
     const kind = kindOf(request, sameSite)
-    const { tag, bodies } = await variantFor(languageOf(request, settings), kind, originalUrl)
+    const { tag, bodies } = await variantFor(languageOf(request, currentSettings()), kind, originalUrl)
     const encoding = encodingFor(request)
     if (encoding !== 'identity') response.setHeader('Content-Encoding', encoding)
     response.setHeader('Cache-Control', 'no-store')
@@ -93,6 +105,9 @@ function fill(bundles: ReturnType<typeof readBundles>, { language, kind, setting
   const { scripts, styles } = filesOf(bundle, { chunks, messages, language })
   const unnamed = (file: string) => !bundle.page.includes(`"/${file}"`)
   const preloads = scripts.filter(unnamed).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+  const fonts = fontsOf(bundle, language).map(
+    (file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`,
+  )
   const sheets = styles.filter(unnamed).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   const home = filesOf(bundles.dashboard, { ...FIRST.home, language }).scripts
   const data = {
@@ -103,7 +118,7 @@ function fill(bundles: ReturnType<typeof readBundles>, { language, kind, setting
   const filled = bundle.page
     .replace('<html lang="en">', `<html lang="${language}" data-first="${chunks[0]}">`)
     .replace(/<title>.*?<\/title>/, () => `<title>${escapeHtml(settings.branding.name)}</title>`)
-    .replace('</head>', () => `${preloads.join('')}</head>`)
+    .replace('</head>', () => `${[...preloads, ...fonts].join('')}</head>`)
     .replace('</body>', () => `${sheets.join('')}${startDataScript(JSON.stringify(data))}</body>`)
   return prerendered === undefined ? filled : withPage(filled, prerendered)
 }
@@ -126,7 +141,7 @@ function languageOf(request: IncomingMessage, { defaultLanguage }: Settings): La
 }
 
 function kindOf(request: Request, sameSite: SameSite): Kind {
-  if (isSignedOut(request, sameSite)) return isEntrance(request.originalUrl) ? 'beforeSignIn' : 'signedOut'
+  if (isSignedOut(request, sameSite)) return isAuthPage(request.originalUrl) ? 'beforeSignIn' : 'signedOut'
   return request.path === pages.home ? 'home' : 'signedIn'
 }
 

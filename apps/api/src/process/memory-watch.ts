@@ -1,8 +1,8 @@
+import { memoryFaults } from '@foyer/auth-domain/service/operator-texts'
 import type { FeedFault } from '@foyer/db/changes/change-feed'
 import { type BackgroundLoop, startBackgroundLoop } from '@foyer/trpc-router/runtime/background-loop'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memory'
-import { faults } from './warnings.ts'
 
 const LOOK_MILLISECONDS = 1000
 // A connection that is replaced, or a slow moment, is none of an operator's business.
@@ -26,7 +26,7 @@ export function watchMemory(memory: Pick<AnswerMemory, 'fault' | 'cause'>, log: 
       if (fault === told || performance.now() - since < LASTING_MILLISECONDS) return LOOK_MILLISECONDS
       told = fault
       const err = memory.cause()
-      log.warn({ reason: fault, means: faults[fault], ...(err !== undefined && { err }) }, MESSAGE)
+      log.warn({ reason: fault, means: memoryFaults[fault], ...(err !== undefined && { err }) }, MESSAGE)
       return LOOK_MILLISECONDS
     },
     (error) => log.error({ err: error }, 'answers in memory could not be watched'),

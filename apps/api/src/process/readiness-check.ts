@@ -1,11 +1,9 @@
+import type { ServiceFault } from '@foyer/auth-domain/service/service-state'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { migrationState } from '@foyer/db/migrations/migrate'
 import { acquireLease } from '@foyer/db/operations/leases'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-
-/** Why a sign-in would fail now. */
-type Unready = 'database' | 'read-only' | 'schema'
 
 type Parts = { database: Pick<OpenDatabase, 'db'>; services: Pick<Services, 'now' | 'log'> }
 
@@ -19,8 +17,8 @@ const READ_ONLY = '25006'
  * Tells whether a sign-in would succeed: the database can be written and its schema is right. Strangers can fill the queue
  * of passwords to hash, and must not be able to take every instance out of service by it: that is a warning.
  */
-export function createReadinessCheck(parts: Parts): () => Promise<Unready | undefined> {
-  let last: { at: number; running: boolean; result: Promise<Unready | undefined> } | undefined
+export function createReadinessCheck(parts: Parts): () => Promise<ServiceFault | undefined> {
+  let last: { at: number; running: boolean; result: Promise<ServiceFault | undefined> } | undefined
   return () => {
     if (last !== undefined && (last.running || performance.now() - last.at <= FRESH_MILLISECONDS)) return last.result
     const asked = databaseFault(parts)
@@ -34,7 +32,7 @@ export function createReadinessCheck(parts: Parts): () => Promise<Unready | unde
   }
 }
 
-async function databaseFault({ database: { db }, services }: Parts): Promise<Unready | undefined> {
+async function databaseFault({ database: { db }, services }: Parts): Promise<ServiceFault | undefined> {
   try {
     const { pending, compatible } = await migrationState(db)
     if (pending.length > 0 || !compatible) return 'schema'
@@ -48,7 +46,7 @@ async function databaseFault({ database: { db }, services }: Parts): Promise<Unr
   }
 }
 
-function within(milliseconds: number, work: Promise<Unready | undefined>): Promise<Unready | undefined> {
-  const late = new Promise<Unready>((resolve) => setTimeout(() => resolve('database'), milliseconds).unref())
+function within(milliseconds: number, work: Promise<ServiceFault | undefined>): Promise<ServiceFault | undefined> {
+  const late = new Promise<ServiceFault>((resolve) => setTimeout(() => resolve('database'), milliseconds).unref())
   return Promise.race([work, late])
 }

@@ -1,10 +1,12 @@
 import type { Environment } from '#environment/environment.ts'
 import { builtPages, builtPagesDirectory } from '#http/pages.ts'
+import { announceSetUp } from './announce-set-up.ts'
 import { createServiceLog } from './log.ts'
 import { refuseToStart } from './refuse-to-start.ts'
 import { stopOnSignals } from './signals.ts'
 import { type RunningFoyer, startFoyer } from './start.ts'
 import { welcome } from './welcome.ts'
+import { boundYoungGeneration } from './young-generation.ts'
 
 /** Serves by this process alone. */
 export async function serveAlone(environment: Environment): Promise<void> {
@@ -23,6 +25,8 @@ export async function serveAlone(environment: Environment): Promise<void> {
     )
     process.stdout.write(welcome(environment))
     await running.ready
+    boundYoungGeneration(log)
+    await announceSetUp(running.issueSetUpCode, environment, log)
   } catch (error) {
     refuseToStart(error instanceof Error ? error.message : String(error))
   }

@@ -1,3 +1,4 @@
+import type { ProcessState } from '@foyer/auth-domain/service/service-state'
 import type { TakePoints } from '@foyer/trpc-router/runtime/limiter/reserved-points'
 import type { Siblings } from '@foyer/trpc-router/runtime/memory/answer-memory'
 import type { JobQueue } from '@foyer/trpc-router/runtime/secrets/job-queue'
@@ -20,4 +21,5 @@ export type Shared = {
   /** Of a worker that ends: what it has counted stays counted. */
   keepMetrics(values: MetricValues): Promise<void>
   condition: NonNullable<Health['ofAll']>
+  processes(): Promise<ProcessState[]>
 }

@@ -3,16 +3,18 @@ import type { Options } from '@foyer/auth-domain/options'
 import { cancelled, unavailable } from '@foyer/db/engine/errors'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
+import { type IssuedSetUpCode, issueSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import type { RequestHandler } from 'express'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
 import { insecureTransports } from '#environment/insecure-transports.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import { answerLimits } from '#http/answers-in-flight.ts'
 import { createApp } from '#http/app.ts'
-import { bodyLimits } from '#http/bodies-in-flight.ts'
+import { bodyLimits, uploadLimits } from '#http/bodies-in-flight.ts'
 import { type Condition, conditionOf, type Health } from '#http/health.ts'
 import { metricsAlone } from '#http/metrics-routes.ts'
 import { clientAddress } from '#http/request-facts.ts'
+import { assertAdoptedSecrets } from './adopted-secrets.ts'
 import { createHttpServer } from './http-server.ts'
 import { createReadinessCheck } from './readiness-check.ts'
 import { retireServer, stopServer } from './stop-server.ts'
@@ -23,6 +25,8 @@ export type RunningFoyer = {
   url: string
   server: Server
   ready: Promise<void>
+  /** Makes a code to set the service up with; undefined where there is nothing to set up. */
+  issueSetUpCode(): Promise<IssuedSetUpCode | undefined>
   /** What readiness says of this process alone. */
   condition(): Condition
   /**
@@ -58,8 +62,8 @@ export async function listenAsFoyer(
   const health: Health = {
     state: 'starting',
     check: createReadinessCheck(foyer),
-    warnings: new Set(),
-    currentWarnings: foyer.warnings,
+    warnings: foyer.state.misconfigurations,
+    currentWarnings: foyer.state.warnings,
     ofAll: foyer.shared?.condition,
   }
   // To the operator alone: anybody may read the answer of readiness.
@@ -69,7 +73,7 @@ export async function listenAsFoyer(
   const { options } = foyer.services
   const addressOf = clientAddress(environment.trustedProxies, options.advanced.ipAddressHeaders, (warning) => {
     health.warnings.add(warning)
-    log.warn({}, warning)
+    log.warn({}, warning.message)
   })
   const { clients } = options.accessLog
   const workers = foyer.shared?.count ?? 1
@@ -83,6 +87,7 @@ export async function listenAsFoyer(
     pages: await pages(server, options),
     development: isDevelopment(environment),
     bodies: { ...bodyLimits, held: bodyLimits.held / workers },
+    uploads: { ...uploadLimits, held: uploadLimits.held / workers },
     metrics: foyer.metrics && { kept: foyer.metrics, token: environment.metrics?.token },
   })
   server.on('request', app)
@@ -102,6 +107,7 @@ export async function listenAsFoyer(
     url: environment.baseUrl,
     server,
     ready,
+    issueSetUpCode: () => issueSetUpCode(foyer.services),
     condition: () => conditionOf(health),
     async stop(leaveMilliseconds = 0, { retires } = { retires: false }) {
       if (health.state === 'ready' && leaveMilliseconds > 0) {
@@ -111,6 +117,7 @@ export async function listenAsFoyer(
       }
       health.state = 'draining'
       foyer.services.passwords.drain()
+      foyer.services.pictures.drain()
       await stopServer(server)
       metricsServer?.server.close()
       metricsServer?.server.closeAllConnections()
@@ -138,6 +145,8 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
       await migrateToLatest(foyer.database.db)
       migrated = true
       await foyer.services.adopted.refresh()
+      assertAdoptedSecrets(foyer.services.adopted.state(), foyer.services.adopted.secrets)
+      await foyer.services.setUp.refresh()
       await foyer.clock.synchronize()
       break
     } catch (error) {

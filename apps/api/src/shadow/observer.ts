@@ -59,19 +59,9 @@ export function createObserver({
     await bodies.whole(read.answer, async (old) => {
       if (old === undefined) return tally.skip('unread')
       users.learn([read.handle], old)
-      if (!(await work.run(() => compareWithCopy(read, old)))) tally.skip('dropped')
+      if (!(await work.run(() => compareWithCopy({ copy, tally, writes, pendingWrites }, read, old))))
+        tally.skip('dropped')
     })
-  }
-
-  async function compareWithCopy({ endpoint, request, handle }: Answered & { handle: string }, old: ComparedAnswer) {
-    const known = await copy.find(handle)
-    if (!known?.adopted) return tally.skip('newer-session')
-    const foyer = await copy.ask(request).catch(() => undefined)
-    await Promise.all(pendingWrites)
-    if (foyer === undefined) return tally.failed(endpoint, old)
-    const { userId } = known
-    const explained = ({ path }: Difference) => writes.mayHaveChanged({ endpoint, userId, path, old })
-    tally.compare({ endpoint, old, foyer, explained })
   }
 
   return {
@@ -108,6 +98,23 @@ export function createObserver({
     else if (read.answer.statusCode === 429) tally.skip('limited')
     else track(compareRead({ ...read, handle }), pending)
   }
+}
+
+type Comparing = Pick<Parts, 'copy' | 'tally' | 'writes'> & { pendingWrites: ReadonlySet<Promise<void>> }
+
+async function compareWithCopy(
+  { copy, tally, writes, pendingWrites }: Comparing,
+  { endpoint, request, handle }: Answered & { handle: string },
+  old: ComparedAnswer,
+): Promise<void> {
+  const known = await copy.find(handle)
+  if (!known?.adopted) return tally.skip('newer-session')
+  const foyer = await copy.ask(request).catch(() => undefined)
+  await Promise.all(pendingWrites)
+  if (foyer === undefined) return tally.failed(endpoint, old)
+  const { userId } = known
+  const explained = ({ path }: Difference) => writes.mayHaveChanged({ endpoint, userId, path, old })
+  tally.compare({ endpoint, old, foyer, explained })
 }
 
 // The session that was presented, and those that the answer starts.

@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { isLoopbackHost } from '#environment/base-url.ts'
 
 /** A page and its data, for whoever is on this machine. */
@@ -13,19 +13,32 @@ const headers = {
 
 /**
  * On a port of its own, to be bound to the loopback address: the other one belongs to the old service, with every path, and
- * strangers reach it. A page of the web that resolves its name to this machine reads nothing (DNS rebinding).
+ * strangers reach it. A page of the web that resolves its name to this machine reads nothing (DNS rebinding). Whatever
+ * fails here is 500: all users' traffic passes through the same process.
  */
-export function createPageServer({ html, json }: PageContent): Server {
+export function createPageServer(content: PageContent): Server {
   return createServer((request, response) => {
-    const { hostname } = new URL(`http://${request.headers.host ?? ''}`)
-    if (!isLoopbackHost(hostname)) return void response.writeHead(421, headers).end()
-    if (request.method !== 'GET' && request.method !== 'HEAD') return void response.writeHead(405, headers).end()
-    if (request.url === '/') {
-      return void response.writeHead(200, { ...headers, 'content-type': 'text/html; charset=utf-8' }).end(html())
+    try {
+      const { status, type, body } = answerOf(request, content)
+      response.writeHead(status, { ...headers, ...(type && { 'content-type': type }) }).end(body)
+    } catch {
+      response.writeHead(500, headers).end()
     }
-    if (request.url === '/report.json') {
-      return void response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(json())
-    }
-    response.writeHead(404, headers).end()
   })
+}
+
+type Answer = { status: number; type?: string; body?: string }
+
+function answerOf({ headers: { host = '' }, method = '', url }: IncomingMessage, { html, json }: PageContent): Answer {
+  if (!isThisMachine(host)) return { status: 421 }
+  if (!['GET', 'HEAD'].includes(method)) return { status: 405 }
+  if (url === '/') return { status: 200, type: 'text/html; charset=utf-8', body: html() }
+  if (url === '/report.json') return { status: 200, type: 'application/json', body: json() }
+  return { status: 404 }
+}
+
+// HTTP/1.0 has no Host, and any client may send what is none.
+function isThisMachine(host: string): boolean {
+  const origin = `http://${host}`
+  return URL.canParse(origin) && isLoopbackHost(new URL(origin).hostname)
 }

@@ -1,3 +1,4 @@
+import { type OperatorText, operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { Condition } from '#http/health.ts'
 import type { Supervisor } from './supervisor.ts'
 
@@ -8,7 +9,7 @@ const PATIENCE_MILLISECONDS = 1000
 export async function conditionOfAll(
   supervisor: Supervisor,
   count: number,
-  warnings: readonly string[],
+  warnings: readonly OperatorText[],
 ): Promise<Condition> {
   const asked = supervisor.processes.filter(({ hears, state }) => hears && state !== 'retiring')
   const conditions = await Promise.all(
@@ -16,11 +17,15 @@ export async function conditionOfAll(
   )
   const answered = conditions.filter((condition) => condition !== undefined)
   const ready = answered.filter(({ state }) => state === 'ready').length
-  const missing = ready < count ? [`Of ${count} workers ${ready} are ready`] : []
+  const missing = ready < count ? [operatorText('workers-missing', { workers: count, ready })] : []
   return {
     state: stateOf(supervisor, answered),
-    warnings: [...new Set([...warnings, ...missing, ...answered.flatMap((condition) => condition.warnings)])],
+    warnings: withoutRepeated([...warnings, ...missing, ...answered.flatMap((condition) => condition.warnings)]),
   }
+}
+
+function withoutRepeated(warnings: readonly OperatorText[]): OperatorText[] {
+  return [...new Map(warnings.map((warning) => [warning.message, warning])).values()]
 }
 
 function stateOf({ stopping }: Supervisor, conditions: readonly Condition[]): Condition['state'] {

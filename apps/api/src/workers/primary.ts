@@ -1,14 +1,16 @@
+import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { sharedLimits } from '@foyer/trpc-router/runtime/limiter/shared-limits'
 import type { Environment } from '#environment/environment.ts'
+import { announceSetUp } from '#process/announce-set-up.ts'
 import { createServiceLog } from '#process/log.ts'
-import { QUEUE_IS_FULL } from '#process/queue-is-full.ts'
 import { refuseToStart } from '#process/refuse-to-start.ts'
 import { stopOnSignals } from '#process/signals.ts'
 import { welcome } from '#process/welcome.ts'
 import type { Answers } from './channel.ts'
 import { conditionOfAll } from './condition-of-all.ts'
 import type { MetricsOfAll } from './metrics-of-all.ts'
+import { processesOfAll } from './processes-of-all.ts'
 import type { AskedOfPrimary } from './questions.ts'
 import { ANSWER_MILLISECONDS, TICK_MILLISECONDS } from './siblings.ts'
 import { Supervisor } from './supervisor.ts'
@@ -28,6 +30,9 @@ export async function serveByWorkers(environment: Environment): Promise<void> {
   try {
     const { ended } = await supervisor.start()
     process.stdout.write(welcome(environment))
+    void supervisor
+      .firstReady()
+      .then((worker) => announceSetUp(async () => worker.channel.ask('setUpCode', undefined), environment, log))
     await ended
   } catch (error) {
     if (!supervisor.stopping) refuseToStart(error instanceof Error ? error.message : String(error))
@@ -75,7 +80,9 @@ function createSupervisor(count: number, log: Log, metrics: MetricsOfAll | undef
         if (metrics === undefined) throw new Error('No metrics are kept')
         return metrics.expose(supervisor.processes)
       },
-      condition: () => conditionOfAll(supervisor, count, turns.isFull() ? [QUEUE_IS_FULL] : []),
+      condition: () =>
+        conditionOfAll(supervisor, count, turns.isFull() ? [operatorText('password-queue-full', {})] : []),
+      processes: () => processesOfAll(supervisor),
       lastMetrics(values) {
         metrics?.keepLast(process, values)
         return undefined

@@ -1,6 +1,8 @@
 import type { TakenPoints, TakePoints } from '@foyer/trpc-router/runtime/limiter/reserved-points'
+import type { IssuedSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import type { Condition } from '#http/health.ts'
 import type { MetricValues } from '#metrics/metrics.ts'
+import type { SentProcessState } from '#process/process-state.ts'
 
 type Told<Sent> = { sent: Sent; answered: unknown }
 
@@ -21,6 +23,7 @@ export type AskedOfPrimary = {
   passwordCost: Told<number>
   metrics: { sent: undefined; answered: { type: string; text: string } }
   condition: { sent: undefined; answered: Condition }
+  processes: { sent: undefined; answered: SentProcessState[] }
   /** The last metrics of a worker that ends. */
   lastMetrics: { sent: MetricValues; answered: undefined }
 }
@@ -37,6 +40,8 @@ export type AskedOfWorker = {
   passwordCost: Told<number>
   metrics: { sent: undefined; answered: MetricValues }
   condition: { sent: undefined; answered: Condition }
+  processState: { sent: undefined; answered: SentProcessState | undefined }
+  setUpCode: { sent: undefined; answered: IssuedSetUpCode | undefined }
   /** End, after `leaveMilliseconds`; `retires`: another worker serves instead, so accept nothing new. */
   stop: Told<{ leaveMilliseconds: number; retires: boolean }>
 }

@@ -2,11 +2,13 @@ import type { Environment } from '#environment/environment.ts'
 import { loadOptions } from '#environment/load-options.ts'
 import { builtPages, builtPagesDirectory } from '#http/pages.ts'
 import { createServiceLog } from '#process/log.ts'
+import { receiveProcessState, sendProcessState } from '#process/process-state.ts'
 import { refuseToStart } from '#process/refuse-to-start.ts'
 import type { Shared } from '#process/shared.ts'
 import { createEnd, endOnErrors } from '#process/signals.ts'
-import { listenAsFoyer, type RunningFoyer } from '#process/start.ts'
+import { listenAsFoyer, type MakePages, type RunningFoyer } from '#process/start.ts'
 import { type Foyer, wireFoyer } from '#process/wire.ts'
+import { boundYoungGeneration } from '#process/young-generation.ts'
 import { type Answers, Channel } from './channel.ts'
 import { createJobTurns } from './job-turns.ts'
 import type { AskedOfPrimary, AskedOfWorker } from './questions.ts'
@@ -50,10 +52,11 @@ async function start(parts: Parts, environment: Environment, { primary, shared, 
   parts.foyer = await wireFoyer(environment, options, log, { shared, droppedLines: stream.droppedInAll })
   // Before anything is kept in memory, and not while modules are loaded, when siblings would wait for answers.
   primary.tell('hears', undefined)
-  const pages = () => builtPages(builtPagesDirectory(), options, log)
-  parts.running = await listenAsFoyer(parts.foyer, environment, log, async () => pages())
+  const pages: MakePages = async (_server, inForce) => builtPages(builtPagesDirectory(), inForce, log)
+  parts.running = await listenAsFoyer(parts.foyer, environment, log, pages)
   primary.tell('listens', undefined)
   await parts.running.ready
+  boundYoungGeneration(log)
   if (parts.leads) parts.foyer.lead()
   primary.tell('ready', undefined)
 }
@@ -70,6 +73,7 @@ function sharedWith(primary: Primary, siblings: SiblingWorkers, { workers }: Env
     exposeMetrics: () => primary.ask('metrics', undefined),
     keepMetrics: (values) => primary.ask('lastMetrics', values),
     condition: () => primary.ask('condition', undefined),
+    processes: async () => (await primary.ask('processes', undefined)).map(receiveProcessState),
   }
 }
 
@@ -93,6 +97,8 @@ function answersOf(
     passwordCost: (cost) => parts.foyer?.services.adopted.own.met(cost),
     metrics: async () => (await parts.foyer?.metrics?.values()) ?? [],
     condition: () => parts.running?.condition() ?? { state: 'starting', warnings: [] },
+    processState: () => parts.foyer && sendProcessState(parts.foyer.state.processState()),
+    setUpCode: async () => parts.running?.issueSetUpCode(),
     stop({ leaveMilliseconds, retires }) {
       parts.retires = retires
       void end(0, leaveMilliseconds)

@@ -37,6 +37,10 @@ export class Supervisor {
   readonly #failures = new Map<number, number>()
   #leader: WorkerProcess | undefined
   #giveUp: (error: Error) => void = () => undefined
+  #tellFirstReady: (process: WorkerProcess) => void = () => undefined
+  readonly #firstReady = new Promise<WorkerProcess>((resolve) => {
+    this.#tellFirstReady = resolve
+  })
   #everReady = false
   #failedStarts = 0
   #restarting = 0
@@ -70,6 +74,11 @@ export class Supervisor {
       for (let number = 2; number <= this.#parts.count; number += 1) this.#fork(number)
     })
     return { ended }
+  }
+
+  /** The first worker that is ready, however many have failed before it. */
+  firstReady(): Promise<WorkerProcess> {
+    return this.#firstReady
   }
 
   /** Replaces one worker after the other, each when the next is ready. Asked again meanwhile, it is done once more. */
@@ -108,6 +117,7 @@ export class Supervisor {
   #onReady(process: WorkerProcess): void {
     if (process.state !== 'ready') return
     this.#everReady = true
+    this.#tellFirstReady(process)
     this.#failedStarts = 0
     this.#chooseLeader()
   }

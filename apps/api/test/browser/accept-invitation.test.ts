@@ -1,7 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { mailedLink } from '@foyer/testing/mail'
-import { givenOrganizationRows, membersOf } from '@foyer/testing/organization-rows'
+import { givenOrganizationRows, invitationsOf, membersOf } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
@@ -16,14 +16,15 @@ inBrowser('an invitation', testDatabases(), (given) => {
     const { app, link } = await givenInvitation(given)
     const page = await given.tab(app)
     await page.goto(link)
-    await page.getByRole('heading', { name: 'Sign in to see the invitation' }).waitFor()
+    await page.getByRole('heading', { name: 'Sign in to see this invitation' }).waitFor()
     await page.getByRole('link', { name: 'Create account' }).click()
     await page.getByLabel('Your name').fill(mia.name)
     await page.getByLabel('Email').fill(mia.email)
     await page.getByLabel('Password', { exact: true }).fill(mia.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await page.getByRole('heading', { name: 'Join acme' }).waitFor()
-    await page.getByText('olga@example.com invited you to join acme.').waitFor()
+    await page.getByText(`You’ll join as ${mia.email}.`).waitFor()
+    expect(await page.getByRole('definition').first().getAttribute('title')).toBe('olga@example.com')
     await page.getByText('This person hasn’t confirmed their email').waitFor()
     await page.getByRole('button', { name: 'Accept invitation' }).click()
     await page.waitForURL(`${app.baseUrl}/organizations/acme`)
@@ -39,7 +40,14 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     await signUpAs(page, 'Mia')
     await page.goto(link)
     await page.getByRole('button', { name: 'Decline' }).click()
+    const question = page.getByRole('dialog', { name: 'Decline the invitation to acme?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await invitationsOf(app)).toEqual(['mia@example.com admin pending'])
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await question.getByRole('button', { name: 'Decline invitation' }).click()
     await page.getByRole('heading', { name: 'Invitation declined' }).waitFor()
+    expect(await invitationsOf(app)).toEqual(['mia@example.com admin rejected'])
     await page.goto(link)
     await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
     expect(await membersOf(app)).toEqual(['acme: Olga owner'])
@@ -54,7 +62,7 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     await page.getByRole('heading', { name: 'This invitation is for another account' }).waitFor()
     expect(await page.getByRole('definition').allTextContents()).toEqual(['mia@example.com', 'max@example.com'])
     await page.getByRole('button', { name: 'Use another account' }).click()
-    await page.getByText('Sign in as mia@example.com or create an account').waitFor()
+    await page.getByText('We show it only to mia@example.com.').waitFor()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await submitSignIn(page, mia)
     await page.getByRole('button', { name: 'Accept invitation' }).click()
@@ -128,7 +136,11 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     const page = await given.tab(app)
     await signUpAs(page, 'Mia')
     await page.goto('/organizations')
-    await page.getByText(`Confirm your email to see invitations sent to ${mia.email}`).waitFor()
+    const warning = page.getByText(`Confirm your email to see invitations sent to ${mia.email}`)
+    await warning.waitFor()
+    expect(await warning.locator('wbr').count()).toBe(2)
+    const action = await page.getByRole('button', { name: 'Send confirmation link' }).boundingBox()
+    expect(action?.x).toBeGreaterThan((await warning.boundingBox())?.x ?? Number.NaN)
     expect(await page.getByRole('button', { name: 'Accept the invitation to acme' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Send confirmation link' }).click()
     await page.getByText('Email sent.').waitFor()
@@ -156,7 +168,8 @@ async function givenInvitation(given: Given): Promise<{ app: TestApp; link: stri
 
 async function invite(page: Page, email: string): Promise<void> {
   await page.goto('/organizations/acme/invitations')
-  await page.getByLabel('Emails').fill(email)
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await page.getByLabel('Email addresses').fill(email)
   await page.getByLabel('Role').selectOption('Admin')
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await page.getByText('1 invitation sent.').waitFor()

@@ -5,6 +5,7 @@ import { run } from '@foyer/testing/tables'
 import { test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { givenAdmin, openUser } from './admins.ts'
+import { givenMails } from './mails.ts'
 import { openPage } from './page-actions.ts'
 
 const engines = testDatabases().slice(0, 1)
@@ -16,6 +17,14 @@ inBrowser('every admin page', engines, (given) => {
     { path: '/admin/users?banned=true', text: 'No users found' },
     { path: '/admin/users/uma', text: 'Recent events' },
     { path: '/admin/users/nobody', text: 'User not found' },
+    { path: '/admin/organizations', text: 'acme' },
+    { path: '/admin/organizations?search=nothing', text: 'No organizations found' },
+    { path: '/admin/organizations/acme', text: 'Recent events' },
+    { path: '/admin/organizations/nothing', text: 'Organization not found' },
+    { path: '/admin/mails', text: '550 no such mailbox' },
+    { path: '/admin/mails?state=waiting', text: 'nina@example.com' },
+    { path: '/admin/mails?search=nobody', text: 'No emails found' },
+    { path: '/admin/service', text: 'Before you go live' },
     { path: '/admin/events', text: 'uma' },
     { path: '/admin/events?until=2020-01-01', text: 'No events found' },
     { path: '/organizations/acme/activity', text: 'No activity yet' },
@@ -27,9 +36,27 @@ inBrowser('every admin page', engines, (given) => {
       `insert into "auditEvent" (type, "actorId", "actorName", "actorEmail", "targetUserId", "targetName", "targetEmail", "createdAt")
        values ('session.revoked', 'uma', 'uma', 'uma@example.com', 'uma', 'uma', 'uma@example.com', now())`,
     )
+    if (path.startsWith('/admin/mails')) await givenMails(app)
     await openPage(page, path)
     await page.locator('main').getByText(text, { exact: true }).first().waitFor()
     await expectAccessible(page)
+  })
+
+  test('the details and the filters of events are accessible', async () => {
+    const { page } = await givenAdmin(given, 'uma')
+    await openPage(page, '/admin/events')
+    await page.getByRole('button', { name: 'Account created' }).first().click()
+    await page.getByRole('dialog', { name: 'Account created' }).locator('pre').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    for (const filter of ['Person', 'Kind', 'Time']) {
+      await page.getByRole('button', { name: filter, exact: true }).click()
+      await page.getByRole('dialog', { name: `Filter by ${filter}` }).waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    }
   })
 
   test('the dialogs and the impersonation banner are accessible', async () => {
@@ -39,7 +66,7 @@ inBrowser('every admin page', engines, (given) => {
     await page.getByRole('dialog', { name: 'Ban uma?' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate', exact: true }).click()
     await page.getByRole('button', { name: 'Stop impersonating' }).waitFor()
     await expectAccessible(page)
   })

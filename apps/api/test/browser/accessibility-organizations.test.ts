@@ -51,7 +51,8 @@ inBrowser('every page of organizations', engines, (given) => {
   test('invitations and their states are accessible', async () => {
     const page = await givenOwner(given)
     await page.goto('/organizations/acme/invitations')
-    await page.getByLabel('Emails').fill('max@example.com, mia@example.com')
+    await page.getByRole('button', { name: 'Invite people' }).click()
+    await page.getByLabel('Email addresses').fill('max@example.com, mia@example.com')
     await page.getByRole('button', { name: 'Send invitation' }).click()
     await page.getByText('Already a member').waitFor()
     await page.getByRole('rowheader', { name: 'max@example.com' }).waitFor()

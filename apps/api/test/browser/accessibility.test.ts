@@ -1,8 +1,10 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { openAccount, openHome, openPage, signInOnTwoDevices, signUpAs } from './page-actions.ts'
+import { accountPaths, openAccount, openHome, openPage, signInOnTwoDevices, signUpAs } from './page-actions.ts'
+import { PHONE } from './phone.ts'
 
 const engines = testDatabases().slice(0, 1)
 const signedOutPages = [
@@ -14,7 +16,7 @@ const signedOutPages = [
   '/reset-password?error=INVALID_TOKEN',
   '/verify-email',
   '/verify-email?error=token_expired',
-  '/no/such/door',
+  '/no/such/page',
 ]
 
 inBrowser('every page', engines, (given) => {
@@ -24,7 +26,15 @@ inBrowser('every page', engines, (given) => {
     await expectAccessible(page)
   })
 
-  test('home and its dialog are accessible', async () => {
+  test('home is accessible', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await openHome(page)
+    await page.getByText('This device').waitFor()
+    await expectAccessible(page)
+  })
+
+  test('the list of devices and its dialog are accessible', async () => {
     const app = await given.app()
     const page = await given.tab(app)
     await signInOnTwoDevices(given, app, page)
@@ -34,28 +44,35 @@ inBrowser('every page', engines, (given) => {
     await expectAccessible(page)
   })
 
-  test('the account page is accessible', async () => {
-    const page = await given.tab(await given.app())
+  test.each(accountPaths)('%s is accessible, also where its navigation is above it', async (path) => {
+    const page = await given.tab(await given.app(allFeatures))
     await signUpAs(page, 'Olga')
-    await openAccount(page)
+    await openPage(page, path)
+    await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
     await expectAccessible(page)
   })
 
-  test('messages on the account page are accessible', async () => {
+  test('messages on the pages of the account are accessible', async () => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')
     await openAccount(page)
-    for (const button of ['Save profile', 'Send confirmation link', 'Change email', 'Change password']) {
+    for (const button of ['Save profile', 'Send confirmation link', 'Change email']) {
       await page.getByRole('button', { name: button }).click()
     }
     await page.getByText('Email sent.').waitFor()
+    await expectAccessible(page)
+    await openAccount(page, 'sign-in-methods')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByText('Enter your password').first().waitFor()
     await expectAccessible(page)
   })
 
   test('the dialog for deleting the account is accessible', async () => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')
-    await openAccount(page)
+    await openAccount(page, 'data')
     await page.getByRole('button', { name: 'Delete account…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
     await dialog.getByRole('button', { name: 'Delete account' }).click()
@@ -81,7 +98,7 @@ inBrowser('every page', engines, (given) => {
     await page.route('**/trpc/*listSessions*', (route) => route.abort())
     await signUpAs(page, 'Olga')
     await openHome(page)
-    await page.getByText('Your devices couldn’t be loaded').waitFor()
+    await page.getByText('Your recent sign-ins couldn’t be loaded').waitFor()
     await expectAccessible(page)
   })
 })

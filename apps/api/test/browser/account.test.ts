@@ -28,7 +28,7 @@ inBrowser('the account page', testDatabases(), (given) => {
     await other.goto('/')
     await other.getByRole('heading', { name: 'Olga' }).waitFor()
     await saveName(page, ' Olga Petrova ')
-    await regionOf(page, 'Profile').getByText('Profile saved.').waitFor()
+    await regionOf(page, 'Name and picture').getByText('Profile saved.').waitFor()
     await page.getByRole('button', { name: 'Account: Olga Petrova' }).waitFor()
     await other.getByRole('heading', { name: 'Olga Petrova' }).waitFor()
   })
@@ -36,8 +36,7 @@ inBrowser('the account page', testDatabases(), (given) => {
   test('an unverified email is changed at once, and a verification mail is sent to the new one', async () => {
     const { app, page } = await givenAccount(given)
     const email = regionOf(page, 'Email')
-    await email.getByText('Your email changes right away.').waitFor()
-    await changeEmail(page, NEW_EMAIL)
+    await changeEmail(page, NEW_EMAIL, 'Your email changes right away.')
     await email.getByText('Email changed.').waitFor()
     await email.getByText(`We sent a confirmation link to ${NEW_EMAIL}.`).waitFor()
     expect(await emailOf(app)).toEqual({ email: NEW_EMAIL, emailVerified: false })
@@ -49,8 +48,7 @@ inBrowser('the account page', testDatabases(), (given) => {
   test('a verified email is changed after confirmation by its signed-in owner', async () => {
     const { app, page } = await givenAccount(given, { confirmed: true })
     const email = regionOf(page, 'Email')
-    await email.getByText('We’ll send a link to olga@example.com first.').waitFor()
-    await changeEmail(page, NEW_EMAIL)
+    await changeEmail(page, NEW_EMAIL, 'We’ll send a link to olga@example.com first.')
     await email.getByText('We sent a link to olga@example.com. Open it to change your email').waitFor()
     expect(await emailOf(app)).toEqual({ email: olga.email, emailVerified: true })
     const link = (await mailedLink(app, olga.email, 'change-email')).href
@@ -68,6 +66,7 @@ inBrowser('the account page', testDatabases(), (given) => {
     const otherDevice = await given.tab(app)
     await signInAs(otherDevice, 'Olga')
     await openHome(otherDevice)
+    await openAccount(page, 'sign-in-methods')
     await changePassword(page, PASSWORD, NEW_PASSWORD)
     await page.getByText('Password changed. All other devices have been signed out.').waitFor()
     await otherDevice.reload()
@@ -77,7 +76,7 @@ inBrowser('the account page', testDatabases(), (given) => {
     await submitSignIn(otherDevice, { ...olga, password: NEW_PASSWORD })
     await waitForHome(otherDevice)
     await page.reload()
-    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sign-in methods' }).waitFor()
   })
 
   test('a request that ends after the password change does not sign the user out', async () => {
@@ -88,22 +87,25 @@ inBrowser('the account page', testDatabases(), (given) => {
       await passwordChanged
       await route.fulfill({ response })
     })
+    await openAccount(page, 'sign-in-methods')
     await changePassword(page, PASSWORD, NEW_PASSWORD)
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Profile' }).click()
     await saveName(page, 'Olga Petrova')
     await page.getByText('Profile saved.').waitFor()
-    await page.getByText('Password changed. All other devices have been signed out.').waitFor()
     await page.reload()
-    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
     expect(await page.getByLabel('Your name').inputValue()).toBe('Olga Petrova')
   })
 
   test('a language applies at once, after a reload, and in mails', async () => {
     const { app, page } = await givenAccount(given)
+    await openAccount(page, 'language')
     await regionOf(page, 'Language').getByRole('combobox').selectOption('de')
     await page.getByText('Sprache gespeichert. Sie gilt auch für unsere E-Mails.').waitFor()
     await page.reload()
-    await page.getByRole('heading', { name: 'Ihr Konto' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sprache' }).waitFor()
     expect(await regionOf(page, 'Sprache').getByRole('combobox').inputValue()).toBe('de')
+    await page.getByRole('navigation', { name: 'Ihr Konto' }).getByRole('link', { name: 'Profil' }).click()
     await page.getByRole('button', { name: 'Bestätigungslink senden' }).click()
     await page.getByText('E-Mail gesendet.').waitFor()
     expect(await sentMails(app)).toEqual(['olga@example.com verify-email'])
@@ -129,7 +131,9 @@ async function saveName(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Save profile' }).click()
 }
 
-async function changeEmail(page: Page, email: string): Promise<void> {
+async function changeEmail(page: Page, email: string, announced: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByText(announced).waitFor()
   await page.getByLabel('New email').fill(email)
   await page.getByRole('button', { name: 'Change email' }).click()
 }

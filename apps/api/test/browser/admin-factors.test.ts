@@ -41,7 +41,7 @@ inBrowser('the factors of a user', testDatabases(), (given) => {
 
     await factor.getByRole('button', { name: 'Reset…' }).click()
     await page.getByLabel('Reason').fill('Lost the phone')
-    await page.getByRole('dialog').getByRole('button', { name: 'Reset', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reset two-factor' }).click()
     await factor.getByText('Not turned on.').waitFor()
     expect(await countRows(app.database, 'twoFactor')).toBe(0)
   })
@@ -56,17 +56,20 @@ inBrowser('the factors of a user', testDatabases(), (given) => {
     })
     const page = await given.tab(app)
     await signUpAs(page, 'Olga')
-    await openPage(page, '/account')
+    await openPage(page, '/account/sign-in-methods')
     const methods = page.getByRole('list', { name: 'How you sign in' })
-    await methods.getByRole('link', { name: 'Turn on' }).waitFor()
+    const secondStep = page.getByRole('list', { name: 'Second step' })
+    await secondStep.getByRole('link', { name: 'Turn on' }).waitFor()
     expect(await methods.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Password\s+Set/),
-      expect.stringMatching(/^Username\s+None yet\s+Choose a username$/),
-      expect.stringMatching(/^Passkeys\s+None yet\s+Add a passkey$/),
-      expect.stringMatching(/^Link by email\s+Your email address is not confirmed\s+Confirm email$/),
+      expect.stringMatching(/^Username\s+None yet\s+Choose$/),
+      expect.stringMatching(/^Passkeys\s+None yet\s+Add$/),
+      expect.stringMatching(/^Link by email\s+Your email is not confirmed\s+Confirm$/),
+    ])
+    expect(await secondStep.getByRole('listitem').allInnerTexts()).toEqual([
       expect.stringMatching(/^Two-factor authentication\s+Off\s+Turn on$/),
     ])
-    await methods.getByRole('link', { name: 'Turn on' }).click()
+    await secondStep.getByRole('link', { name: 'Turn on' }).click()
     expect(new URL(page.url()).hash).toBe('#two-factor')
   })
 })

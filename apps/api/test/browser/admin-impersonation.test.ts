@@ -12,7 +12,7 @@ inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test('sees a banner on every page, and stops', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate', exact: true }).click()
     const banner = regionOf(page, 'Impersonation')
     await banner.getByText('You’re impersonating uma (uma@example.com).').waitFor()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
@@ -30,7 +30,7 @@ inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test('sees the banner on the page of an invitation, too', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate', exact: true }).click()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     await page.goto('/accept-invitation/gone')
     await page.getByRole('heading', { name: 'This invitation is no longer valid' }).waitFor()
@@ -41,12 +41,16 @@ inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test('is told on the pages what they cannot do as the user, and signs out of both sessions', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate', exact: true }).click()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
     await page.goto('/account')
-    for (const section of ['Email', 'Delete account']) {
+    await regionOf(page, 'Email').getByText(NOT_POSSIBLE).waitFor()
+    await expectAccessible(page)
+    await page.goto('/account/data')
+    for (const section of ['Download your data', 'Delete account']) {
       await regionOf(page, section).getByText(NOT_POSSIBLE).waitFor()
     }
+    expect(await regionOf(page, 'Download your data').getByRole('button').count()).toBe(0)
     expect(await regionOf(page, 'Delete account').getByRole('button').count()).toBe(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Account: uma' }).click()
@@ -60,9 +64,9 @@ inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test("is recorded in the user's history", async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate', exact: true }).click()
     await page.getByRole('button', { name: 'Account: uma' }).waitFor()
-    await page.goto('/account')
+    await page.goto('/account/security-history')
     const history = regionOf(page, 'Security log')
     const started = history.getByRole('listitem').filter({ hasText: 'Impersonation started' })
     await started.getByText('By someone else').waitFor()
@@ -71,7 +75,7 @@ inBrowser('an admin who impersonates a user', testDatabases(), (given) => {
   test('is sent to the sign-in page if their own session has ended meanwhile', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Impersonate uma' }).click()
+    await page.getByRole('button', { name: 'Impersonate', exact: true }).click()
     await page.getByRole('button', { name: 'Stop impersonating' }).waitFor()
     await run(app.database, `delete from session where "impersonatedBy" is null`)
     await page.getByRole('button', { name: 'Stop impersonating' }).click()

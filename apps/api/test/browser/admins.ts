@@ -12,11 +12,17 @@ export type AdminFixture = { app: TestApp; page: Page }
 /** Adam is an admin signed in on `page`; the others are signed in on other devices, and their ids are their names. */
 export async function givenAdmin(given: Given, ...others: string[]): Promise<AdminFixture> {
   const app = await given.app()
+  const page = await signInAsAdmin(given, app)
+  if (others.length > 0) await givenUsers(app, ...others)
+  return { app, page }
+}
+
+/** Adam, an admin of `app`, signed in in a browser of his own. */
+export async function signInAsAdmin(given: Given, app: TestApp): Promise<Page> {
   const page = await given.tab(app)
   await signUpAs(page, 'Adam')
   await run(app.database, `update "user" set role = 'admin' where email = '${details('Adam').email}'`)
-  if (others.length > 0) await givenUsers(app, ...others)
-  return { app, page }
+  return page
 }
 
 /** Opens the admin page of a user. */

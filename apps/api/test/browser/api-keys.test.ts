@@ -12,7 +12,7 @@ async function choose(page: Page, keys: Locator, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** Makes a key in the dialog, and returns it as it is shown once. */
+/** Makes a key in the dialog, with rights such as `member:create, update`, and returns it as it is shown once. */
 async function makeKey(page: Page, keys: Locator, name: string, rights: readonly string[] = []): Promise<string> {
   await keys.getByRole('button', { name: 'Create API key' }).click()
   const dialog = page.getByRole('dialog')
@@ -20,13 +20,29 @@ async function makeKey(page: Page, keys: Locator, name: string, rights: readonly
   await dialog.getByText('Enter a name.').waitFor()
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Expiration').waitFor()
-  for (const right of rights) await dialog.getByLabel(right).check()
+  if (rights.length > 0) {
+    await dialog.getByRole('button', { name: 'Create key' }).click()
+    await dialog.getByText('Choose at least one permission.').waitFor()
+  }
+  for (const right of rights) {
+    const [resource = '', actions = ''] = right.split(':')
+    const group = dialog.getByRole('group', { name: new RegExp(` ${resource}$`) })
+    for (const action of actions.split(', ')) await group.getByLabel(new RegExp(` ${action}$`)).check()
+  }
   await dialog.getByRole('button', { name: 'Create key' }).click()
   await dialog.getByText('Copy the key now').waitFor()
-  const key = await dialog.locator('code').innerText()
-  await dialog.getByRole('button', { name: 'I’ve saved it' }).click()
+  expect(await rightsIn(dialog)).toEqual(rights)
+  const key = await dialog.locator('code').first().innerText()
+  await dialog.getByRole('button', { name: 'Done' }).click()
   await dialog.waitFor({ state: 'detached' })
+  await keys.getByText(name).waitFor()
   return key
+}
+
+/** What is shown of a key's permissions: each resource with its actions. */
+async function rightsIn(place: Locator): Promise<string[]> {
+  const resources = await place.locator('dl > div').all()
+  return Promise.all(resources.map((of) => of.locator('code').innerText()))
 }
 
 inBrowser('API keys', testDatabases(), (given) => {
@@ -34,7 +50,7 @@ inBrowser('API keys', testDatabases(), (given) => {
     const app = await given.app({ apiKey: { enabled: true } })
     const page = await given.tab(app)
     await signUpAs(page, 'Olga')
-    await openAccount(page)
+    await openAccount(page, 'api-keys')
     const keys = regionOf(page, 'API keys')
     await keys.getByText('There are no API keys yet.').waitFor()
     const key = await makeKey(page, keys, 'Nightly backup')
@@ -45,11 +61,12 @@ inBrowser('API keys', testDatabases(), (given) => {
     await keys.getByText('Uses: 1 of 1,000 (limit for 1 minute)').waitFor()
     await expectAccessible(page)
     await choose(page, keys, 'Disable')
+    await page.getByRole('alert').getByText('The key “Nightly backup” was disabled.').waitFor()
     await keys.getByText('Disabled', { exact: true }).waitFor()
     expect((await program(app, key).get('/get-session')).status).toBe(401)
     await choose(page, keys, 'Delete')
     await page.getByRole('dialog').getByRole('button', { name: 'Delete key' }).click()
-    await keys.getByText('The key “Nightly backup” was deleted.').waitFor()
+    await page.getByRole('alert').getByText('The key “Nightly backup” was deleted.').waitFor()
     expect(await countRows(app.database, 'apikey')).toBe(0)
 
     await page.evaluate(async () => {
@@ -59,8 +76,9 @@ inBrowser('API keys', testDatabases(), (given) => {
     })
     await openPage(page, '/organizations/acme/settings')
     const ofAcme = regionOf(page, 'API keys')
-    const service = await makeKey(page, ofAcme, 'Service', ['apiKey:verify'])
-    await ofAcme.getByText('apiKey:verify').waitFor()
+    const service = await makeKey(page, ofAcme, 'Service', ['apiKey:verify', 'member:create, update'])
+    await ofAcme.locator('dl').getByText('add, change roles').waitFor()
+    expect(await rightsIn(ofAcme)).toEqual(['apiKey:verify', 'member:create, update'])
     const verified = await program(app, service).post('/api-key/verify', { key: service })
     expect(verified.json).toMatchObject({ valid: true })
     await expectAccessible(page)

@@ -29,9 +29,35 @@ inBrowser('backup codes', testDatabases().slice(0, 1), (given) => {
     const { page, dialog, codes } = await givenShownCodes(given)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await dialog.getByRole('button', { name: 'Copy' }).click()
-    await dialog.getByRole('button', { name: 'Copied' }).waitFor()
+    await dialog.getByRole('status').getByText('Copied.').waitFor()
     const copied = await page.evaluate<string>('navigator.clipboard.readText()')
     expect(copied).toBe(`Backup codes for Acmé\n\n${codes.join('\n')}\n`)
+  })
+
+  test('are selected, and the dialog says so, where the browser does not let them be copied', async () => {
+    const { page, dialog, codes } = await givenShownCodes(given)
+    await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))`)
+    await dialog.getByRole('button', { name: 'Copy' }).click()
+    await dialog.getByText('Your browser didn’t allow copying.').waitFor()
+    const selected = await page.evaluate<string>('String(getSelection())')
+    expect(selected.split(/\s+/).filter(Boolean)).toEqual(codes)
+  })
+
+  test('stay until they are put away: not beside them, nor by Escape, and leaving the page asks', async () => {
+    const { page, dialog, codes } = await givenShownCodes(given)
+    await page.mouse.click(5, 5)
+    await page.keyboard.press('Escape')
+    await page.goBack()
+    const question = page.getByRole('dialog', { name: 'Leave this page?' })
+    await question.getByRole('button', { name: 'Stay' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await dialog.getByRole('listitem').allInnerTexts()).toEqual(codes)
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.reload()
+    const unload = await asked
+    expect(unload.type()).toBe('beforeunload')
+    await unload.accept()
+    await reloaded
   })
 
   test.each(['light', 'dark'] as const)(
@@ -46,19 +72,28 @@ inBrowser('backup codes', testDatabases().slice(0, 1), (given) => {
       expect(await printedTexts(page)).toEqual(codes.map((text) => ({ text, color: 'rgb(0, 0, 0)' })))
       expect(sheetsIn(await page.pdf())).toBe(1)
       await page.emulateMedia({ media: 'screen', colorScheme })
-      await dialog.getByRole('button', { name: 'I have saved them' }).click()
+      await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
       await dialog.waitFor({ state: 'hidden' })
     },
   )
 
   test('are nowhere once they are put away: neither on the page nor in what is printed of it', async () => {
     const { page, dialog, codes } = await givenShownCodes(given)
-    await dialog.getByRole('button', { name: 'I have saved them' }).click()
+    await dialog.getByRole('button', { name: 'I’ve saved them' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.emulateMedia({ media: 'print' })
     const shown = (await printedTexts(page)).map(({ text }) => text).join(' ')
-    expect(shown).toContain('Your account')
+    expect(shown).toContain('Sign-in methods')
     for (const code of codes) expect(await page.content()).not.toContain(code)
+  })
+
+  test('nothing empty is between the codes and the last button', async () => {
+    const { dialog } = await givenShownCodes(given)
+    const [above, below] = await Promise.all(
+      ['Print', 'I’ve saved them'].map((name) => dialog.getByRole('button', { name }).boundingBox()),
+    )
+    if (!above || !below) expect.unreachable()
+    expect(below.y - above.y - above.height).toBeLessThanOrEqual(24)
   })
 })
 
@@ -68,6 +103,7 @@ async function givenShownCodes(given: Given): Promise<{ app: TestApp; page: Page
   const page = await given.tab(app, { acceptDownloads: true })
   await signUpAs(page, 'Olga')
   await openAccount(page)
+  await page.getByRole('link', { name: 'Sign-in methods' }).click()
   await regionOf(page, 'Two-factor authentication').getByRole('button', { name: 'Turn on' }).click()
   const enrolling = page.getByRole('dialog')
   await enrolling.getByLabel('Your password', { exact: true }).fill(PASSWORD)
@@ -76,7 +112,7 @@ async function givenShownCodes(given: Given): Promise<{ app: TestApp; page: Page
     enrolling.getByRole('button', { name: 'Continue' }).click(),
   ])
   const totpURI = /otpauth:[^"]+/.exec(await answer.text())?.[0] ?? ''
-  await enrolling.getByLabel('Code from the app').fill(nextCode(app, totpURI))
+  await enrolling.getByLabel('6-digit code').fill(nextCode(app, totpURI))
   await enrolling.getByRole('button', { name: 'Turn on' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your backup codes' })
   await dialog.getByRole('listitem').first().waitFor()

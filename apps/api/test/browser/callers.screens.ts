@@ -9,6 +9,7 @@ import { openPage, signUpAs } from './page-actions.ts'
 import { shoot } from './screens.ts'
 
 const locales = [
+  { language: 'en', locale: 'en-GB', name: 'Acme Instruments' },
   { language: 'de', locale: 'de-DE', name: longNames['64 without spaces'] },
   { language: 'ru', locale: 'ru-RU', name: longNames['200 with spaces'] },
 ]
@@ -21,7 +22,7 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
     'the API keys of a user and of an organization in $language',
     async ({ language, locale, name }) => {
       const { page } = await givenUser(given, locale)
-      await openPage(page, '/account')
+      await openPage(page, '/account/api-keys')
       await shootKeys(page, language, 'account-keys')
       await made(page, '/organization/create', { name, slug: 'acme' })
       await openPage(page, '/organizations/acme/settings')
@@ -34,10 +35,10 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
     const device = app.client({ 'user-agent': longNames['200 without spaces'] })
     const { user_code } = await givenDeviceCodes(device)
     await openPage(page, '/device')
-    await shoot(page, language, 'device')
+    await shoot(page, language, 'device-code')
     await openPage(page, '/device?user_code=BBBBBBBB')
     await page.locator('button[type="submit"]').click()
-    await page.locator('[role="alert"]').first().waitFor()
+    await page.locator('.mantine-TextInput-error').waitFor()
     await shoot(page, language, 'device-wrong')
     await openPage(page, `/device?user_code=${user_code}`)
     await page.locator('button[type="submit"]').click()
@@ -55,7 +56,7 @@ async function givenUser(given: Given, locale: string) {
 
 /** The dialog, the key that it shows once, and the list with keys of long names. */
 async function shootKeys(page: Page, language: string, name: string): Promise<void> {
-  const keys = page.locator('section[aria-labelledby="api-keys-heading"]')
+  const keys = page.locator('section[aria-labelledby="api-keys-heading"], main section[aria-label]')
   await keys.getByRole('button').last().click()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()
@@ -64,9 +65,9 @@ async function shootKeys(page: Page, language: string, name: string): Promise<vo
   for (const right of (await dialog.locator('input[type="checkbox"]').all()).slice(0, 6))
     await right.check({ force: true })
   await dialog.locator('button[type="submit"]').click()
-  await dialog.locator('code').waitFor()
+  await dialog.locator('code').first().waitFor()
   await shoot(page, language, `${name}-made`)
-  await dialog.getByRole('button').last().click()
+  await dialog.getByRole('button').first().click()
   await dialog.waitFor({ state: 'detached' })
   await keys.getByText(/^foy_/).waitFor()
   await shoot(page, language, `${name}-list`)

@@ -34,8 +34,38 @@ inBrowser('the command palette', engines, (given) => {
     await dialog.getByRole('button', { name: 'Home' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.type('uma@')
+    await dialog.getByRole('button', { name: 'uma' }).waitFor()
+    expect(await dialog.getByText('Nothing found').count()).toBe(0)
     await dialog.getByRole('button', { name: 'uma' }).click()
     await page.getByRole('heading', { level: 1, name: 'uma' }).waitFor()
+  })
+
+  test("finds for admins also organizations that aren't theirs, and says when there is nothing", async () => {
+    const { app, page } = await givenAdmin(given, 'uma')
+    await givenOrganizationRows(app, 'acme', { uma: 'owner' })
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Search' }).waitFor()
+    await openPalette(page)
+    await page.keyboard.type('acm')
+    await page.getByRole('dialog').getByRole('button', { name: 'acme' }).click()
+    await page.waitForURL(/\/admin\/organizations\/\w+$/)
+    await openPalette(page)
+    await page.keyboard.type('zzz')
+    await page.getByRole('dialog').getByText('Nothing found', { exact: true }).waitFor()
+  })
+
+  test('is opened on phones from the account', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await openHome(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: 'Account' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
+    await page.getByRole('textbox', { name: 'Search pages and organizations' }).waitFor()
+    await page.keyboard.type('home')
+    await page.getByRole('dialog').getByRole('button', { name: 'Home' }).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(1)
   })
 
   test('offers others neither people nor pages of admins', async () => {
@@ -54,5 +84,5 @@ inBrowser('the command palette', engines, (given) => {
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+K')
-  await page.getByRole('textbox', { name: 'Search pages and organizations' }).waitFor()
+  await page.getByRole('textbox', { name: /^Search pages/ }).waitFor()
 }

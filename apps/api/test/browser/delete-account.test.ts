@@ -12,7 +12,7 @@ import { expect, test } from 'vitest'
 import { openAccount, signUpAs, waitForSignIn } from './page-actions.ts'
 
 const olga = details('Olga')
-const GOODBYE = 'Your account has been deleted.'
+const ACCOUNT_DELETED = 'Your account has been deleted.'
 const DAYS = 86_400
 
 inBrowser('deleting an account', testDatabases(), (given) => {
@@ -25,7 +25,7 @@ inBrowser('deleting an account', testDatabases(), (given) => {
     expect(await countRows(app.database, 'user')).toBe(1)
     await confirm(dialog, { email: ' OLGA@example.com', password: PASSWORD })
     await waitForSignIn(page)
-    await page.getByText(GOODBYE).waitFor()
+    await page.getByText(ACCOUNT_DELETED).waitFor()
     expect(await countRows(app.database, 'user')).toBe(0)
     await page.goto('/account')
     await waitForSignIn(page)
@@ -39,7 +39,7 @@ inBrowser('deleting an account', testDatabases(), (given) => {
       .waitFor()
     expect(await countRows(app.database, 'user')).toBe(1)
     await page.goto((await mailedLink(app, olga.email, 'delete-account')).href)
-    await page.getByText(GOODBYE).waitFor()
+    await page.getByText(ACCOUNT_DELETED).waitFor()
     expect(await countRows(app.database, 'user')).toBe(0)
   })
 })
@@ -72,7 +72,7 @@ inBrowser('an account is not deleted', testDatabases().slice(0, 1), (given) => {
     await dialog.getByText('For your security, sign in again to do this.').waitFor()
     await dialog.getByRole('button', { name: 'Sign in again' }).click()
     await waitForSignIn(page)
-    expect(page.url()).toBe(`${app.baseUrl}/sign-in?callbackURL=%2Faccount`)
+    expect(page.url()).toBe(`${app.baseUrl}/sign-in?callbackURL=%2Faccount%2Fdata`)
     expect(await countRows(app.database, 'user')).toBe(1)
   })
 })
@@ -88,7 +88,7 @@ async function givenDialog(given: Given, options: FoyerOptions = {}): Promise<Di
 }
 
 async function openDialog(page: Page): Promise<Locator> {
-  await openAccount(page)
+  await openAccount(page, 'data')
   await page.getByRole('button', { name: 'Delete account…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await dialog.waitFor()

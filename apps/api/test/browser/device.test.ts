@@ -31,7 +31,8 @@ inBrowser('the page of a device’s code', testDatabases(), (given) => {
     await page.getByRole('heading', { name: 'Approved' }).waitFor()
     await expectAccessible(page)
     expect((await poll(device, codes)).status).toBe(200)
-    await page.getByRole('button', { name: 'See your devices' }).click()
+    await page.getByRole('link', { name: 'See your devices' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Devices' }).waitFor()
     await page.getByText('acme-cli').first().waitFor()
   })
 
@@ -44,7 +45,7 @@ inBrowser('the page of a device’s code', testDatabases(), (given) => {
     await enter(page, (await givenDeviceCodes(app.client({ 'user-agent': userAgent }))).user_code)
     await page.getByRole('heading', { name: 'Let Acme CLI sign in?' }).waitFor()
     await page.getByText('Acme internal tool build 7 of the night…').waitFor()
-    await page.getByText('your account Anonymous user').waitFor()
+    await page.getByText('your account Guest').waitFor()
     expect(await page.getByText('temp-').count()).toBe(0)
   })
 
@@ -76,9 +77,9 @@ inBrowser('the page of a device’s code', testDatabases(), (given) => {
     await page.getByRole('heading', { name: 'Denied' }).waitFor()
     const said = async (code: string | undefined) => {
       await enter(page, code)
-      return page.getByRole('alert').locator('p').textContent()
+      return page.locator('.mantine-TextInput-error').textContent()
     }
-    expect(await said('BBBB-BBBB')).toContain('There is no such code')
+    expect(await said('BBBB-BBBB')).toContain('That code doesn’t exist')
     expect(await said(answered?.user_code)).toContain('already been answered')
     expect(await said(foreign?.user_code)).toContain('another account')
     app.pass(1800)
@@ -122,6 +123,6 @@ inBrowser('the page of a device’s code', testDatabases(), (given) => {
     await openPage(page, '/device')
     await page.getByLabel('Code').fill(userCode)
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.locator('dl, [role="alert"] p').first().waitFor()
+    await page.locator('dl, .mantine-TextInput-error').first().waitFor()
   }
 })

@@ -4,9 +4,23 @@ import { countRows } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { FIREFOX, openHome, signInAs, signUpAs, waitForSignIn } from './page-actions.ts'
+import { FIREFOX, openAccount, openHome, regionOf, signInAs, signUpAs, waitForSignIn } from './page-actions.ts'
 
 inBrowser("a user's devices", testDatabases(), (given) => {
+  test('are shown on home, the latest three, with the way to all of them', async () => {
+    const { app, chrome } = await givenTwoDevices(given)
+    for (const _ of [1, 2]) await signInAs(await given.tab(app, { userAgent: FIREFOX }), 'Olga')
+    await openHome(chrome)
+    const recent = regionOf(chrome, 'Recent sign-ins')
+    await recent.getByRole('listitem').nth(2).waitFor()
+    expect(await recent.getByRole('listitem').allInnerTexts()).toEqual(
+      Array(3).fill(expect.stringMatching(/^Firefox on Linux/)),
+    )
+    await recent.getByRole('link', { name: 'All devices' }).click()
+    await chrome.getByText('You’re signed in on 4 devices.').waitFor()
+    expect(await chrome.getByRole('row').count()).toBe(5)
+  })
+
   test('another device is signed out, and is sent to the sign-in page by its next request', async () => {
     const { app, chrome, firefox } = await givenTwoDevices(given)
     await chrome.getByText('You’re signed in on 2 devices.').waitFor()
@@ -16,7 +30,16 @@ inBrowser("a user's devices", testDatabases(), (given) => {
     expect(await countRows(app.database, 'session')).toBe(1)
     await clickAndWaitForSignIn(firefox)
     await chrome.reload()
-    await chrome.getByRole('heading', { name: 'Olga' }).waitFor()
+    await chrome.getByRole('button', { name: 'Account: Olga' }).waitFor()
+  })
+
+  test('one that was signed out is named in the security log, and apart from it the one that did it', async () => {
+    const { chrome } = await givenTwoDevices(given)
+    await chrome.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+    await chrome.getByText('Firefox on Linux has been signed out.').waitFor()
+    await openAccount(chrome, 'security-history')
+    const row = regionOf(chrome, 'Security log').getByRole('listitem').filter({ hasText: 'Device signed out' })
+    expect(await row.innerText()).toMatch(/Device signed out\s+Firefox on Linux\s+Done from Chrome/)
   })
 
   test('all other devices are signed out, and the current one is not', async () => {
@@ -73,7 +96,7 @@ async function givenTwoDevices(given: Given): Promise<{ app: TestApp; chrome: Pa
   const firefox = await given.tab(app, { userAgent: FIREFOX })
   await signInAs(firefox, 'Olga')
   await openHome(firefox)
-  await openHome(chrome)
+  await openAccount(chrome, 'sessions')
   return { app, chrome, firefox }
 }
 
@@ -81,5 +104,6 @@ async function givenTwoDevices(given: Given): Promise<{ app: TestApp; chrome: Pa
 async function clickAndWaitForSignIn(page: Page): Promise<void> {
   const signIn = page.getByRole('heading', { level: 1, name: 'Welcome back' })
   await page.getByRole('link', { name: 'Edit profile' }).or(signIn).click()
+  await page.getByRole('link', { name: 'Security log' }).or(signIn).click()
   await waitForSignIn(page)
 }

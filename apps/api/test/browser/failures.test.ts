@@ -3,7 +3,7 @@ import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { details } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { HOME_HEADING, openHome, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+import { HOME_HEADING, openHome, openPage, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 
 const engines = testDatabases().slice(0, 1)
 const ANY_CALL = '**/trpc/**'
@@ -16,7 +16,7 @@ inBrowser('failures', engines, (given) => {
     const page = await given.tab(await given.app())
     await page.route(LIST_OF_SESSIONS, (route) => route.abort())
     await signUpAs(page, 'Olga')
-    await openHome(page)
+    await openPage(page, '/account/sessions')
     const alert = page.getByRole('alert').filter({ hasText: 'Your devices couldn’t be loaded' })
     await alert.getByText('We can’t reach the server.').waitFor()
     await page.unroute(LIST_OF_SESSIONS)
@@ -81,7 +81,7 @@ inBrowser('failures', engines, (given) => {
     await openHome(page)
     const missed = page.waitForEvent('requestfailed', (request) => TOOLTIP.test(request.url()))
     await page.route(TOOLTIP, (route) => route.abort('internetdisconnected'))
-    await page.locator('tbody time').first().hover()
+    await page.locator('main li time').first().hover()
     await missed
     await page.unroute(TOOLTIP)
     await expect.poll(() => pointAgain(page), { timeout: 15_000 }).toBe(true)
@@ -104,17 +104,28 @@ inBrowser('failures', engines, (given) => {
 
   test('an unknown path shows an error page with a link back', async () => {
     const page = await given.tab(await given.app())
-    await page.goto('/no/such/door')
+    await page.goto('/no/such/page')
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
-    await page.getByRole('link', { name: 'Back to home' }).click()
+    await page.getByLabel('Language').waitFor()
+    await page.getByRole('button', { name: 'Go to sign in' }).click()
     await waitForSignIn(page)
+  })
+
+  test('an unknown path leaves the navigation to whoever is signed in', async () => {
+    const page = await given.tab(await given.app())
+    await signUpAs(page, 'Olga')
+    await page.goto('/no/such/page')
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+    await page.getByRole('button', { name: 'Account: Olga' }).waitFor()
+    await page.getByRole('link', { name: 'Back to home' }).click()
+    await waitForHome(page)
   })
 })
 
 /** Points at a time again, and tells whether its tooltip comes. */
 async function pointAgain(page: Page): Promise<boolean> {
   await page.getByRole('heading', { level: 1, name: HOME_HEADING }).hover()
-  await page.locator('tbody time').first().hover()
+  await page.locator('main li time').first().hover()
   return await page
     .getByRole('tooltip')
     .waitFor({ timeout: 1000 })

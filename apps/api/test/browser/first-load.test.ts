@@ -24,7 +24,7 @@ inBrowser('first load', engines, (given) => {
     await signUpAs(page, 'Olga')
     const scripts = scriptsOf(page)
     await openHome(page)
-    await page.locator('tbody tr').first().waitFor()
+    await page.locator('main li time').first().waitFor()
     await regionOf(page, 'Next steps').waitFor()
     await expectFewScripts(scripts)
     const named = await page.evaluate<string>('fetch("/").then((answer) => answer.text())')
@@ -76,7 +76,7 @@ inBrowser('first load', engines, (given) => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('We can’t reach the server.').waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/account')
     await page.goBack()
     await waitForHome(page)
@@ -89,7 +89,7 @@ async function holdScript(page: Page): Promise<() => void> {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/assets\/(?:index|entrance)-[^/]*\.js$/, (route) => released.then(() => route.continue()))
+  await page.route(/\/assets\/(?:index|auth)-[\w-]{8}\.js$/, (route) => released.then(() => route.continue()))
   return () => release()
 }
 

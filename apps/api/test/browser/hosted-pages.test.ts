@@ -82,7 +82,7 @@ inBrowser('an application on another origin', testDatabases().slice(0, 1), (give
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')
     await page.goto(application)
     await submitSignIn(page, olga)
-    await page.getByLabel('Code', { exact: true }).fill(nextCode(app, totpURI))
+    await page.getByLabel('6-digit code').fill(nextCode(app, totpURI))
     await page.getByRole('button', { name: 'Continue' }).click()
     await expectGreeting(page, `${application}/`)
     await page.goto(hostedPage('/sign-in', application))

@@ -21,10 +21,10 @@ inBrowser('several invitations at once', testDatabases(), (given) => {
     await outcomes.filter({ hasText: 'nina@example.com' }).getByText('Invitation sent').waitFor()
     await outcomes.filter({ hasText: 'mia@example.com' }).getByText('Already a member').waitFor()
     await outcomes.filter({ hasText: MAX }).getByText('Already invited').waitFor()
-    expect(await page.getByLabel('Emails').inputValue()).toBe(`mia@example.com\n${MAX}`)
+    expect(await page.getByLabel('Email addresses').inputValue()).toBe(`mia@example.com\n${MAX}`)
     await page.getByRole('button', { name: `Resend to ${MAX}` }).click()
     await outcomes.filter({ hasText: MAX }).getByText('Invitation resent').waitFor()
-    expect(await page.getByLabel('Emails').inputValue()).toBe('mia@example.com')
+    expect(await page.getByLabel('Email addresses').inputValue()).toBe('mia@example.com')
     expect(await invitationsOf(app)).toEqual([`${MAX} member pending`, 'nina@example.com member pending'])
     expect(await sentMails(app)).toEqual([`${MAX} invitation`, 'nina@example.com invitation'])
   })
@@ -35,11 +35,30 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     const { app, page } = await givenOwner(given)
     await givenInvitationRow(app, { to: MAX, from: OLGA })
     await run(app.database, `update invitation set role = 'owner'`)
+    await openInvite(page)
     await page.getByLabel('Role').selectOption('Admin')
     await invite(page, MAX)
     await page.getByRole('button', { name: `Resend to ${MAX}` }).click()
     await page.getByText('Invitation resent').waitFor()
     expect(await invitationsOf(app)).toEqual([`${MAX} owner pending`])
+  })
+
+  test('that are all sent close their dialog, which says how many', async () => {
+    const { page } = await givenOwner(given)
+    await invite(page, 'nina@example.com, max@example.com')
+    await page.getByText('2 invitations sent.').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.getByRole('rowheader', { name: 'nina@example.com' }).waitFor()
+  })
+
+  test('are begun on the page of the members', async () => {
+    const { page } = await givenOwner(given)
+    await page.goto('/organizations/acme/members')
+    await page.getByRole('link', { name: 'Invite people' }).click()
+    await page.getByRole('dialog', { name: 'Invite people' }).getByLabel('Email addresses').waitFor()
+    await page.waitForFunction(`location.hash === ''`)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   })
 
   test('with invalid addresses, or too many, are not sent at all', async () => {
@@ -59,11 +78,12 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     for (const name of ['a', 'b', 'c']) {
       await invite(page, `${name}@example.com`)
       await page.getByRole('rowheader', { name: `${name}@example.com` }).waitFor()
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
     await invite(page, MAX)
     await page.getByText('Too many emails in a short time.').waitFor()
     await page.getByText(/You can resend it in \d+ seconds/).waitFor()
-    expect(await page.getByLabel('Emails').inputValue()).toBe(MAX)
+    expect(await page.getByLabel('Email addresses').inputValue()).toBe(MAX)
     expect(await invitationsOf(app)).toHaveLength(3)
   })
 
@@ -72,7 +92,7 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     await invite(page, `a@example.com, b@example.com, c@example.com, ${MAX}`)
     const outcomes = page.getByRole('list', { name: 'Results' }).getByRole('listitem')
     await outcomes.filter({ hasText: MAX }).getByText('Confirm your email to invite more people').waitFor()
-    expect(await page.getByLabel('Emails').inputValue()).toBe(MAX)
+    expect(await page.getByLabel('Email addresses').inputValue()).toBe(MAX)
     expect(await invitationsOf(app)).toHaveLength(3)
     await page.getByRole('button', { name: 'Send confirmation link' }).click()
     await page.getByText(/You can resend it in/).waitFor()
@@ -84,7 +104,7 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     await givenInvitationRow(app, { to: MAX, from: OLGA, expiresAt: '2020-01-01' })
     await chooseAction(page, MAX, 'Resend')
     await page.getByText(`Invitation resent to ${MAX}.`).waitFor()
-    await page.getByRole('row', { name: MAX }).getByText('Open', { exact: true }).waitFor()
+    await page.getByRole('row', { name: MAX }).getByText('Pending', { exact: true }).waitFor()
     expect(await sentMails(app)).toEqual([`${MAX} invitation`])
   })
 
@@ -108,6 +128,17 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     expect(copied).toBe(`${app.baseUrl}/accept-invitation/acme-${MAX}?email=max%40example.com`)
   })
 
+  test('have a link that stays in sight where the browser does not copy it', async () => {
+    const { app, page } = await givenOwner(given)
+    await givenInvitationRow(app, { to: MAX, from: OLGA })
+    await page.addInitScript(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'))`)
+    await chooseAction(page, MAX, 'Copy link')
+    const told = page.getByRole('alert').getByText(`Copy this link: ${app.baseUrl}/accept-invitation/acme-${MAX}`)
+    await told.waitFor()
+    await page.getByRole('button', { name: 'Close' }).click()
+    await told.waitFor({ state: 'detached' })
+  })
+
   test('are filtered by status, including expired', async () => {
     const { app, page } = await givenOwner(given)
     await givenInvitationRow(app, { to: 'open@example.com', from: OLGA })
@@ -117,7 +148,7 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     const rowHeaders = page.getByRole('table', { name: 'Invitations' }).getByRole('rowheader')
     await rowHeaders.nth(2).waitFor()
     for (const [state, email] of [
-      ['Open 1', 'open@example.com'],
+      ['Pending 1', 'open@example.com'],
       ['Expired 1', 'late@example.com'],
       ['Declined 1', 'no@example.com'],
     ] as const) {
@@ -125,8 +156,7 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
       await rowHeaders.nth(1).waitFor({ state: 'detached' })
       expect(await rowHeaders.allTextContents()).toEqual([email])
     }
-    await page.getByRole('radio', { name: 'Revoked 0' }).check()
-    await page.getByText('No invitations with this status.').waitFor()
+    expect(await page.getByRole('radio', { name: 'Revoked' }).count()).toBe(0)
   })
 
   test('with a role that the user does not have cannot be resent', async () => {
@@ -137,6 +167,9 @@ inBrowser('invitations', testDatabases().slice(0, 1), (given) => {
     await page.goto('/organizations/acme/invitations')
     await page.getByRole('button', { name: `Actions for ${MAX}` }).click()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Revoke…'])
+    await page.keyboard.press('Escape')
+    await openInvite(page)
+    await page.getByLabel('Email addresses').waitFor()
     expect(await page.getByLabel('Role').locator('option').allTextContents()).toEqual(['Admin', 'Member'])
   })
 })
@@ -156,8 +189,15 @@ async function givenOwner(
   return { app, page }
 }
 
+/** Opens the dialog, unless it is open. */
+async function openInvite(page: Page): Promise<void> {
+  if ((await page.getByRole('dialog').count()) > 0) return
+  await page.getByRole('button', { name: 'Invite people' }).click()
+}
+
 async function invite(page: Page, addresses: string): Promise<void> {
-  await page.getByLabel('Emails').fill(addresses)
+  await openInvite(page)
+  await page.getByLabel('Email addresses').fill(addresses)
   await page.getByRole('button', { name: 'Send invitation' }).click()
 }
 

@@ -16,7 +16,7 @@ inBrowser('a member who leaves or changes their role', testDatabases().slice(0, 
     await givenInvitationRow(app, { to: 'nina@example.com', from: 'mia@example.com' })
     await page.goto('/organizations/acme')
     await page.getByRole('button', { name: 'Leave organization' }).click()
-    await page.getByText('1 open invitation you sent will be revoked.').waitFor()
+    await page.getByText('1 pending invitation you sent will be revoked.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Leave organization' }).click()
     await page.getByText('You left acme.').waitFor()
     expect(await invitationsOf(app)).toEqual(['max@example.com member canceled', 'nina@example.com member pending'])

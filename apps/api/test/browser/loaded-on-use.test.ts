@@ -1,5 +1,6 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openHome, signUpAs } from './page-actions.ts'
@@ -28,16 +29,18 @@ inBrowser('what home loads on use', engines, (given) => {
   })
 
   test('a menu closes by a click on its button, and by one beside it', async () => {
-    const page = await given.tab(await given.app())
+    const app = await given.app()
+    const page = await given.tab(app)
     await signUpAs(page, 'Olga')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
     await openHome(page)
     const button = page.getByRole('button', { name: 'Choose an organization' })
     await button.click()
-    await page.getByRole('menuitem', { name: 'All organizations' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Your organizations' }).waitFor()
     await button.click()
     await page.getByRole('menu').waitFor({ state: 'hidden' })
     await button.click()
-    await page.getByRole('menuitem', { name: 'All organizations' }).waitFor()
+    await page.getByRole('menuitem', { name: 'Your organizations' }).waitFor()
     await page.getByRole('heading', { level: 1 }).click()
     await page.getByRole('menu').waitFor({ state: 'hidden' })
   })
@@ -47,7 +50,7 @@ inBrowser('what home loads on use', engines, (given) => {
     const release = await holdScript(page, /\/time-tooltip-[^/]*\.js$/)
     await signUpAs(page, 'Olga')
     await openHome(page)
-    await page.locator('tbody time').first().hover()
+    await page.locator('main li time').first().hover()
     expect(await page.getByRole('tooltip').count()).toBe(0)
     release()
     await page.getByRole('tooltip').waitFor()

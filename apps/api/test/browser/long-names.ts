@@ -19,6 +19,8 @@ const ADAM = details('Adam').email
 export const pagesWithNames = [
   '/',
   '/account',
+  '/account/sessions',
+  '/account/security-history',
   '/organizations',
   '/new-organization',
   '/organizations/acme',
@@ -30,7 +32,11 @@ export const pagesWithNames = [
   '/admin',
   '/admin/users',
   '/admin/users/user-2',
+  '/admin/organizations',
+  '/admin/organizations/acme',
   '/admin/events',
+  '/admin/mails',
+  '/admin/service',
   '/accept-invitation/received',
 ]
 

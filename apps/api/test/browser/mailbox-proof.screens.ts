@@ -6,18 +6,12 @@ import { run } from '@foyer/testing/tables'
 import { details } from '@foyer/testing/users'
 import { test } from 'vitest'
 import { openPage, signUpAs } from './page-actions.ts'
-import { shoot } from './screens.ts'
+import { LONG, locales, shoot } from './screens.ts'
 
-const locales = [
-  { language: 'en', locale: 'en-GB' },
-  { language: 'de', locale: 'de-DE' },
-  { language: 'ru', locale: 'ru-RU' },
-]
 const on = { enabled: true }
 const options = { apiKey: on, emailOTP: { ...on, changeEmail: on } }
 const { email } = details('Olga')
 const CODE = 'input[autocomplete="one-time-code"]'
-const LONG = 240_000
 
 inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
   test.each(locales)(
@@ -31,8 +25,8 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
       const note = page.locator('section[aria-labelledby="received-heading"]')
       await note.waitFor()
       await shoot(page, language, 'received-elsewhere')
-      await openPage(page, '/account')
-      await page.locator('section[aria-labelledby="api-keys-heading"] button').last().click()
+      await openPage(page, '/account/api-keys')
+      await page.locator('main button').last().click()
       await page.getByRole('dialog').locator('input').first().fill('Nightly backup')
       await page.getByRole('dialog').locator('button').last().click()
       const asking = page.getByRole('dialog').last()
@@ -55,12 +49,14 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
       await run(app.database, 'update "user" set "emailVerified" = true, "mailboxProvenAt" = now()')
       await openPage(page, '/account')
       const section = page.locator('section[aria-labelledby="email-heading"]')
+      await section.locator('button').last().click()
       await section.locator('input[type="email"]').fill('new@example.com')
       await shoot(page, language, 'email-by-code')
       await section.locator('button[type="submit"]').click()
       await section.locator(CODE).waitFor()
       await section.locator(CODE).fill(await mailedCode(app, email))
       await section.getByText('new@example.com').waitFor()
+      await openPage(page, '/account/sign-in-methods')
       const password = page.locator('section[aria-labelledby="password-heading"]')
       await password.locator('button').first().click()
       await password.locator(CODE).waitFor()

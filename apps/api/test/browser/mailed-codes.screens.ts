@@ -5,13 +5,8 @@ import { mailedCode, mailedLink } from '@foyer/testing/mail'
 import { details } from '@foyer/testing/users'
 import { test } from 'vitest'
 import { openPage } from './page-actions.ts'
-import { shoot } from './screens.ts'
+import { locales, shoot } from './screens.ts'
 
-const locales = [
-  { language: 'en', locale: 'en-GB' },
-  { language: 'de', locale: 'de-DE' },
-  { language: 'ru', locale: 'ru-RU' },
-]
 const on = { enabled: true }
 const options = { emailOTP: on, twoFactor: on, passkey: on, emailAndPassword: { requireEmailVerification: true } }
 const olga = details('Olga')
@@ -35,7 +30,7 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
     await page.locator(CODE).waitFor()
     await shoot(page, language, 'await-reset')
     await page.locator(CODE).fill('000000')
-    await page.getByRole('alert').locator('p').first().waitFor()
+    await page.locator('.mantine-TextInput-error').waitFor()
     await shoot(page, language, 'await-reset-wrong')
     await page.locator(CODE).fill('')
     await page.locator(CODE).waitFor()

@@ -18,7 +18,7 @@ const codes = { emailOTP: { enabled: true } }
 
 /** The page asks for the code once the request for the mail is answered. */
 async function enterMailedCode(app: TestApp, page: Page): Promise<void> {
-  const field = page.getByLabel('Code', { exact: true })
+  const field = page.getByLabel('6-digit code')
   await field.waitFor()
   await field.fill(await mailedCode(app, olga.email))
 }
@@ -48,7 +48,7 @@ inBrowser('signing in by mail', testDatabases(), (given) => {
     await requestMail(page, 'Email me a sign-in link')
     await signUpAs(page, 'Max')
     await page.goto((await mailedLink(app, olga.email, 'magic-link')).href)
-    await page.getByLabel('Code', { exact: true }).fill(nextCode(app, totpURI))
+    await page.getByLabel('6-digit code').fill(nextCode(app, totpURI))
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByRole('button', { name: 'Account: Olga' }).waitFor()
     await page.goto('/two-factor')
@@ -70,7 +70,7 @@ inBrowser('signing in by mail', testDatabases(), (given) => {
     const late = await given.tab(app)
     await late.goto(href)
     await late.getByRole('heading', { name: 'This link no longer works' }).waitFor()
-    await late.getByRole('button', { name: 'Send me a new link' }).click()
+    await late.getByRole('button', { name: 'Request a new link' }).click()
     await late.getByRole('heading', { name: 'Sign in by email' }).waitFor()
   })
 
@@ -82,7 +82,7 @@ inBrowser('signing in by mail', testDatabases(), (given) => {
     await page.getByText('or open the link in the same email').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     const code = await mailedCode(app, olga.email)
-    const field = page.getByLabel('Code', { exact: true })
+    const field = page.getByLabel('6-digit code')
     expect([await field.getAttribute('autocomplete'), await field.getAttribute('inputmode')]).toEqual([
       'one-time-code',
       'numeric',
@@ -91,7 +91,28 @@ inBrowser('signing in by mail', testDatabases(), (given) => {
     await page.getByText('That code isn’t right.').waitFor()
     await field.fill('')
     await field.fill(` ${code.slice(0, 3)} ${code.slice(3)} `)
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
+  })
+
+  test('a code that is typed is sent with its last digit, and a refused one not again', async () => {
+    const app = await given.app({ ...links, ...codes }, mailCaught)
+    const page = await given.tab(app)
+    await page.goto('/sign-in')
+    await requestMail(page, 'Email me a sign-in link')
+    const code = await mailedCode(app, olga.email)
+    const wrong = otherCode(code)
+    const sent: string[] = []
+    page.on('request', (request) => request.url().includes('signInEmailOtp') && sent.push(request.url()))
+    const field = page.getByLabel('6-digit code')
+    await field.pressSequentially(wrong)
+    await page.getByText('That code isn’t right.').waitFor()
+    await field.press('Backspace')
+    await field.press(wrong.slice(-1))
+    expect(sent).toHaveLength(1)
+    await field.fill('')
+    await field.pressSequentially(code)
+    await waitForHome(page)
+    expect(sent).toHaveLength(2)
   })
 
   test('where passwords are off, a code is the sign-in method', async () => {
@@ -109,7 +130,7 @@ inBrowser('signing in by mail', testDatabases(), (given) => {
     const page = await given.tab(app)
     await askToReset(page)
     const code = await mailedCode(app, olga.email)
-    const field = page.getByLabel('Code', { exact: true })
+    const field = page.getByLabel('6-digit code')
     await field.fill(otherCode(code))
     await page.getByText('That code isn’t right.').waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
@@ -142,7 +163,7 @@ inBrowser('signing in by mail', testDatabases(), (given) => {
     const app = await given.app({ ...codes, ...confirming }, mailCaught)
     const page = await given.tab(app)
     await submitSignUp(page, olga)
-    await page.getByText('Enter the code from that email here, or open its link.').waitFor()
+    await page.getByText(`We sent an email to ${olga.email}. Enter the code from it, or open the link.`).waitFor()
     expect(await accessibilityViolations(page)).toEqual([])
     await enterMailedCode(app, page)
     await page.getByRole('heading', { name: 'Email confirmed' }).waitFor()
@@ -161,7 +182,7 @@ inBrowser('signing in by mail', testDatabases(), (given) => {
     await page.getByLabel('Password', { exact: true }).fill(olga.password)
     await page.getByRole('button', { name: 'Create account' }).click()
     await enterMailedCode(app, page)
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
   })
 
   test('whoever is signed in confirms their email by a code on their account page', async () => {
@@ -191,7 +212,7 @@ async function askToReset(page: Page): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(olga.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByText('Enter the code from that email here, or open its link.').waitFor()
+  await page.getByText(/Enter the code, or open the link/).waitFor()
 }
 
 async function requestMail(page: Page, action: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
 import { openHome, regionOf, signUpAs } from './page-actions.ts'
+import { PHONE } from './phone.ts'
 
 const engines = testDatabases().slice(0, 1)
 
@@ -25,6 +26,9 @@ inBrowser('the next steps of home', engines, (given) => {
     await progress(page, '1 of 3 done')
     await stepsOf(page).getByRole('link', { name: 'Confirm', exact: true }).click()
     await page.waitForURL(/\/account#email$/)
+    await openHome(page)
+    await stepsOf(page).getByRole('link', { name: 'Add', exact: true }).click()
+    await page.waitForURL(/\/account\/sign-in-methods#methods$/)
   })
 
   test('are gone once everything is done', async () => {
@@ -59,7 +63,17 @@ inBrowser('the next steps of home', engines, (given) => {
     await signUpAs(page, 'Olga')
     await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
     await openHome(page)
+    await page.getByRole('button', { name: 'Choose an organization' }).click()
+    expect(await page.getByRole('menuitem', { name: 'Invitations' }).innerText()).toMatch(/^Invitations\s+1$/)
+    await page.keyboard.press('Escape')
+    const invitation = page.getByRole('listitem').filter({ hasText: 'Invited by adam@example.com' })
+    await invitation.getByText('Role: Member').waitFor()
+    await page.setViewportSize(PHONE)
+    await page.getByRole('button', { name: /Invitations 1/ }).waitFor()
     await page.getByRole('button', { name: 'Accept the invitation to acme' }).click()
+    await page.waitForURL(/\/organizations\/acme$/)
+    await openHome(page)
+    await regionOf(page, 'Your organizations').getByRole('link', { name: 'acme' }).click()
     await page.waitForURL(/\/organizations\/acme$/)
   })
 

@@ -1,10 +1,10 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
 import { givenOrganizationRows, membersOf } from '@foyer/testing/organization-rows'
-import { run } from '@foyer/testing/tables'
+import { allTables, run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { signedUp } from '@foyer/testing/users'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signUpAs } from './page-actions.ts'
 
@@ -31,6 +31,8 @@ inBrowser('organizations', testDatabases(), (given) => {
     await signUpAs(page, 'Olga')
     await page.goto('/new-organization')
     await page.getByLabel('Name').fill('New')
+    const preview = page.getByText('Preview').locator('xpath=..')
+    expect(await preview.innerText()).toMatch(/New\s+127\.0\.0\.1:\d+\/organizations\/new$/)
     await page.getByText('This URL is available.').waitFor()
     await page.getByRole('button', { name: 'Create organization' }).click()
     await page.waitForURL(`${app.baseUrl}/organizations/new`)
@@ -44,11 +46,12 @@ inBrowser('organizations', testDatabases(), (given) => {
     await page.goto('/organizations/acme/settings')
     await page.getByRole('button', { name: 'Delete organization' }).click()
     const dialog = page.getByRole('dialog', { name: 'Delete acme?' })
-    await dialog.getByLabel('To confirm, type acme').fill('acne')
+    await dialog.getByText('All 2 members lose access right away.').waitFor()
+    await dialog.getByLabel('To confirm, type: acme').fill('acne')
     await dialog.getByRole('button', { name: 'Delete organization' }).click()
     await dialog.getByText('Type it exactly like this: acme').waitFor()
     expect(await membersOf(app)).toEqual(['acme: Mia member, Olga owner'])
-    await dialog.getByLabel('To confirm, type acme').fill('acme')
+    await dialog.getByLabel('To confirm, type: acme').fill('acme')
     await dialog.getByRole('button', { name: 'Delete organization' }).click()
     await page.getByText('acme deleted.').waitFor()
     await page.getByText('No organizations yet').waitFor()
@@ -58,15 +61,23 @@ inBrowser('organizations', testDatabases(), (given) => {
 
 inBrowser('the form of an organization', testDatabases().slice(0, 1), (given) => {
   test('takes a logo over https alone, as the pages show it', async () => {
+    const { app, page } = await givenMembers(given, 'owner')
+    await page.goto('/organizations/acme/settings')
+    await page.getByRole('button', { name: 'Use a link' }).click()
+    await page.getByLabel('Link', { exact: true }).fill('http://example.com/logo.png')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await page.getByText('Enter a link that starts with https://').waitFor()
+    expect((await allTables(app.database)).organization).toMatchObject([{ logo: null }])
+  })
+
+  test('belongs to the organizations, also in the side bar', async () => {
     const app = await given.app()
     const page = await given.tab(app)
     await signUpAs(page, 'Olga')
     await page.goto('/new-organization')
-    await page.getByLabel('Name').fill('Acme')
-    await page.getByLabel('Logo').fill('http://example.com/logo.png')
-    await page.getByRole('button', { name: 'Create organization' }).click()
-    await page.getByText('Enter a link that starts with https://').waitFor()
-    expect(await membersOf(app)).toEqual([])
+    await page.getByLabel('Name').waitFor()
+    const active = page.getByRole('navigation', { name: 'Main' }).locator('[data-status="active"]')
+    expect(await active.allInnerTexts()).toEqual(['Organizations'])
   })
 
   test('a logo that was saved over http shows as initials, without a request', async () => {
@@ -123,7 +134,7 @@ inBrowser('in an organization', testDatabases().slice(0, 1), (given) => {
     const { app, page } = await givenMembers(given, 'owner')
     await openDialog(page, 'Mia', 'Transfer ownership…')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('To confirm, type acme').fill('acme')
+    await dialog.getByLabel('To confirm, type: acme').fill('acme')
     await dialog.getByRole('button', { name: 'Transfer ownership' }).click()
     await page.getByText('Mia is now the owner.').waitFor()
     expect(await membersOf(app)).toEqual(['acme: Mia owner, Olga admin'])
@@ -159,6 +170,19 @@ inBrowser('in an organization', testDatabases().slice(0, 1), (given) => {
     await other.getByRole('rowheader', { name: 'Rockets' }).waitFor()
     expect(await other.getByRole('rowheader', { name: 'Anvils' }).count()).toBe(0)
     expect(await page.getByRole('rowheader', { name: 'Rockets' }).count()).toBe(0)
+  })
+
+  test.each(['light', 'dark'] as const)('a link that is a button is legible: %s', async (colorScheme) => {
+    const { page } = await givenMembers(given, 'owner')
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/organizations')
+    const create = page.locator('main').getByRole('link', { name: 'New organization' })
+    await create.waitFor()
+    await expectLegible(create)
+    await page.goto('/organizations/acme/members')
+    const invite = page.getByRole('link', { name: 'Invite people' })
+    await invite.waitFor()
+    await expectLegible(invite)
   })
 
   test('members are searched by part of their name', async () => {
@@ -204,4 +228,15 @@ async function createTeam(page: Page, name: string): Promise<void> {
   await page.getByLabel('Team name').fill(name)
   await page.getByRole('button', { name: 'Create team' }).click()
   await page.getByRole('rowheader', { name }).waitFor()
+}
+
+/** That its label is not of the colour it stands on. */
+async function expectLegible(link: Locator): Promise<void> {
+  const href = JSON.stringify(`main a[href="${await link.getAttribute('href')}"]`)
+  const [label, background] = await link
+    .page()
+    .evaluate<[string, string]>(
+      `(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.querySelector(${href})))`,
+    )
+  expect(label).not.toBe(background)
 }

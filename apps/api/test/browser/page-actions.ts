@@ -1,4 +1,5 @@
 import type { Given } from '@foyer/testing/browser/in-browser'
+import type { TestClient } from '@foyer/testing/client'
 import type { TestApp } from '@foyer/testing/test-app'
 import { type Details, details } from '@foyer/testing/users'
 import type { Locator, Page } from 'playwright-core'
@@ -38,12 +39,18 @@ export async function signInAs(page: Page, name: string): Promise<void> {
   await authenticate(page, '/sign-in/email', { email, password })
 }
 
-/** Opens home as a user who is also signed in on another device. */
+/** Signs this browser in as a client is. */
+export async function withCookiesOf(app: TestApp, page: Page, { cookies }: TestClient): Promise<Page> {
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: app.baseUrl })))
+  return page
+}
+
+/** Opens the list of devices as a user who is also signed in on another one. */
 export async function signInOnTwoDevices(given: Given, app: TestApp, page: Page): Promise<void> {
   const other = await given.tab(app, { userAgent: FIREFOX })
   await signUpAs(other, 'Olga')
   await signInAs(page, 'Olga')
-  await openHome(page)
+  await openAccount(page, 'sessions')
   await page.locator('tbody tr').nth(1).waitFor()
 }
 
@@ -65,11 +72,26 @@ export async function openPage(page: Page, path: string): Promise<void> {
   await page.locator('main h1').waitFor()
 }
 
-/** Opens the account page and waits until it has loaded. */
-export async function openAccount(page: Page): Promise<void> {
-  await page.goto('/account')
-  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
-  await page.getByRole('button', { name: 'Delete account…' }).waitFor()
+/** The pages of the account: the end of the path, and the heading. */
+const accountPages = {
+  '': 'Profile',
+  'sign-in-methods': 'Sign-in methods',
+  sessions: 'Devices',
+  'api-keys': 'API keys',
+  'security-history': 'Security log',
+  language: 'Language',
+  data: 'Data and deletion',
+} as const
+
+type AccountPage = keyof typeof accountPages
+
+export const accountPaths = Object.keys(accountPages).map((part) => (part === '' ? '/account' : `/account/${part}`))
+
+/** Opens a page of the account, the profile unless told otherwise, and waits until it has loaded. */
+export async function openAccount(page: Page, part: AccountPage = ''): Promise<void> {
+  await page.goto(part === '' ? '/account' : `/account/${part}`)
+  await page.getByRole('heading', { level: 1, name: accountPages[part], exact: true }).waitFor()
+  await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
 /** The rendered background of an element: red, green and blue. */

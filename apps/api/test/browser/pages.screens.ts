@@ -9,7 +9,7 @@ import { test } from 'vitest'
 import { givenLongNames, longNames, pagesWithNames, rename } from './long-names.ts'
 import { openPage } from './page-actions.ts'
 import { givenAppWithProviders } from './providers.ts'
-import { shoot } from './screens.ts'
+import { LONG, shoot } from './screens.ts'
 
 const locales = [
   { language: 'en', locale: 'en-GB', name: 'Acme Instruments' },
@@ -17,7 +17,6 @@ const locales = [
   { language: 'ru', locale: 'ru-RU', name: longNames['200 with spaces'] },
 ]
 const adam = details('Adam')
-const LONG = 240_000
 
 inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
   test.each(locales)(
@@ -60,7 +59,7 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
       const { user_code } = await givenDeviceCodes(app.client({ 'user-agent': 'acme-cli/1.0 (Linux)' }))
       await openPage(page, '/device?user_code=BBBBBBBB')
       await page.locator('button[type="submit"]').click()
-      await page.getByRole('alert').locator('p').first().waitFor()
+      await page.locator('.mantine-TextInput-error').waitFor()
       await shoot(page, language, 'device-wrong')
       await openPage(page, `/device?user_code=${user_code}`)
       await shoot(page, language, 'device')
@@ -131,19 +130,23 @@ async function givenVisit(given: Given, locale: string): Promise<{ app: TestApp;
 async function shootUnsaved(page: Page, app: TestApp, language: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
   await openPage(page, '/organizations/acme/invitations')
-  await page.locator('#invite textarea').fill('mia@example.com, max@exam')
-  await page.locator('header a[href="/"]').last().click()
-  await page.getByRole('dialog').waitFor()
+  await page.locator('main button:has(svg.tabler-icon-plus)').click()
+  const emails = page.getByRole('dialog').locator('textarea')
+  await emails.fill('mia@example.com')
+  await shoot(page, language, 'invite', false)
+  await emails.fill('mia@example.com, max@exam')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').nth(1).waitFor()
   await shoot(page, language, 'discard-changes')
   await page.keyboard.press('Escape')
   await run(app.database, 'delete from session')
-  await page.locator('#invite textarea').fill('mia@example.com')
-  await page.locator('#invite button[type="submit"]').click()
+  await emails.fill('mia@example.com')
+  await page.getByRole('dialog').locator('button[type="submit"]').click()
   await page.locator('input[type="email"]').waitFor()
   await shoot(page, language, 'session-ended')
   await page.locator('input[type="email"]').fill(adam.email)
   await page.locator('input[autocomplete="current-password"]').fill(adam.password)
   await page.locator('button[type="submit"]').click()
-  await page.locator('#invite textarea').waitFor()
+  await emails.waitFor()
   await shoot(page, language, 'draft-given-back')
 }

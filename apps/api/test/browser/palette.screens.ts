@@ -7,11 +7,11 @@ import { longNames } from './long-names.ts'
 import { shoot } from './screens.ts'
 
 inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
-  test.each(['de', 'ru'])('the command palette in %s', async (language) => {
+  test.each(['en', 'de', 'ru'])('the command palette in %s', async (language) => {
     const { app, page } = await givenAdmin(given, longNames['64 without spaces'])
     await givenOrganizationRows(app, longNames['64 without spaces'], { Adam: 'owner' })
-    await page.goto('/account')
-    await page.locator('#language select').selectOption(language)
+    await page.goto('/account/language')
+    await page.locator('main select').selectOption(language)
     await page.locator(`html[lang="${language}"]`).waitFor()
     await page.goto('/')
     await page.locator('main h1').waitFor()

@@ -23,16 +23,19 @@ async function givenOlga(given: Given, options: FoyerOptions = PASSKEYS): Promis
   const page = await given.tab(app)
   const authenticator = await givenVirtualAuthenticator(page)
   await signUpAs(page, 'Olga')
-  await openAccount(page)
+  await openAccount(page, 'sign-in-methods')
   return { app, page, authenticator, passkeys: regionOf(page, 'Passkeys') }
 }
 
-async function addPasskey({ passkeys }: Scene): Promise<void> {
+async function addPasskey({ page, passkeys }: Scene): Promise<void> {
   await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-  await passkeys.getByText(/^The passkey “.*” was added\.$/).waitFor()
+  await page
+    .getByRole('alert')
+    .getByText(/^The passkey “.*” was added\.$/)
+    .waitFor()
 }
 
-async function choose({ page, passkeys }: Scene, action: 'Rename' | 'Delete'): Promise<Locator> {
+async function choose({ page, passkeys }: Scene, action: 'Rename' | 'Remove'): Promise<Locator> {
   await passkeys.getByRole('button', { name: /^Actions for/ }).click()
   await page.getByRole('menuitem', { name: action }).click()
   const dialog = page.getByRole('dialog')
@@ -46,20 +49,20 @@ inBrowser('passkeys', testDatabases(), (given) => {
     const page = await given.tab(app)
     const authenticator = await givenVirtualAuthenticator(page)
     await page.request.post('/api/auth/sign-in/anonymous', { data: {} })
-    await openPage(page, '/account')
-    const save = regionOf(page, 'Save your account')
+    await openPage(page, '/account/sign-in-methods')
+    const save = regionOf(page, 'Create an account to keep your work')
     await save.getByText('You can also add a passkey below.').waitFor()
     await addPasskey({ app, page, authenticator, passkeys: regionOf(page, 'Passkeys') })
     await save.getByText('Your passkey gets you back into this account.').waitFor()
-    await page.getByRole('button', { name: 'Account: Anonymous user' }).click()
+    await page.getByRole('button', { name: 'Account: Guest' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await waitForSignIn(page)
     expect(await countRows(app.database, 'passkey')).toBe(1)
   })
 
-  test('one is added, renamed and deleted', async () => {
+  test('one is added, renamed and removed', async () => {
     const scene = await givenOlga(given)
-    const { app, passkeys } = scene
+    const { app, page, passkeys } = scene
     await passkeys.getByText('You have no passkeys yet.').waitFor()
     await addPasskey(scene)
     const list = passkeys.getByRole('list', { name: 'Your passkeys' })
@@ -72,12 +75,12 @@ inBrowser('passkeys', testDatabases(), (given) => {
     await renaming.getByText('Enter a name.').waitFor()
     await renaming.getByLabel('Name').fill('My laptop')
     await renaming.getByRole('button', { name: 'Save' }).click()
-    await passkeys.getByText('The passkey is now called “My laptop”.').waitFor()
+    await page.getByRole('alert').getByText('The passkey is now called “My laptop”.').waitFor()
 
-    const deleting = await choose(scene, 'Delete')
-    await deleting.getByText('Delete “My laptop”?').waitFor()
-    await deleting.getByRole('button', { name: 'Delete passkey' }).click()
-    await passkeys.getByText('The passkey “My laptop” was deleted.').waitFor()
+    const removing = await choose(scene, 'Remove')
+    await removing.getByText('Remove “My laptop”?').waitFor()
+    await removing.getByRole('button', { name: 'Remove passkey' }).click()
+    await page.getByRole('alert').getByText('The passkey “My laptop” was removed.').waitFor()
     expect(await countRows(app.database, 'passkey')).toBe(0)
   })
 
@@ -87,13 +90,13 @@ inBrowser('passkeys', testDatabases(), (given) => {
     await addPasskey(scene)
     await authenticator.isTouched(false)
     await page.context().clearCookies()
-    await openPage(page, '/sign-in?callbackURL=/account')
+    await openPage(page, '/sign-in?callbackURL=/account/sign-in-methods')
     await waitForSignIn(page)
     const button = page.getByRole('button', { name: 'Sign in with a passkey' })
     await button.waitFor()
     await authenticator.isTouched(true)
     await button.click()
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sign-in methods' }).waitFor()
     await passkeys.getByText(/last used/).waitFor()
   })
 
@@ -112,11 +115,11 @@ inBrowser('passkeys', testDatabases(), (given) => {
     const { app, page, authenticator, passkeys } = scene
     await authenticator.confirms(false)
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-    await passkeys.getByText('You cancelled, or it took too long. Try again.').waitFor()
+    await passkeys.getByText('You canceled, or it took too long. Try again.').waitFor()
     await authenticator.confirms(true)
     await addPasskey(scene)
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
-    await passkeys.getByText('There is already a passkey for this account on this device.').waitFor()
+    await passkeys.getByText('This device already has a passkey for this account.').waitFor()
     await run(app.database, 'delete from passkey')
     await authenticator.isTouched(false)
     await page.context().clearCookies()
@@ -125,7 +128,7 @@ inBrowser('passkeys', testDatabases(), (given) => {
     await button.waitFor()
     await authenticator.isTouched(true)
     await button.click()
-    await page.getByText('This passkey is not known here; it may have been deleted.').waitFor()
+    await page.getByText('We don’t know this passkey.').waitFor()
   })
 
   test('adding and deleting need a fresh session, which a passkey or the password confirms in place', async () => {
@@ -134,29 +137,29 @@ inBrowser('passkeys', testDatabases(), (given) => {
     await addPasskey(scene)
     // Adding one has shown it.
     await run(app.database, `update session set "createdAt" = now() - interval '25 hours', "secondFactorAt" = null`)
-    const deleting = await choose(scene, 'Delete')
-    await deleting.getByRole('button', { name: 'Delete passkey' }).click()
+    const removing = await choose(scene, 'Remove')
+    await removing.getByRole('button', { name: 'Remove passkey' }).click()
     const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await asking.getByRole('button', { name: 'Use a passkey' }).click()
-    await passkeys.getByText(/^The passkey “.*” was deleted\.$/).waitFor()
+    await passkeys.getByText('You have no passkeys yet.').waitFor()
     await run(app.database, 'update session set "secondFactorAt" = null')
     await passkeys.getByRole('button', { name: 'Add a passkey' }).click()
     await asking.getByLabel('Your password', { exact: true }).fill(PASSWORD)
     await asking.getByRole('button', { name: 'Confirm' }).click()
-    await passkeys.getByText(/^The passkey “.*” was added\.$/).waitFor()
+    await passkeys.getByRole('list', { name: 'Your passkeys' }).waitFor()
     expect(await countRows(app.database, 'passkey')).toBe(1)
   })
 
-  test('the only sign-in method cannot be deleted, and the page says why', async () => {
+  test('the only sign-in method cannot be removed, and the page says why', async () => {
     const scene = await givenOlga(given)
     const { app, page, passkeys } = scene
     await addPasskey(scene)
     await run(app.database, 'delete from account')
-    await openAccount(page)
-    await passkeys.getByText('This is your only sign-in method, so you cannot delete it.').waitFor()
+    await openAccount(page, 'sign-in-methods')
+    await passkeys.getByText('This is your only sign-in method, so you can’t remove it.').waitFor()
     await passkeys.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(0)
+    expect(await page.getByRole('menuitem', { name: 'Remove' }).count()).toBe(0)
   })
 })
 
@@ -186,7 +189,7 @@ inBrowser('pages with passkeys', testDatabases().slice(0, 1), (given) => {
     expect(await page.getByRole('button', { name: 'Sign in with a passkey' }).count()).toBe(0)
     expect(asked.filter((path) => path.includes('passkey'))).toEqual([])
     await signUpAs(page, details('Olga').name)
-    await openAccount(page)
+    await openAccount(page, 'sign-in-methods')
     expect(await regionOf(page, 'Passkeys').count()).toBe(0)
   })
 })

@@ -2,6 +2,16 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
+/** Screenshots of many pages, in every width and scheme. */
+export const LONG = 240_000
+
+/** A short language, a long one and one of other letters. */
+export const locales = [
+  { language: 'en', locale: 'en-GB' },
+  { language: 'de', locale: 'de-DE' },
+  { language: 'ru', locale: 'ru-RU' },
+]
+
 const WIDTHS = [360, 768, 1440]
 const SCHEMES = ['light', 'dark'] as const
 const SETTLE_MILLISECONDS = 150

@@ -3,7 +3,7 @@ import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
-import { fillSignUp, submitSignUp, waitForHome, waitForSignIn } from './page-actions.ts'
+import { fillSignUp, openAccount, submitSignUp, waitForHome, waitForSignIn } from './page-actions.ts'
 
 const olga = details('Olga')
 
@@ -15,6 +15,8 @@ inBrowser('signing up', testDatabases(), (given) => {
     const who = page.getByRole('region', { name: 'Your profile' })
     await who.getByRole('heading', { name: 'Olga' }).waitFor()
     await who.getByText('olga@example.com').waitFor()
+    await page.getByRole('list', { name: 'Recent sign-ins' }).getByText('This device').waitFor()
+    await openAccount(page, 'sessions')
     await page.getByRole('table', { name: 'Where you are signed in' }).getByText('This device').waitFor()
     await page.getByText('No other devices').waitFor()
   })
@@ -47,9 +49,9 @@ inBrowser('signing up', testDatabases(), (given) => {
   })
 
   test.each([
-    { wrong: { password: 'short' }, field: 'Password', message: 'Use at least 8 characters' },
-    { wrong: { email: 'olga@' }, field: 'Email', message: 'Enter a valid email' },
-    { wrong: { name: '  ' }, field: 'Your name', message: 'Enter your name' },
+    { wrong: { password: 'short' }, field: 'Password', message: 'Use at least 8 characters.' },
+    { wrong: { email: 'olga@' }, field: 'Email', message: 'Enter a valid email.' },
+    { wrong: { name: '  ' }, field: 'Your name', message: 'Enter your name.' },
   ])('$wrong is refused next to the field, before anything is sent', async ({ wrong, field, message }) => {
     const app = await given.app()
     const page = await given.tab(app)
@@ -118,8 +120,15 @@ inBrowser('signing up', testDatabases(), (given) => {
     })
     const page = await given.tab(app)
     await submitSignUp(page, olga)
-    await page.getByRole('heading', { name: 'Check your email' }).waitFor()
+    await page.getByRole('heading', { name: 'Confirm your email' }).waitFor()
     await page.getByText('We sent a link to olga@example.com.').waitFor()
+    await page.getByRole('button', { name: 'Use another email' }).click()
+    expect(await page.getByLabel('Your name').inputValue()).toBe(olga.name)
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('')
+    await page.getByLabel('Email').fill('olga.petrova@example.com')
+    await page.getByLabel('Password', { exact: true }).fill(olga.password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByText('We sent a link to olga.petrova@example.com.').waitFor()
     await page.getByRole('button', { name: 'Back to sign in' }).click()
     await waitForSignIn(page)
     expect(await countRows(app.database, 'session')).toBe(0)

@@ -12,12 +12,14 @@ import { decideAtProvider, givenAppWithProviders, OLGAS_EMAIL } from './provider
 inBrowser('linked accounts', testDatabases(), (given) => {
   test('an account is linked, listed, and unlinked', async () => {
     const { app, page } = await givenOlga(given, ['github', 'google'])
-    const methods = regionOf(page, 'Sign-in methods')
+    const methods = regionOf(page, 'Linked accounts')
     await methods.getByText('This is your only sign-in method').waitFor()
     expect(await methods.getByRole('button', { name: /^Unlink/ }).count()).toBe(0)
     await methods.getByRole('button', { name: 'Link Google' }).click()
     await decideAtProvider(page, 'Allow')
-    await page.getByRole('status').getByText('Google linked.').waitFor()
+    await page.getByRole('alert').getByText('Google linked.').waitFor()
+    // A reload tells it no more.
+    await page.waitForURL(({ search }) => search === '')
     expect(await accountsIn(app)).toEqual([`${OLGAS_EMAIL} github`, `${OLGAS_EMAIL} google`])
     await methods.getByRole('button', { name: 'Unlink GitHub' }).click()
     const dialog = page.getByRole('dialog', { name: 'Unlink GitHub?' })
@@ -26,17 +28,17 @@ inBrowser('linked accounts', testDatabases(), (given) => {
     expect(await accountsIn(app)).toHaveLength(2)
     await methods.getByRole('button', { name: 'Unlink GitHub' }).click()
     await dialog.getByRole('button', { name: 'Unlink GitHub' }).click()
-    await methods.getByText('GitHub unlinked.').waitFor()
+    await page.getByRole('alert').getByText('GitHub unlinked.').waitFor()
     expect(await accountsIn(app)).toEqual([`${OLGAS_EMAIL} google`])
     await methods.getByRole('button', { name: 'Link GitHub' }).waitFor()
   })
 
   test('unlinking requires a fresh session, and a new sign-in returns to the account page', async () => {
     const { app, page } = await givenOlga(given, ['github', 'google'])
-    const methods = regionOf(page, 'Sign-in methods')
+    const methods = regionOf(page, 'Linked accounts')
     await methods.getByRole('button', { name: 'Link Google' }).click()
     await decideAtProvider(page, 'Allow')
-    await page.getByRole('status').getByText('Google linked.').waitFor()
+    await page.getByRole('alert').getByText('Google linked.').waitFor()
     await run(app.database, `update session set "createdAt" = now() - interval '25 hours'`)
     await methods.getByRole('button', { name: 'Unlink GitHub' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Unlink GitHub' }).click()
@@ -47,7 +49,7 @@ inBrowser('linked accounts', testDatabases(), (given) => {
     await waitForSignIn(page)
     await page.getByRole('button', { name: 'Continue with GitHub' }).click()
     await decideAtProvider(page, 'Allow')
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Sign-in methods' }).waitFor()
   })
 
   test.each([
@@ -55,7 +57,7 @@ inBrowser('linked accounts', testDatabases(), (given) => {
     ['Allow', 'Max Muster', 'Couldn’t link the account: its email is not confirmed'],
   ] as const)('%s by %s links nothing, and shows why', async (decision, account, message) => {
     const { app, page } = await givenOlga(given, ['github', 'google'])
-    const methods = regionOf(page, 'Sign-in methods')
+    const methods = regionOf(page, 'Linked accounts')
     await methods.getByRole('button', { name: 'Link Google' }).click()
     await decideAtProvider(page, decision, account)
     await page.getByRole('alert').getByText(message).waitFor()
@@ -67,10 +69,10 @@ inBrowser('pages with providers', testDatabases().slice(0, 1), (given) => {
   test('are accessible', async () => {
     const { page } = await givenOlga(given, ['github', 'google', 'huggingface', 'roblox'])
     await expectAccessible(page)
-    await regionOf(page, 'Sign-in methods').getByRole('button', { name: 'Link Google' }).click()
+    await regionOf(page, 'Linked accounts').getByRole('button', { name: 'Link Google' }).click()
     await page.getByRole('button', { name: 'Deny' }).waitFor()
     await page.goBack()
-    await regionOf(page, 'Sign-in methods').getByRole('button', { name: 'Link Google' }).waitFor()
+    await regionOf(page, 'Linked accounts').getByRole('button', { name: 'Link Google' }).waitFor()
     await page.context().clearCookies()
     await openPage(page, '/sign-in?error=account_not_linked')
     await expectAccessible(page)
@@ -88,6 +90,6 @@ async function givenOlga(given: Given, ids: readonly ProviderId[]): Promise<Scen
     .click()
   await decideAtProvider(page, 'Allow')
   await waitForHome(page)
-  await openAccount(page)
+  await openAccount(page, 'sign-in-methods')
   return { ...scene, page }
 }

@@ -33,7 +33,7 @@ inBrowser('signing in with a provider', testDatabases(), (given) => {
     await waitForSignIn(page)
     await page.getByRole('button', { name: 'Continue with GitHub' }).click()
     await decideAtProvider(page, 'Allow')
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
   })
 
   test('after a denial an error is shown, and the callback URL is kept', async () => {
@@ -66,15 +66,18 @@ inBrowser('signing in with a provider', testDatabases(), (given) => {
     expect(await accountsIn(app)).toEqual([`${max.email} credential`])
     await submitSignIn(page, max)
     await waitForHome(page)
-    await openAccount(page)
-    const methods = regionOf(page, 'Sign-in methods')
+    await openAccount(page, 'sign-in-methods')
+    const methods = regionOf(page, 'Linked accounts')
+    // Their password is no linked account.
+    await methods.getByText('No accounts linked yet.').waitFor()
+    expect(await methods.getByRole('listitem').count()).toBe(0)
     // Spotify never verifies an email.
     expect(await methods.getByRole('button', { name: /^Link / }).allTextContents()).toHaveLength(1)
     await methods.getByRole('button', { name: 'Link GitHub' }).click()
     await page.getByRole('radio', { name: 'Somebody else' }).check()
     await page.getByLabel('Their address').fill(max.email)
     await page.getByRole('button', { name: 'Allow' }).click()
-    await page.getByRole('status').getByText('GitHub linked.').waitFor()
+    await page.getByRole('alert').getByText('GitHub linked.').waitFor()
     expect(await accountsIn(app)).toEqual([`${max.email} credential`, `${max.email} github`])
   })
 
@@ -124,8 +127,8 @@ inBrowser('the sign-in page', testDatabases().slice(0, 1), (given) => {
     const page = await given.tab((await givenAppWithProviders(given, ids)).app)
     await openPage(page, '/sign-in')
     const buttons = page.getByRole('button', { name: /^Continue with/ })
-    expect(await buttons.count()).toBe(8)
-    await page.getByRole('button', { name: 'Show 2 more' }).click()
+    expect(await buttons.count()).toBe(4)
+    await page.getByRole('button', { name: 'More ways to sign in' }).click()
     expect(await buttons.count()).toBe(10)
   })
 

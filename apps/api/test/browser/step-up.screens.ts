@@ -8,16 +8,10 @@ import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { openPage, signUpAs } from './page-actions.ts'
-import { shoot } from './screens.ts'
+import { openPage, signUpAs, withCookiesOf } from './page-actions.ts'
+import { LONG, locales, shoot } from './screens.ts'
 
-const locales = [
-  { language: 'en', locale: 'en-GB' },
-  { language: 'de', locale: 'de-DE' },
-  { language: 'ru', locale: 'ru-RU' },
-]
 const on = { enabled: true }
-const LONG = 240_000
 const STEP_UP = '[role="dialog"]:has(input[autocomplete="one-time-code"])'
 
 inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
@@ -30,9 +24,9 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
       await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
       await run(app.database, 'update session set "secondFactorAt" = null')
       const page = await given.tab(app, { locale, viewport: { width: 1440, height: 900 } })
-      await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.baseUrl })))
+      await withCookiesOf(app, page, client)
 
-      await openPage(page, '/account')
+      await openPage(page, '/account/sign-in-methods')
       const password = page.locator('section[aria-labelledby="password-heading"]')
       await password.locator('input[autocomplete="current-password"]').fill(PASSWORD)
       await password.locator('input[autocomplete="new-password"]').first().fill('another-horse-battery')
@@ -52,9 +46,9 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
       await asked(page, language, 'step-up-backup')
       await page.keyboard.press('Escape')
 
-      const keys = page.locator('section[aria-labelledby="api-keys-heading"]')
       await page.setViewportSize({ width: 1440, height: 900 })
-      await keys.locator('button').last().click()
+      await openPage(page, '/account/api-keys')
+      await page.locator('main button').last().click()
       await page.getByRole('dialog').locator('input').first().fill('Nightly backup')
       await page.getByRole('dialog').locator('button').last().click()
       await asked(page, language, 'step-up-api-key')

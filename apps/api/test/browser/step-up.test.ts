@@ -8,7 +8,7 @@ import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { openAccount, regionOf } from './page-actions.ts'
+import { openAccount, regionOf, withCookiesOf } from './page-actions.ts'
 
 const on = { twoFactor: { enabled: true }, passkey: { enabled: true } }
 const DIALOG = /\/step-up-dialog-[^/]*\.js$/
@@ -20,8 +20,8 @@ inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
     const { client, totpURI, backupCodes } = await givenTwoFactorUser(app, 'Olga')
     const page = await given.tab(app)
     await givenVirtualAuthenticator(page)
-    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.baseUrl })))
-    await openAccount(page)
+    await withCookiesOf(app, page, client)
+    await openAccount(page, 'sign-in-methods')
     await regionOf(page, 'Passkeys').getByRole('button', { name: 'Add a passkey' }).click()
     await page.getByText(/^The passkey “.*” was added\.$/).waitFor()
     const lapse = () => run(app.database, 'update session set "secondFactorAt" = null')
@@ -29,7 +29,7 @@ inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
 
     const section = regionOf(page, 'Password')
     const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
-    const code = asking.getByLabel('Code', { exact: true })
+    const code = asking.getByLabel('6-digit code')
     const confirm = asking.getByRole('button', { name: 'Confirm', exact: true })
     const act = section.getByRole('button', { name: 'Change password' })
     await section.getByLabel('Current password').fill(PASSWORD)
@@ -48,7 +48,7 @@ inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
     await act.click()
     await code.fill('000000')
     await confirm.click()
-    await asking.getByText('That code is wrong or was already used.').waitFor()
+    await asking.getByText('That code is wrong or already used. Enter the current one.').waitFor()
     await code.fill(nextCode(app, totpURI))
     await confirm.click()
     await section.getByText('Password changed.').waitFor()
@@ -69,12 +69,12 @@ inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
     await page.keyboard.press('Enter')
     await asking.getByRole('button', { name: 'Get a code by email' }).click()
     await asking.getByRole('button', { name: 'Get a code by email' }).click()
-    await asking.getByText('We have sent a code to your email address.').waitFor()
+    await asking.getByText(`We sent a code to ${details('Olga').email}.`).waitFor()
     await expect.poll(() => code.evaluate((field) => field.matches(':focus'))).toBe(true)
     const { code: mailed = '' } = await caughtMail(app, details('Olga').email)
     await code.fill(mailed)
     await confirm.click()
-    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
 
     await lapse()
     await factor.getByRole('button', { name: 'Turn off' }).click()
@@ -94,8 +94,8 @@ inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
     const app = await given.app(on, mailCaught)
     const { client } = await givenTwoFactorUser(app, 'Olga')
     const page = await given.tab(app)
-    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.baseUrl })))
-    await openAccount(page)
+    await withCookiesOf(app, page, client)
+    await openAccount(page, 'sign-in-methods')
     await run(app.database, 'update session set "secondFactorAt" = null')
     const section = regionOf(page, 'Password')
     const act = section.getByRole('button', { name: 'Change password' })
@@ -118,30 +118,30 @@ inBrowser('step-up', testDatabases().slice(0, 1), (given) => {
     await signedUp(app, 'Mia')
     await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
     const page = await given.tab(app)
-    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.baseUrl })))
+    await withCookiesOf(app, page, client)
     const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
     /** Begins an act, which is asked for and has done nothing; confirms, and it is done. */
     async function stepsUp(begin: () => Promise<void>, rows: readonly string[]): Promise<void> {
       await run(app.database, 'update session set "secondFactorAt" = null')
       const before = (await allTables(app.database)) as Record<string, unknown>
       await begin()
-      await asking.getByText('To go on, enter the code that your authenticator app shows.').waitFor()
+      await asking.getByText('Enter the code from your authenticator app to continue.').waitFor()
       await expectAccessible(page)
       const after: Record<string, unknown> = await allTables(app.database)
       for (const table of rows) expect(after[table], table).toEqual(before[table])
-      await asking.getByLabel('Code', { exact: true }).fill(nextCode(app, totpURI))
+      await asking.getByLabel('6-digit code').fill(nextCode(app, totpURI))
       await asking.getByRole('button', { name: 'Confirm', exact: true }).click()
       await asking.waitFor({ state: 'hidden' })
     }
 
-    await openAccount(page)
+    await openAccount(page, 'api-keys')
     const keys = regionOf(page, 'API keys')
     await keys.getByRole('button', { name: 'Create API key' }).click()
     const dialog = page.getByRole('dialog').first()
     await dialog.getByLabel('Name').fill('Nightly backup')
     await stepsUp(() => dialog.getByRole('button', { name: 'Create key' }).click(), ['apikey'])
     await page.getByText('Copy the key now').waitFor()
-    await page.getByRole('button', { name: 'I’ve saved it' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
     expect(await countRows(app.database, 'apikey')).toBe(1)
 
     await page.goto('/organizations/acme/members')

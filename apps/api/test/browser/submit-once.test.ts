@@ -122,7 +122,7 @@ inBrowser('without a connection', engines, (given) => {
     await page.context().setOffline(true)
     await page.getByLabel('Your name').fill('Olga B.')
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await regionOf(page, 'Profile').getByText(OFFLINE).waitFor()
+    await regionOf(page, 'Name and picture').getByText(OFFLINE).waitFor()
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Send confirmation link' }).click()
     await page.getByText('Email sent.').waitFor()

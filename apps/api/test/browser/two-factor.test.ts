@@ -9,7 +9,16 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { openAccount, regionOf, signInAs, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+import {
+  openAccount,
+  regionOf,
+  signInAs,
+  signUpAs,
+  submitSignIn,
+  waitForHome,
+  waitForSignIn,
+  withCookiesOf,
+} from './page-actions.ts'
 
 const olga = details('Olga')
 const on = { twoFactor: { enabled: true } }
@@ -20,7 +29,7 @@ inBrowser('two-factor authentication', testDatabases().slice(0, 1), (given) => {
     const app = await given.app(on)
     const page = await given.tab(app)
     await signUpAs(page, 'Olga')
-    await openAccount(page)
+    await openAccount(page, 'sign-in-methods')
     await regionOf(page, SECTION).getByRole('button', { name: 'Turn on' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
@@ -28,18 +37,19 @@ inBrowser('two-factor authentication', testDatabases().slice(0, 1), (given) => {
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
     await expectAccessible(page)
     const key = (await dialog.locator('code').innerText()).replaceAll(' ', '')
-    await dialog.getByLabel('Code from the app').fill(codeOf(app, key))
+    await dialog.getByLabel('6-digit code').fill(codeOf(app, key))
     await dialog.getByRole('button', { name: 'Turn on' }).click()
     const codes = page.getByRole('dialog', { name: 'Your backup codes' }).getByRole('listitem')
     await codes.first().waitFor()
     expect(await codes.allInnerTexts()).toHaveLength(10)
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'I have saved them' }).click()
+    await page.getByRole('button', { name: 'I’ve saved them' }).click()
+    await page.getByRole('alert').getByText('Two-factor authentication is on.').waitFor()
     await regionOf(page, SECTION).getByText('Backup codes left: 10').waitFor()
 
     const other = await halfSignedIn(await given.tab(app))
     await expectAccessible(other)
-    const field = other.getByLabel('Code', { exact: true })
+    const field = other.getByLabel('6-digit code')
     expect(await field.getAttribute('autocomplete')).toBe('one-time-code')
     expect(await field.getAttribute('inputmode')).toBe('numeric')
     app.pass(30)
@@ -53,16 +63,16 @@ inBrowser('two-factor authentication', testDatabases().slice(0, 1), (given) => {
     const { backupCodes } = await givenTwoFactorUser(app, 'Olga')
     const byMail = await halfSignedIn(await given.tab(app))
     await byMail.getByRole('button', { name: 'Get a code by email' }).click()
-    await byMail.getByText('We have sent a code to your email address.').waitFor()
+    await byMail.getByText('We sent a code to your email.').waitFor()
     const { code = '' } = await caughtMail(app, olga.email)
-    await byMail.getByLabel('Code', { exact: true }).fill(code)
+    await byMail.getByLabel('6-digit code').fill(code)
     await byMail.getByRole('button', { name: 'Continue' }).click()
     await waitForHome(byMail)
 
     const byPaper = await halfSignedIn(await given.tab(app))
-    await byPaper.getByLabel('Code', { exact: true }).fill('000000')
+    await byPaper.getByLabel('6-digit code').fill('000000')
     await byPaper.getByRole('button', { name: 'Continue' }).click()
-    await byPaper.getByText('That code is wrong or was already used.').waitFor()
+    await byPaper.getByText('That code is wrong or already used. Enter the current one.').waitFor()
     await byPaper.getByRole('button', { name: 'Use a backup code' }).click()
     await byPaper.getByLabel('Backup code').fill(backupCodes[0] ?? '')
     await byPaper.getByRole('button', { name: 'Continue' }).click()
@@ -73,18 +83,32 @@ inBrowser('two-factor authentication', testDatabases().slice(0, 1), (given) => {
     const app = await given.app(on)
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')
     const page = await halfSignedIn(await given.tab(app))
-    await page.getByLabel('Code', { exact: true }).fill(nextCode(app, totpURI))
+    await page.getByLabel('6-digit code').fill(nextCode(app, totpURI))
     await page.getByLabel('Trust this device').check()
     await page.getByRole('button', { name: 'Continue' }).click()
     await waitForHome(page)
     await page.context().request.post('/api/auth/sign-out', { headers: { origin: app.baseUrl } })
     await signInAs(page, 'Olga')
-    await openAccount(page)
+    await openAccount(page, 'sign-in-methods')
     const devices = page.getByRole('list', { name: 'Trusted devices' })
     await devices.getByText('(This device)').waitFor()
     await expectAccessible(page)
     await devices.getByRole('button', { name: /^Remove/ }).click()
-    await page.getByText('There are none.').waitFor()
+    const question = page.getByRole('dialog', { name: /^Remove .*\?$/ })
+    await question.waitFor()
+    await expectAccessible(page)
+    expect(await countRows(app.database, 'trustedDevice')).toBe(1)
+    await page.keyboard.press('Enter')
+    await question.waitFor({ state: 'hidden' })
+    expect(await countRows(app.database, 'trustedDevice')).toBe(1)
+    await devices.getByRole('button', { name: /^Remove/ }).click()
+    await question.getByRole('button', { name: 'Remove device' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/is no longer trusted\.$/)
+      .waitFor()
+    await page.getByText('No trusted devices.').waitFor()
+    await expect.poll(() => page.evaluate<string>('document.activeElement.tagName')).toBe('H2')
     expect(await countRows(app.database, 'trustedDevice')).toBe(0)
   })
 
@@ -92,18 +116,19 @@ inBrowser('two-factor authentication', testDatabases().slice(0, 1), (given) => {
     const app = await given.app(on)
     const { client, totpURI } = await givenTwoFactorUser(app, 'Olga')
     const page = await given.tab(app)
-    await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.baseUrl })))
+    await withCookiesOf(app, page, client)
     app.pass(25 * 3600)
-    await openAccount(page)
+    await openAccount(page, 'sign-in-methods')
     await regionOf(page, SECTION).getByRole('button', { name: 'Turn off' }).click()
     const dialog = page.getByRole('dialog', { name: 'Turn off two-factor authentication?' })
     await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
     await dialog.getByRole('button', { name: 'Turn off' }).click()
     const asking = page.getByRole('dialog', { name: 'Confirm it’s you' })
-    await asking.getByLabel('Code', { exact: true }).waitFor()
+    await asking.getByLabel('6-digit code').waitFor()
     await expectAccessible(page)
-    await asking.getByLabel('Code', { exact: true }).fill(nextCode(app, totpURI))
+    await asking.getByLabel('6-digit code').fill(nextCode(app, totpURI))
     await asking.getByRole('button', { name: 'Confirm' }).click()
+    await page.getByRole('alert').getByText('Two-factor authentication is off.').waitFor()
     await regionOf(page, SECTION).getByRole('button', { name: 'Turn on' }).waitFor()
     expect(await countRows(app.database, 'twoFactor')).toBe(0)
   })
@@ -113,9 +138,9 @@ inBrowser('two-factor authentication', testDatabases().slice(0, 1), (given) => {
     const { totpURI } = await givenTwoFactorUser(app, 'Olga')
     const page = await halfSignedIn(await given.tab(app))
     app.pass(301)
-    await page.getByLabel('Code', { exact: true }).fill(nextCode(app, totpURI))
+    await page.getByLabel('6-digit code').fill(nextCode(app, totpURI))
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor()
+    await page.getByRole('heading', { name: 'This sign-in has expired' }).waitFor()
     await page.getByRole('button', { name: 'Sign in again' }).click()
     await waitForSignIn(page)
   })
@@ -125,7 +150,7 @@ inBrowser('two-factor authentication', testDatabases().slice(0, 1), (given) => {
 async function halfSignedIn(page: Page): Promise<Page> {
   await page.goto('/sign-in')
   await submitSignIn(page, olga)
-  await page.getByRole('heading', { name: 'One more step' }).waitFor()
+  await page.getByRole('heading', { name: 'Confirm it’s you' }).waitFor()
   return page
 }
 

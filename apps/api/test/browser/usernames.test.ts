@@ -57,7 +57,7 @@ inBrowser('usernames', testDatabases(), (given) => {
     const page = await given.tab(app)
     await page.goto('/sign-in')
     await submitSignIn(page, { ...details('Olga'), email: 'olga' })
-    await page.getByText('Your email address is not confirmed yet').waitFor()
+    await page.getByText('Your email is not confirmed yet').waitFor()
     await mailedLink(app, 'olga@example.com', 'verify-email')
   })
 

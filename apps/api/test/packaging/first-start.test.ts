@@ -4,28 +4,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { eventually } from '@foyer/testing/eventually'
 import { expect, onTestFinished, test } from 'vitest'
-import { installedFoyer, startInstalled, usedBy } from './installed.ts'
+import { type Installed, installedFoyer, startInstalled, usedBy } from './installed.ts'
 
 const installed = installedFoyer()
 
 /** The installed command, to be run in an empty directory. */
-async function givenEmptyDirectory(): Promise<{ directory: string; foyer: string }> {
+async function givenEmptyDirectory(): Promise<Installed> {
   const directory = await mkdtemp(join(tmpdir(), 'foyer-first-start-'))
   onTestFinished(() => rm(directory, { recursive: true, force: true, maxRetries: 5 }))
   return { directory, foyer: installed().foyer }
 }
 
+/** What a start uses until it is ready; it is stopped again. */
+async function usedByStart(place: Installed) {
+  const { baseUrl, pid, stop } = await startInstalled(place)
+  await eventually(async () => expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200))
+  const used = await usedBy(pid)
+  await stop()
+  return used
+}
+
+/** To create the database takes ten times as much. No seconds, which would tell how fast the machine is. */
+const MOST_OF_A_LATER_START = 4
+
 // Only Linux tells it.
 test.runIf(existsSync('/proc/self/status'))(
-  'a first start in an empty directory takes three seconds of computing and 300 MB of memory at most',
+  'a first start takes at most four times the computing of a later one, and 300 MB of memory',
   async () => {
-    const { baseUrl, pid } = await startInstalled(await givenEmptyDirectory())
-    await eventually(async () => expect((await fetch(`${baseUrl}/health/ready`)).status).toBe(200))
-    const { megabytes, seconds } = await usedBy(pid)
-    expect(megabytes).toBeGreaterThan(50)
-    expect(megabytes).toBeLessThanOrEqual(300)
-    expect(seconds).toBeGreaterThan(0.1)
-    expect(seconds).toBeLessThanOrEqual(3)
+    const place = await givenEmptyDirectory()
+    const first = await usedByStart(place)
+    const later = await usedByStart(place)
+    expect(first.megabytes).toBeGreaterThan(50)
+    expect(first.megabytes).toBeLessThanOrEqual(300)
+    expect(later.seconds).toBeGreaterThan(0.1)
+    expect(first.seconds / later.seconds).toBeLessThanOrEqual(MOST_OF_A_LATER_START)
   },
 )
 

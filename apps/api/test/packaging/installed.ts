@@ -27,13 +27,14 @@ export function installedFoyer(): () => Installed {
 }
 
 /** A service that was started; `pid` is its process. */
-export type Started = { baseUrl: string; pid: number }
+export type Started = { baseUrl: string; pid: number; stop: () => Promise<void> }
 
 /** Starts the service without arguments and waits until it prints that it listens; rejects when it ends instead. */
 export async function startInstalled({ directory, foyer }: Installed): Promise<Started> {
   const port = await freePort()
   const service = spawn(foyer, { cwd: directory, env: { PATH: process.env.PATH, PORT: String(port) } })
-  onTestFinished(() => stop(service))
+  const stop = () => ended(service)
+  onTestFinished(stop)
   let errorOutput = ''
   service.stderr.on('data', (part) => {
     errorOutput += part
@@ -43,7 +44,7 @@ export async function startInstalled({ directory, foyer }: Installed): Promise<S
     service.once('exit', () => reject(new Error(`It ended: ${errorOutput}`)))
   })
   if (service.pid === undefined) throw new Error('It has no process')
-  return { baseUrl: `http://localhost:${port}`, pid: service.pid }
+  return { baseUrl: `http://localhost:${port}`, pid: service.pid, stop }
 }
 
 /** What a process has used so far, as Linux counts it: the most memory at a time, and time of processors. */
@@ -83,9 +84,9 @@ function npm(cwd: string, args: readonly string[]): Promise<{ stdout: string }> 
   return run('npm', [...args], { cwd, env })
 }
 
-function stop(service: ChildProcess): Promise<void> {
+function ended(service: ChildProcess): Promise<void> {
   if (service.exitCode !== null) return Promise.resolve()
-  const ended = new Promise<void>((resolve) => service.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => service.once('exit', () => resolve()))
   service.kill('SIGTERM')
-  return ended
+  return exited
 }

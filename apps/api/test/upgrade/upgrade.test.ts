@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process'
-import { createPrivateKey, type JsonWebKey } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync } from 'node:fs'
+import { createPrivateKey } from 'node:crypto'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { migrations } from '@foyer/db/migrations/all'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import { openTestPGlite } from '@foyer/db/testing/pglite'
 import { withDatabase } from '@foyer/db/testing/postgres'
@@ -21,54 +20,28 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { serverUrl } from '#test/installations.ts'
+import { emails, type Release, releases, restoreRelease, type State, stateOf } from './releases.ts'
 
-type Cookies = Record<string, string>
-
-/** What was known when a release was dumped (scripts/dump-release.mjs). */
-type State = {
-  secret: string
-  password: string
-  baseUrl: string
-  verificationLink: string
-  resetLink: string
-  invitationLink: string
-  organizationId: string
-  jwt: string
-  cookies: Record<'olga' | 'notRemembered' | 'mia' | 'max' | 'nina' | 'anonymous', Cookies> & { trusting?: Cookies }
-  /** Since 0.3. */
-  passkey?: { id: string; privateKey: JsonWebKey }
-  apiKey?: string
-  totpURI?: string
-  takenAt: string
-  migrations: readonly string[]
-}
-
-const releases = join(import.meta.dirname, 'releases')
 const script = join(import.meta.dirname, '../../../../scripts/dump-release.mjs')
-const dumps = [
-  ...readdirSync(releases).map((version) => ({ version, directory: join(releases, version) })),
-  ...(await dumpNext()),
-]
+const dumps = [...releases, ...(await dumpNext())]
 const cases = testDatabases().flatMap((engine) => dumps.map((dump) => ({ ...engine, ...dump })))
-
-const emails = {
-  olga: /^olga@/,
-  notRemembered: /^olga@/,
-  mia: /^mia@/,
-  max: /^max@/,
-  anonymous: /^temp-/,
-} as const
 
 // The tests share one database, so that each looks at what no other changes.
 describe.each(cases)('a database of version $version on $name', ({ open, directory }) => {
-  const state: State = JSON.parse(readFileSync(join(directory, 'state.json'), 'utf8'))
+  const state = stateOf({ directory })
   let database: TestDatabase
   let app: TestApp
 
   beforeAll(async () => {
     database = await open()
-    await restore(database, directory, state.migrations)
-    const settings = { FOYER_SECRET: state.secret, FOYER_BASE_URL: state.baseUrl }
+    await restoreRelease(database.db, { directory })
+    await migrateToLatest(database.db)
+    const settings = {
+      FOYER_SECRET: state.secret,
+      FOYER_BASE_URL: state.baseUrl,
+      // Of the service that was adopted, in dumps that have such users.
+      FOYER_ADOPTED_SECRETS: 'the-secret-of-before-0123456789-abcdef',
+    }
     const { anonymous, apiKey, jwt, passkey, twoFactor, username } = allFeatures
     const options = { anonymous, apiKey, jwt, passkey, twoFactor, username }
     app = await startTestApp(database, options, settings)
@@ -171,7 +144,8 @@ describe.each(cases)('a database of version $version on $name', ({ open, directo
   })
 
   test('lists the events of before under the names of today', async () => {
-    const { events } = await signedInAs('olga').trpc.user.listEvents.query({})
+    const { organizationId } = state
+    const { events } = await signedInAs('olga').trpc.organization.listEvents.query({ organizationId })
     expect(events.map(({ type }) => type)).toContain('organization.created')
     const { rows } = await sql<{ type: string }>`select distinct type from "auditEvent"`.execute(database.db)
     expect(rows.filter(({ type }) => !type.includes('.'))).toEqual([])
@@ -199,7 +173,7 @@ describe.skipIf(serverUrl() === undefined)('the dump that the next release takes
 })
 
 /** Has the built service fill a database, as a release does. */
-async function dumpNext(): Promise<{ version: string; directory: string }[]> {
+async function dumpNext(): Promise<Release[]> {
   const server = serverUrl()
   if (server === undefined) return []
   const name = `foyer_test_dump_${process.pid}`
@@ -219,20 +193,4 @@ async function onServer(url: string, statement: string): Promise<void> {
   await client.connect()
   await client.query(statement)
   await client.end()
-}
-
-/** Puts the database into the state of the release: its schema, then its rows, then today's migrations. */
-async function restore({ db }: TestDatabase, directory: string, applied: readonly string[]): Promise<void> {
-  await sql`drop schema public cascade`.execute(db)
-  await sql`create schema public`.execute(db)
-  const known = Object.entries(migrations).filter(([name]) => applied.includes(name))
-  expect(await migrateToLatest(db, Object.fromEntries(known))).toEqual(applied)
-  const statements = readFileSync(join(directory, 'data.sql'), 'utf8').trim().split('\n')
-  await db.transaction().execute(async (trx) => {
-    // What triggers wrote is in the dump, and what migrations have written too.
-    await sql`set local session_replication_role = replica`.execute(trx)
-    if (applied.some((name) => name.startsWith('0004'))) await sql`delete from "eventSequence"`.execute(trx)
-    for (const statement of statements) await sql.raw(statement).execute(trx)
-  })
-  await migrateToLatest(db)
 }

@@ -25,6 +25,9 @@ export const silent = {
   settle: nothing,
   points: () => ({ taken: 0, milliseconds: 0 }),
   condition: () => ({ state: 'ready' as const, warnings: [] }),
+  processes: () => [],
+  processState: () => undefined,
+  setUpCode: () => undefined,
   metrics: () => {
     throw new Error('No metrics are kept')
   },

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { agents, cookieOf, getBy } from './agents.ts'
 import { givenWorkers, metric, onPostgres, type Workers } from './given-workers.ts'
 
-const PEOPLE = 32
+const USERS = 32
 
 describe.runIf(onPostgres)('two workers', { timeout: 60_000 }, () => {
   test('are one service to whoever looks: metrics are sums, and the log names them', async () => {
@@ -18,6 +18,23 @@ describe.runIf(onPostgres)('two workers', { timeout: 60_000 }, () => {
     expect(await metric(service, 'foyer_database_pool_size')).toBe(8)
     const lines = linesOf(service).filter(({ msg, path }) => msg === 'request' && path === '/api/auth/get-session')
     expect(new Set(lines.map(({ worker }) => worker))).toEqual(new Set([1, 2]))
+  })
+
+  test('are shown to admins as one, whichever is asked, with the mail server that one of them uses', async () => {
+    const service = await givenWorkers({ admin: { adminRoles: ['user'] } })
+    const olga = service.client()
+    await olga.post('/sign-up/email', details('Olga'))
+    const states = () => Promise.all(Array.from({ length: 6 }, () => olga.trpc.admin.getServiceState.query()))
+    const workerIds = (await service.workerIds()).sort()
+    for (const { processes } of await states()) {
+      expect(processes.map(({ pid }) => pid).sort()).toEqual(workerIds)
+      expect(processes.filter(({ sendsMail }) => sendsMail)).toHaveLength(1)
+    }
+    await service.smtp.close()
+    await olga.post('/request-password-reset', { email: details('Olga').email })
+    await eventually(async () => {
+      for (const state of await states()) expect(state.mailServerDownSince).toBeInstanceOf(Date)
+    })
   })
 
   test('forget together: what one has answered for a change, the other never answers as it was', async () => {
@@ -60,7 +77,7 @@ describe.runIf(onPostgres)('two workers', { timeout: 60_000 }, () => {
     await olga.post('/sign-up/email', details('Olga'))
     const { email, password } = details('Olga')
     const answers = Promise.all(
-      Array.from({ length: PEOPLE }, () => service.client().post('/sign-in/email', { email, password })),
+      Array.from({ length: USERS }, () => service.client().post('/sign-in/email', { email, password })),
     )
     let reads = 0
     let answered = false
@@ -68,7 +85,7 @@ describe.runIf(onPostgres)('two workers', { timeout: 60_000 }, () => {
       answered = true
     })
     for (; !answered; reads += 1) expect((await olga.get('/get-session')).json.user.email).toBe(email)
-    expect((await answers).filter(({ status }) => status === 200)).toHaveLength(PEOPLE)
+    expect((await answers).filter(({ status }) => status === 200)).toHaveLength(USERS)
     expect(reads).toBeGreaterThan(10)
     expect(await metric(service, 'foyer_hashing_refused_total')).toBe(0)
   })
@@ -85,6 +102,13 @@ describe.runIf(onPostgres)('two workers', { timeout: 60_000 }, () => {
     await ask()
     await eventually(() => expect(service.smtp.received).toHaveLength(2))
   })
+})
+
+test.runIf(onPostgres)('three workers start, too', { timeout: 60_000 }, async () => {
+  const service = await givenWorkers({}, { FOYER_WORKERS: '3' })
+  expect(await service.workerIds()).toHaveLength(3)
+  for (const agent of agents(3))
+    expect((await getBy(agent, `${service.baseUrl}/api/auth/get-session`)).status).toBe(200)
 })
 
 type Line = { msg?: string; path?: string; worker?: number }

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useClearSession } from './session.ts'
 import { trpc } from './trpc.ts'
 
-const GOODBYE = `${pages.signIn}?goodbye=true`
+const ACCOUNT_DELETED = `${pages.signIn}?goodbye=true`
 
 /** Whether the user has a password; users who signed up with a provider have none. */
 export function useHasPassword() {
@@ -18,7 +18,7 @@ export function useDeleteUser() {
   const clearSession = useClearSession()
   return useMutation({
     mutationFn: async (password: string | undefined) => {
-      const { message } = await client.user.deleteUser.mutate({ password, callbackURL: GOODBYE })
+      const { message } = await client.user.deleteUser.mutate({ password, callbackURL: ACCOUNT_DELETED })
       return message === 'User deleted' ? ('deleted' as const) : ('mailed' as const)
     },
     onSuccess: (outcome) => {

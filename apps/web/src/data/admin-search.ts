@@ -1,4 +1,4 @@
-import { type EventType, eventTypes } from '@foyer/auth-domain/audit/event-types'
+import { type MailState, mailStates } from '@foyer/auth-domain/admin/mail-states'
 
 /** The filters of the user list, as in the search parameters of its page. */
 export type UsersSearch = {
@@ -12,14 +12,19 @@ export type UsersSearch = {
   cursor?: string
 }
 
-/** The same for the event list; `from` and `until` are ISO dates, both inclusive. */
-export type EventsSearch = {
-  type?: EventType
-  actor?: string
-  target?: string
-  organization?: string
-  from?: string
-  until?: string
+/** The same for the list of organizations. */
+export type OrganizationsSearch = {
+  search?: string
+  sortBy?: 'name'
+  sortDirection?: 'asc'
+  cursor?: string
+}
+
+/** The same for the mail queue. */
+export type MailsSearch = {
+  state?: MailState
+  search?: string
+  sortDirection?: 'asc'
   cursor?: string
 }
 
@@ -39,24 +44,24 @@ export function parseUsersSearch(search: RawSearch): UsersSearch {
   }
 }
 
-export function parseEventsSearch(search: RawSearch): EventsSearch {
+export function parseOrganizationsSearch(search: RawSearch): OrganizationsSearch {
   return {
-    type: eventTypes.find((type) => type === search.type),
-    actor: parseText(search.actor),
-    target: parseText(search.target),
-    organization: parseText(search.organization),
-    from: parseDay(search.from),
-    until: parseDay(search.until),
+    search: parseText(search.search),
+    sortBy: search.sortBy === 'name' ? 'name' : undefined,
+    sortDirection: search.sortDirection === 'asc' ? 'asc' : undefined,
+    cursor: parseText(search.cursor),
+  }
+}
+
+export function parseMailsSearch(search: RawSearch): MailsSearch {
+  return {
+    state: mailStates.find((state) => state === search.state),
+    search: parseText(search.search),
+    sortDirection: search.sortDirection === 'asc' ? 'asc' : undefined,
     cursor: parseText(search.cursor),
   }
 }
 
 function parseText(value: unknown): string | undefined {
   return (typeof value === 'string' && value !== '') || typeof value === 'number' ? String(value) : undefined
-}
-
-function parseDay(value: unknown): string | undefined {
-  return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-    ? value
-    : undefined
 }

@@ -1,5 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { UsersSearch } from './admin-search.ts'
 import { refreshSession, useInvalidateSession } from './session.ts'
 import { redirectTo } from './social.ts'
@@ -30,12 +31,10 @@ export function useUserSuggestions(search: string) {
   )
 }
 
-/** The user with exactly this email. */
-export function useUserByEmail(email: string) {
-  return trpc.admin.listUsers.useQuery(
-    { filterField: 'email', filterValue: email, limit: 1 },
-    { enabled: email.includes('@') },
-  )
+/** When these users last signed in, by their ids; undefined while it loads or where it failed: the list shows the users all the same. */
+export function useLastSignIns(userIds: readonly string[]): ReadonlyMap<string, Date> | undefined {
+  const { data } = trpc.admin.listLastSignIns.useQuery({ userIds: [...userIds] })
+  return useMemo(() => data && new Map(data.map(({ userId, at }) => [userId, at])), [data])
 }
 
 export function useUserDetails(userId: string | undefined) {
@@ -44,6 +43,11 @@ export function useUserDetails(userId: string | undefined) {
 
 export function useCreateUser() {
   return trpc.admin.createUser.useMutation({ onSuccess: useInvalidateAdminQueries() })
+}
+
+/** Creates a user who chooses a password by a mailed link. */
+export function useInviteUser() {
+  return trpc.admin.inviteUser.useMutation({ onSuccess: useInvalidateAdminQueries() })
 }
 
 /** Sets a user's role. The user may be the admin, so that the session is fetched again too. */
@@ -97,6 +101,17 @@ export function useBanUser() {
 
 export function useUnbanUser() {
   return trpc.admin.unbanUser.useMutation({ onSuccess: useInvalidateAdminQueries() })
+}
+
+/** The acts on several users, each with an outcome for every one of them. */
+export function useActsOnUsers() {
+  const onSuccess = useInvalidateAdminQueries()
+  return {
+    ban: trpc.admin.banUsers.useMutation({ onSuccess }),
+    unban: trpc.admin.unbanUsers.useMutation({ onSuccess }),
+    signOut: trpc.admin.revokeSessionsOfUsers.useMutation({ onSuccess }),
+    remove: trpc.admin.removeUsers.useMutation({ onSuccess }),
+  }
 }
 
 export function useRevokeUserSession() {

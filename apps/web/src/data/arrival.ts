@@ -1,6 +1,6 @@
-const KEY = 'foyer-left-entrance'
+const KEY = 'foyer-left-auth'
 
-/** Remembers for the dashboard, which is another document, the page of the entrance that leads to it. */
+/** Remembers for the dashboard, which is another document, the page of the auth bundle that leads to it. */
 export function noteLeaving(path: string): void {
   try {
     window.sessionStorage.setItem(KEY, path)
@@ -9,7 +9,7 @@ export function noteLeaving(path: string): void {
   }
 }
 
-/** The page of the entrance that has led here; told once. */
+/** The page of the auth bundle that has led here; told once. */
 export function takeArrival(): string | undefined {
   try {
     const path = window.sessionStorage.getItem(KEY)

@@ -80,7 +80,7 @@ export function useResetByCode() {
  */
 export function useSetPasswordByCode() {
   const { client, account } = trpc.useUtils()
-  const finishSignIn = useFinishSignIn(pages.account)
+  const finishSignIn = useFinishSignIn(pages.signInMethods)
   const invalidateSession = useInvalidateSession()
   return useMutation({
     mutationFn: async (reset: { email: string; otp: string; password: string }) => {

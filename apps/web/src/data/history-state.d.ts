@@ -5,6 +5,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The session ended without the user's doing. */
     sessionEnded?: boolean
+    /** Of the user whose session has ended. */
+    endedEmail?: string
     /** A mail was sent, or an account created without one. */
     sent?: { step: 'check-mail' | 'ready'; email: string }
   }

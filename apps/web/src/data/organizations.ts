@@ -34,7 +34,7 @@ export function useSlugIsFree(slug: string | undefined) {
   })
 }
 
-type NewOrganization = { name: string; slug: string; logo: string | undefined; own: Record<string, unknown> }
+type NewOrganization = { name: string; slug: string; own: Record<string, unknown> }
 
 export function useCreateOrganization() {
   const { client, organization } = trpc.useUtils()

@@ -71,7 +71,8 @@ export function useSignInAnonymous() {
   return trpc.anonymous.signInAnonymous.useMutation({ onSuccess: useLoadNewSession() })
 }
 
-function useLoadNewSession(): () => Promise<void> {
+/** Loads the session that a call has begun, in every tab. */
+export function useLoadNewSession(): () => Promise<void> {
   const utils = trpc.useUtils()
   const resetUserQueries = useResetUserQueries()
   return async () => {

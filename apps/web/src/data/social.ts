@@ -34,13 +34,13 @@ export function useSignInSocial(returnTo: string | undefined, requestSignUp: boo
   })
 }
 
-/** Redirects to a provider to link an account. Success and failure both return to the account page. */
+/** Redirects to a provider to link an account. Success and failure both return to the page of the sign-in methods. */
 export function useLinkSocial() {
   const { client } = trpc.useUtils()
   return useMutation({
     mutationFn: async (provider: string) => {
-      const callbackURL = `${pages.account}?linked=${encodeURIComponent(provider)}`
-      const input = { provider, callbackURL, errorCallbackURL: pages.account }
+      const callbackURL = `${pages.signInMethods}?linked=${encodeURIComponent(provider)}`
+      const input = { provider, callbackURL, errorCallbackURL: pages.signInMethods }
       const { url } = await client.social.linkSocial.mutate(input)
       await redirectTo(url)
     },

@@ -1,4 +1,5 @@
 import type { StepUpMethod } from '@foyer/auth-domain/step-up/step-up'
+import { createContext } from 'react'
 import { CanceledError, createQuestion, type Question } from './question.ts'
 import type { Send } from './send.ts'
 
@@ -9,6 +10,9 @@ export type StepUpRequest = { methods: readonly StepUpMethod[]; opener: Element 
 
 /** Asks the user to confirm the session. */
 export type StepUp = Question<StepUpRequest>
+
+/** For calls that are not sent by tRPC. */
+export const StepUpContext = createContext<StepUp | undefined>(undefined)
 
 export function createStepUp(): StepUp {
   return createQuestion()
@@ -33,11 +37,15 @@ export function sendWithStepUp(send: Send, { ask }: Pick<StepUp, 'ask'>, { focus
   }
 }
 
-type RefusedBody = { error?: { json?: { data?: { refusal?: { stepUp?: { methods: StepUpMethod[] } } } } } }
+type StepUpOffer = { stepUp?: { methods: StepUpMethod[] } }
+
+// Of tRPC, or of the REST API.
+type RefusedBody = StepUpOffer & { error?: { json?: { data?: { refusal?: StepUpOffer } } } }
 
 // Not every failure has a body of the API: a proxy may have answered.
 function methodsIn(text: string): readonly StepUpMethod[] {
   if (!text.includes('"stepUp"')) return []
   const body: RefusedBody = JSON.parse(text)
-  return body.error?.json?.data?.refusal?.stepUp?.methods ?? []
+  const { stepUp } = body.error?.json?.data?.refusal ?? body
+  return stepUp?.methods ?? []
 }

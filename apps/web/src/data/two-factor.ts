@@ -3,6 +3,7 @@ import { useInvalidateSession } from './session.ts'
 import { loadSettings } from './settings.ts'
 import { useFinishSignIn } from './sign-in.ts'
 import { type ApiUtils, onceProved, trpc } from './trpc.ts'
+import type { PendingSignIn } from './types.ts'
 
 /** Where a code comes from. */
 export type CodeSource = 'totp' | 'mail' | 'backup'
@@ -31,13 +32,13 @@ export function useSendSessionCode() {
   return useMutation({ mutationFn: () => twoFactor.sendTwoFactorOtp.mutate({ subject: 'session' }) })
 }
 
-/** Whether a code by mail finishes the sign-in that waits in this browser; undefined while it is not known. */
+/** What finishes the sign-in that waits in this browser; null without one. */
 export function usePendingSignIn() {
-  return trpc.twoFactor.getPendingSignIn.useQuery(undefined, { gcTime: 0 })
+  return trpc.twoFactor.getPendingSignIn.useQuery(undefined, { gcTime: 0, staleTime: 0 })
 }
 
 /** The same before a page is opened; null without such a sign-in, and where the service has no second factor. */
-export async function loadPendingSignIn(utils: ApiUtils): Promise<{ byMail: boolean } | null> {
+export async function loadPendingSignIn(utils: ApiUtils): Promise<PendingSignIn | null> {
   if ((await loadSettings(utils)).twoFactor === null) return null
   return utils.twoFactor.getPendingSignIn.fetch(undefined, { staleTime: 0 })
 }
@@ -82,7 +83,8 @@ function useVerify(subject: 'session' | undefined): (verification: Verification)
   }
 }
 
-function useRefreshTwoFactor(): () => Promise<void> {
+/** Reads the second factor and the session again, once either has changed. */
+export function useRefreshTwoFactor(): () => Promise<void> {
   const utils = trpc.useUtils()
   const invalidateSession = useInvalidateSession()
   return async () => {

@@ -7,6 +7,8 @@ export type SignedInSession = NonNullable<Output<ApiClient['session']['getSessio
 export type User = SignedInSession['user']
 export type Session = Output<ApiClient['session']['listSessions']['query']>[number]
 export type TwoFactor = Output<ApiClient['twoFactor']['getTwoFactor']['query']>
+/** A sign-in whose second factor is outstanding. */
+export type PendingSignIn = NonNullable<Output<ApiClient['twoFactor']['getPendingSignIn']['query']>>
 export type TrustedDevice = Output<ApiClient['twoFactor']['listTrustedDevices']['query']>[number]
 export type LinkedAccount = Output<ApiClient['account']['listAccounts']['query']>[number]
 export type Passkey = Output<ApiClient['passkey']['listUserPasskeys']['query']>[number]
@@ -28,7 +30,17 @@ export type Team = Output<ApiClient['team']['listTeams']['query']>[number]
 
 export type AdminPolicy = NonNullable<Output<ApiClient['admin']['getPolicy']['query']>>
 export type ServiceOverview = Output<ApiClient['admin']['getOverview']['query']>
+export type Finding = Output<ApiClient['admin']['listFindings']['query']>[number]
+export type MailQueue = Output<ApiClient['admin']['getMailQueue']['query']>
+export type QueuedMail = Output<ApiClient['admin']['listMails']['query']>['mails'][number]
+export type ServiceState = Output<ApiClient['admin']['getServiceState']['query']>
+export type SigningKeys = Output<ApiClient['admin']['adminListKeys']['query']>
 export type UserDetails = Output<ApiClient['admin']['getUser']['query']>
+export type UserOutcome = Output<ApiClient['admin']['banUsers']['mutate']>[number]
+export type ListedOrganization = Output<ApiClient['admin']['searchOrganizations']['query']>['organizations'][number]
+export type OrganizationDetails = Output<ApiClient['admin']['adminGetOrganization']['query']>
+export type ListedMember = Output<ApiClient['admin']['adminListMembers']['query']>['members'][number]
+export type ListedInvitation = Output<ApiClient['admin']['adminListInvitations']['query']>[number]
 export type UserApiKey = Output<ApiClient['admin']['listUserApiKeys']['query']>[number]
 export type Event = Output<ApiClient['admin']['listEvents']['query']>['events'][number]
 export type OwnEvent = Output<ApiClient['user']['listEvents']['query']>['events'][number]

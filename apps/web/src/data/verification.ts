@@ -22,7 +22,7 @@ export function useConfirmVerification() {
   })
 }
 
-/** "This was not me": voids the link of a mail that somebody else has caused. */
+/** "This was not me": invalidates the link of a mail that somebody else has caused. */
 export function useRejectVerification() {
   const { client } = trpc.useUtils()
   return useMutation({ mutationFn: (token: string) => client.verification.rejectVerification.mutate({ token }) })

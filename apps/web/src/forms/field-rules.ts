@@ -19,7 +19,7 @@ export function useFieldRules() {
     picture: (url: string) => (isPictureUrl(url.trim()) ? null : t('problem.pictureWrong')),
     password: (password: string) => (password === '' ? t('problem.passwordMissing') : null),
     newPassword: (lengths: PasswordLengths) => (password: string) => {
-      if (password === '') return t('problem.passwordMissing')
+      if (password === '') return t('problem.newPasswordMissing', { count: lengths.minPasswordLength })
       const decision = checkNewPassword(password, lengths)
       if (decision.allowed) return null
       return decision.refusal === 'PASSWORD_TOO_SHORT'

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { retryAfterOf } from '#data/refusal.ts'
@@ -8,10 +8,13 @@ import classes from './mail-button.module.css'
 import { useCountdown } from './use-countdown.ts'
 
 type Props = {
-  label: string
-  variant?: 'default' | 'filled'
+  /** Before the first mail; afterwards it is resent. */
+  label?: string
+  variant?: 'default' | 'filled' | 'subtle'
   /** A mail was sent just now, so that the cooldown starts at once. */
   justSent?: boolean
+  /** As a text in a line of others, such as after a question. */
+  inLine?: boolean
   onSend: () => Promise<unknown>
 }
 
@@ -19,14 +22,16 @@ type LastSend = { status: 'nothing' | 'sending' | 'sent' } | { status: 'refused'
 
 const COOLDOWN_SECONDS = 60
 
-/** Sends a mail, with a cooldown before the next one. */
-export function MailButton({ label, variant = 'default', justSent = false, onSend }: Props) {
+/** Sends a mail, with a cooldown before the next one; once there was one, it is as quiet as a text. */
+export function MailButton({ label, variant = 'default', justSent = false, inLine = false, onSend }: Props) {
   const { t, i18n } = useTranslation()
   const countdown = useCountdown(justSent ? COOLDOWN_SECONDS : 0)
   const [lastSend, setLastSend] = useState<LastSend>({ status: 'nothing' })
   const hint = useId()
   const isCoolingDown = countdown.left > 0
-  const canSendAgain = !isCoolingDown && (justSent || lastSend.status === 'sent')
+  const wasSent = justSent || lastSend.status === 'sent'
+  const canSendAgain = !isCoolingDown && wasSent
+  const when = timeUntil(countdown.left, i18n.language)
 
   async function send(): Promise<void> {
     if (isCoolingDown || lastSend.status === 'sending') return
@@ -42,24 +47,33 @@ export function MailButton({ label, variant = 'default', justSent = false, onSen
   }
 
   return (
-    <div className={classes.mail}>
+    <div className={classes.mail} data-in-line={inLine || undefined}>
       <Button
-        variant={variant}
+        variant={wasSent || isCoolingDown ? 'subtle' : variant}
         // Not `disabled`, which would take the focus away from the button.
         aria-disabled={isCoolingDown || lastSend.status === 'sending'}
         data-disabled={isCoolingDown || lastSend.status === 'sending' || undefined}
         aria-describedby={hint}
         onClick={() => void send()}
       >
-        {label}
+        {isCoolingDown ? <CoolingDown when={when} /> : wasSent ? t('sendAgain.action') : label}
       </Button>
       <div role="status" className={classes.status}>
         <MailStatus lastSend={lastSend} isCoolingDown={isCoolingDown} canSendAgain={canSendAgain} />
       </div>
-      <p id={hint} className={classes.hint}>
-        {isCoolingDown && t('sendAgain.when', { when: timeUntil(countdown.left, i18n.language) })}
-      </p>
+      <VisuallyHidden id={hint}>{isCoolingDown && t('sendAgain.when', { when })}</VisuallyHidden>
     </div>
+  )
+}
+
+// Its name stays the same: a screen reader would read a button with the focus anew with every second.
+function CoolingDown({ when }: { when: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <VisuallyHidden>{t('sendAgain.action')}</VisuallyHidden>
+      <span aria-hidden="true">{t('sendAgain.in', { when })}</span>
+    </>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { FieldSetting } from '@foyer/auth-domain/fields/field-setting'
 import { expect, test } from 'vitest'
-import { changedOwnFields, ownValues } from './own-fields.ts'
+import { changedOwnFields, ownLabel, ownValues } from './own-fields.ts'
 
 const tags = field('tags', 'string[]')
 const scores = field('scores', 'number[]')
@@ -40,6 +40,14 @@ test('an empty line at the end is no change', () => {
 
 test('what is emptied is cleared', () => {
   expect(changedOwnFields([tags], { own_tags: '\n' }, { own_tags: 'a' })).toEqual({ tags: null })
+})
+
+test.each([
+  ['nickname', 'Nickname'],
+  ['phoneNumber', 'Phone number'],
+  ['shoe_size', 'Shoe size'],
+])('the field %s without a label is called %s', (name, label) => {
+  expect(ownLabel(field(name, 'string'), 'en')).toBe(label)
 })
 
 function field(name: string, type: FieldSetting['type']): FieldSetting {

@@ -129,9 +129,19 @@ export function isList(type: FieldSetting['type']): type is 'string[]' | 'number
   return type === 'string[]' || type === 'number[]'
 }
 
-/** What pages in this language call a field. */
+/** What pages in this language call a field: without a label its name as words, such as “Phone number” of `phoneNumber`. */
 export function ownLabel({ label, name }: FieldSetting, language: string): string {
-  if (label === null || typeof label === 'string') return label ?? name
+  if (label === null) return asWords(name)
+  if (typeof label === 'string') return label
   const known = languageOfTag(language)
   return (known !== undefined && label[tagOf(known)]) || label.en || Object.values(label)[0] || name
+}
+
+function asWords(name: string): string {
+  const words = name
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

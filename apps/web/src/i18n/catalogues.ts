@@ -1,15 +1,21 @@
 import type { LanguageTag } from '@foyer/auth-domain/language'
+import type account from './locales/account/en.json'
 import type accounts from './locales/accounts/en.json'
 import type admin from './locales/admin/en.json'
 import type apiKeys from './locales/api-keys/en.json'
+import type audit from './locales/audit/en.json'
 import type codes from './locales/codes/en.json'
 import type devices from './locales/devices/en.json'
+import type doctor from './locales/doctor/en.json'
 import type en from './locales/en.json'
 import type home from './locales/home/en.json'
+import type operations from './locales/operations/en.json'
 import type organizations from './locales/organizations/en.json'
 import type palette from './locales/palette/en.json'
 import type passkeys from './locales/passkeys/en.json'
+import type pictures from './locales/pictures/en.json'
 import type providers from './locales/providers/en.json'
+import type setUp from './locales/set-up/en.json'
 import type stepUp from './locales/step-up/en.json'
 import type twoFactor from './locales/two-factor/en.json'
 
@@ -18,16 +24,22 @@ export type Messages = typeof en
 
 /** What some pages say, in a folder each; loaded with the first of those pages. */
 export type Catalogues = {
+  account: typeof account
   accounts: typeof accounts
   admin: typeof admin
   'api-keys': typeof apiKeys
+  audit: typeof audit
   codes: typeof codes
   devices: typeof devices
+  doctor: typeof doctor
   home: typeof home
+  operations: typeof operations
   organizations: typeof organizations
   palette: typeof palette
   passkeys: typeof passkeys
+  pictures: typeof pictures
   providers: typeof providers
+  'set-up': typeof setUp
   'step-up': typeof stepUp
   'two-factor': typeof twoFactor
 }
@@ -35,16 +47,22 @@ export type Catalogues = {
 export type CatalogueName = keyof Catalogues
 
 export const catalogueNames = Object.keys({
+  account: true,
   accounts: true,
   admin: true,
   'api-keys': true,
+  audit: true,
   codes: true,
   devices: true,
+  doctor: true,
   home: true,
+  operations: true,
   organizations: true,
   palette: true,
   passkeys: true,
+  pictures: true,
   providers: true,
+  'set-up': true,
   'step-up': true,
   'two-factor': true,
 } satisfies Record<CatalogueName, true>) as CatalogueName[]

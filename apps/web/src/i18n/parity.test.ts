@@ -1,6 +1,6 @@
 import { languageTags } from '@foyer/auth-domain/language'
 import { describe, expect, test } from 'vitest'
-import { catalogueNames, loadCatalogue, loadMessages } from './catalogues.ts'
+import { messagesIn } from './all-messages.ts'
 
 const PLURAL = /_(zero|one|two|few|many|other)$/
 const translations = languageTags.filter((tag) => tag !== 'en')
@@ -35,17 +35,27 @@ test.each(languageTags)('%s has every plural form of its language', async (tag) 
   )
 })
 
-async function messagesIn(tag: (typeof languageTags)[number]): Promise<Map<string, string>> {
-  const parts = await Promise.all([loadMessages(tag), ...catalogueNames.map((name) => loadCatalogue(name, tag))])
-  return new Map(parts.flatMap((part) => flatten(part)))
-}
+// Numbers by what messages call them; every other placeholder is a name, a date or a text.
+const NUMBER = /\{\{(?:number|total|done|days|most|max|users|workers|ready|running|waiting|left|size)\}\} \p{L}/u
 
-function flatten(messages: object, prefix = ''): [string, string][] {
-  return Object.entries(messages).flatMap(([key, value]: [string, unknown]): [string, string][] => {
-    if (typeof value === 'string') return [[prefix + key, value]]
-    return typeof value === 'object' && value !== null ? flatten(value, `${prefix}${key}.`) : []
-  })
-}
+/** Of these the number is a limit that is none of one or two, or a sum without a noun. */
+const withoutForms = [
+  'admin.inDays',
+  'apiKeys.nameLong',
+  'apiKeys.uses',
+  'bulk.done',
+  'doctor.text.workers-missing',
+  'invitations.emailsMany',
+  'mails.done',
+  'nextSteps.progress',
+  'service.hashingNow',
+  'userData.received',
+]
+
+test.each(languageTags)('%s has plural forms where a number stands before a noun', async (tag) => {
+  const messages = [...(await messagesIn(tag))].filter(([key]) => !PLURAL.test(key) && !withoutForms.includes(key))
+  expect(messages.filter(([, text]) => NUMBER.test(text))).toEqual([])
+})
 
 function keysOf(messages: Map<string, string>): string[] {
   return [...new Set([...messages.keys()].map((key) => key.replace(PLURAL, '')))].toSorted()

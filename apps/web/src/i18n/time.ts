@@ -1,9 +1,24 @@
+import type { LanguageTag } from '@foyer/auth-domain/language'
+import { firstSupported } from './languages.ts'
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const WEEK = 7 * DAY
 const MONTH = 30 * DAY
 const YEAR = 365 * DAY
+
+// What Intl says of no time at all is "now", which reads as the future after "Created".
+const justNow: Record<LanguageTag, string> = {
+  en: 'just now',
+  de: 'gerade eben',
+  fr: 'à l’instant',
+  es: 'ahora mismo',
+  ru: 'только что',
+  uk: 'щойно',
+  tr: 'az önce',
+  pl: 'przed chwilą',
+}
 
 const units: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] = [
   { unit: 'year', seconds: YEAR },
@@ -14,9 +29,10 @@ const units: readonly { unit: Intl.RelativeTimeFormatUnit; seconds: number }[] =
   { unit: 'minute', seconds: MINUTE },
 ]
 
-/** "5 minutes ago", "yesterday", "now": the largest unit that fits. A time in the future is "now". */
+/** "5 minutes ago", "yesterday", "just now": the largest unit that fits. A time in the future is "just now". */
 export function relativeTime(then: Date, now: Date, language: string): string {
   const seconds = Math.max(0, Math.floor((now.getTime() - then.getTime()) / 1000))
+  if (seconds < MINUTE) return justNow[firstSupported([language]) ?? 'en']
   const { unit, amount } = inLargestUnit(seconds)
   return new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(-amount, unit)
 }
@@ -48,21 +64,44 @@ export function exactTime(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' }).format(date)
 }
 
-/** Day, month and time to the minute. */
-export function shortTime(date: Date, language: string): string {
+/** Day, month and time to the minute, and the year where it is not this one. */
+export function shortTime(date: Date, now: Date, language: string): string {
   const parts = { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' } as const
-  return new Intl.DateTimeFormat(language, parts).format(date)
+  const year = date.getFullYear() === now.getFullYear() ? {} : ({ year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(language, { ...parts, ...year }).format(date)
+}
+
+/** "14:05" or "2:05 PM". */
+export function clockTime(date: Date, language: string): string {
+  return new Intl.DateTimeFormat(language, { timeStyle: 'short' }).format(date)
 }
 
 export function longDate(date: Date, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: 'long' }).format(date)
 }
 
+/** "1–31 Jan 2026": two days and those between them. */
+export function dateRange(from: Date, until: Date, language: string): string {
+  return new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).formatRange(from, until)
+}
+
+/** "Today", "Yesterday", or the date, as a heading. */
+export function dayName(date: Date, now: Date, language: string): string {
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / (DAY * 1000))
+  if (days < -1 || days > 0) return longDate(date, language)
+  const name = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+function startOfDay(date: Date): number {
+  return new Date(date).setHours(0, 0, 0, 0)
+}
+
 function inRoundedUnits(seconds: number, language: string, round: (amount: number) => number): string {
   const format = new Intl.RelativeTimeFormat(language, { numeric: 'always' })
   const wait = Math.max(1, round(seconds))
   if (wait < 2 * MINUTE) return format.format(wait, 'second')
-  if (wait < 2 * HOUR) return format.format(round(wait / MINUTE), 'minute')
+  if (wait < 2 * HOUR && round(wait / MINUTE) !== 60) return format.format(round(wait / MINUTE), 'minute')
   if (wait < 2 * DAY) return format.format(round(wait / HOUR), 'hour')
   return format.format(round(wait / DAY), 'day')
 }

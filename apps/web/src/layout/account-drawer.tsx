@@ -1,10 +1,11 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
-import { IconUserCircle } from '@tabler/icons-react'
+import { IconSearch, IconUserCircle } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
+import { openPalette } from '#palette/openings.ts'
 import { Preferences } from '#ui/product/preferences.tsx'
 import { useLeaveDialog, useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
@@ -27,6 +28,17 @@ export function AccountDrawer({ opened, onClose }: Props) {
   return (
     <Sheet opened={opened} title={nameOf(user)} detail={detail} onClose={onClose}>
       <Preferences />
+      <Button
+        variant="default"
+        fullWidth
+        leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={() => {
+          onClose()
+          openPalette()
+        }}
+      >
+        {t('nav.search')}
+      </Button>
       <Button
         component={Link}
         to={pages.account}

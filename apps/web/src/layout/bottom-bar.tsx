@@ -1,52 +1,67 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { UnstyledButton } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { IconBuildingCommunity } from '@tabler/icons-react'
-import { useMatchRoute } from '@tanstack/react-router'
+import { Link, useMatchRoute } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOpenInvitations } from '#data/open-invitations.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import classes from './bottom-bar.module.css'
-import { NavItems } from './nav-items.tsx'
-import { phoneNavigation } from './navigation.ts'
+import { type NavLink, useNavigation } from './navigation.ts'
 
 const AccountDrawer = lazyPart(
   async () => (await withMessages(() => import('./account-drawer.tsx'), 'accounts')).AccountDrawer,
 )
 const OrganizationDrawer = lazyPart(async () => (await import('./organization-drawer.tsx')).OrganizationDrawer)
 
-/** The navigation on phones: pages, organizations and account, whose drawer has the side bar's preferences. */
+/** The side bar's places on phones. The organizations and the account open a drawer, with what the side bar has of them. */
 export function BottomBar() {
   const { t } = useTranslation()
   return (
-    <div className={classes.bar}>
-      <nav className={classes.nav} aria-label={t('nav.main')}>
-        <NavItems items={phoneNavigation} />
-      </nav>
-      <OrganizationsButton />
-      <AccountButton />
-    </div>
+    <nav className={classes.bar} aria-label={t('nav.main')}>
+      <ul className={classes.list}>
+        {useNavigation().map((link) => (
+          <li key={link.href} className={classes.item}>
+            <Place link={link} />
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 
-function OrganizationsButton() {
-  const { t } = useTranslation()
-  const isActive = useMatchRoute()({ to: pages.organizations, fuzzy: true }) !== false
+function Place({ link }: { link: NavLink }) {
+  if (link.href === pages.organizations) return <OrganizationsButton link={link} />
+  if (link.href === pages.account) return <AccountButton link={link} />
+  const { href, label, icon: ItemIcon, exact = false } = link
+  return (
+    <Link className={classes.place} to={href} activeOptions={{ exact, includeSearch: false }}>
+      <ItemIcon size={20} stroke={1.5} aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}
+
+function OrganizationsButton({ link }: { link: NavLink }) {
   const [opened, drawer] = useDisclosure(false)
+  const { t } = useTranslation()
+  const invitations = useOpenInvitations().length
+  const ItemIcon = link.icon
   return (
     <>
-      <UnstyledButton
-        className={classes.account}
-        data-active={isActive || undefined}
-        aria-haspopup="dialog"
-        onClick={drawer.open}
-      >
-        <IconBuildingCommunity size={20} stroke={1.5} aria-hidden="true" />
-        {t('nav.organizations')}
-      </UnstyledButton>
+      <DrawerButton link={link} onClick={drawer.open}>
+        <ItemIcon size={20} stroke={1.5} aria-hidden="true" />
+        {invitations > 0 && (
+          <span className={classes.count}>
+            <VisuallyHidden>{t('nav.invitations')} </VisuallyHidden>
+            {invitations}
+          </span>
+        )}
+      </DrawerButton>
       <LazyDialog opened={opened}>
         <OrganizationDrawer opened={opened} onClose={drawer.close} />
       </LazyDialog>
@@ -54,25 +69,36 @@ function OrganizationsButton() {
   )
 }
 
-function AccountButton() {
-  const { t } = useTranslation()
+function AccountButton({ link }: { link: NavLink }) {
   const { user } = useSignedIn()
-  const isActive = useMatchRoute()({ to: pages.account }) !== false
   const [opened, drawer] = useDisclosure(false)
   return (
     <>
-      <UnstyledButton
-        className={classes.account}
-        data-active={isActive || undefined}
-        aria-haspopup="dialog"
-        onClick={drawer.open}
-      >
+      <DrawerButton link={link} onClick={drawer.open}>
         <Avatar user={user} size="small" />
-        {t('nav.account')}
-      </UnstyledButton>
+      </DrawerButton>
       <LazyDialog opened={opened}>
         <AccountDrawer opened={opened} onClose={drawer.close} />
       </LazyDialog>
     </>
+  )
+}
+
+type DrawerButtonProps = { link: NavLink; onClick: () => void; children: ReactNode }
+
+function DrawerButton({ link: { href, also = href, label }, onClick, children }: DrawerButtonProps) {
+  const matches = useMatchRoute()
+  const isActive = [href, also].some((to) => matches({ to, fuzzy: true }) !== false)
+  return (
+    <UnstyledButton
+      className={classes.place}
+      data-status={isActive ? 'active' : undefined}
+      aria-current={isActive ? 'true' : undefined}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      {children}
+      {label}
+    </UnstyledButton>
   )
 }

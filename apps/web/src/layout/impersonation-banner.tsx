@@ -6,6 +6,7 @@ import type { SignedInSession } from '#data/types.ts'
 import { shortTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
+import { useNow } from '#ui/text/use-now.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './impersonation-banner.module.css'
 
@@ -16,12 +17,14 @@ export function ImpersonationBanner({ signedIn: { user, session } }: { signedIn:
   const { showError } = useToast()
   const { nameOf, emailOf } = useUserLabels()
   const stop = useStopImpersonating(user.id)
-  const times = { since: shortTime(session.createdAt, locale), until: shortTime(session.expiresAt, locale) }
+  const now = useNow()
+  const times = { since: shortTime(session.createdAt, now, locale), until: shortTime(session.expiresAt, now, locale) }
   return (
-    <section className={classes.banner} aria-label={t('acting.label')}>
+    <section className={classes.banner} aria-label={t('impersonation.label')}>
       <IconSpy className={classes.icon} size={20} stroke={1.5} aria-hidden="true" />
       <p className={classes.text}>
-        <strong>{t('acting.as', { name: nameOf(user), email: emailOf(user.email) })}</strong> {t('acting.times', times)}
+        <strong>{t('impersonation.as', { name: nameOf(user), email: emailOf(user.email) })}</strong>{' '}
+        {t('impersonation.times', times)}
       </p>
       <Button
         variant="default"
@@ -29,7 +32,7 @@ export function ImpersonationBanner({ signedIn: { user, session } }: { signedIn:
         loading={stop.isPending}
         onClick={() => stop.mutate(undefined, { onError: showError })}
       >
-        {t('acting.stop')}
+        {t('impersonation.stop')}
       </Button>
     </section>
   )

@@ -29,6 +29,6 @@ export function LayoutSkeleton() {
 
 function RouteSkeleton() {
   const { pathname } = useLocation()
-  if (pathname === pages.account) return <AccountSkeleton />
+  if (pathname === pages.account || pathname.startsWith(`${pages.account}/`)) return <AccountSkeleton />
   return pathname === pages.home ? <HomeSkeleton /> : <PageSkeleton />
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeDraftsExceptOf } from '#data/drafts.ts'
 import { useUserLanguage } from '#data/language.ts'
@@ -13,7 +13,7 @@ import classes from './layout.module.css'
 import { SideBar } from './side-bar.tsx'
 
 /** The frame of every page that requires a session: the page and a side bar, on phones a bottom bar. */
-export function Layout() {
+export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const signedIn = useSession().data
   useUserLanguage()
@@ -32,9 +32,7 @@ export function Layout() {
           <Impersonation />
           <main className={classes.main} id="content" tabIndex={-1}>
             <div className={classes.content}>
-              <WithinMain value>
-                <Outlet />
-              </WithinMain>
+              <WithinMain value>{children}</WithinMain>
             </div>
           </main>
         </div>

@@ -1,21 +1,22 @@
-import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { useAdminRights } from '#data/admin-rights.ts'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 import classes from './nav-items.module.css'
-import type { navigation as allItems } from './navigation.ts'
+import type { NavLink } from './navigation.ts'
 
-/** Links to the pages the user has access to, as a row or a column depending on the bar around them. */
-export function NavItems({ items }: { items: readonly (typeof allItems)[number][] }) {
-  const { t } = useTranslation()
-  const isAdmin = useAdminRights() !== undefined
-  const visible = items.filter(({ to }) => to !== '/admin' || isAdmin)
+/** A column of links in the side bar. */
+export function NavItems({ links }: { links: readonly NavLink[] }) {
+  const matches = useMatchRoute()
   return (
     <ul className={classes.list}>
-      {visible.map(({ to, label, icon: ItemIcon }) => (
-        <li key={to} className={classes.item}>
-          <Link className={classes.link} to={to} activeOptions={{ exact: to === '/' }}>
+      {links.map(({ href, label, icon: ItemIcon, exact = false, also }) => (
+        <li key={href} className={classes.item}>
+          <Link
+            className={classes.link}
+            to={href}
+            activeOptions={{ exact, includeSearch: false }}
+            {...(also !== undefined && matches({ to: also }) !== false && { 'data-status': 'active' })}
+          >
             <ItemIcon className={classes.icon} size={20} stroke={1.5} aria-hidden="true" />
-            {t(label)}
+            {label}
           </Link>
         </li>
       ))}

@@ -1,15 +1,31 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { type Icon, IconHome, IconShield, IconUserCircle } from '@tabler/icons-react'
+import { type Icon, IconBuildingCommunity, IconHome, IconShield, IconUserCircle } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAdminRights } from '#data/admin-rights.ts'
 
-const home = { to: pages.home, label: 'nav.home', icon: IconHome } as const satisfies NavItem
-const account = { to: pages.account, label: 'nav.account', icon: IconUserCircle } as const satisfies NavItem
+/** A page that a bar, a row of tabs or the palette links to. */
+export type NavLink = {
+  href: string
+  label: string
+  icon: Icon
+  exact?: boolean
+  /** A page elsewhere that belongs to it. */
+  also?: string
+}
 
-const admin = { to: '/admin', label: 'nav.admin', icon: IconShield } as const satisfies NavItem
-
-/** The pages that the side bar links to. */
-export const navigation = [home, account, admin]
-
-/** The pages that the bottom bar links to; its account drawer links to the account page. */
-export const phoneNavigation = [home, admin]
-
-type NavItem = { to: string; label: string; icon: Icon }
+/** The places that both bars have, the side bar and that of phones, in this order. */
+export function useNavigation(): NavLink[] {
+  const { t } = useTranslation()
+  const isAdmin = useAdminRights() !== undefined
+  return [
+    { href: pages.home, label: t('nav.home'), icon: IconHome, exact: true },
+    {
+      href: pages.organizations,
+      label: t('nav.organizations'),
+      icon: IconBuildingCommunity,
+      also: pages.newOrganization,
+    },
+    ...(isAdmin ? [{ href: pages.admin, label: t('nav.admin'), icon: IconShield }] : []),
+    { href: pages.account, label: t('nav.account'), icon: IconUserCircle },
+  ]
+}

@@ -1,12 +1,14 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Menu } from '@mantine/core'
-import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconMail, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useOpenInvitations } from '#data/open-invitations.ts'
 import { useOrganizations } from '#data/organizations.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 import { AttachedMenu } from '#ui/menu/attached-menu.tsx'
 import type { useLazyMenu } from '#ui/menu/use-lazy-menu.ts'
+import { Badge } from '#ui/table/badge.tsx'
 import { useOpenOrganization } from './organization-navigation.ts'
 import classes from './organization-switcher.module.css'
 
@@ -16,6 +18,7 @@ export function OrganizationChoices({ menu }: Props) {
   const { t } = useTranslation()
   const open = useOpenOrganization()
   const organizations = useOrganizations().data ?? []
+  const invitations = useOpenInvitations().length
   return (
     <AttachedMenu {...menu} position="bottom-start" className={classes.choices}>
       {organizations.map((organization) => (
@@ -30,12 +33,22 @@ export function OrganizationChoices({ menu }: Props) {
         </Menu.Item>
       ))}
       {organizations.length > 0 && <Menu.Divider />}
+      {invitations > 0 && (
+        <Menu.Item
+          component={Link}
+          to={pages.organizations}
+          leftSection={<IconMail size={18} stroke={1.5} aria-hidden="true" />}
+          rightSection={<Badge tone="accent">{invitations}</Badge>}
+        >
+          {t('nav.invitations')}
+        </Menu.Item>
+      )}
       <Menu.Item
         component={Link}
         to={pages.organizations}
         leftSection={<IconBuildingCommunity size={18} stroke={1.5} aria-hidden="true" />}
       >
-        {t('nav.allOrganizations')}
+        {t('nav.yourOrganizations')}
       </Menu.Item>
       <Menu.Item
         component={Link}

@@ -1,10 +1,12 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconMail, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useOpenInvitations } from '#data/open-invitations.ts'
 import { useOrganizations } from '#data/organizations.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
+import { Badge } from '#ui/table/badge.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
 import classes from './organization-drawer.module.css'
 import { Sheet } from './sheet.tsx'
@@ -15,6 +17,7 @@ type Props = { opened: boolean; onClose: () => void }
 export function OrganizationDrawer({ opened, onClose }: Props) {
   const { t } = useTranslation()
   const organizations = useOrganizations().data ?? []
+  const invitations = useOpenInvitations().length
   return (
     <Sheet opened={opened} title={t('nav.organizations')} onClose={onClose}>
       {organizations.length > 0 && (
@@ -34,8 +37,21 @@ export function OrganizationDrawer({ opened, onClose }: Props) {
           ))}
         </ul>
       )}
+      {invitations > 0 && (
+        <Button
+          component={Link}
+          to={pages.organizations}
+          variant="default"
+          fullWidth
+          leftSection={<IconMail size={18} stroke={1.5} aria-hidden="true" />}
+          rightSection={<Badge tone="accent">{invitations}</Badge>}
+          onClick={onClose}
+        >
+          {t('nav.invitations')}
+        </Button>
+      )}
       <Button component={Link} to={pages.organizations} variant="default" fullWidth onClick={onClose}>
-        {t('nav.allOrganizations')}
+        {t('nav.yourOrganizations')}
       </Button>
       <Button
         component={Link}

@@ -1,5 +1,6 @@
 import { may } from '@foyer/auth-domain/permission/permissions'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import {
   type Icon,
   IconActivity,
@@ -10,10 +11,12 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import { useOwnMembership } from '#data/members.ts'
 import { useOrganizations } from '#data/organizations.ts'
 import { useSettings } from '#data/settings.ts'
 import type { Organization, Settings } from '#data/types.ts'
+import type { NavLink } from './navigation.ts'
 
 /** The organization of the current route, if the user is a member of it. */
 export function useOpenOrganization(): Organization | undefined {
@@ -23,17 +26,24 @@ export function useOpenOrganization(): Organization | undefined {
 }
 
 /** The organization's pages that the user has access to; none without an organization. */
-export function useOrganizationNavigation(organization: Organization | undefined) {
+export function useOrganizationNavigation(organization: Organization | undefined): NavLink[] {
+  const { t } = useTranslation()
   const all = useSettings().data
   const settings = all?.organization
   const keys = all?.apiKey != null
   const role = useOwnMembership(organization?.id).data?.role ?? null
   if (organization === undefined) return []
-  return navigation.filter(({ to }) => {
-    if (to === '/organizations/$slug/teams') return settings?.teams === true
-    if (to === '/organizations/$slug/activity') return settings !== undefined && canSeeActivity(settings, role)
-    return to !== '/organizations/$slug/settings' || (settings !== undefined && canSeeSettings(settings, role, keys))
+  const shown = navigation.filter(({ page }) => {
+    if (page === '/teams') return settings?.teams === true
+    if (page === '/activity') return settings !== undefined && canSeeActivity(settings, role)
+    return page !== '/settings' || (settings !== undefined && canSeeSettings(settings, role, keys))
   })
+  return shown.map(({ page, label, icon }) => ({
+    href: `${pages.organizations}/${organization.slug}${page}`,
+    label: t(label),
+    icon,
+    exact: page === '',
+  }))
 }
 
 type OrganizationSettings = Settings['organization']
@@ -49,10 +59,10 @@ function canSeeActivity({ grants }: OrganizationSettings, role: string | null): 
 }
 
 const navigation = [
-  { to: '/organizations/$slug', label: 'nav.overview', icon: IconBuilding },
-  { to: '/organizations/$slug/members', label: 'nav.members', icon: IconUsers },
-  { to: '/organizations/$slug/invitations', label: 'nav.invitations', icon: IconMail },
-  { to: '/organizations/$slug/teams', label: 'nav.teams', icon: IconUsersGroup },
-  { to: '/organizations/$slug/activity', label: 'nav.activity', icon: IconActivity },
-  { to: '/organizations/$slug/settings', label: 'nav.settings', icon: IconSettings },
-] as const satisfies readonly { to: string; label: string; icon: Icon }[]
+  { page: '', label: 'nav.overview', icon: IconBuilding },
+  { page: '/members', label: 'nav.members', icon: IconUsers },
+  { page: '/invitations', label: 'nav.invitations', icon: IconMail },
+  { page: '/teams', label: 'nav.teams', icon: IconUsersGroup },
+  { page: '/activity', label: 'nav.activity', icon: IconActivity },
+  { page: '/settings', label: 'nav.settings', icon: IconSettings },
+] as const satisfies readonly { page: string; label: string; icon: Icon }[]

@@ -3,20 +3,23 @@ import classes from './page-header.module.css'
 
 type Props = {
   title: string
-  help: string
+  /** One sentence; none where what follows says it. */
+  help?: string | undefined
   /** The title of the document, where the heading does not name the page. */
   documentTitle?: string
 }
 
-/** The title of a page and one sentence of help. */
+const LONG = 60
+
+/** The title of a page, cut after three lines, and one sentence of help. */
 export function PageHeader({ title, help, documentTitle = title }: Props) {
   const heading = usePageHeading(documentTitle)
   return (
     <div>
-      <h1 ref={heading} tabIndex={-1} className={classes.title}>
+      <h1 ref={heading} tabIndex={-1} className={classes.title} title={title.length > LONG ? title : undefined}>
         {title}
       </h1>
-      <p className={classes.help}>{help}</p>
+      {help !== undefined && <p className={classes.help}>{help}</p>}
     </div>
   )
 }

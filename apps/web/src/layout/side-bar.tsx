@@ -1,20 +1,25 @@
-import { Link } from '@tanstack/react-router'
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { Link, useMatchRoute } from '@tanstack/react-router'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAdminRights } from '#data/admin-rights.ts'
 import { useSettings } from '#data/settings.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { PaletteTrigger } from '#palette/palette-trigger.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Preferences } from '#ui/product/preferences.tsx'
 import { Product } from '#ui/product/product.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { NavItems } from './nav-items.tsx'
-import { navigation } from './navigation.ts'
-import { OrganizationNav } from './organization-nav.tsx'
-import { useOpenOrganization } from './organization-navigation.ts'
+import { useNavigation } from './navigation.ts'
+import { useOpenOrganization, useOrganizationNavigation } from './organization-navigation.ts'
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import classes from './side-bar.module.css'
 
+const AdminNav = lazyPart(async () => (await withMessages(() => import('./admin-nav.tsx'), 'admin')).AdminNav)
+
 export function SideBar() {
   const { t } = useTranslation()
-  const open = useOpenOrganization()
   const logo = useSettings().data?.branding.logo ?? null
   return (
     <header className={classes.bar}>
@@ -23,16 +28,48 @@ export function SideBar() {
       </Link>
       <OrganizationSwitcher />
       <PaletteTrigger />
-      {open && (
-        <nav className={classes.organization} aria-label={t('nav.inOrganization')}>
-          <OrganizationNav organization={open} />
+      <div className={classes.places}>
+        <OpenPlace />
+        <nav className={classes.nav} aria-label={t('nav.main')}>
+          <NavItems links={useNavigation()} />
         </nav>
-      )}
-      <nav className={classes.nav} aria-label={t('nav.main')}>
-        <NavItems items={navigation} />
-      </nav>
+      </div>
       <Preferences />
       <AccountMenu />
     </header>
+  )
+}
+
+/** The pages of the organization that is open, or those of admins while one of them is. */
+function OpenPlace() {
+  const { t } = useTranslation()
+  const organization = useOpenOrganization()
+  const links = useOrganizationNavigation(organization)
+  const isAdmin = useAdminRights() !== undefined
+  const inAdmin = useMatchRoute()({ to: pages.admin, fuzzy: true }) !== false
+  if (organization) {
+    return (
+      <Place label={t('nav.inOrganization')}>
+        <NavItems links={links} />
+      </Place>
+    )
+  }
+  if (!inAdmin || !isAdmin) return null
+  return (
+    <Place label={t('nav.admin')}>
+      <AdminNav />
+    </Place>
+  )
+}
+
+function Place({ label, children }: { label: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <nav className={classes.place} aria-labelledby={id}>
+      <p id={id} className={classes.heading}>
+        {label}
+      </p>
+      {children}
+    </nav>
   )
 }

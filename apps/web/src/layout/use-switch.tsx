@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { type OtherAccount, useSwitchAccount } from '#data/accounts.ts'
 import { hasDrafts } from '#data/drafts.ts'
 import { useSession } from '#data/session.ts'
-import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
+import { LazyConfirmDialog } from '#ui/dialog/lazy-confirm-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 
 /**
@@ -27,7 +27,7 @@ export function useSwitch(): { switchTo: (account: OtherAccount) => void; busy: 
   }
 
   const dialog = (
-    <LazyConfirmModal
+    <LazyConfirmDialog
       opened={asked !== undefined}
       title={t('unsaved.title')}
       text={t('unsaved.text')}

@@ -6,19 +6,21 @@ import { useTranslation } from 'react-i18next'
 import { useAdminRights } from '#data/admin-rights.ts'
 import classes from './command-palette.module.css'
 import { matches } from './matches.ts'
-import { PeopleGroup } from './people-group.tsx'
 import { type CommandGroup, useCommands } from './use-commands.ts'
+import { type Found, useFound } from './use-found.ts'
 import { useOpenCommand } from './use-open-command.ts'
 
 // Handed on to its scroll area, which its type does not say: a list that scrolls has to take the focus.
 const listProps: object = { viewportProps: { tabIndex: 0 } }
 
-/** Pages, organizations and, for admins, people, found by a few letters. Each further opening has a higher number. */
+/** Pages, organizations and, for admins, everybody's, with the people, found by a few letters. Each further opening has a higher number. */
 export function CommandPalette({ openings }: { openings: number }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const mayFindPeople = useAdminRights()?.can('user:list') === true
-  const groups = matchingGroups(useCommands(), query)
+  const isAdmin = useAdminRights() !== undefined
+  const found = useFound(query)
+  const placeholder = t(isAdmin ? 'palette.placeholderForAdmins' : 'palette.placeholder')
+  const groups = [...matchingGroups(useCommands(), query), ...found.groups]
   useEffect(() => {
     if (openings > 0) Spotlight.open()
   }, [openings])
@@ -34,16 +36,15 @@ export function CommandPalette({ openings }: { openings: number }) {
       attributes={{ content: { 'aria-label': t('nav.search') } }}
     >
       <Spotlight.Search
-        placeholder={t('palette.placeholder')}
-        aria-label={t('palette.placeholder')}
+        placeholder={placeholder}
+        aria-label={placeholder}
         leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}
       />
       <Spotlight.ActionsList {...listProps}>
         {groups.map((group) => (
           <Group key={group.label} group={group} />
         ))}
-        {mayFindPeople && <PeopleGroup query={query} />}
-        {groups.length === 0 && <Spotlight.Empty>{t('palette.nothing')}</Spotlight.Empty>}
+        <Rest state={found.state} isEmpty={groups.length === 0} />
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -53,16 +54,25 @@ function Group({ group }: { group: CommandGroup }) {
   const openCommand = useOpenCommand()
   return (
     <Spotlight.ActionsGroup label={group.label}>
-      {group.commands.map(({ href, label, icon: CommandIcon }) => (
+      {group.commands.map(({ href, label, description, icon: CommandIcon }) => (
         <Spotlight.Action
           key={href}
           label={label}
+          description={description}
           leftSection={<CommandIcon size={20} stroke={1.5} aria-hidden="true" />}
           onClick={() => openCommand(href)}
         />
       ))}
     </Spotlight.ActionsGroup>
   )
+}
+
+/** Says what the list does not show: that more is on its way, that it failed, or that there is nothing. */
+function Rest({ state, isEmpty }: { state: Found['state']; isEmpty: boolean }) {
+  const { t } = useTranslation()
+  if (state === 'complete' && !isEmpty) return null
+  const text = { complete: 'palette.nothing', searching: 'palette.searching', failed: 'palette.failed' } as const
+  return <Spotlight.Empty role="status">{t(text[state])}</Spotlight.Empty>
 }
 
 function matchingGroups(groups: readonly CommandGroup[], query: string): CommandGroup[] {

@@ -1,6 +1,14 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute } from '@tanstack/react-router'
-import { type EventsSearch, parseEventsSearch, parseUsersSearch, type UsersSearch } from '#data/admin-search.ts'
+import {
+  type MailsSearch,
+  type OrganizationsSearch,
+  parseMailsSearch,
+  parseOrganizationsSearch,
+  parseUsersSearch,
+  type UsersSearch,
+} from '#data/admin-search.ts'
+import { type EventsSearch, parseEventsSearch } from '#data/event-search.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { appRoute } from './app-routes.tsx'
 import { lazyPage } from './lazy-page.ts'
@@ -32,16 +40,57 @@ const userRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users/$userId',
   component: lazyPage(
-    () => withMessages(() => import('#pages/admin/user/user-page.tsx'), 'providers', 'api-keys'),
+    () => withMessages(() => import('#pages/admin/user/user-page.tsx'), 'accounts', 'providers', 'api-keys', 'audit'),
     'UserPage',
+  ),
+})
+
+const organizationsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/organizations',
+  component: lazyPage(() => import('#pages/admin/organizations/organizations-page.tsx'), 'OrganizationsPage'),
+  validateSearch: (search: Search): OrganizationsSearch => parseOrganizationsSearch(search),
+})
+
+const organizationRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/organizations/$organizationId',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/admin/organization/organization-page.tsx'), 'audit'),
+    'OrganizationPage',
   ),
 })
 
 const eventsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/events',
-  component: lazyPage(() => import('#pages/admin/events/events-page.tsx'), 'EventsPage'),
+  component: lazyPage(() => withMessages(() => import('#pages/admin/events/events-page.tsx'), 'audit'), 'EventsPage'),
   validateSearch: (search: Search): EventsSearch => parseEventsSearch(search),
 })
 
-export const adminRoutes = adminRoute.addChildren([overviewRoute, usersRoute, userRoute, eventsRoute])
+const mailsRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/mails',
+  component: lazyPage(() => withMessages(() => import('#pages/admin/mails/mails-page.tsx'), 'operations'), 'MailsPage'),
+  validateSearch: (search: Search): MailsSearch => parseMailsSearch(search),
+})
+
+const serviceRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/service',
+  component: lazyPage(
+    () => withMessages(() => import('#pages/admin/service/service-page.tsx'), 'operations', 'set-up', 'doctor'),
+    'ServicePage',
+  ),
+})
+
+export const adminRoutes = adminRoute.addChildren([
+  overviewRoute,
+  usersRoute,
+  userRoute,
+  organizationsRoute,
+  organizationRoute,
+  eventsRoute,
+  mailsRoute,
+  serviceRoute,
+])

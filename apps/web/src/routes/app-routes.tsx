@@ -1,14 +1,14 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { safeCallback } from '#data/callback.ts'
-import { forgetSignedOut, isSignedOutByUser } from '#data/ended-session.ts'
+import { isSignedOutByUser, lastEmail, noteSignedIn } from '#data/ended-session.ts'
 import type { SecondFactorAsker } from '#data/second-factor.ts'
 import { loadSession } from '#data/session.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { LayoutSkeleton } from '#layout/layout-skeleton.tsx'
 import { lazyPage } from './lazy-page.ts'
 import { rootRoute } from './root-route.tsx'
-import { parseText, type Search } from './search.ts'
+import type { Search } from './search.ts'
 import { signInSearch } from './sign-in-search.ts'
 
 /** Pages that require a session. Without one the user is redirected to the sign-in page, and back afterwards. */
@@ -19,10 +19,11 @@ export const appRoute = createRoute({
   pendingComponent: LayoutSkeleton,
   beforeLoad: async ({ context, location, cause }) => {
     const session = await loadSession(context.utils)
-    if (session !== null) return forgetSignedOut(context.queryClient)
+    if (session !== null) return noteSignedIn(context.queryClient, session.user)
     // Pages that were open already: the session has ended since.
     const sessionEnded = cause === 'stay' && !isSignedOutByUser(context.queryClient)
-    throw redirect({ to: pages.signIn, search: signInSearch(location), state: sessionEnded ? { sessionEnded } : {} })
+    const state = sessionEnded ? { sessionEnded, endedEmail: lastEmail(context.queryClient) } : {}
+    throw redirect({ to: pages.signIn, search: signInSearch(location), state })
   },
 })
 
@@ -32,26 +33,13 @@ export const homeRoute = createRoute({
   component: lazyPage(() => withMessages(() => import('#pages/home/home-page.tsx'), 'providers', 'home'), 'HomePage'),
 })
 
-export const accountRoute = createRoute({
-  getParentRoute: () => appRoute,
-  path: pages.account,
-  component: lazyPage(
-    () => withMessages(() => import('#pages/account/account-page.tsx'), 'providers', 'admin', 'organizations'),
-    'AccountPage',
-  ),
-  // Keys are set even when undefined, see `authRoute`.
-  validateSearch: (search: Search): { linked?: string; error?: string } => ({
-    linked: parseText(search.linked),
-    error: parseText(search.error),
-  }),
-})
-
 /** Where somebody is led whom a page is refused for want of a second factor. */
 export const secondFactorRoute = createRoute({
   getParentRoute: () => appRoute,
   path: pages.secondFactor,
   component: lazyPage(
-    () => withMessages(() => import('#pages/second-factor/second-factor-page.tsx'), 'two-factor', 'passkeys'),
+    () =>
+      withMessages(() => import('#pages/second-factor/second-factor-page.tsx'), 'two-factor', 'passkeys', 'step-up'),
     'SecondFactorPage',
   ),
   validateSearch: (search: Search): { callbackURL?: string; asker?: SecondFactorAsker } => ({

@@ -130,10 +130,22 @@ const resetPasswordRoute = createRoute({
   getParentRoute: () => authRoute,
   path: pages.resetPassword,
   component: lazyPage(() => import('#pages/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
-  validateSearch: (search: Search): { token?: string; error?: string } => ({
+  // `invited`: the user has no password yet.
+  validateSearch: (search: Search): { token?: string; error?: string; invited?: true } => ({
     token: parseText(search.token),
     error: parseText(search.error),
+    invited: search.invited === true || undefined,
   }),
+})
+
+/** The first page of a service without users; the server leads here, and nowhere else until it is set up. */
+const setUpRoute = createRoute({
+  getParentRoute: () => authRoute,
+  path: pages.setUp,
+  component: lazyPage(
+    () => withMessages(() => import('#pages/set-up/set-up-page.tsx'), 'set-up', 'doctor'),
+    'SetUpPage',
+  ),
 })
 
 const rejectSignInRoute = createRoute({
@@ -201,6 +213,7 @@ export const authRoutes = authRoute.addChildren([
   signOutRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
+  setUpRoute,
   rejectSignInRoute,
   verifyEmailRoute,
   magicLinkRoute,

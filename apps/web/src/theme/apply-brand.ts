@@ -13,6 +13,13 @@ export function applyBrand(branding: Branding): void {
     document.documentElement.style.setProperty(variable, colour)
 }
 
+/** Shows an accent before it is chosen; null for the one that the page has without any. */
+export function previewAccent(accent: string | null): void {
+  const { style } = document.documentElement
+  for (const scheme of schemes) for (const role of roleNames) style.removeProperty(brandVariable(scheme, role))
+  applyBrand({ name: '', logo: null, accent })
+}
+
 /** The CSS variables of the branding's accent; none for the default one. */
 export function brandVariables({ accent }: Branding): [variable: string, colour: string][] {
   return schemes.flatMap((scheme) => {

@@ -11,6 +11,8 @@ type PartProps = {
   onMissing?: () => void
   /** What is new with each opening of a part that stays mounted; `opened` of a dialog. */
   opening?: unknown
+  /** Drawn until its code is there. */
+  waiting?: ReactNode
 }
 
 /**
@@ -43,7 +45,7 @@ export function lazyPart<Props extends object>(load: () => Promise<Drawn<Props>>
     const opening = props.opening ?? props.opened
     const [shown, show] = useState(() => ({ part: untried(), opening }))
     if (shown.opening !== opening) show({ part: isOpen(opening) ? untried() : shown.part, opening })
-    return <Suspense fallback={null}>{createElement(shown.part, props)}</Suspense>
+    return <Suspense fallback={props.waiting}>{createElement(shown.part, props)}</Suspense>
   }
 }
 

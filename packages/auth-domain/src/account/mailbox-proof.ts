@@ -15,12 +15,12 @@ export type ProvableMethod = { id: string; provider: string; provenAt: Date | nu
 /**
  * What presented a proof of the mailbox. `parties`: those that the browser has signed up or in as, who hold the mailbox;
  * none where nobody has. `accountId`: the one account that the proof came with, the provider's, or the password that a
- * reset has just set. `mailbox`: a mailed link or code, without any account.
+ * reset or an invitation has just set. `mailbox`: a mailed link or code, without any account.
  */
 export type Presenter =
   | { by: 'mailbox'; parties: readonly Party[] }
   | { by: 'provider'; accountId: string }
-  | { by: 'reset' | 'reset-code'; accountId: string; parties: readonly Party[] }
+  | { by: 'reset' | 'reset-code' | 'user-invitation'; accountId: string; parties: readonly Party[] }
 
 /** What was known of a user before a proof: their methods, and whether anybody has proved the mailbox of this address. */
 export type BeforeProof<Method extends ProvableMethod> = { methods: readonly Method[]; provedBefore: boolean }

@@ -20,6 +20,9 @@ export const createUserInput = z.object({
   data: z.looseObject({ image: imageSchema.nullable().optional() }).optional(),
 })
 
+/** A user who chooses a password by a mailed link. */
+export const inviteUserInput = createUserInput.omit({ password: true })
+
 export const setRoleInput = z.object({ userId, role: roleInput })
 
 export const banUserInput = z.object({

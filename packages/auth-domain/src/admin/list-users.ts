@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { userSchema } from '#user/user.ts'
+import { type User, userSchema } from '#user/user.ts'
 
 /** The columns users may be sorted and filtered by (S52). */
 export const userFields = ['id', 'name', 'email', 'emailVerified', 'role', 'banned', 'createdAt', 'updatedAt'] as const
@@ -36,6 +36,9 @@ export const listUsersOutput = z.object({
   limit: z.number().optional(),
   offset: z.number().optional(),
 })
+
+/** A page of users as it is answered. */
+export type UserPage = Omit<z.infer<typeof listUsersOutput>, 'users'> & { users: User[] }
 
 /** Query for users with defaults filled in (wire): search and filter by email, ascending sort, at most 100 users. */
 export type UserQuery = {

@@ -37,7 +37,9 @@ export function positionOf(
   return { sortBy, sortDirection, value, id: user.id }
 }
 
+type SortOrder = { sortBy: string; sortDirection: string }
+
 /** Whether a position was taken in this sort order; a cursor of another order is invalid. */
-export function belongsTo(position: UserPosition, search: Pick<UserSearch, 'sortBy' | 'sortDirection'>): boolean {
+export function belongsTo(position: SortOrder, search: SortOrder): boolean {
   return position.sortBy === search.sortBy && position.sortDirection === search.sortDirection
 }

@@ -101,7 +101,7 @@ export const models = {
     createdAt: requiredTime,
     expiresAt: time,
   },
-  twoFactor: { id: requiredText, userId: requiredText, secret: requiredText, backupCodes: text },
+  twoFactor: { id: requiredText, userId: requiredText, secret: requiredText, backupCodes: text, verified: boolean },
   passkey: {
     id: requiredText,
     name: text,
@@ -158,7 +158,7 @@ export const derivedColumns: Readonly<Partial<Record<Model, readonly string[]>>>
   jwks: ['alg', 'crv'],
   verification: ['updatedAt'],
   apikey: ['configId'],
-  twoFactor: ['verified', 'failedVerificationCount', 'lockedUntil'],
+  twoFactor: ['failedVerificationCount', 'lockedUntil'],
   user: ['lastLoginMethod'],
 }
 

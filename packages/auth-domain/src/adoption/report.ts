@@ -32,14 +32,21 @@ export const reasons = {
   'second-password': 'The user has an older password account.',
   'unknown-password': 'The password is hashed in a form that is not known; its user has to set a new one.',
   'unreadable-token': 'The tokens of the provider could not be opened; they are left out until the next sign-in.',
+  'token-maybe-encrypted':
+    'A token of the provider looks encrypted, and no secret given opens it: it is kept as it is. Give the secret of before too, if there was one.',
   'factor-not-enabled': 'The second factor was never enabled.',
   'factor-missing': 'The user has a second factor that is not there; from now on a password is enough.',
+  'factor-by-mail':
+    'No code of the app was ever confirmed, as better-auth asks for: the user is asked for codes by mail.',
+  'guessable-codes': 'Backup codes that are short or of digits only are left out: they could be guessed.',
   'second-factor-twice': 'The user has another second factor.',
   'passkey-twice': 'The passkey is stored already.',
   'key-twice': 'The API key is stored already.',
   'key-expired': 'No token that this key signed is valid any more.',
   'own-column': 'A column of the application: its values are in the fields of the rows.',
   'left-column': 'Nothing takes the values of this column.',
+  'derived-column': 'Foyer makes these values itself, or has no use for them.',
+  'other-table': "The table is not known to be better-auth's; it stays where it is.",
   'left-table': 'The table is left behind.',
   'unvalidated-reference': 'Rows of the application refer to rows that are left behind; only new ones are checked.',
 } as const satisfies Record<string, string>

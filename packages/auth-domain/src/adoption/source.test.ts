@@ -71,6 +71,7 @@ test('own columns go to fields, by the name that the map gives; those of plugins
   expect(source?.tables.user).toMatchObject({
     own: { employer: { name: 'company' } },
     unheld: ['phone_number'],
+    derived: ['lastLoginMethod'],
     left: [],
   })
 })
@@ -87,5 +88,9 @@ test('tables of plugins that cannot be held are named, and so are those whose ro
 
 test("tables of the application's own that bear such names are not taken for them", () => {
   const own = [with_('subscriptions', 'id', 'newsletter'), with_('rate_limits', 'id', 'route', 'most')]
-  expect(recogniseSource(found(undefined, own))?.source).toMatchObject({ unheld: [], passing: [] })
+  expect(recogniseSource(found(undefined, own))?.source).toMatchObject({
+    unheld: [],
+    passing: [],
+    others: ['subscriptions', 'rate_limits'],
+  })
 })

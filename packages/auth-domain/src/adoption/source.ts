@@ -31,6 +31,8 @@ export type SourceTable = {
   table: string
   columns: Readonly<Record<string, SourceColumn>>
   own: Readonly<Record<string, SourceColumn>>
+  /** Columns of better-auth whose values Foyer makes itself, or has no use for. */
+  derived?: readonly string[]
   /** Columns that nothing takes. */
   left: readonly string[]
   /** Columns of plugins that this version cannot hold. */
@@ -46,6 +48,8 @@ export type Source = {
   /** Tables of plugins that this version cannot hold, and those whose rows end by themselves. */
   unheld: readonly { model: string; table: string }[]
   passing: readonly { model: string; table: string }[]
+  /** Tables that are nobody's as far as is known: the application's own, or of a plugin that is not known. */
+  others?: readonly string[]
 }
 
 /** What is missing for a source to be understood: a column, or a table that the map names. */
@@ -76,7 +80,13 @@ export function recogniseSource(
   }
   if (!coreModels.every((model) => tables[model] !== undefined && isLike(tables[model]))) return undefined
   const source = { tables, unheld: named(found, unheldTables), passing: named(found, passingTables) }
-  return { source: { ...source, version: versionOf(tables, found) }, missing }
+  const others = othersOf(found, source)
+  return { source: { ...source, others, version: versionOf(tables, found) }, missing }
+}
+
+function othersOf(found: readonly FoundTable[], { tables, unheld, passing }: Omit<Source, 'version'>): string[] {
+  const known = new Set([...Object.values(tables), ...unheld, ...passing].map(({ table }) => table))
+  return found.map(({ name }) => name).filter((name) => !known.has(name))
 }
 
 // Half of the columns that every version has.
@@ -102,26 +112,26 @@ function readTable(model: Model, table: FoundTable, map: ModelMap): { table: Sou
   }
   const taken = new Set(Object.values(columns).map(({ name }) => name))
   const rest = table.columns.filter(({ name }) => !taken.has(name))
-  const { own, left, unheld } = sortOut(model, rest, map.fields ?? {})
-  return { table: { model, table: table.name, columns, own, left, unheld }, missing }
+  return { table: { model, table: table.name, columns, ...sortOut(model, rest, map.fields ?? {}) }, missing }
 }
 
 function sortOut(
   model: Model,
   rest: readonly SourceColumn[],
   map: Readonly<Record<string, string>>,
-): Pick<SourceTable, 'own' | 'left' | 'unheld'> {
+): Pick<SourceTable, 'own' | 'derived' | 'left' | 'unheld'> {
   const own: Record<string, SourceColumn> = {}
+  const derived: string[] = []
   const left: string[] = []
   const unheld: string[] = []
   for (const column of rest) {
     const field = Object.keys(map).find((one) => map[one] === column.name)
-    if (isAmong(column.name, derivedColumns[model])) continue
+    if (isAmong(column.name, derivedColumns[model])) derived.push(column.name)
     else if (field === undefined && isAmong(column.name, unheldColumns[model])) unheld.push(column.name)
     else if (modelsWithFields.includes(model)) own[field ?? column.name] = column
     else left.push(column.name)
   }
-  return { own, left, unheld }
+  return { own, derived, left, unheld }
 }
 
 function versionOf(tables: Source['tables'], found: readonly FoundTable[]): Version {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { exportFormats, exportLine } from './export-events.ts'
-import type { Event } from './list-events.ts'
+import { type Event, eventKey, parseEventKey } from './list-events.ts'
 import { showOrganizationEvent, showOwnEvent } from './show-event.ts'
 
 const event: Event = {
@@ -9,6 +9,8 @@ const event: Event = {
   createdAt: new Date('2026-01-02T03:04:05.678Z'),
   actor: { id: 'adam', name: 'Adam', email: 'adam@example.com' },
   impersonatorId: null,
+  impersonator: null,
+  apiKey: null,
   target: { id: 'uma', name: null, email: null },
   organizationId: null,
   organizationName: null,
@@ -19,10 +21,10 @@ const event: Event = {
 
 test('a CSV export has a header line and one line per event', () => {
   expect(exportFormats.csv.head()).toBe(
-    'id,createdAt,type,actorId,actorEmail,impersonatorId,targetUserId,targetEmail,organizationId,organizationName,ipAddress,userAgent,detail\r\n',
+    'id,createdAt,type,actorId,actorName,actorEmail,apiKeyName,impersonatorId,impersonatorName,impersonatorEmail,targetUserId,targetName,targetEmail,organizationId,organizationName,ipAddress,userAgent,detail\r\n',
   )
   expect(exportLine('csv', event)).toBe(
-    '7,2026-01-02T03:04:05.678Z,user.banned,adam,adam@example.com,,uma,,,,203.0.113.7,a browser,"{""banReason"":""spam, \\""much\\"" of it""}"\r\n',
+    '7,2026-01-02T03:04:05.678Z,user.banned,adam,Adam,adam@example.com,,,,,uma,,,,,203.0.113.7,a browser,"{""banReason"":""spam, \\""much\\"" of it""}"\r\n',
   )
 })
 
@@ -69,9 +71,31 @@ test.each([
   expect(JSON.stringify(shown)).not.toContain('adam')
 })
 
-test('an organization does not see IP addresses and user agents of its members', () => {
-  expect(showOrganizationEvent(event)).toEqual({ ...event, ipAddress: null, userAgent: null })
+test('an organization does not see IP addresses, user agents and names of keys of its members, nor who the admin is', () => {
+  const by = {
+    apiKey: { id: 'key', name: 'Backup' },
+    impersonator: { id: 'root', name: 'Root', email: 'root@example.com' },
+  }
+  expect(showOrganizationEvent({ ...event, ...by })).toEqual({
+    ...event,
+    ipAddress: null,
+    userAgent: null,
+    apiKey: { id: 'key', name: null },
+    impersonator: { id: 'root', name: null, email: null },
+  })
 })
+
+test('the key of an event names its time and id', () => {
+  const { createdAt, id } = event
+  expect(parseEventKey(eventKey(event))).toEqual({ createdAt, id })
+})
+
+test.each(['', '7', '-', '1-', '-1', '1-x', '1e3-7', '1-7-7', `${'9'.repeat(14)}-7`])(
+  '%j is no key of an event',
+  (key) => {
+    expect(parseEventKey(key)).toBeUndefined()
+  },
+)
 
 test.each([';', '\t'])('no cell of an export is a formula in a spreadsheet that splits at %j', (delimiter) => {
   const hostile = ['=1', 'a;=1', 'a\t=1', 'a\n=1', '"=1', 'a;"=1', '\t=1', 'a;\t=1', '\r\n=1', ';=1', 'a;+b\n-c;@d']

@@ -1,16 +1,19 @@
 import { z } from 'zod'
-import { cursorInput, nextCursor } from '#input/cursor.ts'
+import { cursorInput } from '#input/cursor.ts'
 import { timestampInput } from '#input/timestamp.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
-import { eventTypes } from './event-types.ts'
+import { eventAreas } from './event-kinds.ts'
+import { type EventType, eventTypes } from './event-types.ts'
 
 const id = z.string().max(256)
 
 const page = { cursor: cursorInput, limit: z.number().int().min(1).max(100).default(50) }
 
-/** `from` is inclusive, `until` exclusive. */
+/** `userId` is who did it or whom it is about; `from` is inclusive, `until` exclusive. */
 const filters = {
   type: z.enum(eventTypes).optional(),
+  area: z.enum(eventAreas).optional(),
+  userId: id.optional(),
   actorId: id.optional(),
   targetUserId: id.optional(),
   from: timestampInput.optional(),
@@ -37,16 +40,19 @@ export const exportOrganizationEventsInput = z.object({
   format,
 })
 
-/** A user referenced by an event, as they were called then; null where an event of before 0.3 does not tell. */
+/** A user referenced by an event, as they were called then; null where an event of before 0.3 does not tell, or they are deleted. */
 const referencedUser = z.object({ id: z.string(), name: z.string().nullable(), email: z.string().nullable() })
 
-export const eventSchema = z.object({
+const eventSchema = z.object({
   id: z.number(),
   type: z.enum(eventTypes),
   createdAt: z.date(),
   actor: referencedUser.nullable(),
-  /** The admin who impersonated the actor. */
+  /** The admin who impersonated the actor, as they are called now. */
   impersonatorId: z.string().nullable(),
+  impersonator: referencedUser.nullable(),
+  /** The actor's API key by which it was done, as it is called now; its name is null where it has none or is deleted. */
+  apiKey: z.object({ id: z.string(), name: z.string().nullable() }).nullable(),
   target: referencedUser.nullable(),
   organizationId: z.string().nullable(),
   organizationName: z.string().nullable(),
@@ -57,16 +63,34 @@ export const eventSchema = z.object({
 
 export type Event = z.infer<typeof eventSchema>
 
-export const listEventsOutput = z.object({ events: z.array(eventSchema), nextCursor })
+/** Of the users that events name, those who still exist; in an organization, its members. */
+export type PresentUser = { id: string; image: string | null }
+
+/** `event` is a key by `eventKey`. */
+export const getEventInput = z.object({ event: z.string().max(64) })
+
+export const getOrganizationEventInput = getEventInput.extend({ organizationId: organizationIdSchema.optional() })
 
 /** Keyset position of an event, newest first; the next page starts after it. */
 export const eventPosition = z.object({ createdAt: z.coerce.date(), id: z.number().int() })
 
 export type EventPosition = z.infer<typeof eventPosition>
 
+/** Names an event in links: its time comes first, by which it is found in its month. */
+export function eventKey({ createdAt, id }: EventPosition): string {
+  return `${createdAt.getTime()}-${id}`
+}
+
+/** Undefined for what is no key. */
+export function parseEventKey(key: string): EventPosition | undefined {
+  const [, time, id] = /^(\d{1,13})-(\d{1,15})$/.exec(key) ?? []
+  return time === undefined ? undefined : { createdAt: new Date(Number(time)), id: Number(id) }
+}
+
 /** Filter for events; absent fields do not filter. */
 export type EventFilter = {
-  type?: Event['type'] | undefined
+  types?: readonly EventType[] | undefined
+  userId?: string | undefined
   actorId?: string | undefined
   targetUserId?: string | undefined
   organizationId?: string | undefined

@@ -15,7 +15,17 @@ export function showOwnEvent(event: Event, userId: string): OwnEvent {
   return { id, type, createdAt, organizationId, detail, ipAddress, userAgent, by: own ? 'you' : 'somebody else' }
 }
 
-/** An event as its organization sees it: without IP addresses and user agents of its members. */
+/**
+ * An event as its organization sees it: without IP addresses and user agents of its members, and without the names of
+ * their API keys and of the service's admins.
+ */
 export function showOrganizationEvent(event: Event): Event {
-  return { ...event, ipAddress: null, userAgent: null }
+  const { apiKey, impersonator } = event
+  return {
+    ...event,
+    ipAddress: null,
+    userAgent: null,
+    apiKey: apiKey && { id: apiKey.id, name: null },
+    impersonator: impersonator && { id: impersonator.id, name: null, email: null },
+  }
 }

@@ -102,6 +102,15 @@ describe('stored fields', () => {
     })
   })
 
+  test.each([
+    ['名', 5000, true],
+    ['名', 5600, false],
+    ['\u0001', 2700, true],
+    ['\u0001', 2800, false],
+  ])('are counted in octets of JSON: of %j, %i are kept: %s', (character, count, allowed) => {
+    expect(changeFields({}, { note: character.repeat(count) }).allowed).toBe(allowed)
+  })
+
   test('are shown with null for those absent, dates as such, and without what is not returned or configured', () => {
     const stored = { company: 'Acme', birthday: '1990-05-17T00:00:00.000Z', note: 'secret', former: 'x', age: 'seven' }
     expect(shownFields(fields, stored)).toEqual({

@@ -87,12 +87,18 @@ export function upgradedFields(options: FieldOptions, before: StoredFields, sign
 /** What is stored after a change; refused above 16 KB. */
 export function changeFields(stored: StoredFields, change: FieldChange): Decision<StoredFields> {
   const changed = Object.fromEntries(Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null))
-  return JSON.stringify(changed).length <= limits.fieldsMaxLength ? allow(changed) : refuse('FIELDS_TOO_LARGE')
+  const octets = new TextEncoder().encode(JSON.stringify(changed)).length
+  return octets <= limits.fieldsMaxOctets ? allow(changed) : refuse('FIELDS_TOO_LARGE')
 }
 
 /** The names in a change that events may tell: of fields that are not returned not even these. */
 export function recordedNames(options: FieldOptions, change: FieldChange): string[] {
   return Object.keys(change).filter((name) => options[name]?.returned === true)
+}
+
+/** The octets that the configured fields take in an answer where none is stored. */
+export function unsetFieldsOctets(options: FieldOptions): number {
+  return new TextEncoder().encode(JSON.stringify(shownFields(options, NO_FIELDS))).length
 }
 
 /** The fields that answers carry; null where none is stored. */

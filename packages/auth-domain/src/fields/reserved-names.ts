@@ -39,6 +39,7 @@ const reserved: Record<FieldKind, readonly string[]> = {
     ...Object.keys(sessionSchema.shape),
     // Absent where no team is active, and still no name of one's own.
     ...['activeTeamId', 'user', 'current', 'methods', 'factors', 'secondFactorAt', 'confirmedAt', 'party'],
+    'impersonatedFrom',
   ],
 }
 

@@ -14,6 +14,19 @@ export function withoutUnstorable(text: string): string {
   return text.replace(UNSAFE_EVERYWHERE, '')
 }
 
+// JSON sends each as six characters, and no page shows one.
+const CONTROL = /\p{Cc}/u
+
+/** Whether text of one line, as a name is, has no control characters. */
+export function isOfOneLine(text: string): boolean {
+  return !CONTROL.test(text)
+}
+
+/** Text without control characters, and without what cannot be stored. */
+export function withoutControls(text: string): string {
+  return withoutUnstorable(text).replace(new RegExp(CONTROL, 'gu'), ' ')
+}
+
 /**
  * Whether an input may be passed to a schema (S50): plain values nested at most 32 deep, each object referenced once, no
  * NUL and no lone surrogate in any string or key. A serializer with references could produce a value that contains
@@ -46,12 +59,19 @@ function everyValue(input: unknown, isSafe: (value: unknown) => boolean): boolea
   return true
 }
 
+// Bytes hold no value that could be unsafe.
 function isPlain(value: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(value)
-  return Array.isArray(value) || value instanceof Date || prototype === Object.prototype || prototype === null
+  return (
+    Array.isArray(value) ||
+    value instanceof Date ||
+    value instanceof Uint8Array ||
+    prototype === Object.prototype ||
+    prototype === null
+  )
 }
 
 function childrenOf(value: object): unknown[] {
   if (Array.isArray(value)) return value
-  return value instanceof Date ? [] : Object.entries(value).flat()
+  return value instanceof Date || value instanceof Uint8Array ? [] : Object.entries(value).flat()
 }

@@ -38,7 +38,7 @@ const invitation = {
   inviterId: 'olga',
 } as const satisfies Invitation
 
-const accept = (target: Invitation | undefined, by = nina, inviter: Member | undefined = olga) =>
+const accept = (target: Invitation, by = nina, inviter: Member | undefined = olga) =>
   acceptInvitation(target, { ...by, proven: false }, { inviter, verified: 'privileged' }, now)
 
 describe('whether an invitation is open', () => {
@@ -54,7 +54,7 @@ describe('whether an invitation is open', () => {
   })
 })
 
-describe.each<[name: string, decide: (target: Invitation | undefined, by: typeof nina) => unknown, missing: string]>([
+describe.each<[name: string, decide: (target: Invitation, by: typeof nina) => unknown, missing: string]>([
   ['accepting', accept, 'INVITATION_NOT_ACCEPTABLE'],
   ['rejecting', (target, by) => rejectInvitation(target, by, now), 'INVITATION_NOT_READABLE'],
   ['reading', (target, by) => getInvitation(target, by, olga, now), 'INVITATION_NOT_READABLE'],
@@ -67,10 +67,6 @@ describe.each<[name: string, decide: (target: Invitation | undefined, by: typeof
   test.each(['mia@example.com', '', 'nina@example.com ', 'nina@example.co'])('is refused to %j', (email) => {
     const refused = { allowed: false, refusal: 'INVITATION_NOT_RECIPIENT' }
     expect(decide(invitation, { ...nina, email })).toEqual(refused)
-  })
-
-  test('is refused when the invitation does not exist', () => {
-    expect(decide(undefined, nina)).toEqual({ allowed: false, refusal: missing })
   })
 
   test.each(invitationStatuses.filter((status) => status !== 'pending'))(
@@ -86,6 +82,12 @@ describe.each<[name: string, decide: (target: Invitation | undefined, by: typeof
       expect(decide(expired, by)).toEqual({ allowed: false, refusal: missing })
     }
   })
+})
+
+test('neither rejecting nor reading is allowed when the invitation does not exist', () => {
+  const missing = { allowed: false, refusal: 'INVITATION_NOT_READABLE' }
+  expect(rejectInvitation(undefined, nina, now)).toEqual(missing)
+  expect(getInvitation(undefined, nina, olga, now)).toEqual(missing)
 })
 
 test('reading and accepting require the inviter to be a member still', () => {

@@ -52,12 +52,12 @@ export type VerifiedToAccept = 'privileged' | 'always' | 'never'
  * every role except `member` requires that it was proved before, unless the options say otherwise (S58).
  */
 export function acceptInvitation(
-  invitation: Invitation | undefined,
+  invitation: Invitation,
   by: Recipient & AddressStanding & { proven: boolean },
   { inviter, verified }: { inviter: Pick<Member, 'roles'> | undefined; verified: VerifiedToAccept },
   now: Date,
 ): Decision<Invitation> {
-  if (invitation === undefined || !isOpen(invitation, now)) return refuse('INVITATION_NOT_ACCEPTABLE')
+  if (!isOpen(invitation, now)) return refuse('INVITATION_NOT_ACCEPTABLE')
   if (!isRecipient(invitation, by)) return refuse('INVITATION_NOT_RECIPIENT')
   if (inviter === undefined) return refuse('INVITER_NO_LONGER_A_MEMBER')
   if (!holdsMailbox(by) && !by.proven && needsVerified(invitation, verified)) return refuse('EMAIL_NOT_VERIFIED')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { retiredAt, signingKeyOf, tokenReuseSeconds } from './rotation.ts'
+import { retiredAt, rotateKeys, signingKeyOf, tokenReuseSeconds } from './rotation.ts'
 
 const now = new Date('2026-01-01T12:00:00Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
@@ -16,6 +16,15 @@ test.each([
   ['the new key immediately when the older has expired', [key('b', 0), key('a', 900, 0)], 'b'],
 ])('the signing key: %s', (_title, keys, name) => {
   expect(signingKeyOf(keys, now)?.name).toBe(name)
+})
+
+test.each([
+  ['the first key, however new', [key('a', 0)], true],
+  ['keys of which the newest is with every instance', [key('b', 120), key('a', 900, 1)], true],
+  ['keys of which the newest is on its way', [key('b', 119), key('a', 900, 1)], false],
+  ['none', [], true],
+])('an admin replaces %s: %s', (_title, keys, allowed) => {
+  expect(rotateKeys(keys, now).allowed).toBe(allowed)
 })
 
 test('a replaced key outlives every token it can have signed', () => {

@@ -1,3 +1,4 @@
+import { allow, type Decision, refuse } from '#decision.ts'
 import { inSeconds } from '#session/policy.ts'
 
 type Dated = { createdAt: Date; expiresAt: Date | null }
@@ -12,6 +13,13 @@ export const KEY_PROPAGATION_SECONDS = 2 * KEY_CACHE_SECONDS
 export function signingKeyOf<Key extends Dated>(keys: readonly Key[], now: Date): Key | undefined {
   const live = keys.filter((key) => isPublished(key, now))
   return live.find(({ createdAt }) => inSeconds(createdAt, KEY_PROPAGATION_SECONDS) <= now) ?? live.at(-1)
+}
+
+/** Whether an admin may rotate the keys: not while every instance is still to have the key of the last time. */
+export function rotateKeys(keys: readonly Dated[], now: Date): Decision<undefined> {
+  const isNew = (key: Dated) => key.expiresAt === null && inSeconds(key.createdAt, KEY_PROPAGATION_SECONDS) > now
+  // The first key signs at once.
+  return keys.length > 1 && keys.some(isNew) ? refuse('KEYS_ALREADY_ROTATED') : allow(undefined)
 }
 
 /** Whether a key is still published, so that its tokens verify. */

@@ -9,6 +9,8 @@ export const accountOperations = {
     // Another username, as another email.
     changingSignIn: { stepUp: 'sensitive', withoutFactor: 'refused' },
   },
+  // Everything about the user in one file: more than any page shows at once.
+  exportUserData: { ...ofAccount, stepUp: 'sensitive' },
   deleteUser: { ...ofAccount, stepUp: 'sensitive' },
   // The mail that it answers was asked for by `deleteUser`, which steps up.
   deleteUserCallback: ofAccount,
@@ -16,6 +18,7 @@ export const accountOperations = {
   deleteAnonymousUser: ofAccount,
   // Of the user, of an organization, or of the service.
   listEvents: { ...readingAccount, withoutFactor: 'in-organization' },
+  getEvent: { ...readingAccount, withoutFactor: 'in-organization' },
   // They tell whether there is a password, which setting up an authenticator app asks for.
   listAccounts: { ...readingAccount, withoutFactor: 'allowed' },
   getMailboxState: { ...readingAccount, withoutFactor: 'allowed' },

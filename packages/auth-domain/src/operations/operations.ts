@@ -3,6 +3,7 @@ import { adminOperations } from './admin.ts'
 import { apiKeyOperations } from './api-keys.ts'
 import { factorOperations } from './factors.ts'
 import { organizationOperations } from './organizations.ts'
+import { pictureOperations } from './pictures.ts'
 import { type OperationRules, strictest } from './rules.ts'
 import { serviceOperations } from './service.ts'
 import { sessionOperations } from './sessions.ts'
@@ -16,6 +17,7 @@ export const operations = {
   ...factorOperations,
   ...apiKeyOperations,
   ...organizationOperations,
+  ...pictureOperations,
   ...adminOperations,
   ...serviceOperations,
 }

@@ -4,7 +4,7 @@ import { limits } from '#limits.ts'
 import { mailKinds } from '#rate-limit/mail-quotas.ts'
 import type { Session } from '#session/session.ts'
 import type { User } from '#user/user.ts'
-import { count, roleName, seconds } from './shared.ts'
+import { accentColour, count, productName, roleName, seconds } from './shared.ts'
 
 /** Several default roles are joined by commas. */
 const defaultRole = z.string().regex(/^[^,\s]+(,[^,\s]+)*$/, 'is no role name: write it without spaces')
@@ -49,6 +49,7 @@ const mailQuota = z.strictObject({
   inviter: rule.optional(),
   organization: rule.optional(),
   strangers: rule.optional(),
+  unproved: rule.optional(),
   reserved: count.optional(),
   first: count.optional(),
   established: count.optional(),
@@ -84,11 +85,10 @@ export const advancedOptions = z.strictObject({
   ipAddressHeaders: z.array(z.string()).default(['x-forwarded-for']),
 })
 
+export const setUpOptions = z.strictObject({ enabled: z.boolean().default(true) })
+
 export const brandingOptions = z.strictObject({
-  name: z.string().min(1).max(64).default('Foyer'),
+  name: productName.optional(),
   logo: z.string().max(limits.urlMaxLength).optional(),
-  accent: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/)
-    .optional(),
+  accent: accentColour.optional(),
 })

@@ -3,6 +3,12 @@ import { z } from 'zod'
 export const seconds = z.number().int().min(0)
 export const count = z.number().int().min(0)
 
+/** What the service is called. */
+export const productName = z.string().min(1).max(64)
+
+/** Pages mix it with the ink colour until its contrast suffices. */
+export const accentColour = z.string().regex(/^#[0-9a-fA-F]{6}$/)
+
 /** Roles are compared exactly and joined by commas (S54). */
 export const roleName = z.string().regex(/^[^,\s]+$/, 'is no role name: write it without spaces and commas')
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { FieldOptions } from '#fields/field-option.ts'
 import { type StoredFields, shownFields, type WithoutStoredFields } from '#fields/fields.ts'
 import { idSchema } from '#input/id.ts'
+import { isOfOneLine } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
 import { imageSchema } from '#user/user.ts'
 import { SLUG_LETTERS } from './slug.ts'
@@ -25,7 +26,7 @@ export const editedOrganizationSchema = organizationSchema.extend({
 
 export type EditedOrganization = z.infer<typeof editedOrganizationSchema> & WithoutStoredFields
 
-export const organizationNameSchema = z.string().trim().min(1).max(limits.nameMaxLength)
+export const organizationNameSchema = z.string().trim().min(1).max(limits.nameMaxLength).refine(isOfOneLine)
 
 /** URL name. */
 export const slugSchema = z.string().max(limits.slugMaxLength).regex(SLUG_LETTERS)

@@ -1,15 +1,22 @@
 import { type Grants, mayAll, type Rights } from './permissions.ts'
 import { parseRoles } from './role-set.ts'
 
-/** What the admin role grants over users and sessions (specification section 6); the last three are of better-auth 1.3. */
+/**
+ * What the admin role grants over users and sessions (specification section 6), and over organizations, mails, signing
+ * keys and the service, which the wire does not know; the last three over users are of better-auth 1.3.
+ */
 export const adminActions = {
   user: ['create', 'list', 'set-role', 'ban', 'impersonate', 'delete', 'set-password', 'get', 'update', 'set-email'],
   session: ['list', 'revoke', 'delete'],
+  organization: ['list', 'get', 'delete'],
+  mail: ['list', 'retry', 'discard'],
+  signingKey: ['list', 'rotate'],
+  service: ['get'],
 } as const satisfies Rights
 
 type Actions = typeof adminActions
 
-/** One right over users or sessions, such as `user:ban`. */
+/** One right of an admin, such as `user:ban`. */
 export type AdminPermission = { [Resource in keyof Actions]: `${Resource}:${Actions[Resource][number]}` }[keyof Actions]
 
 export type AdminPolicy = { adminRoles: readonly string[]; adminUserIds: readonly string[] }

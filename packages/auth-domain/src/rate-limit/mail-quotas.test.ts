@@ -11,6 +11,7 @@ import {
 
 const HOUR = 3600
 const unchanged = { rules: {}, mail: {} }
+const hourly = { reset: HOUR, verification: HOUR }
 const stranger: CountedMail = { to: 'olga@example.com', asker: { name: 'address:203.0.113.7', known: false } }
 const owner: CountedMail = { to: 'olga@example.com', asker: { name: 'browser:b', known: true } }
 
@@ -58,6 +59,29 @@ test.each([
 ])('mails that %s browsers ask for are counted apart from those of strangers', (circle, asker) => {
   const names = mailCounters('reset', mailQuotas.reset, { ...owner, asker }).map(({ name }) => name)
   expect(names).toEqual(['reset:asker:browser:b:olga@example.com', `reset:${circle}:olga@example.com`])
+})
+
+test.each([
+  ['reset', { known: true }, ['asker', 'strangers', 'address']],
+  ['second-factor', { known: true }, ['asker', 'strangers', 'address']],
+  ['second-factor', { known: false }, ['asker', 'strangers', 'address']],
+  ['deletion', { known: true }, ['strangers', 'address']],
+] as const)(
+  'while nobody has proved the address, a %s mail of %o is part of what strangers cause',
+  (kind, standing, scopes) => {
+    const mail = { ...owner, asker: { name: 'browser:b', ...standing, unproved: true } }
+    expect(mailCounters(kind, mailQuotas[kind], mail).map(({ scope }) => scope)).toEqual(scopes)
+    const proved = { ...mail, asker: { ...mail.asker, known: true, unproved: false } }
+    expect(mailCounters(kind, mailQuotas[kind], proved).map(({ scope }) => scope)).not.toContain('strangers')
+  },
+)
+
+test('known and former browsers of an address that nobody has proved have one total', () => {
+  const names = [{ known: true }, { known: false, former: true }].map((standing) => {
+    const asker = { name: 'browser:b', ...standing, unproved: true }
+    return mailCounters('reset', mailQuotas.reset, { ...owner, asker }).at(-1)?.name
+  })
+  expect(names).toEqual(Array(2).fill('reset:known:olga@example.com'))
 })
 
 test('codes and links to sign in with are one count', () => {
@@ -108,14 +132,14 @@ test('a quota can be changed by kind and scope, or for several kinds by the olde
   const other = { window: 60, max: 2 }
   const quotas = configuredMailQuotas(
     { rules: { mailTo: rule }, mail: { reset: { asker: other }, code: { address: other } } },
-    HOUR,
+    hourly,
   )
   expect(quotas.reset).toEqual({ ...mailQuotas.reset, address: rule, asker: other })
   expect(quotas.verification.address).toEqual(rule)
   expect(quotas.code).toEqual({ ...mailQuotas.code, address: other })
   expect(quotas.invitation).toEqual(mailQuotas.invitation)
-  expect(configuredMailQuotas({ rules: { inviteTo: rule }, mail: {} }, HOUR).invitation.address).toEqual(rule)
-  expect(configuredMailQuotas(unchanged, HOUR)).toEqual(mailQuotas)
+  expect(configuredMailQuotas({ rules: { inviteTo: rule }, mail: {} }, hourly).invitation.address).toEqual(rule)
+  expect(configuredMailQuotas(unchanged, hourly)).toEqual(mailQuotas)
 })
 
 test.each([
@@ -124,12 +148,20 @@ test.each([
   [600, { window: 600, max: 2 }],
   [1, { window: 1, max: 1 }],
 ])('the quota of reset mails never outlasts a link of %i s', (expiresIn, rule) => {
-  expect(configuredMailQuotas(unchanged, expiresIn).reset.address).toEqual(rule)
+  expect(configuredMailQuotas(unchanged, { ...hourly, reset: expiresIn }).reset.address).toEqual(rule)
+})
+
+test.each([
+  [24 * HOUR, { window: HOUR, max: 5 }],
+  [600, { window: 600, max: 1 }],
+])('nor does that of verification mails outlast one of %i s', (expiresIn, rule) => {
+  const { verification } = configuredMailQuotas(unchanged, { ...hourly, verification: expiresIn })
+  expect(verification.address).toEqual(rule)
 })
 
 test.each([
   [HOUR, 60],
   [24 * HOUR, 750],
 ])('as many links of %i s may live as are mailed meanwhile', (expiresIn, links) => {
-  expect(maxResetLinks(configuredMailQuotas(unchanged, expiresIn), expiresIn)).toBe(links)
+  expect(maxResetLinks(configuredMailQuotas(unchanged, { ...hourly, reset: expiresIn }), expiresIn)).toBe(links)
 })

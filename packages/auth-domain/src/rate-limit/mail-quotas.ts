@@ -30,8 +30,13 @@ export type MailQuota = {
   repeat?: RateLimitRule | undefined
   /** Of those, mails that all askers without a verified address cause together. */
   unverified?: RateLimitRule | undefined
-  /** Mails of all kinds together that strangers cause, where they count; not those of known browsers. */
+  /**
+   * Mails of all kinds together that strangers cause, where they count; of known browsers those alone to an address that
+   * nobody has proved: whoever has claimed it may be a stranger to its owner.
+   */
   strangers?: RateLimitRule | undefined
+  /** The same total, for a kind of which only mails to an address that nobody has proved are part of it. */
+  unproved?: RateLimitRule | undefined
   /** Of the mails to an address, so many are written though that total is used up: no kind is kept from it by others. */
   reserved?: number | undefined
   /** How many an address gets where each is the first of a verified inviter: others do not keep it from being mailed. */
@@ -53,8 +58,8 @@ export const mailQuotas: MailQuotas = {
   // What is reserved leaves recovery possible: while it is used up, links that work are in the mailbox (S19).
   reset: { address: { window: HOUR, max: 10 }, asker: { window: HOUR, max: 3 }, strangers, reserved: 3 },
   verification: { address: { window: HOUR, max: 5 }, strangers, reserved: 2 },
-  change: { address: { window: HOUR, max: 5 } },
-  deletion: { address: { window: HOUR, max: 5 } },
+  change: { address: { window: HOUR, max: 5 }, unproved: strangers, reserved: 2 },
+  deletion: { address: { window: HOUR, max: 5 }, unproved: strangers, reserved: 2 },
   code: {
     address: { window: HOUR, max: 10 },
     asker: { window: 10 * MINUTE, max: 3 },
@@ -63,7 +68,12 @@ export const mailQuotas: MailQuotas = {
     reserved: 3,
   },
   // Of its own: whoever asks for codes to sign in with must not use up those of the second factor.
-  'second-factor': { address: { window: HOUR, max: 10 }, asker: { window: 10 * MINUTE, max: 3 } },
+  'second-factor': {
+    address: { window: HOUR, max: 10 },
+    asker: { window: 10 * MINUTE, max: 3 },
+    unproved: strangers,
+    reserved: 3,
+  },
   'magic-link': {
     address: { window: HOUR, max: 10 },
     asker: { window: 10 * MINUTE, max: 3 },
@@ -107,14 +117,19 @@ const olderRules: Readonly<Record<string, readonly MailKind[]>> = {
 
 export const olderMailRules = Object.keys(olderRules)
 
+/** How long links live, in seconds, by the kind of their mails. */
+type LinkLifetimes = Record<'reset' | 'verification', number>
+
 /**
- * The quotas with the operator's changes. That of reset mails never outlasts a reset link: while it is used up, a link
- * that works is in the mailbox, so that recovery stays possible whoever used it up (S19).
+ * The quotas with the operator's changes. Those of reset and verification mails never outlast a link: while one is used up,
+ * a link that works is in the mailbox, so that recovery stays possible whoever used it up (S19).
  */
-export function configuredMailQuotas(changes: MailQuotaChanges, resetLinkExpiresIn: number): MailQuotas {
+export function configuredMailQuotas(changes: MailQuotaChanges, expiresIn: LinkLifetimes): MailQuotas {
   const quotas = { ...mailQuotas }
   for (const kind of mailKinds) quotas[kind] = changed(kind, changes)
-  quotas.reset = { ...quotas.reset, address: within(quotas.reset.address, resetLinkExpiresIn) }
+  for (const kind of ['reset', 'verification'] as const) {
+    quotas[kind] = { ...quotas[kind], address: within(quotas[kind].address, expiresIn[kind]) }
+  }
   return quotas
 }
 
@@ -129,9 +144,10 @@ function changed(kind: MailKind, { rules, mail }: MailQuotaChanges): MailQuota {
 
 /**
  * Who causes a mail, as a name for counting; `known` when they or their browser have signed in to the account mailed,
- * `former` when the browser did so before its password or email was last changed.
+ * `former` when the browser did so before its password or email was last changed. `unproved`: nobody has proved to hold the
+ * mailbox of that account.
  */
-export type Asker = { name: string; known: boolean; former?: boolean | undefined }
+export type Asker = { name: string; known: boolean; former?: boolean | undefined; unproved?: boolean | undefined }
 
 /** Whether an inviter was proved to hold their mailbox, and has had an account for some time. */
 export type CountedInviter = 'unverified' | 'verified' | 'established'
@@ -157,7 +173,7 @@ export type CountedMail = {
 
 /** One count that a mail is part of. */
 export type MailCounter = {
-  scope: Exclude<keyof MailQuota, 'reserved' | 'first' | 'established'>
+  scope: Exclude<keyof MailQuota, 'reserved' | 'first' | 'established' | 'unproved'>
   name: string
   rule: RateLimitRule
 }
@@ -174,7 +190,7 @@ export function mailCounters(kind: MailKind, quota: MailQuota, mail: CountedMail
     invitation === undefined
       ? []
       : counter('organization', `${kind}:organization:${invitation.organizationId}`, quota.organization),
-    circleOf(asker) === 'address' ? counter('strangers', `strangers:${of}`, quota.strangers) : [],
+    counter('strangers', `strangers:${of}`, strangersOf(quota, asker)),
     [addressCounter(kind, quota, mail)],
   ].flat()
 }
@@ -185,9 +201,15 @@ export function addressCounter(kind: MailKind, quota: MailQuota, { to, asker }: 
   return { scope: 'address', name: `${countedAs[kind] ?? kind}:${circle}:${to}`, rule: quota.address }
 }
 
-function circleOf({ known, former = false }: Asker): 'known' | 'former' | 'address' {
-  if (known) return 'known'
+function circleOf({ known, former = false, unproved = false }: Asker): 'known' | 'former' | 'address' {
+  // Of an address that nobody has proved, its known and former browsers are whoever has claimed it.
+  if (known || (former && unproved)) return 'known'
   return former ? 'former' : 'address'
+}
+
+function strangersOf({ strangers, unproved }: MailQuota, asker: Asker): RateLimitRule | undefined {
+  if (asker.unproved === true) return strangers ?? unproved
+  return circleOf(asker) === 'address' ? strangers : undefined
 }
 
 /** The counters that leave no room for one more mail. */

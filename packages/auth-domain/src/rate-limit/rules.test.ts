@@ -37,12 +37,14 @@ test.each([
   expect(countedOperation(operation)).toBe(counted)
 })
 
-test('the limits match the wire', () => {
+test('the limits match the wire, and those of uploads are our own', () => {
   expect(rateLimitRules).toEqual({
     credentials: { window: 10, max: 3 },
     mail: { window: 60, max: 3 },
+    uploads: { window: 60, max: 10 },
     other: { window: 10, max: 100 },
     session: { window: 10, max: 600 },
+    secondFactors: { window: 10, max: 100 },
   })
 })
 

@@ -5,6 +5,16 @@ export function isHttpUrl(text: string): boolean {
   return (url.protocol === 'http:' || url.protocol === 'https:') && url.username === '' && url.password === ''
 }
 
+// What JSON sends as one octet each.
+const PLAIN_URL = /^[\x21\x23-\x5b\x5d-\x7e]*$/
+
+/** A URL as it is stored: as it was sent, or encoded where JSON would send some of its characters as several. */
+export function plainUrl(text: string): string {
+  if (PLAIN_URL.test(text)) return text
+  // In a query and a fragment the parser leaves it.
+  return (parseUrl(text)?.href ?? text).replaceAll('\\', '%5C')
+}
+
 /**
  * Whether pages show the image at `url`. Their content security policy allows https, and the pages' own origin, which is
  * http in development (S60).

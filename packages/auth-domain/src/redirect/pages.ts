@@ -4,6 +4,7 @@ export const BASE_PATH = '/api/auth'
 /** Paths of the dashboard's pages below the public origin; mails link to them. */
 export const pages = {
   home: '/',
+  setUp: '/set-up',
   signIn: '/sign-in',
   signUp: '/sign-up',
   signOut: '/sign-out',
@@ -17,6 +18,12 @@ export const pages = {
   magicLink: '/magic-link',
   device: '/device',
   account: '/account',
+  signInMethods: '/account/sign-in-methods',
+  sessions: '/account/sessions',
+  apiKeys: '/account/api-keys',
+  securityHistory: '/account/security-history',
+  language: '/account/language',
+  userData: '/account/data',
   acceptInvitation: '/accept-invitation',
   organizations: '/organizations',
   // Not below `/organizations`: every segment there may be an organization's slug.

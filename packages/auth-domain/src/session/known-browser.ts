@@ -92,6 +92,12 @@ export function partiesIn(browser: KnownBrowser, user: { id: string; tokenStamp:
   return account === undefined ? [] : (account.parties ?? FOUNDER)
 }
 
+/** Whether the browser has come in to the user's account as `party`, also before its password or email was last changed. */
+export function hasComeAs({ accounts }: KnownBrowser, userId: string, party: Party): boolean {
+  const account = accounts.find((one) => one.userId === userId)
+  return account !== undefined && (account.parties ?? FOUNDER).includes(party)
+}
+
 function accountOf(browser: KnownBrowser, user: { id: string; tokenStamp: number }): KnownAccount | undefined {
   return browser.accounts.find(({ userId, stamp }) => userId === user.id && stamp === user.tokenStamp)
 }

@@ -83,7 +83,7 @@ test.each([
 test.each([
   [beganBy('password'), true],
   [beganBy('device'), true],
-  [beganBy('one-time-token'), false],
+  [beganBy('one-time-token'), true],
   [beganBy('impersonation'), false],
   [beganBy('anonymous'), false],
 ])('what began by %o may be from a new device: %s', (beginning, expected) => {
@@ -116,7 +116,6 @@ const asked: Record<SignInMethod, readonly string[]> = {
   anonymous: [],
   'one-time-token': [],
   device: [],
-  'adopted-cookie': [],
   impersonation: [],
 }
 

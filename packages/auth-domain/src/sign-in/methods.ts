@@ -74,7 +74,6 @@ export const signInMethods = {
   'verification-link': { ...MAILBOX, provesMailbox: 'depends', mayCreateUser: false, mayBeLast: false },
   'one-time-token': HANDED_OVER,
   device: HANDED_OVER,
-  'adopted-cookie': HANDED_OVER,
   impersonation: HANDED_OVER,
   anonymous: { ...HANDED_OVER, mayCreateUser: true, fresh: true },
 } as const satisfies Record<string, MethodRule>
@@ -242,19 +241,18 @@ export function mayMailSecondFactor({ methods }: Pick<SessionBeginning, 'methods
   return !methods.split(',').some((method) => rules.get(method)?.factor === 'mailbox')
 }
 
-/**
- * Whether what began by these methods may be from a new device: what another session has handed over is not, except to a
- * device that its user may have been talked into approving.
- */
+/** Sessions of their own that another one has handed over: to a device or a browser that its user may know nothing of. */
+const handedToOthers: readonly string[] = ['device', 'one-time-token'] satisfies SignInMethod[]
+
+/** Whether what began by these methods may be from a new device: an impersonation, or a guest's first visit, is not. */
 export function mayBeNewDevice({ methods }: Pick<SessionBeginning, 'methods'>): boolean {
   const [first = ''] = methods.split(',')
-  return first === 'device' || (rules.get(first)?.factor ?? null) !== null
+  return handedToOthers.includes(first) || (rules.get(first)?.factor ?? null) !== null
 }
 
 /**
- * Whether the browser in which a session begins by these methods is known to its user from then on (S19): not one that a
- * session was handed over to, of which no mail tells. Its first sign-in of its own is told. That of an anonymous user has
- * set the account up.
+ * Whether the browser in which a session begins by these methods is known to its user from then on (S19): one that a mail
+ * tells of. That of an anonymous user has set the account up.
  */
 export function makesBrowserKnown(began: Pick<SessionBeginning, 'methods'>): boolean {
   return mayBeNewDevice(began) || began.methods.split(',')[0] === 'anonymous'
@@ -268,6 +266,7 @@ export const signInOperations = {
   signInEmail: 'password',
   signInUsername: 'username',
   signUpEmail: 'sign-up',
+  completeSetUp: 'sign-up',
   signInSocial: 'provider',
   socialCallback: 'provider',
   socialCallbackForm: 'provider',

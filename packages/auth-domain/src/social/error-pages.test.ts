@@ -6,6 +6,8 @@ test.each([
   ['/sign-in?callbackURL=%2Faccount', true],
   ['/account', true],
   ['/account?x=1', true],
+  ['/account/sign-in-methods', true],
+  ['/account/data', false],
   ['/', false],
   ['/outside?next=/sign-in', false],
   ['/sign-in/other', false],

@@ -1,6 +1,6 @@
 import { pages } from '#redirect/pages.ts'
 
-const pagesWithMessages: readonly string[] = [pages.signIn, pages.account]
+const pagesWithMessages: readonly string[] = [pages.signIn, pages.account, pages.signInMethods]
 
 /**
  * Whether an authorization's error page is one of the dashboard's, which has messages for all codes. With another page,

@@ -1,6 +1,6 @@
-import { isStorable, withoutUnstorable } from '#input/safe-input.ts'
+import { isStorable, withoutControls } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
-import { isHttpUrl } from '#redirect/http-url.ts'
+import { isHttpUrl, plainUrl } from '#redirect/http-url.ts'
 import { type Email, parseNewEmail } from '#user/email.ts'
 import { placeholderEmail } from './placeholder-email.ts'
 import type { Profile } from './provider.ts'
@@ -37,12 +37,13 @@ export function identityOf(
     email,
     emailVerified: profile.emailVerified && provided !== undefined,
     // Cut first: that may leave half of a surrogate pair.
-    name: withoutUnstorable(profile.name.slice(0, limits.nameMaxLength)).trim() || email,
-    image: profile.image !== null && isImage(profile.image) ? profile.image : null,
+    name: withoutControls(profile.name.slice(0, limits.nameMaxLength)).trim() || email,
+    image: profile.image === null ? null : imageOf(profile.image),
     ...(profile.unattestedEmail && { unattestedEmail: true }),
   }
 }
 
-function isImage(url: string): boolean {
-  return url.length <= limits.urlMaxLength && isStorable(url) && isHttpUrl(url)
+function imageOf(url: string): string | null {
+  const stored = isStorable(url) && isHttpUrl(url) ? plainUrl(url) : undefined
+  return stored !== undefined && stored.length <= limits.urlMaxLength ? stored : null
 }

@@ -17,7 +17,7 @@ const names: Record<keyof typeof knownProviders, string> = {
   spotify: 'Spotify',
   tiktok: 'TikTok',
   twitch: 'Twitch',
-  twitter: 'X/Twitter',
+  twitter: 'X',
   vk: 'VK',
   zoom: 'Zoom',
 }

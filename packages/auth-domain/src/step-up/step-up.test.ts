@@ -95,6 +95,16 @@ describe('a session is confirmed', () => {
     ['by a second factor, and not by the password alone', {}, ['totp', 'email-code', 'passkey', 'backup-code']],
     ['by what is left', { hasPasskey: false, hasBackupCode: false }, ['totp', 'email-code']],
     ['by what is served', { served: { totp: false, mail: false } }, ['passkey', 'backup-code']],
+    [
+      'by the password, where an app is not served and the mailbox would be both factors',
+      { beginning: byMail, served: { totp: false, mail: true } },
+      ['passkey', 'password', 'backup-code'],
+    ],
+    [
+      'by no password, where neither an app nor a mail is served',
+      { beginning: byMail, served: { totp: false, mail: false } },
+      ['passkey', 'backup-code'],
+    ],
     ['by no second mail', { beginning: byMail }, ['totp', 'passkey', 'backup-code']],
     [
       'by the password, where the mailbox would be both factors',

@@ -2,6 +2,7 @@ import { allow, type Decision, refuse } from '#decision.ts'
 import type { StepUpRule } from '#operations/rules.ts'
 import { checkFresh, inSeconds, type SessionPolicy } from '#session/policy.ts'
 import { beganFresh, type Confirmations, mayMailSecondFactor, type SecondFactor } from '#sign-in/methods.ts'
+import type { ServedFactors } from '#two-factor/served-factors.ts'
 
 /** What a session may be confirmed by. */
 export const stepUpMethods = ['totp', 'email-code', 'passkey', 'password', 'backup-code'] as const
@@ -66,8 +67,7 @@ export type HeldFactors = {
   hasPassword: boolean
   hasPasskey: boolean
   hasBackupCode: boolean
-  /** Whether the options serve codes of apps and by mail. */
-  served: { totp: boolean; mail: boolean }
+  served: ServedFactors
 }
 
 /** What confirms the session of a user, the handiest first; nothing confirms an impersonation. */
@@ -86,12 +86,14 @@ function ofEnrolled(
   secondFactor: SecondFactor | 'passkey',
 ): Record<StepUpMethod, boolean> {
   const mailed = mayMailSecondFactor(beginning)
+  // Whose app is not served is asked for a code by mail, where that is.
+  const byMail = secondFactor === 'otp' || (secondFactor === 'totp' && !served.totp && served.mail)
   return {
     totp: served.totp && secondFactor === 'totp',
     'email-code': served.mail && mailed && secondFactor !== 'passkey',
     passkey: hasPasskey,
     // Where the mailbox was the first factor and would be the second, the password is the other one, beside a recent proof of it.
-    password: hasPassword && secondFactor === 'otp' && !mailed && begunLately,
+    password: hasPassword && byMail && !mailed && begunLately,
     'backup-code': hasBackupCode,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
+import { isOfOneLine } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
 import { type Capacity, hasCapacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
@@ -17,7 +18,7 @@ export const teamSchema = z.object({
 
 export type Team = z.infer<typeof teamSchema>
 
-const teamName = z.string().trim().min(limits.teamNameMinLength).max(limits.nameMaxLength)
+const teamName = z.string().trim().min(limits.teamNameMinLength).max(limits.nameMaxLength).refine(isOfOneLine)
 
 export const createTeamInput = z.object({ name: teamName, organizationId: organizationIdSchema.optional() })
 

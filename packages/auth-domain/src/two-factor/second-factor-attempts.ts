@@ -21,7 +21,7 @@ export const secondFactorRests: readonly number[] = Array.from({ length: MAX_WRO
 )
 
 /**
- * Whether somebody may guess it. What nobody can is compared while a count is used up: a backup code has 47 bits at least,
+ * Whether somebody may guess it. What nobody can is compared while a count is used up: a backup code has 46 bits at least,
  * and what a passkey signs is no guess at all. So whoever uses up a count keeps nobody out who has one of them.
  */
 export function mayBeGuessed(method: 'totp' | 'two-factor-otp' | 'backup-code' | 'password' | 'passkey'): boolean {

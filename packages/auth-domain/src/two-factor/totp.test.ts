@@ -1,7 +1,7 @@
 import { URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { optionsSchema } from '#options.ts'
-import { canonicalBackupCode, formatBackupCode } from './backup-code.ts'
+import { BACKUP_CODE_ALPHABET, canonicalBackupCode, formatBackupCode } from './backup-code.ts'
 import { issuerSchema } from './issuer.ts'
 import { totpStep, totpUri, withoutBlanks } from './totp.ts'
 
@@ -44,6 +44,12 @@ test('the address encodes label and issuer apart (T40)', () => {
 
 test.each(['a:b', 'a\nb', '', '   ', 'x'.repeat(65)])('%j is no issuer (T40)', (issuer) => {
   expect(issuerSchema.safeParse(issuer).success).toBe(false)
+})
+
+test('the characters of backup codes are told apart on paper, and the shortest code has 46 bits', () => {
+  expect(BACKUP_CODE_ALPHABET).not.toMatch(/[0O1lI]/)
+  expect(new Set(BACKUP_CODE_ALPHABET).size).toBe(BACKUP_CODE_ALPHABET.length)
+  expect(8 * Math.log2(BACKUP_CODE_ALPHABET.length)).toBeGreaterThan(46)
 })
 
 test('codes are the same with blanks, and backup codes without their hyphen, but not in capitals (T34)', () => {

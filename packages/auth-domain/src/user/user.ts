@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { WithoutStoredFields } from '#fields/fields.ts'
+import { isOfOneLine } from '#input/safe-input.ts'
 import { languageIds } from '#language.ts'
 import { limits } from '#limits.ts'
-import { isHttpUrl } from '#redirect/http-url.ts'
+import { isHttpUrl, plainUrl } from '#redirect/http-url.ts'
 
 /** A user as returned by sign-in and sign-up. */
 export const briefUserSchema = z.object({
@@ -31,8 +32,8 @@ export const userSchema = briefUserSchema.extend({
 export type BriefUser = z.infer<typeof briefUserSchema> & WithoutStoredFields
 export type User = z.infer<typeof userSchema> & WithoutStoredFields
 
-export const nameSchema = z.string().max(limits.nameMaxLength)
-export const imageSchema = z.string().max(limits.urlMaxLength).refine(isHttpUrl)
+export const nameSchema = z.string().max(limits.nameMaxLength).refine(isOfOneLine)
+export const imageSchema = z.string().refine(isHttpUrl).overwrite(plainUrl).max(limits.urlMaxLength)
 
 /** A username in a request; its length and letters are refused by name, once it is a text (T97). */
 export const usernameFields = { username: z.string().optional(), displayUsername: z.string().optional() }

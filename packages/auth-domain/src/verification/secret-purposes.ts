@@ -2,8 +2,13 @@ import { limits, MINUTE } from '#limits.ts'
 import type { Options } from '#options.ts'
 import { type MailQuotas, maxRejectSignInLinks, maxResetLinks } from '#rate-limit/mail-quotas.ts'
 
+/** The purposes whose secrets choose a password: a reset, and the invitation of a user whom an admin has created. */
+export const passwordPurposes = ['reset-password', 'user-invitation'] as const
+
+export type PasswordPurpose = (typeof passwordPurposes)[number]
+
 /** The purposes whose secrets are mailed to their subject, a user. */
-export type MailedPurpose = 'reset-password' | 'delete-user' | 'reject-sign-in'
+export type MailedPurpose = PasswordPurpose | 'delete-user' | 'reject-sign-in'
 
 export const codePurposes = [
   'sign-in-code',
@@ -32,6 +37,7 @@ export type SecretPurpose =
   | 'oauth-state'
   | 'two-factor-otp'
   | 'one-time-token'
+  | 'set-up'
 
 type SecretRule = {
   /** `alphabet`: the characters of the secret; letters and digits unless set. */
@@ -41,7 +47,7 @@ type SecretRule = {
   /**
    * How many may live for one subject; the oldest gives way to one more, and one of the same asker to their next.
    * `unbounded` where each belongs to one browser and nobody waits for it; they expire. `per-browser`: one for each
-   * browser that asked, so that no stranger's request voids what somebody else holds (T4); mail quotas bound them.
+   * browser that asked, so that no stranger's request invalidates what somebody else holds (T4); mail quotas bound them.
    */
   perSubject: 'unbounded' | 'per-browser' | ((quotas: MailQuotas, expiresIn: number) => number)
   /** How often a short code may be compared, which is stored as a keyed hash; what cannot be guessed has no bound. */
@@ -74,6 +80,12 @@ export const secretPurposes = {
     expiresIn: ({ emailAndPassword }) => emailAndPassword.resetPasswordTokenExpiresIn,
     perSubject: maxResetLinks,
   },
+  // A reset that its user asks for meanwhile stays good beside it; whichever is used ends both.
+  'user-invitation': {
+    text: { length: limits.resetPasswordTokenLength },
+    expiresIn: () => limits.userInvitationExpiresIn,
+    perSubject: () => 1,
+  },
   'delete-user': {
     text: { length: limits.deleteTokenLength, alphabet: limits.deleteTokenAlphabet },
     expiresIn: ({ user }) => user.deleteUser.deleteTokenExpiresIn,
@@ -96,6 +108,12 @@ export const secretPurposes = {
     text: { length: limits.oneTimeTokenLength, alphabet: limits.oneTimeTokenAlphabet },
     expiresIn: ({ oneTimeToken }) => oneTimeToken.expiresIn * MINUTE,
     perSubject: () => limits.maxOneTimeTokensPerSession,
+  },
+  // Of nobody: whoever reads the terminal makes the first admin with it. The starts of several instances print one each.
+  'set-up': {
+    text: { length: limits.setUpCodeLength, alphabet: limits.userCodeAlphabet },
+    expiresIn: () => limits.setUpCodeExpiresIn,
+    perSubject: () => limits.maxSetUpCodes,
   },
   // For one pending sign-in, or one session.
   'two-factor-otp': {

@@ -3,8 +3,17 @@ import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { fitsWithin, octetsOf } from '#engine/within-octets.ts'
 import type { AccountTable } from '#schema/users.ts'
-import { type StoredUser, toUser, userColumns } from '#users/users.ts'
+import {
+  type LockedUser,
+  lockedUsers,
+  type StoredUser,
+  toLockedUser,
+  toUser,
+  type UserRow,
+  userColumns,
+} from '#users/users.ts'
 
 const CREDENTIAL = 'credential'
 
@@ -83,6 +92,29 @@ export async function lockPasswordHash(trx: Trx, userId: string, hash: string): 
     .executeTakeFirst()
 }
 
+type LockedWithPassword = UserRow & ({ accountId: null } | { accountId: string; party: Party })
+
+const shownUser = sql.join(userColumns.map((column) => sql.ref(`user.${column}`)))
+
+/** Locks a user, then their password row as `lockPasswordHash` does, with one statement. */
+export async function lockUserAndPassword(
+  trx: Trx,
+  userId: string,
+  hash: string,
+): Promise<{ user: LockedUser; password: { party: Party } | undefined } | undefined> {
+  const { rows } = await sql<LockedWithPassword>`
+    with "user" as (${lockedUsers(sql`array[${userId}::text]`)}), "account" as (
+      select "id", "party" from "account"
+      where "userId" = ${userId} and "providerId" = ${CREDENTIAL} and "password" = ${hash}
+      and (select count(*) from "user") > 0 for update
+    )
+    select ${shownUser}, "account"."id" as "accountId", "account"."party" from "user" left join "account" on true`.execute(
+    trx,
+  )
+  const [row] = rows
+  return row && { user: toLockedUser(row), password: row.accountId === null ? undefined : { party: row.party } }
+}
+
 /** Inserts or replaces a user's password hash; returns the account's id. A replaced one keeps its proof. */
 export async function upsertPasswordHash(trx: Trx, credential: NewCredential): Promise<string> {
   const { passwordHash, party, at } = credential
@@ -123,15 +155,26 @@ export async function countPasswordHashesBySecret(db: Db): Promise<{ keyId: stri
     .execute()
 }
 
-/** The accounts of a user, oldest first, without tokens or hash; as many as are listed. */
+/**
+ * The accounts of a user, oldest first, without tokens or hash; as many as are listed. No scopes of those for which an answer
+ * has no room: providers name as many as they like.
+ */
 export async function findAccountsOf(db: Db, userId: string): Promise<LinkedAccount[]> {
-  const rows = await db
+  const listed = db
     .selectFrom('account')
     .select(['id', 'userId', 'providerId', 'accountId', 'scope', 'createdAt', 'updatedAt'])
     .where('userId', '=', userId)
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limits.listedAccounts)
+  const octets = octetsOf({ texts: ['scope'] })
+  const scopes = fitsWithin({ octets, order: sql`"createdAt", "id"`, most: limits.listedScopeBytes })
+  const rows = await db
+    .selectFrom(listed.as('listed'))
+    .select(['id', 'userId', 'providerId', 'accountId', 'createdAt', 'updatedAt'])
+    .select(sql<string | null>`case when ${scopes} then "scope" end`.as('scope'))
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
   return rows.map(({ scope, ...row }) => ({ ...row, provider: row.providerId, scopes: parseScopes(scope) }))
 }

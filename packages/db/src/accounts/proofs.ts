@@ -64,9 +64,12 @@ export function mailboxProof(user: string): RawBuilder<Date | null> {
 /** What is on record of a user's address. */
 export async function readStanding(
   db: Db,
-  { id, emailVerified }: Pick<StoredUser, 'id' | 'emailVerified'>,
+  { id, emailVerified, mailboxProvenAt }: Pick<StoredUser, 'id' | 'emailVerified' | 'mailboxProvenAt'>,
 ): Promise<AddressStanding> {
-  return { emailVerified, mailboxProvenAt: emailVerified ? await findMailboxProof(db, id) : null }
+  return {
+    emailVerified,
+    mailboxProvenAt: emailVerified ? (mailboxProvenAt ?? (await findMailboxProof(db, id))) : null,
+  }
 }
 
 /** Stores that the mailbox of a user's address has been proved, by whatever it was. */

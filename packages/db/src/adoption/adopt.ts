@@ -2,6 +2,7 @@ import { expectedDowntime } from '@foyer/auth-domain/adoption/downtime'
 import type { ReportLine } from '@foyer/auth-domain/adoption/report'
 import type { Missing, Source, SourceMap } from '@foyer/auth-domain/adoption/source'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import type { ServedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
@@ -9,18 +10,27 @@ import { applyWithin, LEDGER, lockMigrations, migrateToLatest } from '#migration
 import { recordEvent } from '#operations/audit.ts'
 import type { ApplicationReference } from '#schema/adoption.ts'
 import { dropReferences, findReferences, pointAtFoyer } from './application-references.ts'
-import { type AdoptionProgress, type Conversions, carrySource, countSealed, findUnreadable } from './carry-source.ts'
+import { type AdoptionProgress, type Conversions, carrySource, countSealed } from './carry-source.ts'
 import { countSource, examineSource, type ReadAddress, readReport, report, type TableCount } from './examine.ts'
-import { readSource, readTables } from './foreign-schema.ts'
-import { type AdoptionRefusal, findFuture, findUnheld, findZoneProblem, tablesOf } from './refusals.ts'
+import { findUnreadable, type Unreadable } from './find-unreadable.ts'
+import { describeForeignSchema, ForeignSchemaError, readSource, readTables } from './foreign-schema.ts'
+import { lockTables } from './lock-tables.ts'
+import { NotAdoptableError } from './not-adoptable.ts'
+import {
+  type AdoptionRefusal,
+  findFuture,
+  findTaken,
+  findUnheld,
+  findZoneProblem,
+  SCHEMA_OF_ITS_OWN,
+  tablesOf,
+} from './refusals.ts'
+import { unservedFactors } from './second-factors.ts'
 import { createViews, dropViews, type LocatedSource } from './source-views.ts'
 import { indexLegacyHashes } from './stored-adoption.ts'
 
 /** The schema that the tables of a source are kept in, where Foyer's take their place. */
 export const ASIDE = 'better_auth'
-
-const LOCK_MILLIS = 10_000
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** How to adopt; `waved` are the names of what may be left behind. */
 export type AdoptionPlan = {
@@ -30,7 +40,11 @@ export type AdoptionPlan = {
   zone: string | undefined
   waved: readonly string[]
   readAddress: ReadAddress
+  /** The second factors that Foyer is going to ask for. */
+  served: ServedFactors
   conversions: Conversions
+  /** How long to wait for tables that somebody else uses; ten seconds unless it is named. */
+  lockMillis?: number
   onProgress: (progress: AdoptionProgress) => void
   write: (lines: readonly ReportLine[]) => Promise<void>
 }
@@ -42,14 +56,11 @@ export type AdoptionOutcome = {
   /** Names of what was waved through. */
   left: readonly string[]
   refusals: readonly AdoptionRefusal[]
+  /** Accounts with tokens that the secrets given do not open, and with those of which it is not known whether they should. */
+  unreadable: Pick<Unreadable, 'tokens' | 'doubtfulTokens'>
   seconds: number
   /** Whether the application may go back until it is finished. */
   reversible: boolean
-}
-
-/** The schema is not one that can be adopted. */
-export class NotAdoptableError extends Error {
-  override readonly name = 'NotAdoptableError'
 }
 
 /** Says what adopting would do; the source is read, nothing waits, and nothing is written. */
@@ -75,7 +86,7 @@ export async function adopt(db: Db, plan: AdoptionPlan): Promise<AdoptionOutcome
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
     await lockMigrations(trx)
     const located = await locate(trx, plan)
-    await lockTables(trx, located)
+    await lockSource(trx, located, plan.lockMillis)
     const found = await examine(trx, located, plan)
     if (found.refusals.length === 0) await carry(trx, located, found, plan)
     await readReport(trx, plan.write)
@@ -128,7 +139,11 @@ async function examine(trx: Trx, located: LocatedSource, plan: AdoptionPlan): Pr
   await examineSource(trx, located, plan)
   const unreadable = await findUnreadable(trx, plan.conversions)
   const future = zone === undefined ? await findFuture(trx, located) : undefined
-  const unheld = await findUnheld(trx, located)
+  const unheld = [
+    ...(await findTaken(trx, located)),
+    ...(await findUnheld(trx, located)),
+    ...(await unservedFactors(trx, plan.served)),
+  ]
   const refusals = [zone ?? [], future ?? [], unheld, unreadableRefusals(unreadable)].flat()
   const isWaved = ({ name }: AdoptionRefusal) => name !== undefined && plan.waved.includes(name)
   const counts = await countSource(trx, located)
@@ -138,12 +153,13 @@ async function examine(trx: Trx, located: LocatedSource, plan: AdoptionPlan): Pr
     counts,
     left: refusals.filter(isWaved).flatMap(({ name }) => name ?? []),
     refusals: refusals.filter((refusal) => !isWaved(refusal)),
+    unreadable,
     seconds: expectedDowntime({ rows, sealed: await countSealed(trx) }),
     reversible: hasTextIds(located.source),
   }
 }
 
-function unreadableRefusals({ jwks, twoFactor }: { jwks: number; twoFactor: number }): AdoptionRefusal[] {
+function unreadableRefusals({ jwks, twoFactor }: Unreadable): AdoptionRefusal[] {
   const fix = 'the secrets given do not open'
   return [
     ...(jwks === 0 ? [] : [{ name: 'jwks', message: `${fix} ${jwks} signing keys of jwks` }]),
@@ -156,23 +172,14 @@ function hasTextIds({ tables }: Source): boolean {
   return Object.values(tables).every(({ columns }) => /^(text|character varying)/.test(columns.id?.type ?? 'text'))
 }
 
-// Whoever still serves waits, and then finds Foyer's tables. A transaction that was left open would have both wait for it.
-async function lockTables(trx: Trx, { source, schema }: LocatedSource): Promise<void> {
-  const tables = tablesOf(source).map((table) => sql.table(`${schema}.${table}`))
-  await sql`set local lock_timeout = ${sql.lit(LOCK_MILLIS)}`.execute(trx)
-  try {
-    await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(trx)
-  } catch (error) {
-    if (!hasCode(error, new Set([LOCK_NOT_AVAILABLE]))) throw error
-    throw new NotAdoptableError(
-      `The tables have been in use for ${LOCK_MILLIS / 1000} s: stop better-auth, and end transactions that are left open (pg_stat_activity). Nothing has been changed.`,
-    )
-  }
-  await sql`set local lock_timeout = 0`.execute(trx)
-}
-
-function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
-  return error instanceof Error && 'code' in error && codes.has(String(error.code))
+// Whoever still serves waits, and then finds Foyer's tables.
+async function lockSource(trx: Trx, { source, schema }: LocatedSource, millis?: number): Promise<void> {
+  const tables = tablesOf(source)
+  await lockTables(trx, schema, tables, millis)
+  const models = Object.fromEntries(tables.map((table) => [table, table]))
+  // The application's own: their foreign keys are pointed elsewhere.
+  for (const { schema: of, table } of await findReferences(trx, schema, models))
+    await lockTables(trx, of, [table], millis)
 }
 
 async function carry(trx: Trx, located: LocatedSource, outcome: AdoptionOutcome, plan: AdoptionPlan): Promise<void> {
@@ -215,15 +222,13 @@ async function setAside(trx: Trx, { source, schema }: LocatedSource): Promise<st
   return ASIDE
 }
 
-const TAKEN: ReadonlySet<string> = new Set(['42P07', '42710', '42723'])
-
+// Of an index or a function, say: tables are refused before.
 async function applyFoyer(trx: Trx): Promise<void> {
   try {
     await applyWithin(trx)
   } catch (error) {
-    if (!hasCode(error, TAKEN)) throw error
-    const reason = `A table of the application has a name that Foyer needs (${error instanceof Error ? error.message : ''}).`
-    throw new NotAdoptableError(`${reason} Give Foyer a schema of its own, and name that of better-auth by --schema.`)
+    if (!(error instanceof ForeignSchemaError)) throw error
+    throw new NotAdoptableError(`${describeForeignSchema(error.foreign)} ${SCHEMA_OF_ITS_OWN}`)
   }
 }
 

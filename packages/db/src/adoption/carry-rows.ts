@@ -1,8 +1,7 @@
 import type { Model } from '@foyer/auth-domain/adoption/models'
 import { type RawBuilder, sql } from 'kysely'
 import { identityOf } from './examine-steps.ts'
-import { isPendingLink } from './pending-link.ts'
-import { kept } from './source-views.ts'
+import { isPendingLink, isTrustedDevice } from './pending-link.ts'
 
 /** base64url(SHA-256(…)), as Foyer stores what it only has to recognise. */
 function fingerprintOf(text: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -21,14 +20,13 @@ const provenAt = sql`case when (select "emailVerified" from "user" where "user".
 
 const user: Carry = (slice) => sql`insert into "user" ("id", "name", "email", "emailVerified", "image", "createdAt",
     "updatedAt", "role", "banned", "banReason", "banExpires", "isAnonymous", "twoFactorEnabled", "username",
-    "displayUsername", "fields")
+    "displayUsername", "fields", "awaitsFirstSignIn")
   select "s"."id", "name", coalesce("a"."email", lower("s"."email")), "emailVerified", "image", "createdAt",
     "updatedAt", "role", "banned", "banReason", "banExpires", "isAnonymous",
-    case when "twoFactorEnabled" and exists (select from ${kept('twoFactor')} "t" where "t"."userId" = "s"."id")
-      then true end,
+    case when "twoFactorEnabled" and not ${reported('user', 'factor-missing')} then true end,
     case when not ${reported('user', 'username-letters')} then lower("username") end,
     case when "username" is null or ${reported('user', 'username-letters')} then null
-      when ${reported('user', 'display-username')} then lower("username") else "displayUsername" end, "fields"
+      when ${reported('user', 'display-username')} then lower("username") else "displayUsername" end, "fields", true
   from ${slice} "s" left join "adopt_address" "a" on "a"."id" = "s"."id"`
 
 const organization: Carry = (slice) => sql`insert into "organization" ("id", "name", "slug", "logo", "metadata",
@@ -81,14 +79,23 @@ const account: Carry = (slice, converted) => sql`insert into "account" ("id", "p
   from ${slice} "s" left join jsonb_to_recordset(${converted}::jsonb) as "c"
     ("id" text, "accessToken" text, "refreshToken" text, "idToken" text) on "c"."id" = "s"."id"`
 
-const verification: Carry = (slice) => sql`insert into "verification" ("id", "identifier", "value", "userId", "subject",
+// Never longer than Foyer trusts one itself (T26). With its own id, by which a way back finds it.
+const trusted = (slice: RawBuilder<unknown>) => sql`insert into "trustedDevice" ("id", "userId", "token", "userAgent",
+    "createdAt", "expiresAt")
+  select "id", "value", case when "identifier" like 'trust-device-%' then ${fingerprintOf(sql`"identifier"`)}
+    else "identifier" end, null, coalesce("createdAt", now()), least("expiresAt", now() + interval '30 days')
+  from ${slice} "s" where ${isTrustedDevice}`
+
+const verification: Carry = (
+  slice,
+) => sql`with "trusted" as (${trusted(slice)}) insert into "verification" ("id", "identifier", "value", "userId", "subject",
     "expiresAt", "createdAt", "updatedAt")
   select "id",
     case when "identifier" like 'reset-password:%' then 'reset-password:' || ${fingerprintOf(sql`substr("identifier", 16)`)}
       when "identifier" like 'delete-account-%' then 'delete-user:' || ${fingerprintOf(sql`substr("identifier", 16)`)}
       else 'adopted:' || "identifier" end,
     "value", "value", "value", "expiresAt", coalesce("createdAt", now()), coalesce("createdAt", now())
-  from ${slice} "s" where ${isPendingLink} on conflict do nothing`
+  from ${slice} "s" where ${isPendingLink} and not ${isTrustedDevice} on conflict do nothing`
 
 const jwks: Carry = (slice, converted) => sql`insert into "jwks" ("id", "publicKey", "privateKey", "alg", "createdAt",
     "expiresAt")
@@ -102,16 +109,16 @@ const twoFactor: Carry = (slice, converted) => sql`with "codes" as (
     join jsonb_to_recordset(${converted}::jsonb) as "c" ("id" text, "hashes" jsonb) on "c"."id" = "s"."id",
     jsonb_array_elements_text("c"."hashes") as "hash" on conflict do nothing)
   insert into "twoFactor" ("id", "userId", "secret", "totpConfirmedAt", "provenAt", "createdAt", "updatedAt")
-  select "s"."id", "s"."userId", "c"."secret", now(),
+  select "s"."id", "s"."userId", "c"."secret", case when "s"."verified" is distinct from false then now() end,
     case when (select "emailVerified" from "user" where "user"."id" = "s"."userId") then now() end, now(), now()
   from ${slice} "s" join jsonb_to_recordset(${converted}::jsonb) as "c" ("id" text, "secret" text)
     on "c"."id" = "s"."id"`
 
 const passkey: Carry = (slice) => sql`insert into "passkey" ("id", "name", "publicKey", "userId", "credentialID",
-    "counter", "deviceType", "backedUp", "transports", "createdAt", "aaguid", "userVerified", "provenAt")
+    "counter", "deviceType", "backedUp", "transports", "createdAt", "aaguid", "userVerified", "provenAt", "foreignHandle")
   select "id", "name", "publicKey", "userId", "credentialID", coalesce("counter", 0),
     case when "deviceType" = 'multiDevice' then 'multiDevice' else 'singleDevice' end, coalesce("backedUp", false),
-    "transports", "createdAt", "aaguid", false, ${provenAt}
+    "transports", "createdAt", "aaguid", false, ${provenAt}, true
   from ${slice} "s"`
 
 const apikey: Carry = (slice) => sql`insert into "apikey" ("id", "name", "start", "prefix", "key", "userId",

@@ -1,16 +1,16 @@
 import type { Model } from '@foyer/auth-domain/adoption/models'
-import type { Reason } from '@foyer/auth-domain/adoption/report'
 import { sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
 import { carries } from './carry-rows.ts'
-import { report, type TableCount } from './examine.ts'
+import type { TableCount } from './examine.ts'
+import { addMailFactors } from './second-factors.ts'
 import { settleCarried } from './settle-carried.ts'
 import { kept, type LocatedSource } from './source-views.ts'
 
 /** How far the rows of a table have been carried over, in pages of the database unless another unit is named. */
 export type AdoptionProgress = { table: string; copied: number; of: number; unit?: string }
 
-type AccountTokens = {
+export type AccountTokens = {
   id: string
   providerId: string
   accountId: string
@@ -18,20 +18,31 @@ type AccountTokens = {
   refreshToken: string | null
   idToken: string | null
 }
-type SourceKey = { id: string; publicKey: string; privateKey: string; expiresAt: Date | null }
-type SourceFactor = { id: string; userId: string; secret: string; backupCodes: string | null }
+export type SourceKey = { id: string; publicKey: string; privateKey: string; expiresAt: Date | null }
+export type SourceFactor = {
+  id: string
+  userId: string
+  secret: string
+  backupCodes: string | null
+  /** Whether a code of the app has confirmed it; null where better-auth did not ask. */
+  verified: boolean | null
+}
 
 /** What opens values of the source and seals them anew. Undefined: it cannot be opened, or is worth nothing any more. */
 export type Conversions = {
-  account(row: AccountTokens): Pick<AccountTokens, 'accessToken' | 'refreshToken' | 'idToken'> & { unreadable: boolean }
+  account(row: AccountTokens): Pick<AccountTokens, 'accessToken' | 'refreshToken' | 'idToken'>
+  /** Whether they are opened; `doubtful`: in clear, or encrypted by a secret that is not given. */
+  tokens(row: AccountTokens): { unreadable: boolean; doubtful: boolean }
   jwks(row: SourceKey): { privateKey: string; alg: string; expiresAt: Date | null } | 'unreadable' | 'expired'
-  twoFactor(row: SourceFactor): { secret: string; hashes: string[] } | 'unreadable'
+  /** `guessable`: whether some of its backup codes are left out. */
+  twoFactor(row: SourceFactor): { secret: string; hashes: string[]; guessable: boolean } | 'unreadable'
+  /** A secret that nobody has seen, for a user who is asked for codes by mail. */
+  unseenSecret(userId: string): string
 }
 
 // Some ten thousand rows; of those that are opened and sealed in this process a fraction.
 const PAGES = 1000
 const CONVERTED_PAGES = 50
-const FACTORS = 1000
 
 const hasTokens = sql`("accessToken" is not null or "refreshToken" is not null or "idToken" is not null)`
 
@@ -66,6 +77,7 @@ export async function carrySource(
     onProgress({ table, copied: of, of })
   }
   await settleCarried(trx, located, counts)
+  await addMailFactors(trx, conversions)
 }
 
 function isConverted(model: Model): boolean {
@@ -102,10 +114,7 @@ async function convertAccounts(
 ): Promise<readonly object[]> {
   const { rows } = await sql<AccountTokens>`select "id", "providerId", "accountId", "accessToken", "refreshToken",
     "idToken" from ${slice} "s" where ${hasTokens}`.execute(trx)
-  const converted = rows.map((row) => ({ ...conversions.account(row), id: row.id }))
-  const unreadable = converted.filter((row) => row.unreadable).map(({ id }) => id)
-  await reportRows(trx, { table: 'account', what: 'changed', reason: 'unreadable-token' }, unreadable)
-  return converted
+  return rows.map((row) => ({ ...conversions.account(row), id: row.id }))
 }
 
 async function convertKeys(
@@ -127,40 +136,11 @@ async function convertFactors(
   conversions: Conversions,
 ): Promise<readonly object[]> {
   const { rows } = await sql<SourceFactor>`
-    select "id", "userId", "secret", "backupCodes" from ${slice} "s"`.execute(trx)
+    select "id", "userId", "secret", "backupCodes", "verified" from ${slice} "s"`.execute(trx)
   return rows.flatMap((row) => {
     const factor = conversions.twoFactor(row)
     return typeof factor === 'string' ? [] : [{ ...factor, id: row.id }]
   })
-}
-
-/** Keys and second factors that the secrets given do not open; keys that no token needs any more are left behind. */
-export async function findUnreadable(
-  trx: Trx,
-  { jwks, twoFactor }: Conversions,
-): Promise<{ jwks: number; twoFactor: number }> {
-  const keys = await sql<SourceKey>`
-    select "id", "publicKey", "privateKey", "expiresAt" from ${kept('jwks')} "s"`.execute(trx)
-  const endedBy = (reason: 'expired' | 'unreadable') =>
-    keys.rows.filter((row) => jwks(row) === reason).map(({ id }) => id)
-  const unreadable = endedBy('unreadable')
-  await reportRows(trx, { table: 'jwks', what: 'left', reason: 'key-expired' }, endedBy('expired'))
-  await reportRows(trx, { table: 'jwks', what: 'left', reason: 'unreadable-key' }, unreadable)
-  return { jwks: unreadable.length, twoFactor: await countUnreadableFactors(trx, twoFactor) }
-}
-
-// As many as there are users: they are read in slices.
-async function countUnreadableFactors(trx: Trx, open: Conversions['twoFactor']): Promise<number> {
-  await sql`declare "factors" no scroll cursor for
-    select "id", "userId", "secret", "backupCodes" from ${kept('twoFactor')} "s"`.execute(trx)
-  let unreadable = 0
-  for (;;) {
-    const { rows } = await sql<SourceFactor>`fetch forward ${sql.lit(FACTORS)} from "factors"`.execute(trx)
-    if (rows.length === 0) break
-    unreadable += rows.filter((row) => open(row) === 'unreadable').length
-  }
-  await sql`close "factors"`.execute(trx)
-  return unreadable
 }
 
 /** How many accounts have tokens to open and seal. */
@@ -168,15 +148,4 @@ export async function countSealed(trx: Trx): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as "count" from ${kept('account')} "s" where ${hasTokens}`.execute(trx)
   return rows[0]?.count ?? 0
-}
-
-function reportRows(
-  trx: Trx,
-  line: { table: Model; what: 'left' | 'changed'; reason: Reason },
-  ids: readonly string[],
-): Promise<void> {
-  return report(
-    trx,
-    ids.map((id) => ({ ...line, id, detail: null })),
-  )
 }

@@ -1,27 +1,12 @@
-import type { Model } from '@foyer/auth-domain/adoption/models'
-import type { Fate, Reason } from '@foyer/auth-domain/adoption/report'
 import { limits } from '@foyer/auth-domain/limits'
 import { SLUG_LETTERS } from '@foyer/auth-domain/organization/slug'
-import { type RawBuilder, sql } from 'kysely'
-import { isPendingLink } from './pending-link.ts'
+import { sql } from 'kysely'
+import { plugins } from './examine-plugins.ts'
+import { type ExamineStep, noOrganization, noUser, oldest, repeated } from './examine-step.ts'
+import { isPendingLink, isTrustedDevice } from './pending-link.ts'
 import { kept, viewOf } from './source-views.ts'
 
-/** Rows of a table that are not carried over as they are: `rows` selects their `id` and a `detail`. */
-export type ExamineStep = { table: Model; what: Fate; reason: Reason; rows: RawBuilder<unknown> }
-
-const noUser = (column: string) => sql`not exists (select from ${kept('user')} "u" where "u"."id" = ${sql.ref(column)})`
-const noOrganization = (column: string) =>
-  sql`not exists (select from ${kept('organization')} "o" where "o"."id" = ${sql.ref(column)})`
-
-/** The rows of a model, without those left behind so far, that come after the first of those that are alike. */
-function repeated(model: Model, alike: RawBuilder<unknown>, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`select "id", 'kept: ' || "first" as "detail" from (
-    select "id", row_number() over "alike" as "place", first_value("id") over "alike" as "first" from ${kept(model)} "s"
-    window "alike" as (partition by ${alike} order by ${order})) "ranked" where "place" > 1`
-}
-
 const address = sql`coalesce((select "email" from "adopt_address" "a" where "a"."id" = "s"."id"), lower("s"."email"))`
-const oldest = sql`"createdAt", "id"`
 
 const users: ExamineStep[] = [
   {
@@ -217,53 +202,13 @@ const accounts: ExamineStep[] = [
   },
 ]
 
-const plugins: ExamineStep[] = [
-  ...(['twoFactor', 'passkey'] as const).map(
-    (table): ExamineStep => ({
-      table,
-      what: 'left',
-      reason: 'no-user',
-      rows: sql`select "id", "userId" as "detail" from ${viewOf(table)} "s" where ${noUser('s.userId')}`,
-    }),
-  ),
-  {
-    table: 'twoFactor',
-    what: 'left',
-    reason: 'factor-not-enabled',
-    rows: sql`select "id", "userId" as "detail" from ${kept('twoFactor')} "s" where not exists (
-      select from ${viewOf('user')} "u" where "u"."id" = "s"."userId" and "u"."twoFactorEnabled")`,
-  },
-  {
-    table: 'twoFactor',
-    what: 'left',
-    reason: 'second-factor-twice',
-    rows: repeated('twoFactor', sql`"userId"`, sql`"id"`),
-  },
-  {
-    table: 'user',
-    what: 'changed',
-    reason: 'factor-missing',
-    rows: sql`select "id", "email" as "detail" from ${kept('user')} "s" where "twoFactorEnabled"
-      and not exists (select from ${kept('twoFactor')} "t" where "t"."userId" = "s"."id")`,
-  },
-  { table: 'passkey', what: 'left', reason: 'passkey-twice', rows: repeated('passkey', sql`"credentialID"`, oldest) },
-  {
-    table: 'apikey',
-    what: 'left',
-    reason: 'no-user',
-    rows: sql`select "id", coalesce("userId", "referenceId") as "detail" from ${viewOf('apikey')} "s"
-      where ${noUser('s.userId')} and ${noUser('s.referenceId')} and ${noOrganization('s.referenceId')}`,
-  },
-  { table: 'apikey', what: 'left', reason: 'key-twice', rows: repeated('apikey', sql`"key"`, oldest) },
-]
-
 const links: ExamineStep[] = [
   {
     table: 'verification',
     what: 'left',
     reason: 'link-twice',
     rows: sql`select * from (${repeated('verification', sql`"identifier"`, oldest)}) "again"
-      where "id" in (select "id" from ${viewOf('verification')} "v" where ${isPendingLink})`,
+      where "id" in (select "id" from ${viewOf('verification')} "v" where ${isPendingLink} or ${isTrustedDevice})`,
   },
 ]
 

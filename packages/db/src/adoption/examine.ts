@@ -2,8 +2,9 @@ import { type Model, modelNames } from '@foyer/auth-domain/adoption/models'
 import type { Fate, Reason } from '@foyer/auth-domain/adoption/report'
 import { sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
-import { type ExamineStep, examineSteps } from './examine-steps.ts'
-import { isPendingLink } from './pending-link.ts'
+import type { ExamineStep } from './examine-step.ts'
+import { examineSteps } from './examine-steps.ts'
+import { isPendingLink, isTrustedDevice } from './pending-link.ts'
 import { kept, type LocatedSource, viewOf } from './source-views.ts'
 
 /** What is asked of whoever can read addresses: the one that a user gets. */
@@ -32,10 +33,11 @@ export async function examineSource(
   await examineMissing(trx, located)
   await examineAddresses(trx, readAddress)
   await sql`analyze "adopt_address"`.execute(trx)
-  for (const [index, step] of examineSteps.entries()) {
+  const steps = examineSteps.filter(({ except }) => except?.(located.source) !== true)
+  for (const [index, step] of steps.entries()) {
     await runStep(trx, step)
     await sql`analyze "adopt_report"`.execute(trx)
-    onProgress({ table: 'examined', copied: index + 1, of: examineSteps.length, unit: 'questions' })
+    onProgress({ table: 'examined', copied: index + 1, of: steps.length, unit: 'questions' })
   }
   await noteColumns(trx, located)
 }
@@ -97,10 +99,15 @@ async function noteColumns(trx: Trx, { source }: LocatedSource): Promise<void> {
     trx,
     aside.map(({ table }) => ({ table, id: null, what: 'left', reason: 'left-table', detail: null })),
   )
+  await report(
+    trx,
+    (source.others ?? []).map((table) => ({ table, id: null, what: 'noted', reason: 'other-table', detail: null })),
+  )
   for (const table of Object.values(source.tables)) {
     const note = (reason: Reason, detail: string) =>
       report(trx, [{ table: table.table, id: null, what: 'noted', reason, detail }])
     for (const [field, { name }] of Object.entries(table.own)) await note('own-column', `${name} → fields.${field}`)
+    for (const name of table.derived ?? []) await note('derived-column', name)
     for (const name of [...table.left, ...table.unheld]) await note('left-column', name)
   }
 }
@@ -126,10 +133,10 @@ export async function countSource(trx: Trx, { source }: LocatedSource): Promise<
   return counts
 }
 
-// Of verifications only links are carried over; the others, such as states of providers, last for minutes.
+// Of verifications only links and trusted devices are carried over; the others, such as states of providers, last for minutes.
 function hasEnded(model: Model) {
   if (model === 'session') return sql`"expiresAt" <= now()`
-  if (model === 'verification') return sql`not ${isPendingLink}`
+  if (model === 'verification') return sql`not (${isPendingLink} or ${isTrustedDevice})`
   return sql`false`
 }
 

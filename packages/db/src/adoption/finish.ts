@@ -4,7 +4,9 @@ import type { Db, Trx } from '#engine/handles.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 import { lockMigrations } from '#migrations/migrate.ts'
 import { recordEvent } from '#operations/audit.ts'
-import { ASIDE, NotAdoptableError } from './adopt.ts'
+import { ASIDE } from './adopt.ts'
+import { lockTables } from './lock-tables.ts'
+import { NotAdoptableError } from './not-adoptable.ts'
 import { lockAdoption } from './stored-adoption.ts'
 
 /** The tables that were dropped, and those of plugins that were left behind and stay where they are. */
@@ -23,6 +25,7 @@ export function finishAdoption(db: Db): Promise<Finished> {
     const { layout, sourceSchema } = adoption
     const { tables, passing, unheld } = layout.source
     const dropped = [...Object.values(tables), ...passing].map(({ table }) => table)
+    await lockTables(trx, sourceSchema, dropped)
     for (const table of dropped) await sql`drop table ${sql.table(`${sourceSchema}.${table}`)} cascade`.execute(trx)
     const kept = unheld.map(({ table }) => `${sourceSchema}.${table}`)
     if (sourceSchema === ASIDE && kept.length === 0) await sql`drop schema ${sql.ref(ASIDE)}`.execute(trx)

@@ -1,49 +1,14 @@
 import { sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
 import { LEDGER } from '#migrations/migrate.ts'
-import type { Database } from '#schema/database.ts'
-
-// A record, so that the compiler asks for every table.
-const tables: Record<keyof Database, true> = {
-  user: true,
-  userCount: true,
-  deletedUser: true,
-  formerUsername: true,
-  session: true,
-  account: true,
-  pendingSignIn: true,
-  twoFactor: true,
-  backupCode: true,
-  trustedDevice: true,
-  passkey: true,
-  passkeyHandle: true,
-  apikey: true,
-  deviceCode: true,
-  verification: true,
-  organization: true,
-  member: true,
-  team: true,
-  teamMember: true,
-  invitation: true,
-  jwks: true,
-  outbox: true,
-  rateLimit: true,
-  signInThrottle: true,
-  lease: true,
-  auditEvent: true,
-  eventSequence: true,
-  adoption: true,
-  adoptionLeft: true,
-  adoptedValue: true,
-  adoptedFactor: true,
-}
+import { tableNames } from '#schema/table-names.ts'
 
 /** Every table of Foyer's, with the partitions of its events and the ledger of migrations. */
 export async function foyerTables(trx: Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select "relname" as "name" from pg_inherits join pg_class on pg_class.oid = "inhrelid"
     where "inhparent" = '"auditEvent"'::regclass`.execute(trx)
-  return [...Object.keys(tables), LEDGER, ...rows.map(({ name }) => name)]
+  return [...tableNames, LEDGER, ...rows.map(({ name }) => name)]
 }
 
 /** Moves them to another schema of the database, with the functions of their triggers: Foyer has no others. */

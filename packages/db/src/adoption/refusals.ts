@@ -1,12 +1,26 @@
 import type { Source } from '@foyer/auth-domain/adoption/source'
 import { sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
+import { findTakenNames } from './foreign-schema.ts'
 import { kept, type LocatedSource, zonelessModels } from './source-views.ts'
 
 /** What an adoption is refused for. One with a `name` may be waved through by it: what it is about is left behind. */
 export type AdoptionRefusal = { name?: string; message: string }
 
 const FUTURE = '5 minutes'
+
+export const SCHEMA_OF_ITS_OWN = 'Give Foyer a schema of its own, and name that of better-auth by --schema.'
+
+/** What the application has under names that Foyer needs, where Foyer's tables would be. */
+export async function findTaken(trx: Trx, { source, schema }: LocatedSource): Promise<AdoptionRefusal[]> {
+  const { rows } = await sql<{ own: boolean }>`select current_schema() = ${schema} as "own"`.execute(trx)
+  // These give way.
+  const aside = rows[0]?.own ? tablesOf(source) : []
+  const taken = (await findTakenNames(trx)).filter((name) => !aside.includes(name))
+  return taken.map((name) => ({
+    message: `the application has ${name}, which Foyer needs the name of. ${SCHEMA_OF_ITS_OWN}`,
+  }))
+}
 
 /** What this version cannot hold: rows in tables and columns of plugins, and what the application does with the tables. */
 export async function findUnheld(trx: Trx, located: LocatedSource): Promise<AdoptionRefusal[]> {

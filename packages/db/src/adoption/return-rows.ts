@@ -1,7 +1,7 @@
 import type { SourceTable } from '@foyer/auth-domain/adoption/source'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
-import { NotAdoptableError } from './adopt.ts'
+import { NotAdoptableError } from './not-adoptable.ts'
 import { isLeft, type Pair, sameRow } from './pair.ts'
 import { type RequiredColumn, requiredColumns } from './returned-columns.ts'
 import { type Named, ownColumns, returnedValue } from './returned-value.ts'

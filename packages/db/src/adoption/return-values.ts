@@ -3,7 +3,7 @@ import type { SourceColumn, SourceTable } from '@foyer/auth-domain/adoption/sour
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
 import { type Pair, sameRow } from './pair.ts'
-import { requiredColumns } from './returned-columns.ts'
+import { requiredColumns, uniqueColumns } from './returned-columns.ts'
 import { fieldOf, kindOf, type Named, ownColumns, returnedValue } from './returned-value.ts'
 import { shownFields, shownValue } from './source-views.ts'
 
@@ -52,6 +52,7 @@ export async function updateReturned(trx: Trx, pair: Pair): Promise<void> {
     const value = returnedValue(pair, name)
     const isRequired = required.some((one) => one.name === column.name)
     return {
+      name: column.name,
       column: sql.ref(column.name),
       before,
       changed: sql`${currentText(pair, name)} is distinct from ${carriedText(pair, [name, column])}`,
@@ -59,17 +60,38 @@ export async function updateReturned(trx: Trx, pair: Pair): Promise<void> {
     }
   })
   if (columns.length === 0) return
-  const assignments = columns.map(
-    ({ column, changed, value, before }) => sql`${column} = case when ${changed} then ${value} else ${before} end`,
-  )
-  await sql`update ${oldTable} "old" set ${sql.join(assignments)}
-    from ${newTable} "new" left join (
-      select "id" as "of", jsonb_object_agg("column", "carried") as "values" from "adoptedValue"
-      where "table" = ${sql.lit(old.model)} group by "id") "carried" on "carried"."of" = "new"."id"
+  const carried = sql`(select "id" as "of", jsonb_object_agg("column", "carried") as "values" from "adoptedValue"
+    where "table" = ${sql.lit(old.model)} group by "id") "carried"`
+  const write = (assigned: readonly Assigned[]) =>
+    sql`update ${oldTable} "old" set ${sql.join(
+      assigned.map(
+        ({ column, changed, value, before }) => sql`${column} = case when ${changed} then ${value} else ${before} end`,
+      ),
+    )} from ${newTable} "new" left join ${carried} on "carried"."of" = "new"."id"
     where ${sameRow(old)} and (${sql.join(
-      columns.map(({ changed }) => changed),
+      assigned.map(({ changed }) => changed),
       sql` or `,
     )})`.execute(trx)
+  // What two rows have exchanged would be there twice, until the second is written.
+  const vacated = await vacatedColumns(trx, pair, columns)
+  if (vacated.length > 0) await write(vacated)
+  await write(columns)
+}
+
+type Assigned = Record<'column' | 'before' | 'changed' | 'value', RawBuilder<unknown>>
+
+/** Columns of unique values, with what stands in the place of one that is to be changed. */
+async function vacatedColumns<Column extends Assigned & { name: string }>(
+  trx: Trx,
+  pair: Pair,
+  columns: readonly Column[],
+): Promise<Assigned[]> {
+  const unique = await uniqueColumns(trx, pair)
+  return columns.flatMap((column) => {
+    const { standIn } = unique.find(({ name }) => name === column.name) ?? {}
+    if (standIn === undefined) return []
+    return [{ ...column, changed: sql`(${column.changed} and ${column.value} is not null)`, value: standIn }]
+  })
 }
 
 function writable({ model, columns, own }: SourceTable): Named[] {

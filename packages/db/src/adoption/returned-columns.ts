@@ -25,6 +25,25 @@ export async function requiredColumns(trx: Trx, { old, schema }: Pair): Promise<
   }))
 }
 
+/** A column whose values are unique, and what a row of its own may have there for the moment. */
+type UniqueColumn = { name: string; standIn: RawBuilder<unknown> | undefined }
+
+/** Those of a table, as they are now; also where it is an expression of them that is unique. */
+export async function uniqueColumns(trx: Trx, { old, schema }: Pair): Promise<UniqueColumn[]> {
+  const { rows } = await sql<{ name: string; type: string; required: boolean }>`
+    with "of" as (select format('%I.%I', ${schema}::text, ${old.table}::text)::regclass as "table")
+    select distinct "attname" as "name", format_type("atttypid", null) as "type", "attnotnull" as "required"
+    from "of" join pg_index on "indrelid" = "table" and "indisunique"
+    join pg_attribute on "attrelid" = "table" and "attnum" > 0 and ("attnum" = any("indkey") or exists (
+      select from pg_depend where "classid" = 'pg_class'::regclass and "objid" = "indexrelid"
+        and "refobjid" = "table"::oid and "refobjsubid" = "attnum"))`.execute(trx)
+  const id = sql.ref(`old.${old.columns.id?.name ?? 'id'}`)
+  return rows.map(({ name, type, required }) => {
+    const isText = /^(text|character varying)/.test(type)
+    return { name, standIn: required ? (isText ? sql`'foyer:' || ${id}::text` : undefined) : sql`null` }
+  })
+}
+
 /** Counts the members of every team anew, where better-auth keeps the number. */
 export async function recountTeams(trx: Trx, team: Pair | undefined, member: Pair | undefined): Promise<void> {
   if (team === undefined || member === undefined) return

@@ -4,24 +4,42 @@ import type { AdoptionTable } from '#schema/adoption.ts'
 
 export type StoredAdoption = Selectable<AdoptionTable>
 
-/** What processes that serve know of an adoption. `legacyHashes`: whether there are passwords as the source hashed them. */
-export type AdoptionState = { at: Date; finished: boolean; legacyHashes: boolean }
+/** What processes that serve know of an adoption. */
+export type AdoptionState = { at: Date; finished: boolean }
+
+const INDEX = 'account_adopted_password_index'
+const hashedBefore = sql`"providerId" = 'credential' and "password" ~ '^[0-9a-f]{32}:'`
 
 /** Undefined where nothing was adopted. */
 export async function findAdoptionState(db: Db): Promise<AdoptionState | undefined> {
-  const row = await db
-    .selectFrom('adoption')
-    .select(['at', 'finishedAt'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('account')
-          .select('id')
-          .where('providerId', '=', 'credential')
-          .where('password', '~', '^[0-9a-f]{32}:'),
-      ).as('legacyHashes'),
-    )
-    .executeTakeFirst()
-  return row && { at: row.at, finished: row.finishedAt !== null, legacyHashes: Boolean(row.legacyHashes) }
+  const row = await db.selectFrom('adoption').select(['at', 'finishedAt']).executeTakeFirst()
+  return row && { at: row.at, finished: row.finishedAt !== null }
+}
+
+/** Whether there are sessions of before the adoption, whose cookies better-auth has signed. */
+export async function hasAdoptedSessions(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ exists: boolean }>`select exists (select from "session" join "adoption"
+    on "session"."createdAt" < "adoption"."at" where "expiresAt" > now()) as "exists"`.execute(db)
+  return rows[0]?.exists ?? false
+}
+
+/**
+ * Whether there are passwords as better-auth has hashed them: of an adoption, or of an organization that came from a service
+ * that was adopted.
+ */
+export async function hasAdoptedHashes(db: Db): Promise<boolean> {
+  const { rows: known } = await sql<{ known: boolean }>`select to_regclass(${INDEX}) is not null
+    or exists (select from "adoption") as "known"`.execute(db)
+  if (!known[0]?.known) return false
+  const { rows } = await sql<{ exists: boolean }>`
+    select exists (select from "account" where ${hashedBefore}) as "exists"`.execute(db)
+  return rows[0]?.exists ?? false
+}
+
+/** Makes the index where passwords have come as better-auth has hashed them. */
+export async function indexArrivedHashes(trx: Trx): Promise<void> {
+  const { rows } = await sql`select from "account" where ${hashedBefore} limit 1`.execute(trx)
+  if (rows.length > 0) await indexLegacyHashes(trx)
 }
 
 /**
@@ -29,8 +47,7 @@ export async function findAdoptionState(db: Db): Promise<AdoptionState | undefin
  * adopt nothing, while all writes wait.
  */
 export async function indexLegacyHashes(trx: Trx): Promise<void> {
-  await sql`create index if not exists "account_adopted_password_index" on "account" ("id")
-    where "providerId" = 'credential' and "password" ~ '^[0-9a-f]{32}:'`.execute(trx)
+  await sql`create index if not exists ${sql.ref(INDEX)} on "account" ("id") where ${hashedBefore}`.execute(trx)
 }
 
 /** The adoption, which no other command changes meanwhile; undefined as well where there is no Foyer. */

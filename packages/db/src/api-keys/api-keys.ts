@@ -1,8 +1,9 @@
 import type { AnyApiKey } from '@foyer/auth-domain/api-key/api-key'
 import type { KeyChange } from '@foyer/auth-domain/api-key/update-api-key'
 import { limits } from '@foyer/auth-domain/limits'
-import type { ExpressionBuilder, Selectable } from 'kysely'
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { fitsWithin, octetsOf } from '#engine/within-octets.ts'
 import type { ApiKeyTable } from '#schema/api-keys.ts'
 import type { Database } from '#schema/database.ts'
 
@@ -42,15 +43,23 @@ export function toApiKey({ permissions, metadata, ...row }: ApiKeyRow): AnyApiKe
 /** Whose keys: all of a user, or all of an organization. */
 export type KeyOwner = { userId: string } | { organizationId: string }
 
-/** The keys of an owner, oldest first; as many as are listed. */
+/** The keys of an owner, oldest first; as many as are listed. No metadata of those for which an answer has no room. */
 export async function findApiKeysOf(db: Db, owner: KeyOwner): Promise<AnyApiKey[]> {
-  const rows = await db
+  const listed = db
     .selectFrom('apikey')
     .select(apiKeyColumns)
     .where((key) => isOwn(key, owner))
     .orderBy('createdAt')
     .orderBy('id')
     .limit(limits.listedApiKeys)
+  const octets = octetsOf({ others: ['metadata'] })
+  const metadata = fitsWithin({ octets, order: sql`"createdAt", "id"`, most: limits.listedKeyMetadataBytes })
+  const shown = sql<string | null>`case when ${metadata} then "metadata" end`
+  const rows = await db
+    .selectFrom(listed.as('listed'))
+    .select(apiKeyColumns.map((column) => (column === 'metadata' ? shown.as('metadata') : column)))
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
   return rows.map(toApiKey)
 }

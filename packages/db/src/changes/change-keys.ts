@@ -1,11 +1,11 @@
-/** The channel of `NOTIFY` on which migration 0022's triggers say what has changed. */
+/** The channel of `NOTIFY` on which the triggers of migrations 0022 and 0041 say what has changed. */
 export const CHANGES_CHANNEL = 'foyer_changes'
 
 /** In place of a key: whatever was read may have changed. */
 export const EVERYTHING = 'all'
 
 /** Names rows whose change is announced. */
-export type ChangeKey = `${'s' | 'u' | 'm' | 'o'}:${string}`
+export type ChangeKey = `${'s' | 'u' | 'm' | 'o' | 'p'}:${string}`
 
 export const changeKeys = {
   session: (id: string): ChangeKey => `s:${id}`,
@@ -13,8 +13,10 @@ export const changeKeys = {
   /** All memberships of a user. */
   membershipsOf: (userId: string): ChangeKey => `m:${userId}`,
   organization: (id: string): ChangeKey => `o:${id}`,
+  /** All memberships, invitations and teams of an organization. */
+  partsOf: (organizationId: string): ChangeKey => `p:${organizationId}`,
 }
 
 export function isKey(payload: string): payload is ChangeKey {
-  return /^[sumo]:/.test(payload)
+  return /^[sumop]:/.test(payload)
 }

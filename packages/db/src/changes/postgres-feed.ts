@@ -112,7 +112,7 @@ export class PostgresFeed implements ChangeFeed {
     return this.#fault === 'starting' && isLate ? 'lost' : this.#fault
   }
 
-  // Before the first nonce on this connection is judged, the fault is still the one of before it; 'unheard' once it is late.
+  // Before the first nonce on this connection is checked, the fault is still the one of before it; 'unheard' once it is late.
   #unproved({ since }: Listening): FeedFault {
     const isJudged = this.#fault !== 'starting' && this.#fault !== 'lost'
     return isJudged || performance.now() - since <= CURRENT_MILLIS ? this.#fault : 'unheard'

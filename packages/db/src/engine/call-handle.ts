@@ -18,3 +18,21 @@ export function offerCallHandles(db: Db, make: () => Db): void {
 export function handleForCall(db: Db): Db {
   return makers.get(db)?.() ?? db
 }
+
+/** Whether something was written, in a transaction that has been rolled back too. */
+export type Writes = { noted: boolean }
+
+/** The same handle, which notes what is written through it. */
+export function notingWrites(db: Db, writes: Writes): Db {
+  const handle = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      // Only statements that write tell how many rows they did.
+      writes.noted ||= result.numAffectedRows !== undefined
+      return result
+    },
+  })
+  const make = makers.get(db)
+  if (make !== undefined) offerCallHandles(handle, make)
+  return handle
+}

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { link, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Process, processIsAlive, thisProcess } from './process-identity.ts'
+import { claimNumbers, claimPath, linkClaim, modifiedAt, readClaim, removeClaim } from './claim-files.ts'
+import type { ClaimPlace } from './claim-look.ts'
+import { HeldClaim, STALE_MILLIS, thisMoment } from './held-claim.ts'
+import { isOfThisBoot, processIsAlive, thisProcess } from './process-identity.ts'
 
 export class DataDirectoryInUseError extends Error {
   override readonly name = 'DataDirectoryInUseError'
@@ -15,118 +16,71 @@ export class DataDirectoryInUseError extends Error {
   }
 }
 
-export interface DataDirectoryLock {
-  release(): Promise<void>
-}
+// Of before a reboot, most likely: a start after it does not wait. Later than clocks of two machines are apart.
+const LONG_GONE_MILLIS = 60_000
 
-type Claim = Process | 'released'
-
-const PREFIX = 'lock.'
-const HEARTBEAT_MILLIS = 1000
-/** A holder in another container, whose process is not visible, is dead after this time without a heartbeat. */
-const STALE_MILLIS = 5000
+/** Who holds a claim as far as can be told; one who has gone silent was last seen then. */
+type Holder =
+  | { state: 'gone' | 'none' }
+  | { state: 'alive'; pid: number }
+  | { state: 'silent'; pid: number; path: string; seenAt: number }
 
 /**
  * Locks a directory for this process. Claims are numbered files and the highest one counts: a process that takes over from
  * a dead holder creates the next number, which succeeds for one process only. A released claim is marked as such and not
  * deleted, so that no number is created twice.
  */
-export async function lockDataDirectory(directory: string, staleMillis = STALE_MILLIS): Promise<DataDirectoryLock> {
+export async function lockDataDirectory(directory: string, staleMillis = STALE_MILLIS): Promise<HeldClaim> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   for (;;) {
-    const highest = Math.max(0, ...(await claimNumbers(directory)))
-    const holder = highest === 0 ? undefined : await liveHolder(claimPath(directory, highest), staleMillis)
-    if (holder) throw new DataDirectoryInUseError(directory, holder.pid)
-    const next = highest + 1
-    if (await createClaim(directory, next)) return activateLock(directory, next)
+    const numbers = (await claimNumbers(directory)).sort((one, other) => one - other)
+    // Of lower ones too: whoever has died before they had taken over has left one that says nothing of the holder.
+    const holders = await Promise.all(numbers.map((number) => findHolder(claimPath(directory, number), staleMillis)))
+    if (holders.some(({ state }) => state === 'gone')) continue
+    const alive = holders.findLast((holder) => holder.state === 'alive')
+    if (alive !== undefined) throw new DataDirectoryInUseError(directory, alive.pid)
+    const place = { directory, number: (numbers.at(-1) ?? 0) + 1 }
+    const claimedAt = thisMoment()
+    if (!(await createClaim(place))) continue
+    for (const holder of holders) await assertSilent(holder, place)
+    await removeOlderClaims(place)
+    return new HeldClaim(place, claimedAt)
   }
 }
 
-async function activateLock(directory: string, own: number): Promise<DataDirectoryLock> {
-  const path = claimPath(directory, own)
+async function removeOlderClaims({ directory, number: own }: ClaimPlace): Promise<void> {
   for (const older of await claimNumbers(directory)) {
-    if (older < own) await rm(claimPath(directory, older), { force: true })
-  }
-  const heartbeat = setInterval(
-    () => void utimes(path, new Date(), new Date()).catch(() => undefined),
-    HEARTBEAT_MILLIS,
-  )
-  heartbeat.unref()
-  return {
-    async release() {
-      clearInterval(heartbeat)
-      await writeAtomically(directory, 'released' satisfies Claim, (draft) => rename(draft, path))
-    },
+    if (older < own) await removeClaim(directory, older)
   }
 }
 
 // The directory is read again because this process may have been suspended since the first read: its number may have
 // been created and removed by others meanwhile.
-async function createClaim(directory: string, own: number): Promise<boolean> {
-  const path = claimPath(directory, own)
-  const created = await writeAtomically(directory, thisProcess(), (draft) => linkNew(draft, path))
+async function createClaim({ directory, number: own }: ClaimPlace): Promise<boolean> {
+  const created = await linkClaim(directory, own, thisProcess())
   if (!created) return false
   const superseded = (await claimNumbers(directory)).some((number) => number > own)
-  if (superseded) await rm(path, { force: true })
+  if (superseded) await removeClaim(directory, own)
   return !superseded
 }
 
-async function liveHolder(path: string, staleMillis: number): Promise<Process | undefined> {
+// A holder that wakes up shows that it runs, and then looks for later claims.
+async function assertSilent(holder: Holder, own: ClaimPlace): Promise<void> {
+  if (holder.state !== 'silent' || (await modifiedAt(holder.path)) === holder.seenAt) return
+  await removeClaim(own.directory, own.number)
+  throw new DataDirectoryInUseError(own.directory, holder.pid)
+}
+
+async function findHolder(path: string, staleMillis: number): Promise<Holder> {
   const claim = await readClaim(path)
-  if (claim === undefined || claim === 'released') return undefined
+  if (claim === 'gone') return { state: 'gone' }
+  if (claim === 'torn' || claim === 'released') return { state: 'none' }
+  const { pid } = claim
   const alive = processIsAlive(claim)
-  if (alive === 'unknown') return (await isStale(path, staleMillis)) ? undefined : claim
-  return alive ? claim : undefined
-}
-
-async function isStale(path: string, staleMillis: number): Promise<boolean> {
-  const first = await modifiedAt(path)
+  if (alive !== 'unknown') return alive ? { state: 'alive', pid } : { state: 'none' }
+  const seenAt = await modifiedAt(path)
+  if (seenAt === undefined) return { state: 'gone' }
+  if (!isOfThisBoot(claim) && Date.now() - seenAt > LONG_GONE_MILLIS) return { state: 'none' }
   await sleep(staleMillis)
-  return (await modifiedAt(path)) === first
-}
-
-async function modifiedAt(path: string): Promise<number | undefined> {
-  return stat(path).then(
-    (found) => found.mtimeMs,
-    () => undefined,
-  )
-}
-
-// Claims are written atomically: one that cannot be parsed is left from a power failure, and has no holder.
-async function readClaim(path: string): Promise<Claim | undefined> {
-  try {
-    return JSON.parse(await readFile(path, 'utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** Writes a claim to a temporary file, then publishes it atomically. */
-async function writeAtomically<T>(directory: string, claim: Claim, publish: (draft: string) => Promise<T>): Promise<T> {
-  const draft = join(directory, `draft.${randomUUID()}`)
-  await writeFile(draft, JSON.stringify(claim))
-  try {
-    return await publish(draft)
-  } finally {
-    await rm(draft, { force: true })
-  }
-}
-
-async function linkNew(draft: string, path: string): Promise<boolean> {
-  try {
-    await link(draft, path)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  }
-}
-
-async function claimNumbers(directory: string): Promise<number[]> {
-  const names = await readdir(directory)
-  return names.filter((name) => name.startsWith(PREFIX)).map((name) => Number(name.slice(PREFIX.length)))
-}
-
-function claimPath(directory: string, number: number): string {
-  return join(directory, `${PREFIX}${number}`)
+  return (await modifiedAt(path)) === seenAt ? { state: 'silent', pid, path, seenAt } : { state: 'alive', pid }
 }

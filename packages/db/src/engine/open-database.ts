@@ -23,6 +23,8 @@ export interface OpenOptions {
   waitMillis?: number
   /** PostgreSQL only: how long a statement may take; 5 s by default. */
   statementMillis?: number
+  /** PostgreSQL only: the name of its connections in `pg_stat_activity`; `foyer` by default. */
+  applicationName?: string
   /** PostgreSQL only: the age at which a connection is replaced; half an hour by default. */
   lifetimeSeconds?: number
   /** Embedded only: its thread has ended by itself, and no statement is answered any more. */

@@ -12,14 +12,22 @@ export function thisProcess(): Process {
   return { pid: process.pid, started: startOf(process.pid) ?? ownStart(), realm: realm() }
 }
 
+/**
+ * Whether it runs; of one in another container, or of another machine or before a reboot, that is not known. A container on
+ * macOS or Windows has a realm, and its host, which shares a directory with it, has none.
+ */
 export function processIsAlive(other: Process): boolean | 'unknown' {
-  const ownRealm = realm()
-  if (ownRealm !== null && other.realm !== null && other.realm !== ownRealm)
-    return bootOf(other.realm) === bootOf(ownRealm) ? 'unknown' : false
+  if (other.realm !== realm()) return 'unknown'
   if (other.pid === process.pid) return other.started === thisProcess().started
   if (!answersSignals(other.pid)) return false
   const started = startOf(other.pid)
   return started === null || (started !== 'ended' && started === other.started)
+}
+
+/** Whether it was started on this machine since that was; a process of another machine was not either. */
+export function isOfThisBoot(other: Process): boolean {
+  const own = realm()
+  return own === null || other.realm === null || bootOf(other.realm) === bootOf(own)
 }
 
 /** Linux: the start time, 22nd field of stat. `null` where it cannot be read, 'ended' for a zombie. */

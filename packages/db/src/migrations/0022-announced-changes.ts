@@ -3,12 +3,8 @@ import { type Kysely, type Migration, sql } from 'kysely'
 // Of one statement; more are announced as "all".
 const MOST_KEYS = 50
 
-type Announced = { table: keyof typeof columns; prefix: string; key: string }
-
-const session: Announced = { table: 'session', prefix: 's', key: 'id' }
-const user: Announced = { table: 'user', prefix: 'u', key: 'id' }
-const organization: Announced = { table: 'organization', prefix: 'o', key: 'id' }
-const member: Announced = { table: 'member', prefix: 'm', key: 'userId' }
+/** A table whose changes are announced: as `prefix` and what is in the column `key`, where one of `columns` changes. */
+export type Announced = { table: string; prefix: string; key: string; columns: readonly string[]; name?: string }
 
 // What kept answers show and decisions read. Not when a session was renewed: it then ends later, and nothing else changes.
 const columns = {
@@ -24,19 +20,24 @@ const columns = {
   organization: ['name', 'slug', 'logo', 'metadata', 'createdAt', 'fields', 'twoFactorRequiredFrom'],
 }
 
+const session: Announced = { table: 'session', prefix: 's', key: 'id', columns: columns.session }
+const user: Announced = { table: 'user', prefix: 'u', key: 'id', columns: columns.user }
+const organization: Announced = { table: 'organization', prefix: 'o', key: 'id', columns: columns.organization }
+const member: Announced = { table: 'member', prefix: 'm', key: 'userId', columns: columns.member }
+
 const statements = [
   functionOf('announce_everything', "perform pg_notify('foyer_changes', 'all');"),
-  ...[session, user, organization, member].flatMap(ofUpdates),
+  ...[session, user, organization, member].flatMap((announced) => ofUpdates(announced)),
   ...ofRows(member, 'insert', 'new', keysOf(member)),
   ...ofRows(member, 'delete', 'old', keysOf(member)),
   ...ofRows(session, 'delete', 'old', endedSessions()),
   ...[session, user, organization, member].flatMap(ofTruncate),
 ]
 
-function ofUpdates(announced: Announced): string[] {
+function ofUpdates(announced: Announced, join: Join = 'join'): string[] {
   const name = updatesOf(announced)
   return [
-    functionOf(name, announcingUpdates(announced, 'join')),
+    functionOf(name, announcingUpdates(announced, join)),
     ...triggerOf(
       announced.table,
       { name, event: 'update', referencing: 'referencing old table as "old_rows" new table as "new_rows"' },
@@ -45,16 +46,34 @@ function ofUpdates(announced: Announced): string[] {
   ]
 }
 
-function updatesOf({ table }: Announced): string {
-  return `announce_${table}_updates`
+function updatesOf({ table, name = table }: Announced): string {
+  return `announce_${name}_updates`
 }
 
-function announcingUpdates({ table, prefix, key }: Announced, join: string): string {
-  const of = (row: string) => `("${row}".${columns[table].map((column) => `"${column}"`).join(`, "${row}".`)})`
+function announcingUpdates({ table, prefix, key, columns }: Announced, join: Join): string {
+  const of = (row: string) => `("${row}".${columns.map((column) => `"${column}"`).join(`, "${row}".`)})`
   const ended = table === 'session' ? 'or "after"."expiresAt" < "before"."expiresAt"' : ''
   return announcing(`select distinct '${prefix}:' || "key" from "old_rows" "before" ${join} "new_rows" "after" using ("id"),
     lateral (values ("before"."${key}"), ("after"."${key}")) as "changed" ("key")
     where "key" is not null and (${of('before')} is distinct from ${of('after')} ${ended}) limit ${MOST_KEYS + 1}`)
+}
+
+/** What announces every change of a table, and nothing else of it: rows that come, change and go. */
+export function announcementsOf(announced: Announced): string[] {
+  return [
+    ...ofUpdates(announced, 'full join'),
+    ...ofRows(announced, 'insert', 'new', keysOf(announced)),
+    ...ofRows(announced, 'delete', 'old', keysOf(announced)),
+  ]
+}
+
+/** What announces that a table was emptied. */
+export function ofTruncate({ table }: Pick<Announced, 'table'>): string[] {
+  return triggerOf(
+    table,
+    { name: `announce_${table}_truncation`, event: 'truncate', referencing: '' },
+    'announce_everything',
+  )
 }
 
 /**
@@ -65,8 +84,13 @@ export const linearAnnouncements: readonly string[] = [session, user, organizati
   functionOf(updatesOf(announced), announcingUpdates(announced, 'full join')).replace(/^create/, 'create or replace'),
 )
 
-function ofRows({ table }: Announced, event: 'insert' | 'delete', rows: 'old' | 'new', body: string): string[] {
-  const name = `announce_${table}_${event}s`
+function ofRows(
+  { table, name: named = table }: Announced,
+  event: 'insert' | 'delete',
+  rows: 'old' | 'new',
+  body: string,
+): string[] {
+  const name = `announce_${named}_${event}s`
   return [
     functionOf(name, body),
     ...triggerOf(table, { name, event, referencing: `referencing ${rows} table as "changed_rows"` }, name),
@@ -95,20 +119,14 @@ function announcing(keys: string): string {
   end;`
 }
 
-function ofTruncate({ table }: Announced): string[] {
-  return triggerOf(
-    table,
-    { name: `announce_${table}_truncation`, event: 'truncate', referencing: '' },
-    'announce_everything',
-  )
-}
-
 function functionOf(name: string, body: string): string {
   return `create function "${name}"() returns trigger language plpgsql as $$ begin
     ${body}
     return null;
   end $$`
 }
+
+type Join = 'join' | 'full join'
 
 type Trigger = { name: string; event: string; referencing: string }
 

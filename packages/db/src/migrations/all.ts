@@ -25,6 +25,13 @@ import { carryOverUserCounts, userCounts } from './0032-user-counts.ts'
 import { forgetDeletedUsersAgain, statementTriggers } from './0033-statement-triggers.ts'
 import { invitationCallbacks } from './0034-invitation-callbacks.ts'
 import { knownPendingSignIns } from './0036-known-pending-sign-ins.ts'
+import { pictures } from './0037-pictures.ts'
+import { organizationSearch } from './0038-organization-search.ts'
+import { setUp } from './0039-set-up.ts'
+import { announcedParts } from './0041-announced-parts.ts'
+import { impersonatedFrom } from './0043-impersonated-from.ts'
+import { mailQueue } from './0044-mail-queue.ts'
+import { foreignHandles } from './0046-foreign-handles.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -87,4 +94,11 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   },
   '0034-invitation-callbacks': { ...invitationCallbacks, minimumVersion: '0001-initial' },
   '0036-known-pending-sign-ins': { ...knownPendingSignIns, minimumVersion: '0001-initial' },
+  '0037-pictures': { ...pictures, minimumVersion: '0001-initial' },
+  '0038-organization-search': { ...organizationSearch, minimumVersion: '0001-initial' },
+  '0039-set-up': { ...setUp, minimumVersion: '0001-initial' },
+  '0041-announced-parts': { ...announcedParts, minimumVersion: '0001-initial' },
+  '0043-impersonated-from': { ...impersonatedFrom, minimumVersion: '0001-initial' },
+  '0044-mail-queue': { ...mailQueue, minimumVersion: '0001-initial' },
+  '0046-foreign-handles': { ...foreignHandles, minimumVersion: '0001-initial' },
 }

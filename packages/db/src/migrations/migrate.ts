@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type ForeignSchema, ForeignSchemaError, findForeignSchema } from '#adoption/foreign-schema.ts'
+import { type ForeignSchema, ForeignSchemaError, findForeignSchema, takenName } from '#adoption/foreign-schema.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 import type { Database } from '#schema/database.ts'
 import { type ReleasedMigration, migrations as released } from './all.ts'
@@ -96,21 +96,35 @@ export async function applyWithin(
   trx: Transaction<Database>,
   migrations: Migrations = released,
 ): Promise<readonly string[]> {
-  await assertOwnSchema(trx)
+  await assertOwnSchema(trx, migrations)
+  const isFirst = (await appliedMigrations(trx)).length === 0
   await prepareLedger(trx)
   const { pending } = await compatibleState(trx, migrations)
-  for (const name of pending) await apply(trx, name, migrations[name])
+  try {
+    for (const name of pending) await apply(trx, name, migrations[name])
+  } catch (error) {
+    const taken = isFirst ? takenName(error) : undefined
+    if (taken === undefined) throw error
+    throw new ForeignSchemaError({ source: 'unknown', names: [taken] }, { cause: error })
+  }
   return pending
 }
 
-async function assertOwnSchema(trx: Transaction<Database>): Promise<void> {
-  const foreign = await foreignSchemaOf(trx)
+async function assertOwnSchema(db: Kysely<Database>, migrations: Migrations): Promise<void> {
+  const foreign = await foreignSchemaOf(db, migrations)
   if (foreign !== undefined) throw new ForeignSchemaError(foreign)
 }
 
-/** Tables of somebody else's that keep the first migration from being applied; once one is, there are none. */
-export async function foreignSchemaOf(db: Kysely<Database>): Promise<ForeignSchema | undefined> {
-  return (await appliedMigrations(db)).length > 0 ? undefined : findForeignSchema(db)
+/** What is somebody else's and keeps the first migration from being applied; once one is, there is nothing. */
+export async function foreignSchemaOf(
+  db: Kysely<Database>,
+  migrations: Migrations = released,
+): Promise<ForeignSchema | undefined> {
+  const applied = await appliedMigrations(db)
+  if (applied.length === 0) return findForeignSchema(db)
+  // Kysely's migrator keeps those of an application in a table of this name; Foyer's have had a least version since 0.2.
+  const isForeign = applied.every(({ name, minimumVersion }) => !(name in migrations) && minimumVersion === null)
+  return isForeign ? ((await findForeignSchema(db)) ?? { source: 'unknown', names: [LEDGER] }) : undefined
 }
 
 // In transactions of their own. Two processes that do the same at once do no harm: each batch changes what is not changed yet.
@@ -146,8 +160,9 @@ async function apply(
 
 async function compatibleState(db: Kysely<Database>, migrations: Migrations): Promise<MigrationState> {
   const state = await migrationState(db, migrations)
-  if (!state.compatible) throw new SchemaNewerThanCodeError(state.newer)
-  return state
+  if (state.compatible) return state
+  const foreign = await foreignSchemaOf(db, migrations)
+  throw foreign === undefined ? new SchemaNewerThanCodeError(state.newer) : new ForeignSchemaError(foreign)
 }
 
 async function appliedMigrations(db: Kysely<Database>): Promise<AppliedMigration[]> {

@@ -1,10 +1,9 @@
 import type { EventType } from '@foyer/auth-domain/audit/event-types'
-import type { Event, EventFilter, EventPosition } from '@foyer/auth-domain/audit/list-events'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { inSlices } from '#engine/slices.ts'
 import type { Database } from '#schema/database.ts'
-import { readEventType, storedEventTypes } from './legacy-event-types.ts'
+import { storedEventTypes } from './legacy-event-types.ts'
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -117,67 +116,4 @@ export async function findStartedSessions(db: Db, userId: string): Promise<{ det
     .groupBy('detail')
     .execute()
   return rows.map(({ detail, createdAt }) => ({ detail: detail === null ? null : JSON.parse(detail), createdAt }))
-}
-
-export type EventQuery = EventFilter & { after: EventPosition | undefined; limit: number }
-
-/** A page of events by keyset, newest first. */
-export async function findEvents(db: Db, query: EventQuery): Promise<Event[]> {
-  const rows = await positionedQuery(db, query)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(query.limit)
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    type: readEventType(row.type),
-    createdAt: row.createdAt,
-    actor: row.actorId === null ? null : { id: row.actorId, name: row.actorName, email: row.actorEmail },
-    impersonatorId: row.impersonatorId,
-    target: row.targetUserId === null ? null : { id: row.targetUserId, name: row.targetName, email: row.targetEmail },
-    organizationId: row.organizationId,
-    organizationName: row.organizationName,
-    ipAddress: row.ipAddress,
-    userAgent: row.userAgent,
-    detail: row.detail === null ? null : JSON.parse(row.detail),
-  }))
-}
-
-function positionedQuery(db: Db, query: EventQuery) {
-  const { from, until, after } = query
-  let statement = filteredQuery(db, query)
-  if (from !== undefined) statement = statement.where('createdAt', '>=', from)
-  if (until !== undefined) statement = statement.where('createdAt', '<', until)
-  if (after === undefined) return statement
-  return statement.where((row) => row(row.refTuple('createdAt', 'id'), '<', row.tuple(after.createdAt, after.id)))
-}
-
-const filterColumns = ['actorId', 'targetUserId', 'organizationId'] as const
-
-function filteredQuery(db: Db, query: EventQuery) {
-  let statement = db
-    .selectFrom('auditEvent')
-    .select([
-      'id',
-      'type',
-      'createdAt',
-      'actorId',
-      'actorName',
-      'actorEmail',
-      'impersonatorId',
-      'targetUserId',
-      'targetName',
-      'targetEmail',
-      'organizationId',
-      'organizationName',
-      'ipAddress',
-      'userAgent',
-      'detail',
-    ])
-  if (query.type !== undefined) statement = statement.where('type', 'in', storedEventTypes(query.type))
-  for (const name of filterColumns) {
-    const value = query[name]
-    if (value !== undefined) statement = statement.where(name, '=', value)
-  }
-  return statement
 }

@@ -64,10 +64,13 @@ function isTheirRequest(id: string): RawBuilder<boolean> {
   return sql`(("actorId" = ${id} and "impersonatorId" is null) or "impersonatorId" = ${id} or ("actorId" is null and "targetUserId" = ${id}))`
 }
 
-// The address or username changed from and to, the fingerprint of the one that was tried, the address and user agent of a device, and
-// the names that the user gave to what was theirs.
-const tellsOfUser = sql<boolean>`("type" in ('user.email.changed', 'email-changed', 'user.username.changed') or "type" like 'user.authentication.%'
-  or "type" like 'session.device.%' or "type" like 'passkey.%' or "type" like 'api-key.%')`
+// The address or username changed from and to, the fingerprint of the one that was tried, the address and user agent of a device or of
+// a browser that was signed out, the names that the user gave to what was theirs, whom they invited or by which address they were (their
+// invitations are gone as well), and the address of their mails.
+const tellsOfUser = sql<boolean>`("type" in ('user.email.changed', 'email-changed', 'user.username.changed', 'session.revoked',
+    'user.trusted-device.revoked')
+  or "type" like 'user.authentication.%' or "type" like 'session.device.%' or "type" like 'passkey.%' or "type" like 'api-key.%'
+  or "type" like 'organization.invitation.%' or "type" like 'mail.%')`
 
 // Each part reads an index, from where the last batch ended. What an admin did as somebody else is found by whom they impersonated.
 function partsOf(id: string, { reachedAt, reachedId }: Reached, batch: number): RawBuilder<unknown>[] {

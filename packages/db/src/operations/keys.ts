@@ -22,6 +22,13 @@ export async function insertKey(db: Db, key: Insertable<JwksTable>): Promise<voi
   await db.insertInto('jwks').values(key).execute()
 }
 
+/** The same for who is to replace them: another who does waits until then. */
+export async function lockKeys(trx: Trx): Promise<StoredKey[]> {
+  await trx.selectFrom('jwks').select('id').orderBy('id').forUpdate().execute()
+  // What another has inserted meanwhile is seen by a statement of its own.
+  return findKeys(trx)
+}
+
 /** Sets the expiry of every key without one, or only of those in `ids`. */
 export async function retireKeys(trx: Trx, expiresAt: Date, ids?: readonly string[]): Promise<void> {
   let keys = trx.updateTable('jwks').set({ expiresAt }).where('expiresAt', 'is', null)

@@ -3,11 +3,18 @@ import type { Db, Trx } from '#engine/handles.ts'
 import type { OutboxTable } from '#schema/operations.ts'
 
 /** A mail this process may send now; `attempts` counts this one. */
-export type ClaimedMail = { id: string; payload: string; messageId: string; attempts: number; createdAt: Date }
+export type ClaimedMail = {
+  id: string
+  payload: string
+  messageId: string
+  attempts: number
+  attemptsBeforeRetry: number
+  createdAt: Date
+}
 
 export type NewMail = Pick<
   Insertable<OutboxTable>,
-  'id' | 'kind' | 'payload' | 'messageId' | 'availableAt' | 'createdAt'
+  'id' | 'kind' | 'recipient' | 'payload' | 'messageId' | 'availableAt' | 'createdAt'
 >
 
 /** Outcome of a failed mail: retried at `next`, or parked when undefined. */
@@ -37,7 +44,7 @@ export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise
         .forUpdate()
         .skipLocked(),
     )
-    .returning(['id', 'payload', 'messageId', 'attempts', 'createdAt'])
+    .returning(['id', 'payload', 'messageId', 'attempts', 'attemptsBeforeRetry', 'createdAt'])
     .executeTakeFirst()
   return claimed && { ...claimed, payload: claimed.payload ?? '' }
 }
@@ -46,13 +53,13 @@ export async function claimDueMail(db: Db, now: Date, leaseUntil: Date): Promise
 export type MailClaim = Pick<ClaimedMail, 'id' | 'attempts'>
 
 /**
- * Marks a mail as sent, whoever holds its claim now: the mail server has it. The payload is deleted: its contents are not
- * needed after sending.
+ * Marks a mail as sent, whoever holds its claim now: the mail server has it. Contents and recipient are deleted: they are
+ * not needed after sending.
  */
 export async function markMailSent(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ sentAt: now, payload: null, lastError: null })
+    .set({ sentAt: now, recipient: null, payload: null, lastError: null })
     .where('id', '=', id)
     .where('sentAt', 'is', null)
     .execute()

@@ -8,65 +8,84 @@ import { type InferResult, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db } from '#engine/handles.ts'
+import { withinOctets } from '#engine/within-octets.ts'
 import { mostRelevantInvitations } from './invitation-lists.ts'
 import { invitationColumns } from './invitations.ts'
-import { memberColumns, type RequiredOfMembers } from './members.ts'
+import { memberColumns, memberOctets, type RequiredOfMembers } from './members.ts'
 import { organizationColumns } from './organizations.ts'
 import { teamColumns } from './teams.ts'
 
 /**
- * An organization with its members (at most `maxMembers`, oldest first), invitations and teams (as many as are listed).
+ * An organization with its members (at most `maxMembers`, oldest first, as many as an answer has room for), invitations and
+ * teams (as many as are listed), and by whom it is read.
  */
 export type StoredFullOrganization = StoredOrganization &
   RequiredOfMembers & {
+    reader: { roles: ReadonlySet<string> }
     members: MemberWithUser[]
     invitations: Invitation[]
     teams: Team[]
   }
 
+const bound = { octets: memberOctets(0), order: sql`"createdAt", "id"`, most: limits.listedMemberBytes }
 const byId = fullOrganizationQuery('id')
 const bySlug = fullOrganizationQuery('slug')
 
 type Row = InferResult<typeof byId>[number]
+
+/** How many members are asked for, and the octets that each takes beside what is stored. */
+type Members = { most: number; beside: number }
 
 /** By id or slug, for a member of it only; undefined for other users. One statement. */
 export async function findFullOrganization(
   db: Db,
   reference: { id: string } | { slug: string },
   userId: string,
-  maxMembers: number,
+  { most, beside }: Members,
 ): Promise<StoredFullOrganization | undefined> {
   const [query, value] = 'id' in reference ? [byId, reference.id] : [bySlug, reference.slug]
-  const [row] = await runCompiled(db, query, [maxMembers, value, userId])
+  const [row] = await runCompiled(db, query, [beside, most, value, userId])
   if (row === undefined) return undefined
   const { id, name, slug, logo, createdAt, metadata, fields, members, invitations, teams } = row
   const organization = { id, name, slug, logo, createdAt, metadata, fields }
   return {
     ...organization,
     requiredFrom: row.twoFactorRequiredFrom,
+    reader: { roles: parseRoles(row.readerRole) },
     members: members.map(toMember),
     invitations: invitations.map(toInvitation),
     teams: teams.map(toTeam),
   }
 }
 
-// Parameters in order: maximum number of members, id or slug, user id of the caller.
+// Parameters in order: octets beside a member, maximum number of members, id or slug, user id of the caller.
 function fullOrganizationQuery(column: 'id' | 'slug') {
   return queryBuilder
     .selectFrom('organization')
+    .innerJoin('member as reader', 'reader.organizationId', 'organization.id')
     .select(organizationColumns.map((column) => `organization.${column}` as const))
-    .select('organization.twoFactorRequiredFrom')
+    .select(['organization.twoFactorRequiredFrom', 'reader.role as readerRole'])
     .select((organization) => [
       jsonArrayFrom(
         organization
-          .selectFrom('member')
-          .innerJoin('user', 'user.id', 'member.userId')
-          .select(memberColumns.map((column) => `member.${column}` as const))
-          .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
-          .whereRef('member.organizationId', '=', 'organization.id')
-          .orderBy('member.createdAt')
-          .orderBy('member.id')
-          .limit(0),
+          .selectFrom(
+            withinOctets(
+              organization
+                .selectFrom('member')
+                .innerJoin('user', 'user.id', 'member.userId')
+                .select(memberColumns.map((column) => `member.${column}` as const))
+                .select(['user.name as userName', 'user.email as userEmail', 'user.image as userImage'])
+                .whereRef('member.organizationId', '=', 'organization.id')
+                .orderBy('member.createdAt')
+                .orderBy('member.id')
+                .limit(0),
+              bound,
+            ).as('listed'),
+          )
+          .select(memberColumns.map((column) => `listed.${column}` as const))
+          .select(['listed.userName', 'listed.userEmail', 'listed.userImage'])
+          .orderBy('listed.createdAt')
+          .orderBy('listed.id'),
       ).as('members'),
       jsonArrayFrom(
         organization
@@ -93,15 +112,7 @@ function fullOrganizationQuery(column: 'id' | 'slug') {
       ).as('teams'),
     ])
     .where(`organization.${column}`, '=', '')
-    .where((organization) =>
-      organization.exists(
-        organization
-          .selectFrom('member as reader')
-          .select('reader.id')
-          .whereRef('reader.organizationId', '=', 'organization.id')
-          .where('reader.userId', '=', ''),
-      ),
-    )
+    .where('reader.userId', '=', '')
     .compile()
 }
 

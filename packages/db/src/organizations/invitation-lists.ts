@@ -56,6 +56,24 @@ export async function findInvitationsFor(
   return { reader: { roles: parseRoles(first.readerRole) }, requiredFrom: first.requiredFrom, invitations }
 }
 
+/** The most relevant invitations of an organization with who sent them: for admins of the service. */
+export async function findInvitationsOf(
+  db: Db,
+  organizationId: string,
+): Promise<(Invitation & { createdAt: Date; inviter: { id: string; name: string; email: string } })[]> {
+  const rows = await db
+    .selectFrom('invitation')
+    .innerJoin('user as inviter', 'inviter.id', 'invitation.inviterId')
+    .select(invitationColumns.map((column) => `invitation.${column}` as const))
+    .select(['invitation.createdAt', 'inviter.name as inviterName', 'inviter.email as inviterEmail'])
+    .where('invitation.organizationId', '=', organizationId)
+    .$call(mostRelevantInvitations)
+    .execute()
+  return rows.map(({ inviterName: name, inviterEmail: email, createdAt, ...row }) => {
+    return { ...toInvitation(row), createdAt, inviter: { id: row.inviterId, name, email } }
+  })
+}
+
 // The left join gives null columns for an organization without invitations.
 function isInvitation(row: { [Column in keyof InvitationRow]: InvitationRow[Column] | null }): row is InvitationRow {
   return row.id !== null
@@ -69,7 +87,7 @@ export type ReceivedInvitation = Invitation & {
   /** Whether the inviter holds the mailbox of that address. */
   inviterEmailVerified: boolean
   inviterName: string
-  /** Where accepting it leads, not judged yet. */
+  /** Where accepting it leads, not checked yet. */
   callbackURL: string | null
   /** When the mailbox of the invited email was proved by its user. */
   recipientProvenAt: Date | null

@@ -60,9 +60,9 @@ export async function findInvitationFor(db: Db, idOrHandle: string, userId: stri
   return row && toInvitation(row)
 }
 
-/** Whether an invitation was sent before a time. */
+/** Whether an invitation was there at a time. */
 export async function isInvitedBefore(db: Db, id: string, time: Date): Promise<boolean> {
-  const query = db.selectFrom('invitation').select('id').where('id', '=', id).where('createdAt', '<', time)
+  const query = db.selectFrom('invitation').select('id').where('id', '=', id).where('createdAt', '<=', time)
   return (await query.executeTakeFirst()) !== undefined
 }
 
@@ -72,6 +72,26 @@ export async function lockInvitation(trx: Trx, id: string): Promise<Invitation |
     .selectFrom('invitation')
     .select(invitationColumns)
     .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return row && toInvitation(row)
+}
+
+/** Locks the organization of an invitation, then the invitation, with one statement. */
+export async function lockInvitationWithOrganization(trx: Trx, id: string): Promise<Invitation | undefined> {
+  const row = await trx
+    .with('locked', (query) =>
+      query
+        .selectFrom('organization')
+        .select('id')
+        .where('id', '=', (invited) => invited.selectFrom('invitation').select('organizationId').where('id', '=', id))
+        .forUpdate(),
+    )
+    .selectFrom('invitation')
+    .select(invitationColumns)
+    .where('id', '=', id)
+    // Asks for the organization, so that it is locked before.
+    .where((row) => row(row.selectFrom('locked').select(row.fn.countAll().as('count')), '>', 0))
     .forUpdate()
     .executeTakeFirst()
   return row && toInvitation(row)
@@ -201,15 +221,19 @@ function isOneOf(ids: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`"invitation"."id" = any(${ids})`
 }
 
-/** Stores the changed fields of a resent invitation, which keeps its `callbackURL` where no other is given. */
+/**
+ * Stores the changed fields of a resent invitation, which keeps its `callbackURL` where no other is given, and its age: its
+ * id is known to whomever it was known to before.
+ */
 export async function renewInvitation(
   trx: Trx,
   { id, roles, teamId, expiresAt, inviterId }: Invitation,
   callbackURL: string | undefined,
 ): Promise<void> {
+  const renewed = { role: joinRoles(roles), teamId, expiresAt, inviterId }
   await trx
     .updateTable('invitation')
-    .set({ role: joinRoles(roles), teamId, expiresAt, inviterId, ...(callbackURL !== undefined && { callbackURL }) })
+    .set({ ...renewed, ...(callbackURL !== undefined && { callbackURL }) })
     .where('id', '=', id)
     .execute()
 }

@@ -5,7 +5,15 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
-import { type MemberRow, memberColumns, type RequiredOfMembers, requiredFromOf, toMember } from './members.ts'
+import { withinOctets } from '#engine/within-octets.ts'
+import {
+  type MemberRow,
+  memberColumns,
+  memberOctets,
+  type RequiredOfMembers,
+  requiredFromOf,
+  toMember,
+} from './members.ts'
 import { isInTeam } from './team-members.ts'
 import { isReady } from './two-factor-requirement.ts'
 
@@ -17,13 +25,19 @@ export type MemberQuery = {
   search: string | undefined
   after: MemberCursor | undefined
   limit: number
+  /** Octets that each takes in the answer beside what is stored. */
+  beside: number
   /** Whether it is read who has a second factor, whether passkeys are one, and who is listed alone. */
   readiness: { passkeys: boolean; only: 'ready' | 'not-ready' | undefined } | undefined
 }
 
-/** A page of members, and by whom it is read. `ready`: whether they have a second factor, where that was asked for. */
+/**
+ * A page of members, and by whom it is read: as many as an answer has room for of the `pageSize` there are. `ready`: whether
+ * they have a second factor, where that was asked for.
+ */
 export type MemberPage = RequiredOfMembers & {
   reader: { roles: ReadonlySet<string> }
+  pageSize: number
   members: (MemberWithUser & { ready: boolean | undefined; teamIds: string[] })[]
 }
 
@@ -36,13 +50,19 @@ export async function findMembersFor(
   { organizationId, userId }: { organizationId: string; userId: string },
   query: MemberQuery,
 ): Promise<MemberPage | undefined> {
+  const page = db
+    .selectFrom(pageOf(db, organizationId, query).as('page'))
+    .select([...memberColumns, 'userName', 'userEmail', 'userImage', 'ready'])
+    .select(teamIdsOf(db).as('teams'))
+  const octets = memberOctets(query.beside, ['teams'])
+  const bound = { octets, order: sql`"createdAt", "id"`, most: limits.listedMemberBytes }
   const rows = await db
     .selectFrom('member as reader')
-    .leftJoin(pageOf(db, organizationId, query).as('page'), (join) => join.onTrue())
+    .leftJoin(withinOctets(page, bound).as('page'), (join) => join.onTrue())
     .select(memberColumns.map((column) => `page.${column}` as const))
-    .select(['page.userName', 'page.userEmail', 'page.userImage', 'page.ready', 'reader.role as readerRole'])
+    .select(['page.userName', 'page.userEmail', 'page.userImage', 'page.ready', 'page.teams', 'page.pageSize'])
+    .select('reader.role as readerRole')
     .select(requiredFromOf('reader'))
-    .select(teamIdsOf(db).as('teams'))
     .where('reader.organizationId', '=', organizationId)
     .where('reader.userId', '=', userId)
     .orderBy('page.createdAt')
@@ -50,12 +70,24 @@ export async function findMembersFor(
     .execute()
   const [first] = rows
   if (first === undefined) return undefined
-  const members = rows.flatMap(({ readerRole: _, requiredFrom: __, ready, teams, ...row }) =>
+  const members = rows.flatMap(({ readerRole: _, requiredFrom: __, pageSize: ___, ready, teams, ...row }) =>
     isMember(row)
-      ? [{ ...toMemberWithUser(row), ready: ready ?? undefined, teamIds: teams.map(({ teamId }) => teamId) }]
+      ? [{ ...toMemberWithUser(row), ready: ready ?? undefined, teamIds: (teams ?? []).map(({ teamId }) => teamId) }]
       : [],
   )
-  return { requiredFrom: first.requiredFrom, reader: { roles: parseRoles(first.readerRole) }, members }
+  const { requiredFrom, readerRole, pageSize } = first
+  return { requiredFrom, reader: { roles: parseRoles(readerRole) }, pageSize: pageSize ?? 0, members }
+}
+
+/** The same without a reader: for admins of the service, whether or not they are members. */
+export async function findMembersOf(
+  db: Db,
+  organizationId: string,
+  { search, after, limit }: Pick<PageQuery, 'search' | 'after' | 'limit'>,
+): Promise<MemberWithUser[]> {
+  const everybody = { teamId: undefined, readiness: undefined }
+  const rows = await pageOf(db, organizationId, { ...everybody, search, after, limit }).execute()
+  return rows.map(({ ready: _, ...row }) => toMemberWithUser(row))
 }
 
 // The teams of a member of the page, in the order in which they came into them, as many as are listed.
@@ -72,7 +104,9 @@ function teamIdsOf(db: Db) {
   )
 }
 
-function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, readiness }: MemberQuery) {
+type PageQuery = Omit<MemberQuery, 'beside'>
+
+function pageOf(db: Db, organizationId: string, { teamId, search, after, limit, readiness }: PageQuery) {
   const ready = readiness === undefined ? sql<boolean | null>`null::boolean` : isReady(readiness.passkeys)
   let page = db
     .selectFrom('member')

@@ -2,6 +2,7 @@ import type { Member, MemberWithUser } from '@foyer/auth-domain/member/member'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { type AliasedRawBuilder, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { octetsOf } from '#engine/within-octets.ts'
 import type { MemberTable } from '#schema/organizations.ts'
 
 export const memberColumns = ['id', 'organizationId', 'userId', 'role', 'teamId', 'createdAt', 'fields'] as const
@@ -10,6 +11,12 @@ export type MemberRow = Pick<Selectable<MemberTable>, (typeof memberColumns)[num
 
 /** Identifies a member within an organization (S55): by member id, user id or email. */
 export type MemberReference = { id: string } | { userId: string } | { email: string }
+
+/** The octets of a listed member with their user, of columns with these names; `more`: further ones. */
+export function memberOctets(beside: number, more: readonly string[] = []): RawBuilder<number> {
+  const others = ['id', 'organizationId', 'userId', 'role', 'teamId', 'fields', 'userEmail', ...more]
+  return octetsOf({ texts: ['userName', 'userImage'], others, beside })
+}
 
 export function toMember({ role, ...row }: MemberRow): Member {
   return { ...row, roles: parseRoles(role) }

@@ -1,13 +1,21 @@
 import { limits } from '@foyer/auth-domain/limits'
+import type { Member } from '@foyer/auth-domain/member/member'
 import type { StoredOrganization } from '@foyer/auth-domain/organization/organization'
+import { joinRoles } from '@foyer/auth-domain/permission/role-set'
+import type { Team } from '@foyer/auth-domain/team/team'
 import { type RawBuilder, sql } from 'kysely'
 import { queryBuilder, runCompiled } from '#engine/compiled-query.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices, inSlices, updateInSlices } from '#engine/slices.ts'
+import { octetsOf } from '#engine/within-octets.ts'
 
 export const organizationColumns = ['id', 'name', 'slug', 'logo', 'createdAt', 'metadata', 'fields'] as const
 
+// Names and logos as JSON; the others are JSON. A parameter in place of 0.
+const octets = octetsOf({ texts: ['organization.name', 'logo'], others: ['slug', 'metadata', 'fields'], beside: 0 })
+
 // The oldest memberships, up to a number, are joined with their organizations, and these are listed up to a size.
+// Parameters in order: user id, octets beside an organization.
 const organizationsOfQuery = queryBuilder
   .with('own', (query) =>
     query
@@ -25,8 +33,7 @@ const organizationsOfQuery = queryBuilder
       .select(organizationColumns.map((column) => `organization.${column}` as const))
       .select(['own.createdAt as joinedAt', 'own.id as memberId'])
       .select(
-        sql<number>`sum(octet_length(concat("organization"."name", "logo", "metadata", "fields")))
-          over (order by "own"."createdAt", "own"."id" rows unbounded preceding)`.as('bytes'),
+        sql<number>`sum(${octets}) over (order by "own"."createdAt", "own"."id" rows unbounded preceding)`.as('bytes'),
       )
       .select(sql<number>`(count(*) over ())::int`.as('joined')),
   )
@@ -37,15 +44,32 @@ const organizationsOfQuery = queryBuilder
   .orderBy('memberId')
   .compile()
 
-/** False when the slug is taken: the unique index decides. */
-export async function insertOrganization(trx: Trx, organization: StoredOrganization): Promise<boolean> {
-  const inserted = await trx
-    .insertInto('organization')
-    .values({ ...organization, fields: JSON.stringify(organization.fields) })
-    .onConflict((conflict) => conflict.column('slug').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+/**
+ * Stores an organization with its first member, and their team if there is one. False when the slug is taken: the unique
+ * index decides, and nothing is stored.
+ */
+export async function insertOrganization(
+  trx: Trx,
+  organization: StoredOrganization,
+  member: Member,
+  team: Team | undefined,
+): Promise<boolean> {
+  const { id, name, slug, logo, createdAt, metadata, fields } = organization
+  const { rows } = await sql`
+    with "created" as (
+      insert into "organization" ("id", "name", "slug", "logo", "createdAt", "metadata", "fields")
+      values (${id}, ${name}, ${slug}, ${logo}, ${createdAt}, ${metadata}, ${JSON.stringify(fields)})
+      on conflict ("slug") do nothing returning "id"
+    ), "first" as (
+      insert into "team" ("id", "name", "organizationId", "createdAt")
+      select ${team?.id ?? null}::text, ${team?.name ?? null}::text, "id", ${createdAt}::timestamptz
+      from "created" where ${team !== undefined}::boolean
+    )
+    insert into "member" ("id", "organizationId", "userId", "role", "teamId", "createdAt", "fields")
+    select ${member.id}::text, "id", ${member.userId}::text, ${joinRoles(member.roles)}::text, ${member.teamId}::text,
+      ${member.createdAt}::timestamptz, ${JSON.stringify(member.fields)}::jsonb
+    from "created" returning "id"`.execute(trx)
+  return rows.length > 0
 }
 
 /** Locks an organization: changes of its members and invitations are serialized by this lock (docs/architecture.md). */
@@ -53,8 +77,23 @@ export async function lockOrganization(trx: Trx, id: string): Promise<StoredOrga
   return trx.selectFrom('organization').select(organizationColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export async function findOrganization(db: Db, id: string): Promise<StoredOrganization | undefined> {
-  return db.selectFrom('organization').select(organizationColumns).where('id', '=', id).executeTakeFirst()
+/** An organization for one of its members, with what it requires of them; undefined for other users. One statement. */
+export async function findOrganizationFor(
+  db: Db,
+  id: string,
+  userId: string,
+): Promise<{ organization: StoredOrganization; requiredFrom: Date | null } | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .innerJoin('organization', 'organization.id', 'member.organizationId')
+    .select(organizationColumns.map((column) => `organization.${column}` as const))
+    .select('organization.twoFactorRequiredFrom')
+    .where('member.organizationId', '=', id)
+    .where('member.userId', '=', userId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { twoFactorRequiredFrom: requiredFrom, ...organization } = row
+  return { organization, requiredFrom }
 }
 
 /** The id of the organization with this id, else of the one with this slug. */
@@ -172,9 +211,9 @@ function membersOf(organizationIds: readonly string[]): RawBuilder<unknown> {
 /** As many as one answer may show; `whole`: whether these are all. */
 export type OrganizationList = { organizations: StoredOrganization[]; whole: boolean }
 
-/** The organizations a user is a member of, oldest membership first. */
-export async function findOrganizationsOf(db: Db, userId: string): Promise<OrganizationList> {
-  const rows = await runCompiled(db, organizationsOfQuery, [userId])
+/** The organizations a user is a member of, oldest membership first. `beside`: octets that each takes beside what is stored. */
+export async function findOrganizationsOf(db: Db, userId: string, beside: number): Promise<OrganizationList> {
+  const rows = await runCompiled(db, organizationsOfQuery, [userId, beside])
   const joined = rows[0]?.joined ?? 0
   return {
     organizations: rows.map(({ joined: _, ...organization }) => organization),

@@ -3,6 +3,8 @@ import type { Team } from '@foyer/auth-domain/team/team'
 import type { TeamMember } from '@foyer/auth-domain/team/team-member'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { deleteInSlices } from '#engine/slices.ts'
+import { type RequiredOfMembers, requiredFromOf } from './members.ts'
 import { teamColumns } from './teams.ts'
 
 const columns = ['teamMember.id', 'teamMember.teamId', 'member.userId', 'teamMember.createdAt'] as const
@@ -55,11 +57,8 @@ export async function setOnlyTeam(
   { memberId, teamId }: { memberId: string; teamId: string | null },
   now: Date,
 ): Promise<void> {
-  await trx
-    .deleteFrom('teamMember')
-    .where('memberId', '=', memberId)
-    .where((row) => (teamId === null ? sql<boolean>`true` : row('teamId', '<>', teamId)))
-    .execute()
+  const others = sql`"memberId" = ${memberId}${teamId === null ? sql`` : sql` and "teamId" <> ${teamId}`}`
+  await deleteInSlices(trx, 'teamMember', others)
   if (teamId === null) {
     // The id of a deleted team that the member kept.
     await trx.updateTable('member').set({ teamId: null }).where('id', '=', memberId).execute()
@@ -105,21 +104,30 @@ export async function findTeamsOf(
   return teams.orderBy('team.createdAt').orderBy('team.id').limit(limits.listedTeams).execute()
 }
 
-/** A team for a member of its organization, with their membership of it; undefined for other users (S55). */
+/**
+ * A team for a member of its organization, what this requires of its members, and their own row if they are in the team;
+ * undefined for other users (S55). One statement.
+ */
 export async function findTeamFor(
   db: Db,
   id: string,
   userId: string,
-): Promise<{ team: Team; memberId: string } | undefined> {
+): Promise<(RequiredOfMembers & { team: Team; own: TeamMember | undefined }) | undefined> {
   const row = await db
     .selectFrom('team')
     .innerJoin('member', 'member.organizationId', 'team.organizationId')
+    .leftJoin('teamMember', (join) =>
+      join.onRef('teamMember.memberId', '=', 'member.id').onRef('teamMember.teamId', '=', 'team.id'),
+    )
     .select(teamColumns.map((column) => `team.${column}` as const))
-    .select('member.id as memberId')
+    .select(['teamMember.id as ownId', 'teamMember.createdAt as ownCreatedAt'])
+    .select(requiredFromOf('member'))
     .where('team.id', '=', id)
     .where('member.userId', '=', userId)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { memberId, ...team } = row
-  return { team, memberId }
+  const { ownId, ownCreatedAt, requiredFrom, ...team } = row
+  const own =
+    ownId === null || ownCreatedAt === null ? undefined : { id: ownId, teamId: id, userId, createdAt: ownCreatedAt }
+  return { team, requiredFrom, own }
 }

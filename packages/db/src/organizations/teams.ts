@@ -61,13 +61,19 @@ export async function findTeamsFor(db: Db, organizationId: string, userId: strin
   return first && { requiredFrom: first.requiredFrom, teams: rows.flatMap((row) => toTeams(organizationId, row)) }
 }
 
-/** The same with the number of members of each team, and its first `limit` members by joining date. One statement. */
+// Of a team: what the answer says of its first members in JSON, together with those of the teams before it.
+const BYTES = sql`sum(octet_length("first"::text)) over (order by "createdAt", "id" rows unbounded preceding)`
+
+/**
+ * The same with the number of members of each team, and its first `limit` members by joining date; none of teams for which
+ * the answer has no room (R24). One statement.
+ */
 export async function findTeamsWithMembersFor(
   db: Db,
   { organizationId, userId }: { organizationId: string; userId: string },
   limit: number,
 ): Promise<TeamsOf<TeamWithMembers> | undefined> {
-  const rows = await db
+  const listed = db
     .selectFrom('member as reader')
     .leftJoin('team', 'team.organizationId', 'reader.organizationId')
     .select(teamColumns.map((column) => `team.${column}` as const))
@@ -111,6 +117,20 @@ export async function findTeamsWithMembersFor(
     .orderBy('team.createdAt')
     .orderBy('team.id')
     .limit(limits.listedTeamsWithMembers)
+  const rows = await db
+    .selectFrom(listed.as('listed'))
+    .select([...teamColumns, 'requiredFrom', 'members', 'own'])
+    .select((team) =>
+      team
+        .case()
+        .when(BYTES, '<=', limits.listedTeamMemberBytes)
+        .then(team.ref('first'))
+        .else(sql<[]>`'[]'::json`)
+        .end()
+        .as('first'),
+    )
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
   const [row] = rows
   if (row === undefined) return undefined

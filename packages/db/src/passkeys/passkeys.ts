@@ -56,9 +56,17 @@ export async function findPasskeyByCredential(db: Db, credentialID: string): Pro
   return db.selectFrom('passkey').select(passkeyColumns).where('credentialID', '=', credentialID).executeTakeFirst()
 }
 
+/** `foreignHandle`: whether its authenticator knows the user by a handle that nobody has kept. */
+export type LockedPasskey = Passkey & { foreignHandle: boolean }
+
 /** The passkey, which nobody else changes before the transaction ends; its user must be locked before. */
-export async function lockPasskey(trx: Trx, id: string): Promise<Passkey | undefined> {
-  return trx.selectFrom('passkey').select(passkeyColumns).where('id', '=', id).forUpdate().executeTakeFirst()
+export async function lockPasskey(trx: Trx, id: string): Promise<LockedPasskey | undefined> {
+  return trx
+    .selectFrom('passkey')
+    .select([...passkeyColumns, 'foreignHandle'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Who has added a passkey; it must be locked. */

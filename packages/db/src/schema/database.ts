@@ -8,10 +8,12 @@ import type {
   LeaseTable,
   OutboxTable,
   RateLimitTable,
+  ServiceTable,
   SignInThrottleTable,
 } from './operations.ts'
 import type { InvitationTable, MemberTable, OrganizationTable, TeamMemberTable, TeamTable } from './organizations.ts'
 import type { PasskeyHandleTable, PasskeyTable } from './passkeys.ts'
+import type { PictureTable } from './pictures.ts'
 import type { BackupCodeTable, TrustedDeviceTable, TwoFactorTable } from './two-factor.ts'
 import type {
   AccountTable,
@@ -46,11 +48,13 @@ export interface Database {
   team: TeamTable
   teamMember: TeamMemberTable
   invitation: InvitationTable
+  picture: PictureTable
   jwks: JwksTable
   outbox: OutboxTable
   rateLimit: RateLimitTable
   signInThrottle: SignInThrottleTable
   lease: LeaseTable
+  service: ServiceTable
   auditEvent: AuditEventTable
   eventSequence: EventSequenceTable
   adoption: AdoptionTable

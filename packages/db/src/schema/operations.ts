@@ -16,10 +16,15 @@ export interface JwksTable {
 export interface OutboxTable {
   id: Immutable<string>
   kind: Immutable<string>
+  /** The address, for admins; cleared once sent. Null where an earlier version has written the mail. */
+  recipient: string | null
   /** Encrypted; cleared once sent. */
   payload: string | null
   messageId: Immutable<string>
+  /** In all: never fewer, so that a process that has lost its claim is known by them. */
   attempts: Generated<number>
+  /** Those that were made before an admin had it retried, which count for nothing since. */
+  attemptsBeforeRetry: Generated<number>
   availableAt: Date
   createdAt: Date
   sentAt: Date | null
@@ -41,6 +46,16 @@ export interface SignInThrottleTable {
   failures: number
   blockedUntil: Date
   updatedAt: Date
+}
+
+/** What was chosen when the service was set up: one row, or none. */
+export interface ServiceTable {
+  id: Immutable<number>
+  name: string | null
+  /** `#rrggbb` */
+  accent: string | null
+  language: number | null
+  setUpAt: Date
 }
 
 /** Exclusive task of one process at a time, until `until`. */

@@ -56,7 +56,7 @@ export interface InvitationTable {
   /** May be the id of a deleted team. */
   teamId: string | null
   inviterId: string
-  /** Where accepting it leads, as it was asked for: whether that is trusted is judged again whenever it is used. */
+  /** Where accepting it leads, as it was asked for: whether that is trusted is checked again whenever it is used. */
   callbackURL: Generated<string | null>
   expiresAt: Date
   createdAt: Date

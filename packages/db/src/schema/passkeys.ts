@@ -25,6 +25,8 @@ export interface PasskeyTable {
   provenAt: Date | null
   /** Who set it up, where that may be somebody else than whoever set the account up. */
   party: Generated<string | null>
+  /** Whether its authenticator knows the user by a handle of an adopted service, which gave each passkey its own and kept none. */
+  foreignHandle: Generated<boolean>
 }
 
 /** The name under which authenticators know a user: random, and the same for all passkeys. */

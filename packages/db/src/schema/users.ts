@@ -69,6 +69,8 @@ export interface SessionTable {
   /** Of the active organization; a trigger clears it with that, and when the user leaves the team. */
   activeTeamId: Generated<string | null>
   impersonatedBy: string | null
+  /** Of an impersonation, the id of the admin's session that began it: both end together. */
+  impersonatedFrom: Generated<string | null>
   /** Sign-in methods used, in their order, and the factors they are; each joined by commas. Empty: not known. */
   methods: Generated<string>
   factors: Generated<string>

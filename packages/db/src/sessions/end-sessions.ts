@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { withoutTimeout } from '#engine/statement-timeout.ts'
 
@@ -36,14 +36,21 @@ export async function deleteSignIns(
   const ids = page.map(({ id }) => id)
   const last = ids.at(-1)
   if (last === undefined) return undefined
-  const { numDeletedRows } = await db
+  const rows = await db
     .deleteFrom(table)
     .where('id', 'in', (unused) =>
-      unused.selectFrom(table).select('id').where('id', 'in', ids).forUpdate().skipLocked(),
+      unused.selectFrom(table).select('id').where(ofPage(table, ids)).forUpdate().skipLocked(),
     )
-    .executeTakeFirstOrThrow()
-  const deleted = Number(numDeletedRows)
-  return { deleted, held: ids.length - deleted, last }
+    .returning('id')
+    .execute()
+  const ended = new Set(rows.map(({ id }) => id))
+  return { deleted: ended.size, held: ids.filter((id) => !ended.has(id)).length, last }
+}
+
+// The impersonations that a session has begun end with it, and are counted as well.
+function ofPage(table: SignInTable, ids: string[]): RawBuilder<SqlBool> {
+  const among = sql<SqlBool>`"id" = any(${ids})`
+  return table === 'session' ? sql<SqlBool>`(${among} or "impersonatedFrom" = any(${ids}))` : among
 }
 
 /** Whether another transaction in this database, of the same role, runs for longer than `milliseconds`. */

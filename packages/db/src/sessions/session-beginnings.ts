@@ -2,10 +2,13 @@ import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import type { Confirmations, SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
 import type { Db, Trx } from '#engine/handles.ts'
 
-/** How a session began and whose it is, when its second factor passed, and when it was confirmed otherwise. */
-export type StoredBeginning = SessionBeginning & Confirmations & { party: Party }
+/**
+ * How a session began and whose it is, when its second factor passed, and when it was confirmed otherwise. Of an
+ * impersonation `impersonatedFrom` is the id of the session that began it.
+ */
+export type StoredBeginning = SessionBeginning & Confirmations & { party: Party; impersonatedFrom?: string | null }
 
-const beginningColumns = ['methods', 'factors', 'secondFactorAt', 'confirmedAt', 'party'] as const
+const beginningColumns = ['methods', 'factors', 'secondFactorAt', 'confirmedAt', 'party', 'impersonatedFrom'] as const
 
 /** Whose a session of a user is; undefined when there is none, or it impersonates them. */
 export async function findPartyOf(db: Db, handle: string, userId: string): Promise<{ party: Party } | undefined> {

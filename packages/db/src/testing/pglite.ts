@@ -32,7 +32,7 @@ export async function openServedPGlite(options: OpenOptions = {}): Promise<OpenD
   try {
     const dataDir = join(directory, 'pgdata')
     await makeMigratedDirectory(dataDir)
-    const engine = await EngineThread.start({ dataDir }, options.onEngineEnd)
+    const engine = await EngineThread.start({ dataDir }, { onEnd: options.onEngineEnd })
     return await openOn(engine, 'pglite', options, remove)
   } catch (error) {
     await remove()

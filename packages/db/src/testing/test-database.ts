@@ -14,12 +14,15 @@ export interface TestEngine {
 const pglitePool = new TestDatabasePool(() => openTestPGlite())
 const postgresPools = new Map<string, TestDatabasePool>()
 
+/** The embedded engine, for suites about what no engine changes. */
+export const embedded: TestEngine = { name: 'PGlite', open: () => pglitePool.acquire() }
+
 /**
  * The engines a suite runs on: PGlite, and PostgreSQL when DATABASE_URL is set to a server; only PostgreSQL with
  * TEST_ENGINES=postgres.
  */
 export function testDatabases(): readonly TestEngine[] {
-  return enginesWith({ name: 'PGlite', open: () => pglitePool.acquire() })
+  return enginesWith(embedded)
 }
 
 /** The same, with PGlite in a thread of its own, as services have it: for suites about what holds up requests. */

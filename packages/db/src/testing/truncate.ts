@@ -3,6 +3,7 @@ import type { Database } from '#schema/database.ts'
 
 // Referenced tables come after those that reference them.
 const tables: readonly (keyof Database)[] = [
+  'picture',
   'deviceCode',
   'session',
   'account',
@@ -29,6 +30,7 @@ const tables: readonly (keyof Database)[] = [
   'rateLimit',
   'signInThrottle',
   'lease',
+  'service',
   'auditEvent',
   'adoption',
   'adoptionLeft',
@@ -36,8 +38,17 @@ const tables: readonly (keyof Database)[] = [
   'adoptedFactor',
 ]
 
-/** Empties every table. For the few rows of a test, `delete` takes a fifth of the time of SQL's `truncate`. */
+/** Of dead rows, in octets: below it a table is emptied and scanned as fast as a new one. */
+const MUCH = 256 * 1024
+
+/**
+ * Empties every table. For the few rows of a test, `delete` takes a fifth of the time of SQL's `truncate`. Where it was many,
+ * their dead rows would slow down every later test on this database, whose engine may have no autovacuum.
+ */
 export async function truncate(db: Kysely<Database>): Promise<void> {
   const deletes = tables.map((table) => `delete from "${table}";`).join(' ')
   await sql.raw(`do $$ begin ${deletes} end $$`).execute(db)
+  const { rows } = await sql<{ name: string }>`select quote_ident(relname) as name from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > ${MUCH}`.execute(db)
+  if (rows.length > 0) await sql.raw(`vacuum ${rows.map(({ name }) => name).join(', ')}`).execute(db)
 }

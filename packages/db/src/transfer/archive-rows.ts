@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
 import type { NamedTable } from './archived-tables.ts'
-import { copiedTables } from './copied-tables.ts'
+import { copiedTables, fetchedAtATime } from './copied-tables.ts'
 
 const BATCH = 500
 const PART_BYTES = 1024 * 1024
@@ -38,7 +38,9 @@ async function* readLines(trx: Trx, table: NamedTable, scope: ArchiveScope): Asy
     select ${sql.join(valuesOf(table, scope))} from ${sql.table(table.name)} "row"
     where ${rowsOf(table, scope)} order by ${key}) "line"`.execute(trx)
   for (;;) {
-    const { rows } = await sql<{ json: string }>`fetch forward ${sql.lit(BATCH)} from "archive_rows"`.execute(trx)
+    const { rows } = await sql<{
+      json: string
+    }>`fetch forward ${sql.lit(fetchedAtATime[table.name] ?? BATCH)} from "archive_rows"`.execute(trx)
     if (rows.length === 0) break
     for (const { json } of rows) yield `${json}\n`
   }

@@ -60,6 +60,10 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
     key: byId,
     organization: { rows: (id) => sql`${ofOrganization(id)} and ${isMember(sql`"row"."inviterId"`)(id)}` },
   },
+  picture: {
+    key: byId,
+    organization: { rows: (id) => sql`(${ofOrganization(id)} or ${ofMember(id)})` },
+  },
   apikey: {
     key: byId,
     organization: {
@@ -71,6 +75,7 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
     },
   },
   jwks: { key: byId },
+  service: { key: byId },
   adoption: { key: ['source'] },
   auditEvent: { key: ['createdAt', 'id'], omitted: ['transaction'] },
   eventSequence: { key: ['last'], seeded: true },

@@ -9,6 +9,9 @@ const SEEDED = ['eventSequence']
 // Triggers write it as users arrive.
 const COUNTED = 'userCount'
 
+/** Tables of large rows, and how many of them are read at a time. */
+export const fetchedAtATime: Readonly<Record<string, number>> = { picture: 20 }
+
 /** Every table of the schema but the ledger of migrations and what triggers fill; one that is referenced comes before those that refer to it. */
 export async function copiedTables(db: Db): Promise<CopiedTable[]> {
   const { rows } = await sql<{ name: string; columns: string[]; references: string[] }>`

@@ -4,7 +4,7 @@ import { announceEverything } from '#changes/announce-everything.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { liftStatementTimeout } from '#engine/statement-timeout.ts'
 import { hasImportedHashes, indexImportedHashes } from '#import/imported-hashes.ts'
-import { copiedSequences, copiedTables } from './copied-tables.ts'
+import { copiedSequences, copiedTables, fetchedAtATime } from './copied-tables.ts'
 
 const BATCH = 500
 
@@ -67,7 +67,9 @@ async function copyTable(
   let copied = 0
   for (;;) {
     onProgress({ table: name, copied, of })
-    const { rows } = await sql<{ json: string }>`fetch forward ${sql.lit(BATCH)} from "rows"`.execute(from)
+    const { rows } = await sql<{
+      json: string
+    }>`fetch forward ${sql.lit(fetchedAtATime[name] ?? BATCH)} from "rows"`.execute(from)
     if (rows.length === 0) break
     // As text: what JavaScript would round, such as microseconds, stays exact.
     const batch = `[${rows.map(({ json }) => json).join()}]`

@@ -81,11 +81,12 @@ async function writeTables(trx: Trx, add: AddEntry, { organization, counts, onPr
   }
 }
 
-/** Times are written in one zone, whatever the connection's is; nobody waits for the work, and files are read meanwhile. */
+/** Times are written in one zone and bytes in one form, whatever the connection's are; nobody waits for the work, and files are read meanwhile. */
 export async function prepareTransfer(trx: Trx): Promise<void> {
   await liftStatementTimeout(trx)
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
   await sql`set local time zone 'UTC'`.execute(trx)
+  await sql`set local bytea_output = 'hex'`.execute(trx)
 }
 
 // The tables of before are in no archive, so that nobody could go back.

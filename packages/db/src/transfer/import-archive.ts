@@ -1,7 +1,8 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { type Checksum, HEADER, readHeader, tableOfPart } from '@foyer/auth-domain/transfer/archive'
+import type { ServedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { sql } from 'kysely'
-import { indexLegacyHashes } from '#adoption/stored-adoption.ts'
+import { indexArrivedHashes } from '#adoption/stored-adoption.ts'
 import { announceEverything } from '#changes/announce-everything.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { recordEvent } from '#operations/audit.ts'
@@ -17,6 +18,8 @@ import { type KnownSecrets, leaveUnreadable, type Unreadable } from './unreadabl
 export type ImportPlan = {
   file: string
   secrets: KnownSecrets
+  /** The second factors that this service asks for. */
+  served: ServedFactors
   left: readonly Unreadable[]
   onProgress: (progress: CopyProgress) => void
 }
@@ -121,13 +124,12 @@ async function settle(trx: Trx, organization: string | null, rows: number): Prom
     await sql`select setval('"auditEvent_id"'::regclass, max("id")) from "auditEvent" having max("id") is not null`.execute(
       trx,
     )
-    const adopted = await trx.selectFrom('adoption').select('source').executeTakeFirst()
-    if (adopted !== undefined) await indexLegacyHashes(trx)
   } else if (rows > 0) {
     const { rows: times } = await sql<{ now: Date }>`select clock_timestamp() as "now"`.execute(trx)
     const at = times[0]?.now ?? new Date()
     const event = { type: 'service.imported', at, actorId: COMMAND_LINE, organizationId: organization } as const
     await recordEvent(trx, { ...event, detail: { rows } })
   }
+  if (rows > 0) await indexArrivedHashes(trx)
   await announceEverything(trx)
 }

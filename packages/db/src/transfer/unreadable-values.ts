@@ -1,3 +1,4 @@
+import { SERVE_FACTORS, type ServedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '#engine/handles.ts'
 import { type ArchiveScope, rowsOf } from './archive-rows.ts'
@@ -22,8 +23,20 @@ export class MissingSecretsError extends Error {
   }
 }
 
+/** Users have second factors that nobody would be asked for: a password would be enough. */
+export class UnservedFactorsError extends Error {
+  override readonly name = 'UnservedFactorsError'
+
+  constructor(count: number) {
+    super(
+      `This service would not ask for ${count} second factors of the archive: ${SERVE_FACTORS}; or leave them out: --leave second-factors. Nothing has been changed.`,
+    )
+  }
+}
+
 type Leaving = {
   secrets: KnownSecrets
+  served: ServedFactors
   left: readonly Unreadable[]
   tables: readonly NamedTable[]
   scope: ArchiveScope
@@ -31,6 +44,8 @@ type Leaving = {
 
 /** Leaves out what the configured secrets do not read, where it is waved through; otherwise refuses. Returns the numbers. */
 export async function leaveUnreadable(trx: Trx, leaving: Leaving): Promise<ReadonlyMap<Unreadable, number>> {
+  const unserved = await count(trx, 'twoFactor', unservedOf(leaving), leaving)
+  if (unserved > 0 && !leaving.left.includes('second-factors')) throw new UnservedFactorsError(unserved)
   const found = new Map<Unreadable, number>()
   for (const name of unreadables) {
     const count = await countUnreadable(trx, name, leaving)
@@ -51,7 +66,8 @@ function isForeign(column: string, separator: string, known: readonly string[]):
 const tokens = ['accessToken', 'refreshToken', 'idToken']
 
 // A password that another service has hashed depends on no secret.
-function conditionOf(name: Unreadable, { seal, pepper }: KnownSecrets): { table: string; where: RawBuilder<unknown> } {
+function conditionOf(name: Unreadable, leaving: Leaving): { table: string; where: RawBuilder<unknown> } {
+  const { seal, pepper } = leaving.secrets
   switch (name) {
     case 'passwords':
       return {
@@ -61,7 +77,8 @@ function conditionOf(name: Unreadable, { seal, pepper }: KnownSecrets): { table:
     case 'second-factors':
       return {
         table: 'twoFactor',
-        where: sql`(${isForeign('secret', '.', seal)} or ${isForeign('pendingSecret', '.', seal)})`,
+        where: sql`(${isForeign('secret', '.', seal)} or ${isForeign('pendingSecret', '.', seal)}
+          or ${unservedOf(leaving)})`,
       }
     case 'provider-tokens': {
       const foreign = tokens.map((column) => isForeign(column, '.', seal))
@@ -72,20 +89,30 @@ function conditionOf(name: Unreadable, { seal, pepper }: KnownSecrets): { table:
   }
 }
 
+// One that was never in force protects nobody.
+function unservedOf({ served: { totp, mail } }: Leaving): RawBuilder<unknown> {
+  return sql`("row"."secret" is not null
+    and not case when "row"."totpConfirmedAt" is null then ${mail}::boolean else ${totp}::boolean end)`
+}
+
 function inArchive(name: string, { tables, scope }: Leaving): RawBuilder<unknown> {
   const table = tables.find((one) => one.name === name)
   return table === undefined ? sql`false` : rowsOf(table, scope)
 }
 
-async function countUnreadable(trx: Trx, name: Unreadable, leaving: Leaving): Promise<number> {
-  const { table, where } = conditionOf(name, leaving.secrets)
+function countUnreadable(trx: Trx, name: Unreadable, leaving: Leaving): Promise<number> {
+  const { table, where } = conditionOf(name, leaving)
+  return count(trx, table, where, leaving)
+}
+
+async function count(trx: Trx, table: string, where: RawBuilder<unknown>, leaving: Leaving): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as "count" from ${sql.table(table)} "row"
     where ${inArchive(table, leaving)} and ${where}`.execute(trx)
   return rows[0]?.count ?? 0
 }
 
 async function leaveOut(trx: Trx, name: Unreadable, leaving: Leaving): Promise<void> {
-  const { table, where } = conditionOf(name, leaving.secrets)
+  const { table, where } = conditionOf(name, leaving)
   const rows = sql`${inArchive(table, leaving)} and ${where}`
   if (name === 'passwords') await sql`update "account" "row" set "password" = null where ${rows}`.execute(trx)
   if (name === 'signing-keys') await sql`delete from "jwks" "row" where ${rows}`.execute(trx)

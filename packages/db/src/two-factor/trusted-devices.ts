@@ -69,15 +69,18 @@ export async function findTrustedDevicesOf(db: Db, userId: string, now: Date): P
     .execute()
 }
 
-/** Ends the trust in one device of a user; false when it is none of theirs. */
-export async function deleteTrustedDevice(trx: Trx, userId: string, id: string): Promise<boolean> {
-  const deleted = await trx
+/** Ends the trust in one device of a user; undefined when it is none of theirs. */
+export async function deleteTrustedDevice(
+  trx: Trx,
+  userId: string,
+  id: string,
+): Promise<Pick<TrustedDevice, 'userAgent'> | undefined> {
+  return trx
     .deleteFrom('trustedDevice')
     .where('userId', '=', userId)
     .where('id', '=', id)
-    .returning('id')
+    .returning('userAgent')
     .executeTakeFirst()
-  return deleted !== undefined
 }
 
 /** Ends the trust in every device of a user, but for those whose values have the fingerprints `kept`. */

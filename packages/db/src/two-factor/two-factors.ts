@@ -37,6 +37,15 @@ export async function findSecondFactor(db: Db, userId: string): Promise<SecondFa
   return found !== undefined && found.totpConfirmedAt === null ? 'otp' : 'totp'
 }
 
+/** How many users have an app as their second factor, and how many get codes by mail. */
+export async function countFactors(db: Db): Promise<{ totp: number; mail: number }> {
+  const { rows } = await sql<{ totp: number; mail: number }>`
+    select (count(*) filter (where "totpConfirmedAt" is not null))::int as "totp",
+      (count(*) filter (where "totpConfirmedAt" is null))::int as "mail"
+    from "twoFactor" join "user" on "user"."id" = "userId" where "twoFactorEnabled"`.execute(db)
+  return rows[0] ?? { totp: 0, mail: 0 }
+}
+
 /** The id of a user's second factor, of one not confirmed yet too. */
 export async function findTwoFactorId(db: Db, userId: string): Promise<string | undefined> {
   return (await db.selectFrom('twoFactor').select('id').where('userId', '=', userId).executeTakeFirst())?.id

@@ -4,16 +4,19 @@ import { withCustomPlan } from '#engine/force-custom-plan.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
 import type { Database } from '#schema/database.ts'
-import { findPageOfAll, keyOf, opposite, type Sort } from './page-of-all-users.ts'
+import { findPageOfAll, keyOf, opposite, sortOf } from './page-of-all-users.ts'
 import { textContains } from './user-conditions.ts'
 import { type StoredUser, toUser, userColumns } from './users.ts'
 
 type Where = (row: ExpressionBuilder<Database, 'user'>) => ExpressionWrapper<Database, 'user', SqlBool>
 
+/** `versions`: those of the rows of a page of all users, which `versionsOfPage` tells anew. */
+type FoundUsers = { users: StoredUser[]; total: number; versions?: string }
+
 /** A page of users and the total of matching ones (wire): of all users one statement, for which they are counted already. */
-export function findUsers(db: Db, query: UserQuery): Promise<{ users: StoredUser[]; total: number }> {
-  const { search, filter, sort = OLDEST_FIRST, limit, offset } = query
-  if (search === undefined && filter === undefined) return findPageOfAll(db, { ...sort, limit, offset })
+export function findUsers(db: Db, query: UserQuery): Promise<FoundUsers> {
+  const { search, filter } = query
+  if (search === undefined && filter === undefined) return findPageOfAll(db, query)
   return withCustomPlan(db, async (trx) => {
     const { total } = await trx
       .selectFrom('user')
@@ -24,11 +27,9 @@ export function findUsers(db: Db, query: UserQuery): Promise<{ users: StoredUser
   })
 }
 
-const OLDEST_FIRST: Sort = { by: 'createdAt', direction: 'asc' }
-
 // The page's keys are read from an index, starting at the nearer end; only the users of the page are read in full.
 async function findPage(trx: Trx, query: UserQuery, total: number): Promise<StoredUser[]> {
-  const { by, direction } = query.sort ?? OLDEST_FIRST
+  const { by, direction } = sortOf(query)
   const size = Math.min(query.limit, total - query.offset)
   if (size <= 0) return []
   const fromEnd = total - query.offset - size

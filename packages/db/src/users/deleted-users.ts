@@ -2,7 +2,7 @@ import { DELETED_EMAIL_PREFIX, deletedEmail } from '@foyer/auth-domain/user/dele
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import { deleteInSlices } from '#engine/slices.ts'
-import { deleteSessionsOf } from '#sessions/sessions.ts'
+import { deleteSessionsOf } from '#sessions/delete-sessions.ts'
 import { reserveUsername } from './usernames.ts'
 
 /** Deletes a user with their sessions, accounts, tokens, memberships and the invitations they sent. */

@@ -8,7 +8,17 @@ export type Sort = NonNullable<UserQuery['sort']>
 /** Which page of all users: those after the first `offset` in an order, at most `limit`. */
 type PageOfAll = Sort & { limit: number; offset: number }
 
-type Row = { total: number } & (UserRow | { id: null })
+/** `version`: where and by which transaction the row was written, which no other version of a row has. */
+type Row = { total: number; version: string | null } & (UserRow | { id: null })
+
+const columns = sql.join([...userColumns, 'version'].map((column) => sql.ref(`user.${column}`)))
+const version = sql`"user"."ctid"::text || "user"."xmin"::text as "version"`
+
+export function sortOf({ sort }: Pick<UserQuery, 'sort'>): Sort {
+  return sort ?? { by: 'createdAt', direction: 'asc' }
+}
+// The planner knows a limit only where it stands in the statement.
+const mostListed = sql.lit(MOST_LISTED)
 
 /** What breaks ties in an order, and is read with it from one index. */
 export function keyOf(by: UserField): 'email' | 'id' {
@@ -22,22 +32,57 @@ export function opposite(direction: Sort['direction']): Sort['direction'] {
 /**
  * A page of all users and their number, read in one statement, so that both are of one moment. The number is the sum of
  * the counts by day. In the order of creation these also say on which day the page begins and ends, so that however
- * distant it is no more index entries are read than one day has; in other orders it is read from the nearer end.
+ * distant it is no more index entries are read than one day has; in other orders it is read from the nearer end. The
+ * first page needs no days.
  */
-export async function findPageOfAll(db: Db, page: PageOfAll): Promise<{ users: StoredUser[]; total: number }> {
+export async function findPageOfAll(
+  db: Db,
+  query: PagedQuery,
+): Promise<{ users: StoredUser[]; total: number; versions: string }> {
+  const { rows } = await sql<Row>`${pageQuery(query, columns)}`.execute(db)
+  const total = rows[0]?.total ?? 0
+  const versions = rows.map((row) => row.version ?? '').join()
+  return { users: rows.flatMap((row) => (row.id === null ? [] : [toUser(row)])), total, versions }
+}
+
+/** The number of users and the versions of a page's rows, as `findPageOfAll` gives them: no other rows have the same. */
+export async function versionsOfPage(db: Db, query: PagedQuery): Promise<{ total: number; versions: string }> {
+  const { rows } = await sql<{ total: number; versions: string }>`
+    select "total", string_agg(coalesce("version", ''), ',') as "versions"
+    from (${pageQuery(query, sql`"user"."version"`)}) as "rows" group by "total"`.execute(db)
+  return rows[0] ?? { total: 0, versions: '' }
+}
+
+type PagedQuery = Pick<UserQuery, 'sort' | 'limit' | 'offset'>
+
+function pageQuery(query: PagedQuery, shown: RawBuilder<unknown>): RawBuilder<unknown> {
+  const page = { ...sortOf(query), limit: query.limit, offset: query.offset }
+  return page.offset === 0 ? firstPage(page, shown) : distantPage(page, shown)
+}
+
+function firstPage({ by, direction, limit }: PageOfAll, shown: RawBuilder<unknown>): RawBuilder<unknown> {
+  const order = ordered('', by, direction)
+  return sql`
+    select "all"."total", ${shown} from (select coalesce(sum("count"), 0)::bigint as "total" from "userCount") as "all"
+    left join (
+      select * from (select "user".*, ${version} from "user" order by ${order} limit ${limit}) as "page" limit ${mostListed}
+    ) as "user" on true
+    order by ${ordered('user.', by, direction)}`
+}
+
+function distantPage(page: PageOfAll, shown: RawBuilder<unknown>): RawBuilder<unknown> {
   const { by, direction } = page
   const key = keyOf(by)
-  const columns = sql.join(userColumns.map((column) => sql.ref(`user.${column}`)))
-  // The planner knows the limit of "key" only where it stands in the statement.
-  const { rows } = await sql<Row>`
+  return sql`
     with ${pageOf(page)}
-    select "page"."total", ${columns} from "page"
+    select "page"."total", ${shown} from "page"
     left join (
-      select * from (${keysFrom(page, 'start')} union all ${keysFrom(page, 'end')}) as "either" limit ${sql.lit(MOST_LISTED)}
+      select * from (${keysFrom(page, 'start')} union all ${keysFrom(page, 'end')}) as "either" limit ${mostListed}
     ) as "key" on true
-    left join "user" on ${sql.ref(`user.${key}`)} = ${sql.ref(`key.${key}`)}
-    order by ${ordered('user.', by, direction)}`.execute(db)
-  return { users: rows.flatMap((row) => (row.id === null ? [] : [toUser(row)])), total: rows[0]?.total ?? 0 }
+    left join lateral (
+      select "user".*, ${version} from "user" where ${sql.ref(`user.${key}`)} = ${sql.ref(`key.${key}`)}
+    ) as "user" on true
+    order by ${ordered('user.', by, direction)}`
 }
 
 // "first": how many users come before the page in ascending order. Ends of days are exclusive.

@@ -4,7 +4,7 @@ import { parseLanguage } from '@foyer/auth-domain/language'
 import type { UserChange } from '@foyer/auth-domain/user/update-user'
 import type { User } from '@foyer/auth-domain/user/user'
 import type { OwnUsername } from '@foyer/auth-domain/user/username'
-import type { Selectable } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
 import type { UserTable } from '#schema/users.ts'
 
@@ -140,13 +140,6 @@ export async function claimFirstSignIn(trx: Trx, id: string): Promise<boolean> {
 /** What tells whether a user's password and email are still those of an earlier time. */
 export type StampedUser = Pick<StoredUser, 'id' | 'email' | 'tokenStamp'>
 
-/** The same with the name that they may sign in with. */
-export type NamedUser = StampedUser & Pick<StoredUser, 'username'>
-
-export function findStampsOf(db: Db, ids: readonly string[]): Promise<NamedUser[]> {
-  return db.selectFrom('user').select(['id', 'email', 'username', 'tokenStamp']).where('id', 'in', ids).execute()
-}
-
 export async function findUserById(db: Db, id: string): Promise<StoredUser | undefined> {
   const row = await db.selectFrom('user').select(userColumns).where('id', '=', id).executeTakeFirst()
   return row && toUser(row)
@@ -206,13 +199,15 @@ export async function lockUser(trx: Trx, id: string): Promise<LockedUser | undef
 
 /** The same for several users by id, in the one order in which users are locked: anonymous ones first, then by id. */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<ReadonlyMap<string, LockedUser>> {
-  const rows = await trx
-    .selectFrom('user')
-    .select(userColumns)
-    .where('id', 'in', [...new Set(ids)])
-    .orderBy(({ fn, ref, val }) => fn.coalesce(ref('isAnonymous'), val(false)), 'desc')
-    .orderBy('id')
-    .forUpdate()
-    .execute()
+  const { rows } = await lockedUsers(sql`${[...new Set(ids)]}`).execute(trx)
   return new Map(rows.map((row) => [row.id, toLockedUser(row)]))
+}
+
+const lockedColumns = sql.join(userColumns.map((column) => sql.ref(column)))
+
+/** The query of `lockUsers`; `ids` is an array. */
+export function lockedUsers(ids: RawBuilder<unknown>): RawBuilder<UserRow> {
+  return sql<UserRow>`
+    select ${lockedColumns} from "user" where "id" = any(${ids})
+    order by coalesce("isAnonymous", false) desc, "id" for update`
 }

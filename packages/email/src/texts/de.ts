@@ -45,6 +45,16 @@ export const de: MailLanguage = {
       button: 'Neues Passwort festlegen',
       reason: `Sie erhalten diese E-Mail, weil jemand ein neues Passwort für Ihr ${brand}-Konto angefordert hat. Waren Sie das nicht, können Sie sie ignorieren: Ihr Passwort ist unverändert.`,
     }),
+    'user-invitation': ({ brand, lifetime, email }) => ({
+      subject: `Ihr ${brand}-Konto ist eingerichtet`,
+      heading: 'Passwort festlegen',
+      paragraphs: [
+        `Bei ${brand} wurde ein Konto für Sie angelegt. Sie melden sich mit dieser E-Mail-Adresse an: ${email}.`,
+        `Legen Sie ein Passwort fest, dann können Sie sich anmelden. ${linkLifetime(lifetime)}`,
+      ],
+      button: 'Passwort festlegen',
+      reason: `Sie erhalten diese E-Mail, weil die Administration von ${brand} ein Konto mit dieser E-Mail-Adresse angelegt hat. Haben Sie das nicht erwartet, können Sie sie ignorieren: Ohne diesen Link kann sich niemand anmelden.`,
+    }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
       subject: `E-Mail-Adresse Ihres ${brand}-Kontos ändern?`,
       heading: 'E-Mail-Adresse ändern?',

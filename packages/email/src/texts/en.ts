@@ -42,6 +42,16 @@ export const en: MailLanguage = {
       button: 'Choose a new password',
       reason: `You’re receiving this email because someone requested a new password for your ${brand} account. If it wasn’t you, you can ignore it: your password hasn’t changed.`,
     }),
+    'user-invitation': ({ brand, lifetime, email }) => ({
+      subject: `Your ${brand} account is ready`,
+      heading: 'Choose a password',
+      paragraphs: [
+        `An account has been created for you at ${brand}. You sign in with this email: ${email}.`,
+        `Choose a password, and you can sign in. ${linkLifetime(lifetime)}`,
+      ],
+      button: 'Choose a password',
+      reason: `You’re receiving this email because an administrator of ${brand} created an account with this email. If you didn’t expect it, you can ignore it: nobody can sign in without this link.`,
+    }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
       subject: `Change the email of your ${brand} account?`,
       heading: 'Change your email?',

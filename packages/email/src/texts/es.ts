@@ -42,6 +42,16 @@ export const es: MailLanguage = {
       button: 'Elegir una contraseña nueva',
       reason: `Recibes este correo porque alguien solicitó una contraseña nueva para tu cuenta de ${brand}. Si no fuiste tú, puedes ignorarlo: tu contraseña no ha cambiado.`,
     }),
+    'user-invitation': ({ brand, lifetime, email }) => ({
+      subject: `Tu cuenta de ${brand} está lista`,
+      heading: 'Elige una contraseña',
+      paragraphs: [
+        `Se ha creado una cuenta para ti en ${brand}. Inicias sesión con este correo electrónico: ${email}.`,
+        `Elige una contraseña y ya podrás iniciar sesión. ${linkLifetime(lifetime)}`,
+      ],
+      button: 'Elegir una contraseña',
+      reason: `Recibes este correo porque un administrador de ${brand} ha creado una cuenta con este correo electrónico. Si no lo esperabas, puedes ignorarlo: sin este enlace nadie puede iniciar sesión.`,
+    }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
       subject: `¿Cambiar el correo electrónico de tu cuenta de ${brand}?`,
       heading: '¿Cambiar tu correo electrónico?',

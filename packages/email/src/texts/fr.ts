@@ -42,6 +42,16 @@ export const fr: MailLanguage = {
       button: 'Choisir un nouveau mot de passe',
       reason: `Vous recevez cet e-mail parce que quelqu’un a demandé un nouveau mot de passe pour votre compte ${brand}. Si ce n’était pas vous, vous pouvez l’ignorer\u00a0: votre mot de passe est inchangé.`,
     }),
+    'user-invitation': ({ brand, lifetime, email }) => ({
+      subject: `Votre compte ${brand} est prêt`,
+      heading: 'Choisissez un mot de passe',
+      paragraphs: [
+        `Un compte a été créé pour vous sur ${brand}. Vous vous connectez avec cette adresse e-mail\u00a0: ${email}.`,
+        `Choisissez un mot de passe pour pouvoir vous connecter. ${linkLifetime(lifetime)}`,
+      ],
+      button: 'Choisir un mot de passe',
+      reason: `Vous recevez cet e-mail parce qu’un administrateur de ${brand} a créé un compte avec cette adresse e-mail. Si vous ne vous y attendiez pas, vous pouvez l’ignorer\u00a0: sans ce lien, personne ne peut se connecter.`,
+    }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
       subject: `Changer l’adresse e-mail de votre compte ${brand}\u00a0?`,
       heading: 'Changer votre adresse e-mail\u00a0?',

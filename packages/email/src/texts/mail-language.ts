@@ -32,6 +32,8 @@ export type Facts = {
   'verify-email': ExpiringLink
   'sign-up-attempt': Notification
   'reset-password': ExpiringLink
+  /** `email`: what they sign in with. */
+  'user-invitation': ExpiringLink & { email: string }
   'change-email': ExpiringLink & { newEmail: string }
   'delete-account': ExpiringLink
   invitation: ExpiringLink & { organization: string; inviter: { name: string; email: string | null }; role: string }

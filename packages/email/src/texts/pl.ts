@@ -42,6 +42,16 @@ export const pl: MailLanguage = {
       button: 'Ustaw nowe hasło',
       reason: `Otrzymujesz tę wiadomość, ponieważ ktoś poprosił o nowe hasło do Twojego konta ${brand}. Jeśli to nie Ty, możesz ją zignorować: Twoje hasło się nie zmieniło.`,
     }),
+    'user-invitation': ({ brand, lifetime, email }) => ({
+      subject: `Twoje konto ${brand} jest gotowe`,
+      heading: 'Ustaw hasło',
+      paragraphs: [
+        `W ${brand} utworzono dla Ciebie konto. Logujesz się tym adresem e-mail: ${email}.`,
+        `Ustaw hasło, aby móc się zalogować. ${linkLifetime(lifetime)}`,
+      ],
+      button: 'Ustaw hasło',
+      reason: `Otrzymujesz tę wiadomość, ponieważ administrator ${brand} utworzył konto z tym adresem e-mail. Jeśli się tego nie spodziewasz, możesz ją zignorować: bez tego linku nikt się nie zaloguje.`,
+    }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
       subject: `Zmienić adres e-mail konta ${brand}?`,
       heading: 'Zmienić adres e-mail?',

@@ -54,6 +54,8 @@ function factsOf(mail: Mail, language: MailLanguage): TemplateFacts {
       const facts = { brand, lifetime: lifetimeOf(mail), withCode: mail.code !== undefined }
       return { template: mail.template, facts }
     }
+    case 'user-invitation':
+      return { template: mail.template, facts: { brand, lifetime: lifetimeOf(mail), email: onOneLine(mail.to) } }
     case 'change-email':
       return {
         template: mail.template,

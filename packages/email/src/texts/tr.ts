@@ -42,6 +42,16 @@ export const tr: MailLanguage = {
       button: 'Yeni parola belirle',
       reason: `Bu e-postayı, biri ${brand} hesabınız için yeni parola istediği için aldınız. Bu kişi siz değilseniz e-postayı yok sayabilirsiniz: parolanız değişmedi.`,
     }),
+    'user-invitation': ({ brand, lifetime, email }) => ({
+      subject: `${brand} hesabınız hazır`,
+      heading: 'Parola belirleyin',
+      paragraphs: [
+        `${brand} üzerinde sizin için bir hesap oluşturuldu. Şu e-posta adresiyle giriş yapacaksınız: ${email}.`,
+        `Giriş yapabilmek için bir parola belirleyin. ${linkLifetime(lifetime)}`,
+      ],
+      button: 'Parola belirle',
+      reason: `Bu e-postayı, bir ${brand} yöneticisi bu e-posta adresiyle bir hesap oluşturduğu için aldınız. Bunu beklemiyorsanız e-postayı yok sayabilirsiniz: bu bağlantı olmadan kimse giriş yapamaz.`,
+    }),
     'change-email': ({ brand, lifetime, newEmail }) => ({
       subject: `${brand} hesabınızın e-posta adresi değiştirilsin mi?`,
       heading: 'E-posta adresiniz değiştirilsin mi?',

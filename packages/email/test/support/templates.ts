@@ -9,6 +9,7 @@ export const factsOf: Record<Template, readonly string[]> = {
   'verify-email': [],
   'sign-up-attempt': [],
   'reset-password': [],
+  'user-invitation': ['olga@example.com'],
   'change-email': ['olga@new.example.com'],
   'delete-account': [],
   invitation: ['Mia Moreau', 'mia@example.com', 'Lighthouse Keepers', 'night-guard'],

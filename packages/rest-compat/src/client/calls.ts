@@ -13,6 +13,7 @@ import type { oneTimeTokenContract } from '../contract/one-time-token.ts'
 import type { organizationContract, twoFactorRequirementContract } from '../contract/organization.ts'
 import type { passkeyContract } from '../contract/passkey.ts'
 import type { passwordContract } from '../contract/password.ts'
+import type { pictureContract } from '../contract/picture.ts'
 import type { sessionContract } from '../contract/session.ts'
 import type { signInContract } from '../contract/sign-in.ts'
 import type { socialContract } from '../contract/social.ts'
@@ -39,6 +40,7 @@ type Contract = typeof accountContract &
   typeof organizationApiKeyContract &
   typeof passkeyContract &
   typeof passwordContract &
+  typeof pictureContract &
   typeof sessionContract &
   typeof signInContract &
   typeof socialContract &
@@ -51,11 +53,12 @@ type Contract = typeof accountContract &
   typeof verificationContract
 
 // A path with a parameter is opened by the browser itself, from a mail or a provider, and so is a file download;
-// neither is callable from a script. A path that is also served by GET is called by POST, except for the session, which
+// neither is callable from a script. A picture is sent by `fetch` itself. A path that is also served by GET is called by POST, except for the session, which
 // the store refreshes itself.
 type Callable<Row> = Row extends
   | { path: `${string}:${string}` }
   | { produces: unknown }
+  | { takesPicture: true }
   | { method: 'GET'; aliasOf: string }
   | { name: 'refreshSession' }
   ? never

@@ -15,6 +15,7 @@ import { oneTimeTokenContract } from './one-time-token.ts'
 import { organizationContract, twoFactorRequirementContract } from './organization.ts'
 import { passkeyContract } from './passkey.ts'
 import { passwordContract } from './password.ts'
+import { pictureContract } from './picture.ts'
 import type { ContractRow } from './row.ts'
 import { sessionContract } from './session.ts'
 import { signInContract } from './sign-in.ts'
@@ -98,6 +99,12 @@ export const areas: readonly Area[] = [
   area('Passwords', 'Changing a password, and resetting a forgotten one by mail.', passwordContract),
   area('Addresses', 'Verifying and changing the email address.', verificationContract),
   area('The user', "The user's own details, and deleting the account.", userContract),
+  area(
+    'Pictures',
+    'Uploading profile pictures and logos, which the service then serves itself.',
+    pictureContract,
+    ({ pictures }) => pictures.enabled,
+  ),
   area('Linked accounts', 'The accounts at providers that a user signs in with, and their tokens.', accountContract),
   plugin(
     'Passkeys',

@@ -124,6 +124,7 @@ export const organizationContract = {
     output: fullOrganizationSchema.nullable(),
     refusals: ['USER_IS_NOT_A_MEMBER_FORBIDDEN'],
     inOrganization: true,
+    kept: true,
   },
   hasPermission: {
     name: 'hasPermission',

@@ -31,6 +31,8 @@ export type ContractRow = {
   redirects?: true
   /** The answer is a streamed file of one of these types. */
   produces?: readonly string[]
+  /** The body is the bytes of a picture, the field `picture`; other fields are sent in the query. */
+  takesPicture?: true
   /** With `jwt` enabled, the answer to a live session carries a token in the header `set-auth-jwt`. */
   carriesJwt?: true
   /** Its answer may be kept in memory until something changes that it shows or was decided on. */

@@ -1,4 +1,6 @@
+import { noInput } from '@foyer/auth-domain/input/no-input'
 import { statusSchema } from '@foyer/auth-domain/session/session'
+import { streamedFileSchema } from '@foyer/auth-domain/streamed-file'
 import {
   deleteUserCallbackInput,
   deleteUserCallbackOutput,
@@ -29,6 +31,17 @@ export const userContract = {
       'USERNAME_TAKEN',
       'NOT_WHILE_IMPERSONATING',
     ],
+  },
+  exportUserData: {
+    name: 'exportUserData',
+    method: 'POST',
+    path: '/export-user-data',
+    summary: 'Sends everything that is stored about the signed-in user as a file.',
+    auth: 'session',
+    input: noInput,
+    output: streamedFileSchema,
+    produces: ['application/json'],
+    refusals: [],
   },
   deleteUser: {
     name: 'deleteUser',

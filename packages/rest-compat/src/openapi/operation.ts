@@ -13,7 +13,7 @@ export const BEARER_SCHEME = 'bearer'
 /** A row as an OpenAPI operation. */
 export function operationOf(row: ContractRow, area: Area, options: Options): Operation {
   const input = inputOf(row, options)
-  const requestBody = row.method === 'POST' && input !== undefined ? bodyOf(row, input) : undefined
+  const requestBody = row.takesPicture ? PICTURE : row.method === 'POST' && input && bodyOf(row, input)
   return {
     operationId: row.name,
     summary: row.summary,
@@ -39,16 +39,28 @@ function securityOf({ auth, crossSite, oauth }: ContractRow, { bearer }: Options
 }
 
 function parametersOf(row: ContractRow, input: JsonSchema | undefined): Parameter[] {
-  const { method, path, queryFields = [], inOrganization } = row
+  const { method, path, queryFields = [], inOrganization, takesPicture } = row
   const inPath = parameterNames(path)
   return fieldsOf(input)
     .flatMap(({ name, required, schema }): Parameter[] => {
       if (inPath.includes(name)) return [{ name, in: 'path', required: true, schema }]
       if (method === 'GET') return [{ name, in: 'query', required, schema }]
+      if (!queryFields.includes(name)) return []
+      if (takesPicture) return [{ name, in: 'query', required, schema }]
       const description = 'May be passed here instead of in the body; the body takes precedence.'
-      return queryFields.includes(name) ? [{ name, in: 'query', required: false, description, schema }] : []
+      return [{ name, in: 'query', required: false, description, schema }]
     })
     .concat(inOrganization ? [ORGANIZATION_HEADER] : [])
+}
+
+const PICTURE: Operation['requestBody'] = {
+  required: true,
+  content: Object.fromEntries(
+    ['jpeg', 'png', 'webp', 'gif'].map((format) => [
+      `image/${format}`,
+      { schema: { contentMediaType: `image/${format}` } },
+    ]),
+  ),
 }
 
 const ORGANIZATION_HEADER: Parameter = {

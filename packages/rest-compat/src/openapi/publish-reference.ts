@@ -19,12 +19,13 @@ export type Reference = { document: Published; page: Published }
 // The best that brotli does takes seconds.
 const QUALITY = 7
 
-/** The OpenAPI document and reference page of a configuration, generated on first use and then cached. */
+/** The OpenAPI document and reference page of a configuration, generated on first use and then cached, until the set-up names the service. */
 export function publishReference(services: Pick<Services, 'baseUrl' | 'options'>): () => Promise<Reference> {
-  let published: Promise<Reference> | undefined
+  let published: { name: string; reference: Promise<Reference> } | undefined
   return () => {
-    published ??= publish(services)
-    return published
+    const { name } = services.options.branding
+    if (published?.name !== name) published = { name, reference: publish(services) }
+    return published.reference
   }
 }
 

@@ -86,8 +86,12 @@ function fileResponse(types: readonly string[]): Response {
   return {
     description: 'A file.',
     headers: REQUEST_ID,
-    content: Object.fromEntries(types.map((type) => [type, { schema: { type: 'string' } }])),
+    content: Object.fromEntries(types.map((type) => [type, { schema: { type: isJson(type) ? 'object' : 'string' } }])),
   }
+}
+
+function isJson(type: string): boolean {
+  return type === 'application/json'
 }
 
 function redirectResponse(): Response {

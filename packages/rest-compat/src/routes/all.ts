@@ -13,6 +13,7 @@ import { oneTimeTokenRoutes } from './one-time-token.ts'
 import { organizationRoutes } from './organization.ts'
 import { passkeyRoutes } from './passkey.ts'
 import { passwordRoutes } from './password.ts'
+import { pictureRoutes } from './picture.ts'
 import type { Route } from './route.ts'
 import { sessionRoutes } from './session.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -34,6 +35,7 @@ export const routes: readonly Route[] = [
   ...codeRoutes,
   ...usernameRoutes,
   ...userRoutes,
+  ...pictureRoutes,
   ...accountRoutes,
   ...passkeyRoutes,
   ...apiKeyRoutes,

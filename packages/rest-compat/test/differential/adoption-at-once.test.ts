@@ -1,3 +1,4 @@
+import { undoAdoption } from '@foyer/db/adoption/undo'
 import { describe, expect, test, vi } from 'vitest'
 import { adoptWith, givenTables, serverUrl } from './adoption/adopt-with-foyer.ts'
 import { tablesOf, user } from './adoption/legacy-rows.ts'
@@ -10,10 +11,27 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('a database of better-auth 1.
     await run(`insert into "user" values ${user('olga', 'olga@example.com')}`)
     const before = await tablesOf(database)
     await run('begin; select from "user"')
-    await expect(adoptWith(database)).rejects.toThrow('stop better-auth')
+    await expect(adoptWith(database)).rejects.toThrow(/in use for 10 s .*stop better-auth, or Foyer/)
     await run('commit')
     expect(await tablesOf(database)).toEqual(before)
     expect((await adoptWith(database)).outcome.refusals).toEqual([])
+  })
+
+  test('whose application is still in a table of its own is not waited for, here and on the way back', async () => {
+    const { database, run } = await givenTables()
+    await run(`insert into "user" values ${user('olga', 'olga@example.com')};
+      create table "post" (author text references "user" (id))`)
+    const inUse = async (act: () => Promise<unknown>) => {
+      const before = await tablesOf(database)
+      await run('begin; select from "post"')
+      await expect(act()).rejects.toThrow(/in use for 0.5 s \(post\)/)
+      await run('commit')
+      expect(await tablesOf(database)).toEqual(before)
+    }
+    await inUse(() => adoptWith(database, { lockMillis: 500 }))
+    await adoptWith(database)
+    await inUse(() => undoAdoption(database.db, { lockMillis: 500 }))
+    await undoAdoption(database.db)
   })
 
   test('that two adopt at once is adopted by one; the other finds it done', async () => {

@@ -1,16 +1,16 @@
 import { finishAdoption } from '@foyer/db/adoption/finish'
 import { undoAdoption } from '@foyer/db/adoption/undo'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
-import { createTestClient } from '@foyer/testing/client'
+import { createTestClient, type TestClient } from '@foyer/testing/client'
 import { freePort } from '@foyer/testing/free-port'
 import type { TestApp } from '@foyer/testing/test-app'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
-import { adoptWith, givenEmptyDatabase, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
-import { COMPOSED, DECOMPOSED, givenLegacyWorld, type LegacyWorld, ok, PASSWORD } from './adoption/given-legacy.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { adoptWith, givenDatabaseOf, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
+import { COMPOSED, DECOMPOSED, givenLegacyFixture, type LegacyFixture, ok, PASSWORD } from './adoption/given-legacy.ts'
 import { startLegacy } from './adoption/legacy-server.ts'
 import { type LegacyVersion, versions } from './adoption/versions.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const COOKIE = 'better-auth.session_token'
 
@@ -18,12 +18,20 @@ const COOKIE = 'better-auth.session_token'
 const plpgsqlFunctions = `select proname from pg_proc join pg_language on pg_language.oid = prolang
   where lanname = 'plpgsql' and pronamespace = 'public'::regnamespace`
 
-type Adopted = { world: LegacyWorld; port: number; url: string; database: OpenDatabase; foyer: TestApp }
+type Adopted = { fixture: LegacyFixture; port: number; url: string; database: OpenDatabase; foyer: TestApp }
 
 describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('an adopted better-auth $name', (version) => {
+  let filled: Filled
+
+  // Once for all tests, each of which adopts a copy.
+  beforeAll(async () => {
+    filled = await givenFilled(version)
+  })
+  afterAll(() => filled?.drop())
+
   test('is given back with its sessions, and with who came and what ended since', async () => {
-    const { world, port, url, database, foyer } = await givenAdopted(version)
-    const { olga, mia, forgetful } = world.browsers
+    const { fixture, port, url, database, foyer } = await givenAdopted(filled)
+    const { olga, mia, forgetful } = fixture.browsers
     ok(await foyer.client().post('/sign-up/email', { name: 'Nora', email: 'nora@example.com', password: PASSWORD }))
     ok(await mia.post('/change-password', { currentPassword: COMPOSED, newPassword: 'a password of today' }))
     const stolen = createTestClient(foyer.baseUrl)
@@ -52,8 +60,8 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('an adopted be
   })
 
   test('is finished: cookies are signed and passwords hashed anew, and what it kept in clear is gone', async () => {
-    const { world, database, foyer } = await givenAdopted(version)
-    const { olga } = world.browsers
+    const { fixture, database, foyer } = await givenAdopted(filled)
+    const { olga } = fixture.browsers
     const before = olga.cookies.get(COOKIE)
     const passwordOf = async () => {
       const [row] = await rows(
@@ -84,38 +92,66 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('an adopted be
   })
 
   test('takes no cookie of before for a session that began after it', async () => {
-    const { world, database } = await givenAdopted(version)
-    const { olga } = world.browsers
+    const { fixture, database } = await givenAdopted(filled)
+    const { olga } = fixture.browsers
     expect((await olga.get('/get-session')).json.user.name).toBe('Olga')
     await run(database, `update "session" set "createdAt" = now() + interval '1 second'`)
     expect((await olga.get('/get-session')).json).toBeNull()
   })
 
   test('points what the application refers to at the users of Foyer', async () => {
-    const { database } = await givenAdopted(version)
+    const { database } = await givenAdopted(filled)
     await expect(run(database, `insert into "note" ("owner") values ('nobody')`)).rejects.toThrow(/foreign key/)
     await run(database, `delete from "user" where email = 'olga@example.com'`)
     expect(await rows(database, 'select count(*)::int as "notes" from "note"')).toEqual([{ notes: 0 }])
   })
 })
 
-async function givenAdopted(version: LegacyVersion): Promise<Adopted> {
-  const { url, drop } = await givenEmptyDatabase('end')
-  onTestFinished(drop)
+/** A database that better-auth has filled and left, and what its browsers have. */
+type Filled = { fixture: LegacyFixture; port: number; url: string; drop: () => Promise<void> }
+
+async function givenFilled(version: LegacyVersion): Promise<Filled> {
+  const { url, drop } = await givenDatabaseOf('filled')
   const port = await freePort()
   const legacy = await startLegacy(version, url, port)
-  const world = await givenLegacyWorld(legacy)
+  const fixture = await givenLegacyFixture(legacy)
   await legacy.pool.query(
     `create table "note" ("id" serial primary key, "owner" text references "user" (id) on delete cascade)`,
   )
   await legacy.pool.query(`insert into "note" ("owner") select id from "user" where email = 'olga@example.com'`)
   await legacy.close()
+  return { fixture, port, url, drop }
+}
+
+async function givenAdopted({ fixture, port, url: template }: Filled): Promise<Adopted> {
+  const { url, drop } = await givenDatabaseOf('end', template)
+  onTestFinished(drop)
   const database = await openTarget(url)
   onTestFinished(() => database.close())
   await adoptWith(database)
   const foyer = await startFoyerAt(database, port)
   onTestFinished(() => foyer.close())
-  return { world, port, url, database, foyer }
+  return { fixture: sameBrowsers(fixture, foyer), port, url, database, foyer }
+}
+
+// What one test does to its cookies is nothing to the next.
+function sameBrowsers({ browsers, ...fixture }: LegacyFixture, { baseUrl }: TestApp): LegacyFixture {
+  const copied = (browser: TestClient) => {
+    const copy = createTestClient(baseUrl)
+    for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
+    return copy
+  }
+  const { olga, mia, anonymous, forgetful, factor } = browsers
+  return {
+    ...fixture,
+    browsers: {
+      olga: copied(olga),
+      mia: copied(mia),
+      anonymous: copied(anonymous),
+      forgetful: copied(forgetful),
+      factor: copied(factor),
+    },
+  }
 }
 
 async function run({ pool }: OpenDatabase, statement: string): Promise<void> {

@@ -1,42 +1,10 @@
-import { finishAdoption } from '@foyer/db/adoption/finish'
-import { undoAdoption } from '@foyer/db/adoption/undo'
-import { symmetricEncrypt } from 'better-auth/crypto'
 import { describe, expect, test, vi } from 'vitest'
-import { adoptWith, givenTables, serverUrl } from './adoption/adopt-with-foyer.ts'
-import { LEGACY_SECRET } from './adoption/legacy-server.ts'
+import { serverUrl } from './adoption/adopt-with-foyer.ts'
+import { givenAdopted, rowsOf } from './adoption/given-returned.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
 describe.skipIf(!serverUrl.startsWith('postgres'))('what is given back', () => {
-  test.each([
-    ['that was left alone is in force again', 'select', true],
-    [
-      'whose secret was replaced is gone',
-      `update "twoFactor" set secret = 'new', "totpConfirmedAt" = now() + interval '1 minute'`,
-    ],
-    [
-      'of which a backup code was used is gone',
-      `delete from "backupCode" where id = (select min(id) from "backupCode")`,
-    ],
-    ['whose backup codes were replaced is gone', `update "backupCode" set "createdAt" = now() + interval '1 minute'`],
-    ['that was switched off and on again is gone', `update "twoFactor" set id = 'another'`],
-    [
-      'that was switched off is gone',
-      `delete from "twoFactor"; delete from "backupCode"; update "user" set "twoFactorEnabled" = false`,
-    ],
-  ])('a second factor %s', async (_title, since, stays = false) => {
-    const { run, read, undo } = await givenAdopted(`update "user" set "twoFactorEnabled" = true where id = 'olga';
-      insert into "twoFactor" (id, secret, "backupCodes", "userId") values
-        ('f', '${await sealed('a secret of an app')}', '${await sealed('["aaaaa-bbbbb","ccccc-ddddd"]')}', 'olga')`)
-    await run(since)
-    await undo()
-    expect(await read('select id from "twoFactor"')).toEqual(stays ? [{ id: 'f' }] : [])
-    expect(await read(`select coalesce("twoFactorEnabled", false) as "enabled" from "user" order by id`)).toEqual([
-      { enabled: false },
-      { enabled: stays },
-    ])
-  })
-
   test('an API key that was disabled or deleted since is not enabled again', async () => {
     const key = (id: string) => `('${id}', '${id}', 'olga', true, now(), now())`
     const { run, read, undo } = await givenAdopted(`
@@ -83,6 +51,89 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('what is given back', () => {
     expect(await read('select id from "ssoProvider"')).toEqual([{ id: 'y' }])
   })
 
+  test('no password, identity, passkey or key that was left behind takes the place of one that ended since', async () => {
+    const hash = (of: string) => `${of.repeat(32)}:${of.repeat(128)}`
+    const at = (days: number) => `now() - interval '${days} days', now()`
+    const { run, read, undo } = await givenAdopted(`
+      insert into "account" (id, "accountId", "providerId", "userId", password, "createdAt", "updatedAt") values
+        ('first', 'olga', 'credential', 'olga', '${hash('a')}', ${at(2)}), ('second', 'other', 'credential', 'olga', '${hash('b')}', ${at(1)}),
+        ('github', '7', 'github', 'olga', null, ${at(2)}), ('again', '7', 'github', 'mia', null, ${at(1)}),
+        ('stays', 'mia', 'credential', 'mia', '${hash('a')}', ${at(2)}), ('beside', 'mia', 'credential', 'mia', '${hash('b')}', ${at(1)});
+      insert into "apikey" (id, key, "userId", enabled, "createdAt", "updatedAt") values
+        ('key', 'k', 'olga', true, ${at(2)}), ('key-again', 'k', 'olga', true, ${at(1)});
+      ${passkeys}
+      insert into "passkey" (id, "publicKey", "userId", "credentialID", counter, "deviceType", "backedUp", "createdAt") values
+        ('one', 'p', 'olga', 'c', 0, 'singleDevice', false, ${at(2).split(',')[0]}), ('two', 'p', 'olga', 'c', 0, 'singleDevice', false, ${at(1).split(',')[0]}),
+        ('copied', 'p', 'olga', 'd', 1, 'singleDevice', false, now()), ('same', 'p', 'olga', 'e', 1, 'singleDevice', false, now())`)
+    await run(`update "account" set password = 'v1$new' where id = 'first'; delete from "account" where id = 'github';
+      update "apikey" set enabled = false where id = 'key'; delete from "passkey" where id = 'one';
+      update "passkey" set "suspectAt" = now() where id = 'copied'`)
+    await undo()
+    expect(await read('select id, password from "account" order by id')).toEqual([
+      { id: 'beside', password: hash('b') },
+      { id: 'first', password: null },
+      { id: 'stays', password: hash('a') },
+    ])
+    expect(await read('select id, enabled from "apikey"')).toEqual([{ id: 'key', enabled: false }])
+    expect(await read('select id from "passkey"')).toEqual([{ id: 'same' }])
+  })
+
+  test.each([
+    ['was canceled', `update "invitation" set status = 'canceled' where id = 'late'`, ['canceled', 'canceled']],
+    ['was accepted', `update "invitation" set status = 'accepted' where id = 'late'`, ['canceled', 'accepted']],
+    ['was deleted', `delete from "invitation" where id = 'late'`, ['canceled']],
+    ['is pending still', '', ['pending', 'pending']],
+  ])(
+    'an invitation whose later double %s since is as that is, and other addresses are as they were',
+    async (_how, change, expected) => {
+      const invitation = (id: string, email: string, days: number) =>
+        `('${id}', 'acme', '${email}', 'admin', 'pending', now() + interval '${days} days', 'olga')`
+      const { run, read, undo } = await givenAdopted(`
+      insert into "organization" (id, name, slug, "createdAt") values ('acme', 'Acme', 'acme', now());
+      insert into "invitation" (id, "organizationId", email, role, status, "expiresAt", "inviterId") values
+        ${invitation('early', 'Zoe@example.com', 1)}, ${invitation('late', 'zoe@example.com', 2)},
+        ${invitation('x-early', 'max@example.com', 1)}, ${invitation('x-late', 'max@example.com', 2)}`)
+      await run(change)
+      await undo()
+      const rows = await read(`select status from "invitation" where id in ('early', 'late') order by id`)
+      expect(rows?.map(({ status }) => status)).toEqual(expected)
+      const others = await read(`select status from "invitation" where id like 'x-%'`)
+      expect(others).toEqual([{ status: 'pending' }, { status: 'pending' }])
+    },
+  )
+
+  test('addresses, usernames and URL names that were exchanged since are exchanged', async () => {
+    const { run, read, undo } = await givenAdopted(`
+      update "user" set username = id, "displayUsername" = id;
+      alter table "user" add "badge" text not null default gen_random_uuid()::text; create unique index on "user" (lower("badge"));
+      update "user" set "badge" = id;
+      insert into "organization" (id, name, slug, "createdAt") values ('a', 'A', 'a', now()), ('b', 'B', 'b', now())`)
+    const of = (id: string, name: string) => `update "user" set email = '${name}@example.com', username = '${name}',
+      "displayUsername" = '${name}', fields = '{"badge":"${name}"}' where id = '${id}';`
+    await run(`${of('olga', 'between')} ${of('mia', 'olga')} ${of('olga', 'mia')}
+      update "organization" set slug = 'between' where id = 'a'; update "organization" set slug = 'a' where id = 'b';
+      update "organization" set slug = 'b' where id = 'a'`)
+    await undo()
+    expect(await read('select id, email, username, badge from "user" order by id')).toEqual([
+      { id: 'mia', email: 'olga@example.com', username: 'olga', badge: 'olga' },
+      { id: 'olga', email: 'mia@example.com', username: 'mia', badge: 'mia' },
+    ])
+    expect(await read('select id, slug from "organization" order by id')).toEqual([
+      { id: 'a', slug: 'b' },
+      { id: 'b', slug: 'a' },
+    ])
+  })
+
+  test('that somebody else has got meanwhile is named, and nothing is moved', async () => {
+    const { run, read, undo } = await givenAdopted(`update "user" set username = 'Bob' where id = 'mia';
+      update "user" set username = 'bob' where id = 'olga'`)
+    await run(`update "user" set username = null, "displayUsername" = null where id = 'mia';
+      insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", username, "displayUsername")
+        values ('nora', 'Nora', 'nora@example.com', true, now(), now(), 'bob', 'bob')`)
+    await expect(undo()).rejects.toThrow(/Two rows would have the same value: .*bob/)
+    expect(await read(`select nspname from pg_namespace where nspname = 'foyer_undone'`)).toEqual([])
+  })
+
   test('is what was there, to the letter, where nothing was changed since', async () => {
     const { read, undo, before } = await givenAdopted(converted)
     const expected = before()
@@ -110,6 +161,8 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('what is given back', () => {
     change('organization', 'acme', { metadata: '{"a":2}' })
     change('team', 't1', { name: 'Named' })
     change('invitation', 'i2', { status: 'accepted' })
+    // Its double, whose mail would admit somebody again.
+    change('invitation', 'i1', { status: 'canceled' })
     change('member', 'm2', { role: 'admin' })
     const { user, ...others } = await rowsOf(read)
     expect({ ...others, user: user?.filter(({ id }) => id !== 'nora') }).toEqual(expected)
@@ -184,38 +237,6 @@ const converted = `
     values ('a1', 'Olga', 'credential', 'olga', repeat('a', 32) || ':' || repeat('b', 128), null, null, now(), now()),
     ('a2', '7', 'github', 'olga', null, 'a,b', '2026-01-02 03:04:05.123456', now(), now())`
 
-const returnedTables = ['user', 'organization', 'team', 'member', 'invitation', 'account']
-
-type Read = (statement: string) => Promise<Record<string, unknown>[] | undefined>
-
-async function rowsOf(read: Read): Promise<Record<string, Record<string, unknown>[]>> {
-  const rows: Record<string, Record<string, unknown>[]> = {}
-  for (const table of returnedTables) {
-    const found = await read(`select to_jsonb("row") as "row" from "${table}" "row" order by id`)
-    rows[table] = found?.map(({ row }) => ({ ...Object(row) })) ?? []
-  }
-  return rows
-}
-
-function sealed(text: string): Promise<string> {
-  return symmetricEncrypt({ key: LEGACY_SECRET, data: text })
-}
-
-/** An adopted database with two users, and what else better-auth had. */
-async function givenAdopted(before: string) {
-  const { database, run } = await givenTables()
-  await run(`insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt") values
-    ('olga', 'Olga', 'olga@example.com', true, now(), now()), ('mia', 'Mia', 'mia@example.com', true, now(), now());
-    ${before}`)
-  const read: Read = async (statement) => (await database.pool?.query(statement))?.rows
-  const rows = await rowsOf(read)
-  const { outcome } = await adoptWith(database, { waved: ['ssoProvider'] })
-  expect(outcome.refusals).toEqual([])
-  return {
-    run,
-    read,
-    before: () => rows,
-    finish: () => finishAdoption(database.db),
-    undo: () => undoAdoption(database.db),
-  }
-}
+const passkeys = `create table "passkey" (id text primary key, name text, "publicKey" text not null, "userId" text not null,
+  "credentialID" text not null, counter integer not null, "deviceType" text not null, "backedUp" boolean not null, transports text,
+  "createdAt" timestamp);`

@@ -1,16 +1,17 @@
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { freePort } from '@foyer/testing/free-port'
+import { mailedLink, pathOf } from '@foyer/testing/mail'
 import type { TestApp } from '@foyer/testing/test-app'
 import { codeOf } from '@foyer/testing/two-factor'
 import { createLocalJWKSet, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { adoptWith, givenEmptyDatabase, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
-import { COMPOSED, DECOMPOSED, givenLegacyWorld, type LegacyWorld, ok, PASSWORD } from './adoption/given-legacy.ts'
+import { adoptWith, givenDatabaseOf, openTarget, serverUrl, startFoyerAt } from './adoption/adopt-with-foyer.ts'
+import { COMPOSED, DECOMPOSED, givenLegacyFixture, type LegacyFixture, ok, PASSWORD } from './adoption/given-legacy.ts'
 import { startLegacy } from './adoption/legacy-server.ts'
 import { versions } from './adoption/versions.ts'
 
 describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of better-auth $name', (version) => {
-  let world: LegacyWorld
+  let fixture: LegacyFixture
   let foyer: TestApp
   let database: OpenDatabase
   let drop: () => Promise<void>
@@ -19,11 +20,11 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
   let report: Awaited<ReturnType<typeof adoptWith>>
 
   beforeAll(async () => {
-    const empty = await givenEmptyDatabase(version.name.slice(0, 3).replace('.', '_'))
+    const empty = await givenDatabaseOf(version.name.slice(0, 3).replace('.', '_'))
     ;({ url, drop } = empty)
     port = await freePort()
     const legacy = await startLegacy(version, url, port)
-    world = await givenLegacyWorld(legacy)
+    fixture = await givenLegacyFixture(legacy)
     await legacy.close()
     database = await openTarget(url)
     report = await adoptWith(database)
@@ -45,13 +46,13 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
   test.each(['olga', 'mia', 'anonymous', 'forgetful', 'factor'] as const)(
     'the browser of %s stays signed in',
     async (name) => {
-      const { json } = ok(await world.browsers[name].get('/get-session'))
+      const { json } = ok(await fixture.browsers[name].get('/get-session'))
       expect(json.user.name.toLowerCase()).toBe(name === 'anonymous' ? 'anonymous' : name)
     },
   )
 
   test('the cookies of before are set as they were, until the adoption is finished', async () => {
-    const { olga } = world.browsers
+    const { olga } = fixture.browsers
     const before = olga.cookies.get('better-auth.session_token')
     const { setCookies } = ok(await olga.post('/update-user', { name: 'Olga' }))
     expect(setCookies.find((line) => line.includes('session_token='))).toContain(before ?? 'no cookie')
@@ -75,11 +76,11 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
 
   test('a member has their role and team, and an own field is with its user', async () => {
     const { json } = ok(
-      await world.browsers.olga.get(`/organization/get-full-organization?organizationId=${world.organizationId}`),
+      await fixture.browsers.olga.get(`/organization/get-full-organization?organizationId=${fixture.organizationId}`),
     )
     expect(json).toMatchObject({
       slug: 'Org_Three!',
-      teams: expect.arrayContaining([expect.objectContaining({ id: world.teamId })]),
+      teams: expect.arrayContaining([expect.objectContaining({ id: fixture.teamId })]),
     })
     const roles = Object.fromEntries(
       json.members.map((member: { role: string; user: { name: string } }) => [
@@ -94,35 +95,42 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
     expect(rows).toEqual([{ fields: { company: 'Acme' } }])
     const teams = await foyer.database.pool?.query(
       `select m.role from "teamMember" t join member m on m.id = t."memberId" where t."teamId" = $1`,
-      [world.teamId],
+      [fixture.teamId],
     )
     expect(teams?.rows).toEqual([{ role: 'admin' }])
   })
 
   test('a token of before verifies, and its key signs on', async () => {
     const keys = createLocalJWKSet(ok(await foyer.client().get('/jwks')).json)
-    const { payload, protectedHeader } = await jwtVerify(world.jwt, keys)
+    const { payload, protectedHeader } = await jwtVerify(fixture.jwt, keys)
     expect(payload).toMatchObject({ email: 'olga@example.com' })
-    const { json } = ok(await world.browsers.olga.get('/token'))
+    const { json } = ok(await fixture.browsers.olga.get('/token'))
     expect((await jwtVerify(json.token, keys)).protectedHeader.kid).toBe(protectedHeader.kid)
   })
 
-  test('an invitation for an admin is accepted by its mailed id alone', async () => {
+  test('an invitation is accepted by its id once the recipient has proved the mailbox in place', async () => {
     const late = foyer.client()
-    ok(await late.post('/sign-in/email', { email: 'late@example.com', password: PASSWORD }))
-    const accepted = await late.post('/organization/accept-invitation', { invitationId: world.invitationId })
+    const email = 'late@example.com'
+    ok(await late.post('/sign-in/email', { email, password: PASSWORD }))
+    const accept = () => late.post('/organization/accept-invitation', { invitationId: fixture.invitationId })
+    expect(await accept()).toMatchObject({ status: 403, json: { message: 'Email not verified' } })
+    ok(await late.post('/send-verification-email', { email, callbackURL: '/after' }))
+    await late.get(pathOf(await mailedLink(foyer, email, 'verify-email')))
+    const accepted = await accept()
     expect(accepted.status, accepted.text).toBe(200)
   })
 
   test('a mailed link verifies the address', async () => {
-    const link = new URL(world.links.verify)
-    const followed = await world.browsers.mia.get(link.pathname + link.search)
+    const link = new URL(fixture.links.verify)
+    const followed = await fixture.browsers.mia.get(link.pathname + link.search)
     expect(followed.headers.get('location')).toContain('/after')
-    expect(ok(await world.browsers.mia.get('/get-session?disableCookieCache=true')).json.user.emailVerified).toBe(true)
+    expect(ok(await fixture.browsers.mia.get('/get-session?disableCookieCache=true')).json.user.emailVerified).toBe(
+      true,
+    )
   })
 
   test('a mailed link resets a password, once', async () => {
-    const link = new URL(world.links.reset)
+    const link = new URL(fixture.links.reset)
     const followed = await foyer.client().get(link.pathname + link.search)
     const token = new URL(followed.headers.get('location') ?? '', foyer.baseUrl).searchParams.get('token')
     const reset = () => foyer.client().post('/reset-password', { token, newPassword: 'a password of today' })
@@ -136,15 +144,15 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
   test('a mailed link deletes its user', async () => {
     const leaver = foyer.client()
     ok(await leaver.post('/sign-in/email', { email: 'leaver@example.com', password: PASSWORD }))
-    const link = new URL(world.links.remove)
+    const link = new URL(fixture.links.remove)
     expect((await leaver.get(link.pathname + link.search)).headers.get('location')).toContain('/bye')
     expect((await leaver.get('/get-session')).json).toBeNull()
   })
 
   test('a second factor is asked for and passes by the app of before, and by a backup code', async () => {
     for (const [path, code] of [
-      ['totp', () => codeOf(foyer, world.totpUri)],
-      ['backup-code', () => world.backupCode],
+      ['totp', () => codeOf(foyer, fixture.totpUri)],
+      ['backup-code', () => fixture.backupCode],
     ] as const) {
       const factor = foyer.client()
       const first = await factor.post('/sign-in/email', { email: 'factor@example.com', password: PASSWORD })
@@ -154,7 +162,7 @@ describe.skipIf(!serverUrl.startsWith('postgres')).each(versions)('a service of 
   })
 
   test('an API key goes on, and a name that is no key does not', async () => {
-    const { json } = await foyer.client().get('/get-session', { 'x-api-key': world.apiKey ?? 'no key' })
+    const { json } = await foyer.client().get('/get-session', { 'x-api-key': fixture.apiKey ?? 'no key' })
     // Since 1.5 the keys are in a package of their own.
     expect(json.user?.name).toBe(version.hasApiKeys ? 'Olga' : undefined)
   })

@@ -10,7 +10,7 @@ export type Difference = { part: Part; line: string }
 
 const COMPARED_HEADERS = ['location', 'x-retry-after', 'set-auth-jwt']
 
-/** Every way in which two answers differ. */
+/** All differences between two answers. */
 export function answerDifferences(at: Position, peer: Answer, foyer: Answer): Difference[] {
   return [
     ...inPart('status', peer.status === foyer.status ? [] : [mismatch({ path: 'status' }, peer.status, foyer.status)]),

@@ -11,6 +11,7 @@ type Input = Readonly<Record<string, unknown>>
 /** Endpoints that only Foyer has. */
 const FOYER_ONLY = new Set([
   '/.well-known/jwks.json',
+  '/export-user-data',
   '/admin/export-events',
   '/organization/export-events',
   '/organization/set-two-factor-requirement',
@@ -24,6 +25,8 @@ const FOYER_ONLY = new Set([
   '/email-otp/change-email',
   '/two-factor/list-trusted-devices',
   '/two-factor/revoke-trusted-device',
+  '/upload-picture',
+  '/organization/upload-logo',
   '/step-up/password',
   '/step-up/passkey',
   // Of later versions of better-auth.

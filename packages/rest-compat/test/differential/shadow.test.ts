@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serverUrl } from './adoption/adopt-with-foyer.ts'
 import { COMPOSED, ok, PASSWORD } from './adoption/given-legacy.ts'
-import { givenShadow, type ShadowWorld } from './adoption/given-shadow.ts'
+import { givenShadow, type ShadowFixture } from './adoption/given-shadow.ts'
 
 describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 1.2', () => {
-  let given: ShadowWorld
+  let given: ShadowFixture
 
   beforeAll(async () => {
     given = await givenShadow()
@@ -33,19 +33,19 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 
   test.each(['olga', 'mia', 'forgetful', 'factor'] as const)(
     'answers the reads of %s as the old service does, and Foyer does not differ from it',
     async (name) => {
-      const { world } = given
-      const browser = given.through(world.browsers[name])
+      const { fixture } = given
+      const browser = given.through(fixture.browsers[name])
       const paths = [
         '/get-session',
         '/list-sessions',
         '/organization/list',
-        `/organization/get-full-organization?organizationId=${world.organizationId}`,
+        `/organization/get-full-organization?organizationId=${fixture.organizationId}`,
         '/list-accounts',
       ]
       const { compared, undeclared } = await reportAfter(async () => {
         for (const path of paths) {
           const answer = await browser.get(path)
-          const direct = await world.browsers[name].get(path)
+          const direct = await fixture.browsers[name].get(path)
           expect([answer.status, answer.text]).toEqual([direct.status, direct.text])
         }
       })
@@ -54,13 +54,13 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 
   )
 
   test('a difference is reported, without what it tells of anybody', async () => {
-    const { world, copy } = given
+    const { fixture, copy } = given
     const before = await sql<{ name: string }>`select name from "user" where email = 'forgetful@example.com'`.execute(
       copy.db,
     )
     await sql`update "user" set name = 'Somebody else' where email = 'forgetful@example.com'`.execute(copy.db)
     const { at, report, undeclared } = await reportAfter(() =>
-      given.through(world.browsers.forgetful).get('/get-session'),
+      given.through(fixture.browsers.forgetful).get('/get-session'),
     )
     await sql`update "user" set name = ${before.rows[0]?.name} where email = 'forgetful@example.com'`.execute(copy.db)
     expect(undeclared).toBe(1)
@@ -71,12 +71,12 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 
       verdict: 'undeclared',
       because: null,
     })
-    const secret = world.browsers.forgetful.cookies.get('better-auth.session_token')?.split('.')[0]
+    const secret = fixture.browsers.forgetful.cookies.get('better-auth.session_token')?.split('.')[0]
     expect(JSON.stringify(report)).not.toMatch(new RegExp(`${secret}|Somebody|example\\.com`))
   })
 
   test('a write passes, is counted, and explains what its user reads from then on', async () => {
-    const mia = given.through(given.world.browsers.mia)
+    const mia = given.through(given.fixture.browsers.mia)
     const { at, skipped, undeclared } = await reportAfter(async () => {
       ok(await mia.post('/update-user', { name: 'Mia the Second' }))
       expect((await mia.get('/get-session')).json.user.name).toBe('Mia the Second')
@@ -96,7 +96,7 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 
   })
 
   test('the sessions of before are still those of the list, beside one that came since', async () => {
-    const olga = given.through(given.world.browsers.olga)
+    const olga = given.through(given.fixture.browsers.olga)
     ok(await given.client().post('/sign-in/email', { email: 'olga@example.com', password: PASSWORD }))
     const { compared, undeclared } = await reportAfter(async () => {
       expect((await olga.get('/list-sessions')).json.length).toBeGreaterThan(1)
@@ -105,13 +105,13 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 
   })
 
   test('a session that the old service renews is told from a difference, and the copy renews nothing', async () => {
-    const { world, legacy, copy } = given
+    const { fixture, legacy, copy } = given
     const due = `set "expiresAt" = date_trunc('milliseconds', now()) + interval '3 days'
       where "userId" = (select id from "user" where email = 'factor@example.com')`
     await legacy.pool.query(`update "session" ${due}`)
     await copy.pool?.query(`update "session" ${due}`)
     const { at, undeclared } = await reportAfter(async () => {
-      const { setCookies } = ok(await given.through(world.browsers.factor).get('/get-session'))
+      const { setCookies } = ok(await given.through(fixture.browsers.factor).get('/get-session'))
       expect(setCookies.join()).toContain('session_token=')
     })
     const renewal = expect.objectContaining({ at: 'body.session.expiresAt', verdict: 'declared' })
@@ -123,19 +123,19 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 
     ok(await newer.post('/sign-in/email', { email: 'mia@example.com', password: COMPOSED }))
     const { undeclared } = await reportAfter(async () => {
       ok(await newer.post('/update-user', { name: 'Mia the Third' }))
-      await given.through(given.world.browsers.mia).get('/get-session')
+      await given.through(given.fixture.browsers.mia).get('/get-session')
     })
     expect(undeclared).toBe(0)
   })
 
   test('a GET that acts reaches the old service alone, and nothing is written to the copy', async () => {
-    const { world, legacy, copy } = given
+    const { fixture, legacy, copy } = given
     const before = await tablesWithoutCounters(copy)
-    const link = new URL(world.links.verify)
+    const link = new URL(fixture.links.verify)
     const { skipped } = await reportAfter(async () => {
-      const followed = await given.through(world.browsers.mia).get(link.pathname + link.search)
+      const followed = await given.through(fixture.browsers.mia).get(link.pathname + link.search)
       expect(followed.headers.get('location')).toContain('/after')
-      await given.through(world.browsers.olga).get('/get-session')
+      await given.through(fixture.browsers.olga).get('/get-session')
     })
     expect(skipped('write')).toBe(1)
     const { rows } = await legacy.pool.query(`select "emailVerified" from "user" where email = 'mia@example.com'`)
@@ -153,7 +153,7 @@ describe.skipIf(!serverUrl.startsWith('postgres'))('the shadow of a better-auth 
 
   test('the page shows it on this machine alone, by a port of its own', async () => {
     const url = `http://127.0.0.1:${given.shadow.pagePort}`
-    await reportAfter(() => given.through(given.world.browsers.olga).get('/get-session'))
+    await reportAfter(() => given.through(given.fixture.browsers.olga).get('/get-session'))
     const page = await (await fetch(url)).text()
     expect(page).toContain('/get-session')
     expect(page).not.toMatch(/example\.com|<script/)

@@ -21,7 +21,7 @@ export function undeclared(run: { walk: WalkName; version: string }, found: read
   return [...lines, ...[...unseen].map(({ because }) => `no longer differs: ${because}`)]
 }
 
-/** Every way in which the answers of two walks differ. */
+/** All differences between the answers of two walks. */
 export function differencesOf(peer: readonly StepAnswer[], foyer: readonly StepAnswer[], bases: Bases): Found[] {
   const pairing = new Pairing()
   const length = Math.max(peer.length, foyer.length)

@@ -67,6 +67,8 @@ function launchArguments(asRoot: boolean): string[] {
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
+    // Of each context a second renderer would be started in advance, for a site that no test goes to.
+    '--disable-site-isolation-trials',
   ]
   // Chromium's sandbox does not start for root.
   return asRoot ? ['--no-sandbox', ...defaults] : defaults

@@ -106,6 +106,7 @@ function isExpectedError(message: ConsoleMessage): boolean {
   if (/^(?:TRPCClientError: Failed to fetch|UnreachablePageError)/.test(text)) return true
   if (text.endsWith('net::ERR_INTERNET_DISCONNECTED')) return true
   const { url } = message.location()
-  // The page of an unknown path is a 404 itself.
-  return text.startsWith('Failed to load resource') && (url.includes('/trpc/') || url === message.page()?.url())
+  // The page of an unknown path is a 404 itself, and a file is asked for at the REST API.
+  const isCall = url.includes('/trpc/') || url.endsWith('/export-user-data')
+  return text.startsWith('Failed to load resource') && (isCall || url === message.page()?.url())
 }

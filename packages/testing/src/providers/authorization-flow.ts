@@ -6,7 +6,7 @@ import type { Providers } from '@foyer/provider-simulator/simulator'
 import type { Answer, TestClient } from '#client.ts'
 import type { StartApp } from '#suite.ts'
 import type { TestApp } from '#test-app.ts'
-import { type CallResult, type Transport, transports } from '#transports.ts'
+import { type CallResult, rest, type Transport } from '#transports.ts'
 import { givenProviders } from './providers.ts'
 
 /** An app and the simulated providers it is registered at. */
@@ -20,18 +20,18 @@ export async function givenProviderApp(startApp: StartApp, { clients, ...options
 }
 
 /** The provider and the account to sign in with; all other properties are the input of the call to Foyer. */
-export type AuthorizationFlow = { provider: string; person: ProviderUser; visit?: Visit; [input: string]: unknown }
+export type AuthorizationFlow = { provider: string; user: ProviderUser; visit?: Visit; [input: string]: unknown }
 
 /** Starts the flow and authorizes at the provider; returns the callback's path and parameters. */
 export async function authorizeAtProvider(
   { providers }: Scene,
   client: TestClient,
-  { person, visit, ...input }: AuthorizationFlow,
+  { user, visit, ...input }: AuthorizationFlow,
   { call }: Transport = rest,
 ): Promise<Return> {
   const result = await call(client, 'signInSocial', input)
   if (result.status !== 200) throw new Error(`The sign-in could not be started: ${result.status} ${result.text}`)
-  return providers.authorize(result.data.url, person, visit)
+  return providers.authorize(result.data.url, user, visit)
 }
 
 /** Runs the whole sign-in flow with a provider; returns the callback's answer. */
@@ -51,9 +51,9 @@ export async function linkProvider(
   flow: AuthorizationFlow,
   transport: Transport = rest,
 ): Promise<CallResult> {
-  const { person, visit, ...input } = flow
+  const { user, visit, ...input } = flow
   const { data } = await transport.call(client, 'linkSocial', input)
-  return returnFromProvider(client, scene.providers.authorize(data.url, person, visit), transport)
+  return returnFromProvider(client, scene.providers.authorize(data.url, user, visit), transport)
 }
 
 /** Calls the callback; a form post comes without cookies, as from another site (SameSite). */
@@ -87,5 +87,3 @@ export async function accountsIn({ database }: TestApp): Promise<string[]> {
     .execute()
   return rows.map(({ email, providerId }) => `${email} ${providerId ?? 'nothing'}`).sort()
 }
-
-const [rest] = transports as readonly [Transport, Transport]

@@ -29,7 +29,7 @@ const options = {
   account: { accountLinking: { trustedProviders: ['spotify'] } },
 }
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
-const bySpotify = { provider: 'spotify', person: providerUser('Victim'), callbackURL: '/in' }
+const bySpotify = { provider: 'spotify', user: providerUser('Victim'), callbackURL: '/in' }
 
 describe.each(testDatabases())('a browser that attends a proof speaks for itself alone, on $name', ({ open }) => {
   const given = testAppsOn(open)

@@ -6,6 +6,7 @@ import type { TestClient } from '@foyer/testing/client'
 import { approve, deviceOptions, givenDeviceCodes, poll } from '@foyer/testing/devices'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { addPasskey } from '@foyer/testing/passkeys'
+import { pngOf } from '@foyer/testing/pictures'
 import { givenProviderApp } from '@foyer/testing/providers/authorization-flow'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, run } from '@foyer/testing/tables'
@@ -30,7 +31,7 @@ const options = {
 }
 
 /** Rows that stay: they let nobody in. The links say "this was not me", and have gone to the mailbox that was proved. */
-const kept = { member: 1, invitation: 1, passkeyHandle: 1 }
+const kept = { member: 1, invitation: 1, passkeyHandle: 1, picture: 1 }
 
 describe.each(testDatabases())('with a row in every table that names a user on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -80,6 +81,7 @@ async function givenEverything(app: TestApp) {
   await squatter.post('/organization/invite-member', { email: 'mia@example.com', role: 'member' })
   const own = await givenApiKey(squatter, { name: 'his' })
   const ofTrap = await givenOrganizationApiKey(squatter, { organizationId: trap.id, name: 'ci' })
+  await squatter.raw('POST', '/upload-picture', pngOf())
   await addPasskey(app, squatter, createAuthenticator())
   await givenTrust(app, squatter)
   const device = app.client()

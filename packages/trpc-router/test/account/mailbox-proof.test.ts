@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 
 const VICTIM = details('Victim').email
 const attackersIdentity = { ...providerUser('Mallory'), email: details('Mallory').email }
-const byGoogle = { provider: 'google', person: attackersIdentity, callbackURL: '/inside', errorCallbackURL: '/outside' }
+const byGoogle = { provider: 'google', user: attackersIdentity, callbackURL: '/inside', errorCallbackURL: '/outside' }
 
 describe.each(testDatabases())('a proof of the mailbox on $name', ({ open }) => {
   const given = testAppsOn(open)

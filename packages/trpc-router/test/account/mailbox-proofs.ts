@@ -4,10 +4,9 @@ import { mailedCode, mailedLink, pathOf } from '@foyer/testing/mail'
 import { type Scene, signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import type { TestApp } from '@foyer/testing/test-app'
-import { type Transport, transports } from '@foyer/testing/transports'
+import { rest, type Transport } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 
-const [rest] = transports as readonly [Transport, Transport]
 export const { email: victim } = details('Victim')
 export const { email: mallory } = details('Mallory')
 export type Claim = (app: TestApp) => Promise<TestClient>
@@ -44,8 +43,8 @@ export const proofs: readonly { by: string; prove: Prove }[] = [
   {
     by: 'a provider',
     prove: (scene, browser, transport) => {
-      const person = { ...providerUser('Victim'), email: victim }
-      return signInWithProvider(scene, browser, { provider: 'google', person, callbackURL: '/in' }, transport)
+      const olga = { ...providerUser('Victim'), email: victim }
+      return signInWithProvider(scene, browser, { provider: 'google', user: olga, callbackURL: '/in' }, transport)
     },
   },
   { by: 'a magic link', prove: ({ app }, browser, transport) => signInByLink(app, browser, victim, transport) },

@@ -177,9 +177,57 @@ describe.each(testDatabases())('impersonation on $name', ({ open }) => {
     test('does not restore an admin session that has ended meanwhile', async () => {
       const { app, adam } = await givenAdminUsers(given)
       await call(adam, 'impersonateUser', { userId: 'uma' })
+      await run(app.database, `update "session" set "impersonatedFrom" = null`)
       await run(app.database, `delete from "session" where "userId" = 'adam'`)
       expect((await call(adam, 'stopImpersonating')).status).toBe(400)
       expect(await signedInEmail(adam)).toBeUndefined()
+    })
+
+    test.each(['adam', 'ada'])('ends with the session that began it, which %s ends; others go on', async (by) => {
+      const { app, adam, ...others } = await givenAdminUsers(given)
+      const { browser, token } = await givenSession(app, 'adam')
+      await call(browser, 'impersonateUser', { userId: 'uma' })
+      const elsewhere = (await givenSession(app, 'adam')).browser
+      await call(elsewhere, 'impersonateUser', { userId: 'max' })
+      const ended =
+        by === 'adam'
+          ? await call(adam, 'revokeSession', { token })
+          : await call(others.ada, 'revokeUserSession', { sessionToken: token })
+      expect(ended.status).toBe(200)
+      expect(await signedInEmail(browser)).toBeUndefined()
+      expect(await signedInEmail(elsewhere)).toBe('max@example.com')
+      expect([await signedInEmail(adam), await signedInEmail(others.uma)]).toEqual([
+        'adam@example.com',
+        'uma@example.com',
+      ])
+      const { auditEvent = [] } = await tablesWithoutCounters(app.database)
+      expect(auditEvent.slice(-2).map(({ type, actorId, targetUserId }) => [type, actorId, targetUserId])).toEqual([
+        ['session.revoked', by, 'adam'],
+        ['user.impersonation.ended', by, 'uma'],
+      ])
+    })
+
+    test('ends with the session that began it, however that one ends', async () => {
+      const { app } = await givenAdminUsers(given)
+      const { browser, token } = await givenSession(app, 'adam')
+      await call(browser, 'impersonateUser', { userId: 'uma' })
+      await app.database.db.deleteFrom('session').where('token', '=', token).execute()
+      expect(await signedInEmail(browser)).toBeUndefined()
+    })
+
+    test('ends no session of the user, however often they are impersonated', async () => {
+      const { app, adam, uma } = await givenAdminUsers(given)
+      await run(
+        app.database,
+        `insert into "session" (id, "userId", token, "expiresAt", "createdAt", "updatedAt", "impersonatedBy")
+          select 'i' || n, 'uma', 'i' || n, '2999-01-01', '2999-01-01', '2999-01-01', 'ada' from generate_series(1, 100) n`,
+      )
+      await call(adam, 'impersonateUser', { userId: 'uma' })
+      expect(await signedInEmail(uma)).toBe('uma@example.com')
+      const { session = [] } = await tablesWithoutCounters(app.database)
+      const theirs = session.filter(({ userId }) => userId === 'uma')
+      expect(theirs.filter(({ impersonatedBy }) => impersonatedBy !== null)).toHaveLength(100)
+      expect(theirs.filter(({ impersonatedBy }) => impersonatedBy === null)).toHaveLength(1)
     })
 
     test.each([

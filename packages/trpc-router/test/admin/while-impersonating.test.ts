@@ -65,6 +65,7 @@ test('what changes who the user is or how they come in is refused', () => {
     'session.revokeOtherSessions',
     'session.revokeSession',
     'session.revokeSessions',
+    'setUp.completeSetUp',
     'social.linkSocial',
     'stepUp.stepUpWithPasskey',
     'stepUp.stepUpWithPassword',
@@ -79,6 +80,7 @@ test('what changes who the user is or how they come in is refused', () => {
     'twoFactor.verifyTwoFactorOtp',
     'user.deleteUser',
     'user.deleteUserCallback',
+    'user.uploadPicture',
     'verification.changeEmail',
     'verification.rejectVerification',
     'verification.verifyEmail',
@@ -114,12 +116,15 @@ describe.each(testDatabases())('an admin who impersonates a user, on $name', ({ 
       expect(await signedInEmail(adam)).toBe('uma@example.com')
     })
 
-    test('is refused a new name, picture or username, which are who the user is, and may change the language', async () => {
+    test('is refused a new name, picture, username or field of an application, which are who the user is, and may change the language', async () => {
       const { app, adam, uma } = await givenAdminUsers(given, allFeatures)
       await call(uma, 'updateUser', { username: 'uma_1' })
       await call(adam, 'impersonateUser', { userId: 'uma' })
       const before = await tablesWithoutCounters(app.database)
-      const inputs = [{ username: 'mine' }, { displayUsername: 'UMA_1' }, { name: 'Other' }, { image: null }]
+      const inputs = [
+        ...[{ username: 'mine' }, { displayUsername: 'UMA_1' }, { name: 'Other' }, { image: null }],
+        ...[{ nickname: 'Other' }, { language: 3, nickname: 'Other' }],
+      ]
       for (const input of inputs) {
         expect(await call(adam, 'updateUser', input)).toMatchObject(REFUSED)
       }

@@ -9,7 +9,7 @@ import { details } from '@foyer/testing/users'
 export type AnonymousUser = { browser: TestClient; id: string }
 
 /** Sign-in with Olga's account at Google. */
-export const google = { provider: 'google', person: providerUser('Olga'), callbackURL: '/inside' }
+export const google = { provider: 'google', user: providerUser('Olga'), callbackURL: '/inside' }
 
 /** Sign-in methods of Olga, who has signed up before. */
 export const signInMethods: readonly {

@@ -5,12 +5,10 @@ import { RACE, ROUNDS } from '@foyer/testing/race'
 import { atRealCost, testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { rest } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { copyClient, givenAnonymousUser, signInMethods } from './anonymous-user.ts'
-
-const [rest = expect.unreachable()] = transports
 
 describe.each(testDatabases())('an anonymous user who signs in during other requests on $name', RACE, (engine) => {
   const given = atRealCost(testAppsOn(engine.open))

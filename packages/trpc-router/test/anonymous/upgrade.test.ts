@@ -22,7 +22,7 @@ import { type AnonymousUser, copyClient, givenAnonymousUser, joinAcme } from './
 
 const google = {
   provider: 'google',
-  person: providerUser('Olga'),
+  user: providerUser('Olga'),
   callbackURL: '/inside',
   newUserCallbackURL: '/welcome',
 }
@@ -40,7 +40,7 @@ const upgrades: readonly {
   {
     method: 'an id token',
     upgrade: ({ providers }, browser, { call }) => {
-      const idToken = { token: providers.idToken('google', google.person) }
+      const idToken = { token: providers.idToken('google', google.user) }
       return call(browser, 'signInSocial', { provider: 'google', idToken })
     },
   },
@@ -51,7 +51,7 @@ const upgrades: readonly {
   {
     method: 'linking an id token',
     upgrade: ({ providers }, browser, { call }) => {
-      const idToken = { token: providers.idToken('google', google.person) }
+      const idToken = { token: providers.idToken('google', google.user) }
       return call(browser, 'linkSocial', { provider: 'google', idToken })
     },
   },
@@ -91,7 +91,7 @@ describe.each(testDatabases())('upgrading an anonymous user on $name', ({ open }
       const { database } = scene.app
       await database.db.updateTable('user').set(chosen).where('id', '=', owner.id).execute()
       // The provider's picture replaces the chosen one.
-      const { image } = google.person
+      const { image } = google.user
       await upgrade(scene, owner.browser, transport)
       const { user, auditEvent } = await tablesWithoutCounters(database)
       const own = user?.find(({ id }) => id === owner.id)
@@ -115,11 +115,11 @@ describe.each(testDatabases())('upgrading an anonymous user on $name', ({ open }
     test.each([
       ['email', providerUser('mia'), 'account_not_linked'],
       ['account', providerUser('Olga'), 'account_already_linked_to_different_user'],
-    ])('by linking is refused when the %s belongs to another user', async (_label, person, code) => {
+    ])('by linking is refused when the %s belongs to another user', async (_label, user, code) => {
       const { owner, ...scene } = await givenOwner()
       await signInWithProvider(scene, scene.app.client(), google)
       const before = await tablesWithoutCounters(scene.app.database)
-      const result = await linkProvider(scene, owner.browser, { ...withErrorPage, person }, transport)
+      const result = await linkProvider(scene, owner.browser, { ...withErrorPage, user }, transport)
       expect(redirectTarget(result)).toBe(`/outside?error=${code}`)
       expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
       expect((await owner.browser.get('/get-session')).json.user.isAnonymous).toBe(true)
@@ -184,7 +184,7 @@ describe.each(testDatabases())('upgrading an anonymous user on $name', ({ open }
     const options = { anonymous: { enabled: true }, emailVerification: { sendOnSignUp: true } }
     const scene = await givenProviderApp(given, options)
     const { browser } = await givenAnonymousUser(scene.app)
-    await linkProvider(scene, browser, { ...withErrorPage, person: { ...google.person, verified: false } })
+    await linkProvider(scene, browser, { ...withErrorPage, user: { ...google.user, verified: false } })
     expect(await mailedLink(scene.app, 'olga@example.com', 'verify-email')).toMatchObject({
       pathname: '/api/auth/verify-email',
     })
@@ -195,12 +195,12 @@ describe.each(testDatabases())('upgrading an anonymous user on $name', ({ open }
     const adam = (await givenUsers(scene.app, 'adam'))('adam')
     await setUserRole(scene.app, 'adam', 'admin')
     await adam.post('/admin/impersonate-user', { userId: owner.id })
-    const { person, ...input } = withErrorPage
+    const { user: atProvider, ...input } = withErrorPage
     expect((await adam.post('/link-social', input)).status).toBe(403)
     const { json } = await owner.browser.post('/link-social', input)
     for (const [name, value] of adam.cookies) owner.browser.cookies.set(name, value)
     const { user, session } = await tablesWithoutCounters(scene.app.database)
-    const answer = await returnFromProvider(owner.browser, scene.providers.authorize(json.url, person))
+    const answer = await returnFromProvider(owner.browser, scene.providers.authorize(json.url, atProvider))
     expect(redirectTarget(answer)).toBe('/outside?error=unable_to_link_account')
     expect(await tablesWithoutCounters(scene.app.database)).toMatchObject({ user, session, account: [] })
   })

@@ -36,7 +36,7 @@ describe.each(testDatabases())('the expiry of API keys on $name', ({ open }) => 
     expect(await sentMails(app)).toEqual([...mails, 'otto@example.com api-key-expires'])
     expect(app.mailbox.list('olga@example.com')[0]?.text).toContain('7 days')
     expect(app.mailbox.list('olga@example.com')[0]?.text).not.toContain('extend')
-    expect(openedPages(app, 'olga@example.com')).toEqual(['/account', '/organizations/acme/settings'])
+    expect(openedPages(app, 'olga@example.com')).toEqual(['/account/api-keys', '/organizations/acme/settings'])
   })
 
   test('a key with a new expiry is announced anew, one that is disabled is not', async () => {

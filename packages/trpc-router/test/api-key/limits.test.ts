@@ -4,7 +4,7 @@ import { givenUsers } from '@foyer/testing/organizations'
 import { countOf, RACE, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { trpc as onPage } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const HOUR = 3600
@@ -19,8 +19,6 @@ describe.each(testDatabases())('the limits of API keys on $name', ({ open }) => 
     app.stopClock()
     return { app, mia: as('mia') }
   }
-
-  const onPage = transports.find(({ name }) => name === 'tRPC') ?? expect.unreachable()
 
   async function storedKey({ database }: TestApp) {
     return database.db

@@ -5,17 +5,29 @@ import { createServerCaller } from '#root.ts'
 import { createCall } from '#runtime/context/call.ts'
 import { serverRequest } from '#runtime/context/request-facts.ts'
 import { givenSession } from '#test/admin/admin-users.ts'
+import { givenMail } from '#test/admin/given-mails.ts'
 import type { Mutation } from './audit-fixture.ts'
 
 const userId = 'mia'
+const userIds = ['mia', 'sara']
 
 /** Mutations by admins. */
 export const adminMutations: Readonly<Record<string, Mutation>> = {
   'admin.createUser': ({ as }) => as('adam').trpc.admin.createUser.mutate(details('Zoe')),
+  'admin.inviteUser': ({ as }) => as('adam').trpc.admin.inviteUser.mutate({ email: details('Zoe').email, name: 'Zoe' }),
   'admin.setRole': ({ as }) => as('adam').trpc.admin.setRole.mutate({ userId, role: 'admin' }),
   'admin.adminUpdateUser': ({ as }) =>
     as('adam').trpc.admin.adminUpdateUser.mutate({ userId, data: { name: 'Mia M.' } }),
   'admin.banUser': ({ as }) => as('adam').trpc.admin.banUser.mutate({ userId }),
+  'admin.banUsers': ({ as }) => as('adam').trpc.admin.banUsers.mutate({ userIds }),
+  'admin.unbanUsers': {
+    prepare: async ({ as }) => {
+      await as('adam').trpc.admin.banUsers.mutate({ userIds })
+      return () => as('adam').trpc.admin.unbanUsers.mutate({ userIds })
+    },
+  },
+  'admin.revokeSessionsOfUsers': ({ as }) => as('adam').trpc.admin.revokeSessionsOfUsers.mutate({ userIds }),
+  'admin.removeUsers': ({ as }) => as('adam').trpc.admin.removeUsers.mutate({ userIds }),
   'admin.unbanUser': {
     prepare: async ({ as }) => {
       await as('adam').trpc.admin.banUser.mutate({ userId })
@@ -37,6 +49,27 @@ export const adminMutations: Readonly<Record<string, Mutation>> = {
   },
   'admin.revokeUserSessions': ({ as }) => as('adam').trpc.admin.revokeUserSessions.mutate({ userId }),
   'admin.removeUser': ({ as }) => as('adam').trpc.admin.removeUser.mutate({ userId }),
+  'admin.adminDeleteOrganization': ({ as }) =>
+    as('adam').trpc.admin.adminDeleteOrganization.mutate({ organizationId: 'acme' }),
+  'admin.retryMails': {
+    prepare: async ({ app, as }) => {
+      const mailIds = [await givenMail(app, 'mia', 'parked')]
+      return () => as('adam').trpc.admin.retryMails.mutate({ mailIds })
+    },
+  },
+  'admin.retryParkedMails': {
+    prepare: async ({ app, as }) => {
+      await givenMail(app, 'mia', 'parked')
+      return () => as('adam').trpc.admin.retryParkedMails.mutate()
+    },
+  },
+  'admin.discardMails': {
+    prepare: async ({ app, as }) => {
+      const mailIds = [await givenMail(app, 'mia', 'parked')]
+      return () => as('adam').trpc.admin.discardMails.mutate({ mailIds })
+    },
+  },
+  'admin.adminRotateKeys': ({ as }) => as('adam').trpc.admin.adminRotateKeys.mutate(),
   'admin.setUserPassword': ({ as }) =>
     as('adam').trpc.admin.setUserPassword.mutate({ userId, newPassword: NEW_PASSWORD }),
 }

@@ -1,3 +1,4 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { allFeatures } from '@foyer/testing/all-features'
 import type { TestClient } from '@foyer/testing/client'
 import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
@@ -21,8 +22,8 @@ export async function preparedMutation(mutation: Mutation, fixture: AuditFixture
   return 'prepare' in mutation ? mutation.prepare(fixture) : () => mutation(fixture)
 }
 
-export async function givenAuditFixture(given: StartApp): Promise<AuditFixture> {
-  const scene = await givenProviderApp(given, allFeatures)
+export async function givenAuditFixture(given: StartApp, options: FoyerOptions = allFeatures): Promise<AuditFixture> {
+  const scene = await givenProviderApp(given, options)
   const acme = await givenOrganization(scene.app, { owner: 'olga', member: ['mia', 'max'] })
   const others = await givenUsers(scene.app, 'adam', 'sara', 'nina')
   await setUserRole(scene.app, 'adam', 'admin')

@@ -39,6 +39,20 @@ describe.each(testDatabases())('exported events on $name', ({ open }) => {
     expect(events).toEqual(JSON.parse(JSON.stringify(listed.events)))
   })
 
+  test('name who did what to whom, and follow the filters by user and area', async () => {
+    const { as } = await givenHistory(given)
+    const { text } = await as('adam').get('/admin/export-events?userId=mia&area=administration')
+    const [head = '', line = ''] = text.split('\r\n')
+    const cells = Object.fromEntries(head.split(',').map((name, n) => [name, line.split(',')[n]]))
+    expect(text.trim().split('\r\n')).toHaveLength(2)
+    expect(cells).toMatchObject({
+      type: 'user.role.changed',
+      actorName: 'adam',
+      targetName: 'Mia M.',
+      targetUserId: 'mia',
+    })
+  })
+
   test('of an organization are for its owner and admins, and a header may select it', async () => {
     const { as } = await givenHistory(given)
     const path = '/organization/export-events?format=jsonl'
@@ -101,6 +115,7 @@ describe.each(testDatabases())('exported events on $name', ({ open }) => {
       [as('olga'), '/organization/export-events', 400],
       [as('adam'), '/admin/export-events?format=xml', 400],
       [as('adam'), '/admin/export-events?type=nothing', 400],
+      [as('adam'), '/admin/export-events?area=nothing', 400],
       [as('adam'), '/admin/export-events?from=yesterday', 400],
     ] as const
     for (const [client, path, status] of refusals) expect((await client.get(path)).status, path).toBe(status)

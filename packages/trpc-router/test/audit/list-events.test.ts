@@ -22,7 +22,7 @@ describe.each(testDatabases())('the audit log on $name', ({ open }) => {
       target: { id: 'mia', email: 'mia@example.com' },
       ipAddress: '127.0.0.1',
       userAgent: 'test',
-      detail: { role: 'editor' },
+      detail: { from: 'user', role: 'editor' },
     })
   })
 
@@ -31,6 +31,13 @@ describe.each(testDatabases())('the audit log on $name', ({ open }) => {
     [{ actorId: 'olga' }, ['organization.updated', 'user.updated']],
     [{ targetUserId: 'mia' }, ['user.role.changed', 'user.updated']],
     [{ organizationId: 'acme' }, ['organization.updated']],
+    [{ userId: 'mia' }, ['user.role.changed', 'user.updated']],
+    [{ userId: 'adam' }, ['user.role.changed']],
+    [{ userId: 'olga', area: 'organization' as const }, ['organization.updated']],
+    [{ area: 'account' as const }, ['user.updated', 'user.updated']],
+    [{ area: 'organization' as const, organizationId: 'acme' }, ['organization.updated']],
+    [{ area: 'service' as const }, []],
+    [{ area: 'service' as const, type: 'user.updated' as const }, []],
     [{ actorId: 'olga', type: 'user.updated' as const }, ['user.updated']],
     [{ actorId: 'nobody' }, []],
   ])('is filtered by %o', async (filter, types) => {
@@ -80,12 +87,13 @@ describe.each(testDatabases())('the audit log on $name', ({ open }) => {
     }
   })
 
-  test('of a user is readable by that user, and by nobody else', async () => {
+  test('of a user is readable by that user as far as it concerns their security, and by nobody else', async () => {
     const { as } = await givenHistory(given)
+    await as('mia').post('/revoke-other-sessions')
     const { events } = await as('mia').trpc.user.listEvents.query({})
     expect(events).toMatchObject([
+      { type: 'user.sessions.revoked', by: 'you', ipAddress: '127.0.0.1', userAgent: 'test' },
       { type: 'user.role.changed', by: 'somebody else', ipAddress: null, userAgent: null },
-      { type: 'user.updated', by: 'you', ipAddress: '127.0.0.1', userAgent: 'test' },
     ])
     expect(JSON.stringify(events)).not.toContain('adam')
     expect((await as('sara').trpc.user.listEvents.query({})).events).toEqual([])

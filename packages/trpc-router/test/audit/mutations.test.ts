@@ -5,27 +5,11 @@ import { countRows, run } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 import { appRouter, serverRouter } from '#root.ts'
 import { adminMutations, serverMutations } from './admin-mutations.ts'
-import { apiKeyMutations, organizationApiKeyMutations } from './api-key-mutations.ts'
 import { givenAuditFixture, preparedMutation } from './audit-fixture.ts'
-import { codeMutations } from './code-mutations.ts'
-import { organizationMutations } from './organization-mutations.ts'
-import { passkeyMutations } from './passkey-mutations.ts'
+import { mutationsOfUsers } from './mutations-of-users.ts'
 import { eventsAfter, expectedEvents } from './recorded-events.ts'
-import { stepUpMutations } from './step-up-mutations.ts'
-import { twoFactorMutations } from './two-factor-mutations.ts'
-import { userMutations } from './user-mutations.ts'
 
-const mutations = {
-  ...userMutations,
-  ...codeMutations,
-  ...passkeyMutations,
-  ...apiKeyMutations,
-  ...organizationApiKeyMutations,
-  ...twoFactorMutations,
-  ...stepUpMutations,
-  ...organizationMutations,
-  ...adminMutations,
-}
+const mutations = { ...mutationsOfUsers, ...adminMutations }
 
 /** Mutations that record no event, and why. */
 const unrecorded = {
@@ -53,6 +37,7 @@ const unrecorded = {
   'password.verifyPassword': 'compares; a wrong password is recorded as a failed authentication',
   'codes.checkVerificationOtp': 'compares; a wrong code is recorded as a failed authentication',
   'signIn.isUsernameAvailable': 'reads',
+  'setUp.checkSetUpCode': 'compares; what the code opens is recorded',
   'twoFactor.sendTwoFactorOtp': 'mails a code; what is done with the code is recorded',
   'admin.adminHasPermission': 'reads',
 }

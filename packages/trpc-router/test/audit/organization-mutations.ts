@@ -1,3 +1,4 @@
+import { pngOf } from '@foyer/testing/pictures'
 import type { Mutation } from './audit-fixture.ts'
 
 const organizationId = 'acme'
@@ -8,6 +9,8 @@ export const organizationMutations: Readonly<Record<string, Mutation>> = {
     as('sara').trpc.organization.createOrganization.mutate({ name: 'Bolt', slug: 'bolt' }),
   'organization.updateOrganization': ({ as }) =>
     as('olga').trpc.organization.updateOrganization.mutate({ organizationId, data: { name: 'Acme Inc.' } }),
+  'organization.uploadLogo': ({ as }) =>
+    as('olga').trpc.organization.uploadLogo.mutate({ organizationId, picture: pngOf() }),
   'organization.deleteOrganization': ({ as }) =>
     as('olga').trpc.organization.deleteOrganization.mutate({ organizationId }),
   'organization.setTwoFactorRequirement': ({ as }) =>

@@ -99,12 +99,12 @@ describe.each(testDatabases())('refused sign-ins on $name', ({ open }) => {
 
     test('of somebody signed in by a provider are recorded when they are banned', async () => {
       const scene = await givenProviderApp(given)
-      const person = providerUser('Olga')
-      await signInWithProvider(scene, scene.app.client(), { provider: 'gitlab', person })
+      const olga = providerUser('Olga')
+      await signInWithProvider(scene, scene.app.client(), { provider: 'gitlab', user: olga })
       await run(scene.app.database, `update "user" set banned = true`)
-      await signInWithProvider(scene, scene.app.client(), { provider: 'gitlab', person })
+      await signInWithProvider(scene, scene.app.client(), { provider: 'gitlab', user: olga })
       expect(await recorded(scene.app)).toMatchObject([
-        { type: 'user.authentication.refused', targetEmail: person.email, detail: expect.stringContaining('gitlab') },
+        { type: 'user.authentication.refused', targetEmail: olga.email, detail: expect.stringContaining('gitlab') },
       ])
     })
 

@@ -1,12 +1,14 @@
 import { DEVICE_GRANT } from '@foyer/auth-domain/device/device-code'
 import { NEW_PASSWORD, resetTokenOf, signedUpVerified } from '@foyer/testing/account-rows'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
+import { pngOf } from '@foyer/testing/pictures'
 import { signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { run } from '@foyer/testing/tables'
 import { details, PASSWORD, signedIn, signedUp } from '@foyer/testing/users'
 import { expect } from 'vitest'
 import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
+import { issueSetUpCode } from '#runtime/set-up/issue-set-up-code.ts'
 import { givenSession } from '#test/admin/admin-users.ts'
 import type { AuditFixture, Mutation } from './audit-fixture.ts'
 
@@ -22,6 +24,15 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
   'session.revokeOtherSessions': ({ as }) => as('mia').trpc.session.revokeOtherSessions.mutate(),
   'session.updateSession': ({ as }) => as('mia').trpc.session.updateSession.mutate({ theme: 'dark' }),
   'session.signOut': ({ as }) => as('mia').trpc.session.signOut.mutate(),
+  'setUp.completeSetUp': {
+    prepare: async ({ app }) => {
+      await run(app.database, 'delete from organization; delete from "user"')
+      const issued = await issueSetUpCode(app.services)
+      const choices = { name: 'Acme', accent: null, language: null }
+      const input = { ...details('Zoe'), choices, code: issued?.code ?? '' }
+      return () => app.client().trpc.setUp.completeSetUp.mutate(input)
+    },
+  },
   'signIn.signUpEmail': ({ app }) => app.client().trpc.signIn.signUpEmail.mutate(details('Zoe')),
   'signIn.signInEmail': {
     prepare: async ({ app }) => {
@@ -76,6 +87,7 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
     },
   },
   'user.updateUser': ({ as }) => as('mia').trpc.user.updateUser.mutate({ name: 'Mia M.' }),
+  'user.uploadPicture': ({ as }) => as('mia').trpc.user.uploadPicture.mutate({ picture: pngOf() }),
   'user.deleteUser': ({ as }) => as('sara').trpc.user.deleteUser.mutate({}),
   'user.deleteUserCallback': {
     prepare: async ({ app, as }) => {
@@ -166,7 +178,7 @@ async function givenTwoAccounts({ app }: AuditFixture) {
 
 async function signInWith(fixture: AuditFixture, provider: string) {
   const browser = fixture.app.client()
-  await signInWithProvider(fixture, browser, { provider, person: providerUser('Zoe') })
+  await signInWithProvider(fixture, browser, { provider, user: providerUser('Zoe') })
   return browser
 }
 

@@ -1,122 +1,121 @@
-/** Why a procedure that no request measures reads and writes no more than a bounded number of rows. */
-export const bounded: Readonly<Record<string, readonly string[]>> = {
-  'reads or writes the session, the user or the organization of the call, or one row that the input names': [
-    'settings',
-    'resolveCallback',
-    'session.revokeSession',
-    'session.signOut',
-    'session.refreshSession',
-    'session.updateSession',
-    'device.requestDeviceCode',
-    'device.openDeviceCode',
-    'device.approveDevice',
-    'device.denyDevice',
-    'signIn.isUsernameAvailable',
-    'codes.checkVerificationOtp',
-    'password.verifyPassword',
-    'account.getAccountInfo',
-    'organization.getOrganization',
-    'admin.adminGetUser',
-    'oneTimeToken.generateOneTimeToken',
-    'oneTimeToken.verifyOneTimeToken',
-    'user.updateUser',
-    'account.getAccessToken',
-    'account.refreshToken',
-    'account.accountInfo',
-    'apiKey.getApiKey',
-    'apiKey.verifyApiKey',
-    'keys.getToken',
-    'keys.getJwks',
-    'organization.checkSlug',
-    'member.getActiveMember',
-    'member.getActiveMemberRole',
-    'invitation.rejectInvitation',
-    'invitation.cancelInvitation',
-    'team.updateTeam',
-    'team.addTeamMember',
-    'team.setActiveTeam',
-    'admin.createUser',
-    'admin.impersonateUser',
-    'admin.stopImpersonating',
-    'admin.revokeUserSession',
-    'admin.unbanUser',
-    'admin.adminHasPermission',
-    'admin.getPolicy',
-  ],
-  'does for one member what update-member-role and remove-member do': ['member.transferOwnership', 'team.assignTeam'],
-  'starts a session as the measured sign-in does': [
-    'signIn.signInUsername',
-    'signIn.signUpEmail',
-    'anonymous.signInAnonymous',
-    'device.redeemDeviceCode',
-    'passkey.verifyAuthentication',
-    'twoFactor.verifyTotp',
-    'twoFactor.verifyTwoFactorOtp',
-    'twoFactor.verifyBackupCode',
-    'stepUp.stepUpWithPassword',
-    'stepUp.stepUpWithPasskey',
-  ],
-  'proves a mailbox, which ends at most what the measured link by mail and the measured reset end': [
-    'codes.signInEmailOtp',
-    'codes.verifyEmailOtp',
-    'codes.resetPasswordEmailOtp',
-    'codes.changeEmailEmailOtp',
-    'verification.verifyEmail',
-    'social.signInSocial',
-    'social.socialCallback',
-    'social.socialCallbackForm',
-    'social.linkSocial',
-  ],
-  'bans as the measured update-user does': ['admin.banUser'],
-  'ends the sessions of one user by the statement that revoke-other-sessions and change-password measure': [
-    'session.revokeSessions',
-    'password.resetPasswordCallback',
-    'verification.rejectVerification',
-    'twoFactor.enableTwoFactor',
-    'twoFactor.disableTwoFactor',
-    'admin.setRole',
-    'admin.revokeUserSessions',
-    'admin.setUserPassword',
-    'admin.resetTwoFactor',
-  ],
-  'deletes as delete-user does': ['user.deleteUserCallback', 'anonymous.deleteAnonymousUser'],
-  'mails one message, within its quota': [
-    'codes.signInMagicLink',
-    'codes.sendVerificationOtp',
-    'codes.forgetPasswordEmailOtp',
-    'codes.requestEmailChangeEmailOtp',
-    'verification.sendVerificationEmail',
-    'verification.changeEmail',
-    'password.requestPasswordReset',
-    'twoFactor.sendTwoFactorOtp',
-  ],
-  'takes a bounded list in its input, for each of which it does what invite-member does': ['invitation.inviteMembers'],
-  'is about what a limit bounds: passkeys, API keys, backup codes, trusted devices, sessions of one browser': [
-    'multiSession.listDeviceSessions',
-    'multiSession.setActiveSession',
-    'multiSession.revokeDeviceSession',
-    'passkey.listUserPasskeys',
-    'passkey.generateRegisterOptions',
-    'passkey.verifyRegistration',
-    'passkey.generateAuthenticateOptions',
-    'passkey.updatePasskey',
-    'passkey.deletePasskey',
-    'admin.removeUserPasskey',
-    'apiKey.createApiKey',
-    'apiKey.listApiKeys',
-    'apiKey.updateApiKey',
-    'apiKey.deleteApiKey',
-    'apiKey.createOrganizationApiKey',
-    'apiKey.listOrganizationApiKeys',
-    'apiKey.updateOrganizationApiKey',
-    'apiKey.deleteOrganizationApiKey',
-    'admin.listUserApiKeys',
-    'admin.deleteUserApiKey',
-    'twoFactor.getTotpUri',
-    'twoFactor.generateBackupCodes',
-    'twoFactor.getTwoFactor',
-    'twoFactor.getPendingSignIn',
-    'twoFactor.listTrustedDevices',
-    'twoFactor.revokeTrustedDevice',
-  ],
-}
+import { banUsersInput, MOST_ACTED_ON, userIdsInput } from '@foyer/auth-domain/admin/act-on-users'
+import { MOST_MAILS, MOST_PARKED, mailIdsInput } from '@foyer/auth-domain/admin/mails'
+import { inviteMembersInput } from '@foyer/auth-domain/invitation/invite-members'
+import { limits } from '@foyer/auth-domain/limits'
+import type { z } from 'zod'
+
+/**
+ * What bounds an operation that no request measures, as "bounded-rows.test.ts" finds it with plenty of everything: the rows
+ * that its statements return and change, all together; or that only statements of measured operations have more rows than a
+ * few, which are the same with more data. `refusedWithUsers`: there is nothing yet that could be many. `list`: how many the longest list in its input has, for each of which it does so.
+ */
+export type Bound = { rows: number; refusedWithUsers?: true; list?: List } | { like: readonly string[]; list?: List }
+
+type List = { input: z.ZodType; name: string; most: number }
+
+/** Of the session, the user or the organization of a call, or of rows that the input names. */
+export const FEW = 60
+
+/** The sessions of a user and those that they began as somebody else, each found and ended, and their trusted devices. */
+const ENDED = 2 * limits.maxSessionsPerUser + limits.maxTrustedDevicesPerUser + FEW
+
+/** How many users the stories name whose operations take a list of them. */
+const OF_STORY = 2
+
+type Group = { bound: Bound; operations: readonly string[] }
+
+export const groups: readonly Group[] = [
+  {
+    bound: { rows: FEW, list: { input: mailIdsInput, name: 'mailIds', most: MOST_MAILS } },
+    operations: ['admin.retryMails', 'admin.discardMails'],
+  },
+  { bound: { rows: 2 * MOST_PARKED + FEW }, operations: ['admin.retryParkedMails'] },
+  {
+    bound: { rows: FEW },
+    operations: [
+      ...['settings', 'resolveCallback'],
+      ...['session.revokeSession', 'session.signOut', 'session.refreshSession', 'session.updateSession'],
+      ...['device.requestDeviceCode', 'device.openDeviceCode', 'device.approveDevice', 'device.denyDevice'],
+      ...['device.redeemDeviceCode', 'signIn.isUsernameAvailable', 'signIn.signInUsername', 'signIn.signUpEmail'],
+      ...['anonymous.signInAnonymous', 'codes.checkVerificationOtp', 'codes.signInMagicLink'],
+      ...['codes.sendVerificationOtp', 'codes.forgetPasswordEmailOtp', 'codes.requestEmailChangeEmailOtp'],
+      ...['verification.sendVerificationEmail', 'password.requestPasswordReset'],
+      ...['password.verifyPassword', 'password.resetPasswordCallback', 'account.getAccountInfo'],
+      ...['account.getAccessToken', 'account.refreshToken', 'account.accountInfo', 'organization.getOrganization'],
+      ...['organization.uploadLogo', 'organization.getEvent', 'organization.checkSlug', 'admin.adminGetUser'],
+      ...['admin.getEvent', 'admin.createUser', 'admin.inviteUser', 'admin.impersonateUser'],
+      ...['admin.stopImpersonating', 'admin.revokeUserSession', 'admin.unbanUser', 'admin.adminHasPermission'],
+      ...[
+        'admin.getPolicy',
+        'admin.adminRotateKeys',
+        'oneTimeToken.generateOneTimeToken',
+        'oneTimeToken.verifyOneTimeToken',
+      ],
+      ...['user.updateUser', 'user.uploadPicture', 'apiKey.getApiKey', 'apiKey.verifyApiKey', 'keys.getToken'],
+      ...['keys.getJwks', 'member.getActiveMember', 'member.getActiveMemberRole', 'invitation.rejectInvitation'],
+      ...['invitation.cancelInvitation', 'team.updateTeam', 'team.addTeamMember', 'team.setActiveTeam'],
+      ...['passkey.verifyAuthentication', 'passkey.generateAuthenticateOptions', 'passkey.updatePasskey'],
+      ...['passkey.listUserPasskeys', 'passkey.generateRegisterOptions', 'passkey.verifyRegistration'],
+      ...['twoFactor.verifyTotp', 'twoFactor.verifyTwoFactorOtp'],
+      ...['twoFactor.verifyBackupCode', 'twoFactor.sendTwoFactorOtp', 'twoFactor.getTotpUri', 'twoFactor.getTwoFactor'],
+      ...['twoFactor.generateBackupCodes', 'twoFactor.getPendingSignIn', 'twoFactor.revokeTrustedDevice'],
+      ...['stepUp.stepUpWithPassword', 'stepUp.stepUpWithPasskey', 'multiSession.listDeviceSessions'],
+      ...['multiSession.setActiveSession', 'multiSession.revokeDeviceSession', 'apiKey.createApiKey'],
+      ...['apiKey.updateApiKey', 'apiKey.deleteApiKey', 'apiKey.createOrganizationApiKey'],
+      ...['apiKey.updateOrganizationApiKey', 'apiKey.deleteOrganizationApiKey', 'admin.deleteUserApiKey'],
+      ...['social.signInSocial', 'social.socialCallbackForm'],
+    ],
+  },
+  {
+    bound: { rows: limits.apiKeysPerOwner + FEW },
+    operations: ['apiKey.listApiKeys', 'apiKey.listOrganizationApiKeys', 'admin.listUserApiKeys'],
+  },
+  {
+    bound: { rows: limits.maxTrustedDevicesPerUser + FEW },
+    operations: ['twoFactor.listTrustedDevices', 'verification.changeEmail'],
+  },
+  { bound: { rows: limits.listedAccounts + FEW }, operations: ['passkey.deletePasskey'] },
+  { bound: { rows: FEW, refusedWithUsers: true }, operations: ['setUp.checkSetUpCode', 'setUp.completeSetUp'] },
+  {
+    bound: { rows: ENDED },
+    operations: [
+      ...['session.revokeSessions', 'verification.rejectVerification', 'twoFactor.enableTwoFactor'],
+      ...['twoFactor.disableTwoFactor', 'admin.setRole', 'admin.revokeUserSessions', 'admin.setUserPassword'],
+      ...['admin.resetTwoFactor', 'admin.banUser', 'admin.removeUserPasskey'],
+    ],
+  },
+  {
+    bound: { like: ['member.updateMemberRole', 'member.removeMember'] },
+    operations: ['member.transferOwnership'],
+  },
+  {
+    bound: { like: ['codes.verifyMagicLink', 'password.resetPassword'] },
+    operations: [
+      ...['codes.signInEmailOtp', 'codes.verifyEmailOtp', 'codes.resetPasswordEmailOtp', 'codes.changeEmailEmailOtp'],
+      ...['verification.verifyEmail', 'social.socialCallback', 'social.linkSocial'],
+    ],
+  },
+  { bound: { like: ['organization.deleteOrganization'] }, operations: ['admin.adminDeleteOrganization'] },
+  { bound: { like: ['user.deleteUser'] }, operations: ['user.deleteUserCallback', 'anonymous.deleteAnonymousUser'] },
+  {
+    bound: { rows: OF_STORY * ENDED, list: { input: banUsersInput, name: 'userIds', most: MOST_ACTED_ON } },
+    operations: ['admin.banUsers'],
+  },
+  {
+    bound: { rows: OF_STORY * ENDED, list: { input: userIdsInput, name: 'userIds', most: MOST_ACTED_ON } },
+    operations: ['admin.revokeSessionsOfUsers', 'admin.unbanUsers'],
+  },
+  {
+    bound: { like: ['admin.removeUser'], list: { input: userIdsInput, name: 'userIds', most: MOST_ACTED_ON } },
+    operations: ['admin.removeUsers'],
+  },
+  {
+    bound: {
+      like: ['invitation.inviteMember'],
+      list: { input: inviteMembersInput, name: 'emails', most: limits.maxInvitationsPerCall },
+    },
+    operations: ['invitation.inviteMembers'],
+  },
+]
+
+export const bounded: readonly string[] = groups.flatMap(({ operations }) => operations)

@@ -8,7 +8,7 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { longestHold } from './held-event-loop.ts'
-import { sizes } from './sizes.ts'
+import { sizes, TIMEOUT_MILLISECONDS } from './sizes.ts'
 
 const { email } = details('Olga')
 
@@ -42,7 +42,7 @@ describe.each(servedDatabases())('ending all that a user has on $name', ({ name,
   const { number, heldMilliseconds } = sizes[name]
   const given = testAppsOn(open)
 
-  test('holds no event loop, and leaves none of it', { timeout: 300_000 }, async () => {
+  test('holds no event loop, and leaves none of it', { timeout: TIMEOUT_MILLISECONDS }, async () => {
     const app = await given({ magicLink: { enabled: true } })
     await signedUp(app, 'Olga')
     await run(

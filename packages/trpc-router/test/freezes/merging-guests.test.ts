@@ -5,14 +5,14 @@ import { countRows, run } from '@foyer/testing/tables'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { longestHold } from './held-event-loop.ts'
-import { sizes } from './sizes.ts'
+import { sizes, TIMEOUT_MILLISECONDS } from './sizes.ts'
 
 describe.each(servedDatabases())('signing in as an anonymous user with many memberships on $name', ({ name, open }) => {
   const { number, heldMilliseconds } = sizes[name]
   const given = testAppsOn(open)
 
   test('takes few statements, and holds the event loop no longer than another request', {
-    timeout: 300_000,
+    timeout: TIMEOUT_MILLISECONDS,
   }, async () => {
     const app = await given({ anonymous: { enabled: true } })
     await signedUp(app, 'Olga')

@@ -1,9 +1,11 @@
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
+import { largestFieldsSql as fields } from './own-fields.ts'
 
 /**
- * What `Olga` may have made where no limit is set: she is the only member of `number` organizations with 16 KB of metadata
- * in some of them, and the owner of `big`, which has as many members, teams, pending and answered invitations; she has as
+ * What `Olga` may have made where no limit is set, in the characters that take the most octets, and with own fields as large
+ * as may be of everything that can have them: she is the only member of `number` organizations with 16 KB of metadata and
+ * of fields in some of them, and the owner of `big`, which has as many members, teams, pending and answered invitations; she has as
  * many sessions, linked accounts, received invitations and events. `Mia` is an admin of `big` and in all of its teams,
  * has sent the pending invitations, and is the owner of as many organizations that have invited Olga.
  */
@@ -15,13 +17,22 @@ const olga = `(select id from "user" where email = 'olga@example.com')`
 const mia = `(select id from "user" where email = 'mia@example.com')`
 const metadata = `jsonb_build_object('text', repeat('"', 8000))::text`
 
+// A statement that writes as many large rows at once takes longer than it may on a busy machine.
+function inParts(statement: (part: string) => string): string[] {
+  return Array.from({ length: 10 }, (_, part) => statement(`n % 10 = ${part}`))
+}
+
 const statements = (numbers: string) => [
-  `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", image)
-    select 'u' || n, 'User ' || n, 'u' || n || '@example.com', true, now(), now(), 'https://x.example/' || repeat('a', 2000)
-    from ${numbers}`,
+  ...inParts(
+    (part) => `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt", image, fields)
+    select 'u' || n, 'User ' || n || repeat('名', 245), 'u' || n || '@example.com', true, now(), now(),
+      'https://x.example/' || repeat('a', 2000), ${fields} from ${numbers} where ${part}`,
+  ),
   `insert into organization (id, name, slug, "createdAt") values ('big', 'Big', 'big', now())`,
-  `insert into organization (id, name, slug, "createdAt", metadata)
-    select 'o' || n, 'Organization ' || n, 'o' || n, now(), case when n % 20 = 0 then ${metadata} end from ${numbers}`,
+  `update organization set metadata = ${metadata}, fields = ${fields}`,
+  `insert into organization (id, name, slug, "createdAt", metadata, fields)
+    select 'o' || n, 'Organization ' || n, 'o' || n, now(), case when n % 20 = 0 then ${metadata} end,
+      case when n % 20 = 0 then ${fields} else '{}' end from ${numbers}`,
   `insert into member (id, "organizationId", "userId", role, "createdAt")
     select 'own' || n, 'o' || n, ${olga}, 'owner', now() + n * interval '1 second' from ${numbers}`,
   `insert into organization (id, name, slug, "createdAt")
@@ -30,13 +41,22 @@ const statements = (numbers: string) => [
     select 'acme' || n, 'acme' || n, ${mia}, 'owner', now() from ${numbers}`,
   `insert into member (id, "organizationId", "userId", role, "createdAt") values
     ('big-olga', 'big', ${olga}, 'owner', '2020-01-01'), ('big-mia', 'big', ${mia}, 'admin', '2020-01-02')`,
-  `insert into member (id, "organizationId", "userId", role, "createdAt")
-    select 'big' || n, 'big', 'u' || n, 'member', now() from ${numbers}`,
+  ...inParts(
+    (part) => `insert into member (id, "organizationId", "userId", role, "createdAt", fields)
+    select 'big' || n, 'big', 'u' || n, 'member', now(), ${fields} from ${numbers} where ${part}`,
+  ),
   `insert into team (id, name, "organizationId", "createdAt")
     select 't' || n, 'Team ' || n, 'big', now() from ${numbers}`,
   `update member set "teamId" = 't1' where "organizationId" = 'big'`,
   `insert into "teamMember" ("teamId", "memberId", "createdAt")
     select 't' || n, 'big-mia', now() from ${numbers} on conflict do nothing`,
+  // As a release of before took them: each character is six octets of JSON.
+  `update "user" set name = repeat(chr(1), 256), image = 'https://x.example/' || repeat(chr(1), 2030)
+    where id in ('u1', 'u2', 'u3', 'u4', 'u5')`,
+  `insert into "teamMember" ("teamId", "memberId", "createdAt")
+    select team.id, 'big' || n, '2020-01-01'
+    from (select id from team where "organizationId" = 'big' order by "createdAt", id limit 200) team, generate_series(1, 5) n
+    on conflict do nothing`,
   `insert into invitation (id, "organizationId", email, role, status, "inviterId", "expiresAt", "createdAt")
     select 'open' || n, 'big', 'open' || n || '@example.com', 'member', 'pending', ${mia}, '2999-01-01', now()
     from ${numbers}`,
@@ -46,8 +66,12 @@ const statements = (numbers: string) => [
   `insert into invitation (id, "organizationId", email, role, status, "inviterId", "expiresAt", "createdAt")
     select 'received' || n, 'acme' || n, 'olga@example.com', 'member', 'pending', ${mia}, '2999-01-01', now()
     from ${numbers}`,
-  `insert into session (id, "userId", token, "expiresAt", "createdAt", "updatedAt", "userAgent", "activeOrganizationId")
-    select 's' || n, ${olga}, 's' || n, '2999-01-01', now(), now(), repeat('a', 500), 'big' from ${numbers}`,
+  ...inParts(
+    (
+      part,
+    ) => `insert into session (id, "userId", token, "expiresAt", "createdAt", "updatedAt", "userAgent", "activeOrganizationId", fields)
+    select 's' || n, ${olga}, 's' || n, '2999-01-01', now(), now(), repeat('a', 500), 'big', ${fields} from ${numbers} where ${part}`,
+  ),
   `insert into account (id, "providerId", "accountId", "userId", "createdAt", "updatedAt", scope)
     select 'a' || n, 'google', 'a' || n, ${olga}, now(), now(), 'openid,email' from ${numbers}`,
   `insert into "auditEvent" (type, "actorId", "targetUserId", "organizationId", "createdAt", detail)

@@ -16,6 +16,7 @@ export const reads = ({ olga }: Users): readonly string[] => [
   '/organization/get-full-organization?organizationId=big',
   '/organization/list-invitations?organizationId=big',
   '/organization/list-members?organizationId=big',
+  '/organization/list-members?organizationId=big&limit=1000',
   '/organization/list-members?organizationId=big&limit=100&sortBy=role&offset=1000',
   '/organization/list-teams?organizationId=big',
   '/organization/list-team-members?teamId=t1',
@@ -36,9 +37,22 @@ export const reads = ({ olga }: Users): readonly string[] => [
   rpc('account.getMailboxState'),
   rpc('account.getSignInUses'),
   rpc('admin.getOverview'),
+  rpc('admin.listFindings'),
+  rpc('admin.getServiceState'),
+  rpc('admin.adminListKeys'),
+  rpc('admin.getMailQueue'),
+  rpc('admin.listMails', { search: '9', limit: 100 }),
   rpc('admin.getUser', { userId: olga }),
   rpc('admin.listEvents', {}),
+  rpc('admin.listEvents', { userId: olga }),
+  rpc('admin.listEvents', { area: 'service' }),
   rpc('admin.searchUsers', { search: '9' }),
+  rpc('admin.listLastSignIns', { userIds: [olga] }),
+  rpc('admin.searchOrganizations', { search: '9' }),
+  rpc('admin.searchOrganizations', { sortBy: 'name', sortDirection: 'asc', limit: 100 }),
+  rpc('admin.adminGetOrganization', inBig),
+  rpc('admin.adminListMembers', { ...inBig, search: 'zzz', limit: 100 }),
+  rpc('admin.adminListInvitations', inBig),
 ]
 
 const list = 'organization.listOrganizations'
@@ -54,6 +68,9 @@ export const exported: readonly string[] = [
   '/admin/export-events?format=csv',
   '/organization/export-events?organizationId=big&format=jsonl',
 ]
+
+/** The same of a call that records that it was made. */
+export const exportedByPost = '/export-user-data'
 
 /** Calls that end all that a user has, which "ending-access.test.ts" measures. */
 export const endings: readonly string[] = [
@@ -75,6 +92,7 @@ export const writes = ({ olga, mia }: Users): Readonly<Record<string, object>> =
   '/organization/accept-invitation': { invitationId: 'received7' },
   '/organization/leave': { organizationId: 'acme7' },
   '/organization/create-team': { ...inBig, name: 'New' },
+  '/trpc/team.assignTeam': { json: { ...inBig, memberId: 'big-mia', teamId: 't2' } },
   '/organization/remove-team-member': { ...inBig, teamId: 't1', userId: olga },
   '/organization/remove-team': { ...inBig, teamId: 't1' },
   '/organization/update-member-role': { ...inBig, memberId: 'big-mia', role: 'member' },

@@ -1,9 +1,12 @@
+import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { testDatabases } from '@foyer/db/testing/test-database'
-import type { TestClient } from '@foyer/testing/client'
-import { givenOrganization } from '@foyer/testing/organizations'
+import type { Answer, TestClient } from '@foyer/testing/client'
+import { givenInvitation, givenOrganization, givenUsers } from '@foyer/testing/organizations'
 import { run } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 import { isKept, keptAppsOn } from './kept-apps.ts'
+
+const ACME = { organizationId: 'acme' }
 
 describe.each(testDatabases())('answers in memory about organizations on $name', ({ open }) => {
   const givenKept = keptAppsOn(open)
@@ -88,6 +91,112 @@ describe.each(testDatabases())('answers in memory about organizations on $name',
     expect(app.services.memory?.use().hits).toBe(hits + 1)
     await change('member')
     expect(await ask(acme.as('mia'))).toBe(false)
+  })
+
+  const WHOLE = '/organization/get-full-organization?organizationId=acme'
+
+  async function givenWhole(options?: FoyerOptions) {
+    const app = await givenKept(options)
+    const { as } = await givenOrganization(app, { owner: 'olga', member: ['mia', 'max'] })
+    await givenInvitation(app, { to: 'nina' })
+    const others = await givenUsers(app, 'nina')
+    await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
+    const whole = async () => (await as('mia').get(WHOLE)).json
+    return { app, as: (name: string) => (name === 'nina' ? others(name) : as(name)), whole }
+  }
+
+  test.each<[string, (as: (name: string) => TestClient) => Promise<Answer>, object]>([
+    [
+      'a member’s name',
+      (as) => as('max').post('/update-user', { name: 'Maxim' }),
+      {
+        members: expect.arrayContaining([
+          expect.objectContaining({ user: expect.objectContaining({ name: 'Maxim' }) }),
+        ]),
+      },
+    ],
+    [
+      'a role',
+      (as) => as('olga').post('/organization/update-member-role', { ...ACME, memberId: 'acme-max', role: 'admin' }),
+      { members: expect.arrayContaining([expect.objectContaining({ id: 'acme-max', role: 'admin' })]) },
+    ],
+    [
+      'a member who leaves',
+      (as) => as('max').post('/organization/leave', ACME),
+      { members: expect.not.arrayContaining([expect.objectContaining({ id: 'acme-max' })]) },
+    ],
+    [
+      'a member who comes',
+      (as) => as('nina').post('/organization/accept-invitation', { invitationId: 'acme-nina' }),
+      { members: expect.arrayContaining([expect.objectContaining({ userId: 'nina' })]) },
+    ],
+    [
+      'an invitation',
+      (as) => as('olga').post('/organization/cancel-invitation', { invitationId: 'acme-nina' }),
+      { invitations: [expect.objectContaining({ status: 'canceled' })] },
+    ],
+    [
+      'another invitation',
+      (as) => as('olga').post('/organization/invite-member', { ...ACME, email: 'zoe@example.com', role: 'member' }),
+      { invitations: expect.arrayContaining([expect.objectContaining({ email: 'zoe@example.com' })]) },
+    ],
+    [
+      'a team',
+      (as) => as('olga').post('/organization/create-team', { ...ACME, name: 'Art' }),
+      { teams: expect.arrayContaining([expect.objectContaining({ name: 'Art' })]) },
+    ],
+    [
+      'a name',
+      (as) => as('olga').post('/organization/update', { ...ACME, data: { name: 'Acme Ltd' } }),
+      { name: 'Acme Ltd' },
+    ],
+  ])('show at once of a whole organization: %s', async (_what, change, shown) => {
+    const { app, as, whole } = await givenWhole()
+    expect(await whole()).not.toMatchObject(shown)
+    expect(await isKept(app, as('mia'), WHOLE)).toBe(true)
+    expect((await change(as)).status).toBe(200)
+    expect(await whole()).toMatchObject(shown)
+  })
+
+  test.each(['get-full-organization', 'get-organization'])(
+    'are of no active organization once %s has ended it, which is heard before its refusal is sent',
+    async (path) => {
+      const { app, as } = await givenWhole()
+      const { memory = expect.unreachable() } = app.services
+      await as('mia').post('/organization/set-active', ACME)
+      expect((await as('mia').get('/get-session')).json.session.activeOrganizationId).toBe('acme')
+      let settled = 0
+      const settle = memory.settle.bind(memory)
+      memory.settle = async () => {
+        await settle()
+        settled += 1
+      }
+      expect((await as('mia').get(`/organization/${path}?organizationId=bolt`)).status).toBe(403)
+      expect(settled).toBe(1)
+      expect((await as('mia').get('/get-session')).json.session.activeOrganizationId).toBeNull()
+    },
+  )
+
+  test('show a whole organization to nobody who has been removed from it', async () => {
+    const { app, as } = await givenWhole()
+    await as('mia').get(WHOLE)
+    expect(await isKept(app, as('mia'), WHOLE)).toBe(true)
+    await as('olga').post('/organization/remove-member', { ...ACME, memberIdOrEmail: 'acme-mia' })
+    expect((await as('mia').get(WHOLE)).status).toBe(403)
+  })
+
+  test.each<[string, FoyerOptions, string]>([
+    ['its limit of members is a function', { organization: { membershipLimit: () => 2 } }, ''],
+    [
+      'it requires a second factor',
+      { twoFactor: { enabled: true } },
+      '"twoFactorRequiredFrom" = now() + interval \'1 day\'',
+    ],
+  ])('of a whole organization are read for each call where %s', async (_why, options, change) => {
+    const { app, as } = await givenWhole(options)
+    if (change !== '') await run(app.database, `update "organization" set ${change}`)
+    expect((await as('mia').get(WHOLE)).status).toBe(200)
+    expect(await isKept(app, as('mia'), WHOLE)).toBe(false)
   })
 
   test('are read for each call where it requires a second factor, which may be removed at any time', async () => {

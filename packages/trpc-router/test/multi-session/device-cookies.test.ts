@@ -145,7 +145,7 @@ describe.each(testDatabases())('the cookies of the accounts in a browser on $nam
       .execute()
     const olga = await signedUp(app, 'Olga')
     const { json, setCookies } = await olga.post('/sign-in/email', details('Max'))
-    expect(json).toEqual({ twoFactorRedirect: true })
+    expect(json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] })
     expect(writtenCookies(setCookies)).toEqual({ set: [], cleared: [] })
     expect(await signedInEmail(olga)).toBe('olga@example.com')
   })

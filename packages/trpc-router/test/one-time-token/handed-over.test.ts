@@ -10,7 +10,10 @@ const { email, password } = details('Olga')
 describe.each(testDatabases())('a browser that has redeemed a one-time token on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  test.each([false, true])('is new still: its first sign-in is told, newSession %s (S70)', async (newSession) => {
+  test.each([
+    { of: 'the same session is new still: its first sign-in is told', newSession: false, told: 0 },
+    { of: 'a session of its own is told of, and no sign-in after it', newSession: true, told: 1 },
+  ])('for $of (S70)', async ({ newSession, told }) => {
     const app = await given({ oneTimeToken: { enabled: true, newSession } })
     const olga = await signedUpVerified(app, 'Olga')
     const { token } = (await olga.get('/one-time-token/generate')).json
@@ -20,7 +23,7 @@ describe.each(testDatabases())('a browser that has redeemed a one-time token on 
       return app.mailbox.list(email).filter(({ template }) => template === 'new-device').length
     }
     await other.post('/one-time-token/verify', { token })
-    expect([await signedInEmail(other), await notices()]).toEqual([email, 0])
+    expect([await signedInEmail(other), await notices()]).toEqual([email, told])
     await other.post('/sign-in/email', { email, password })
     expect(await notices()).toBe(1)
     await other.post('/sign-in/email', { email, password })

@@ -1,11 +1,12 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
-import { mailedLink, outboxDrained } from '@foyer/testing/mail'
+import { mailedLink, outboxDrained, pathOf } from '@foyer/testing/mail'
 import { givenOrganization, givenUsers, rolesIn } from '@foyer/testing/organizations'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { allTables, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
+import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const NOT_VERIFIED = { status: 403, message: 'Email not verified' }
@@ -49,6 +50,48 @@ describe.each(testDatabases())('proof of the email to accept an invitation on $n
       expect({ status: result.status, message: result.json.message }).toEqual(NOT_VERIFIED)
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
     }
+  })
+
+  test.each<[string, Rule | undefined, number]>([
+    ['admin', undefined, 403],
+    ['member', undefined, 403],
+    ['admin', 'never', 200],
+  ])(
+    'one of before an adoption, as "%s" under the rule %s, whose id every member has seen: %i without proof',
+    async (role, rule, status) => {
+      const { app, nina, invitationId } = await givenInvited(given, role, rule)
+      await adopted(app)
+      const before = await tablesWithoutCounters(app.database)
+      const answer = await nina.post('/organization/accept-invitation', { invitationId })
+      expect(answer.status).toBe(status)
+      if (status !== 403) return
+      expect(answer.json.message).toBe('Email not verified')
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    },
+  )
+
+  test('one of before an adoption is accepted once the recipient has followed a mailed link where they signed in', async () => {
+    const app = await given()
+    const olga = (await givenOrganization(app, { owner: 'olga' })).as('olga')
+    const nina = await signedUp(app, 'Nina')
+    const invitee = { organizationId, email: 'nina@example.com', role: 'admin' }
+    const { id: invitationId } = (await olga.post('/organization/invite-member', invitee)).json
+    await adopted(app)
+    expect((await nina.post('/organization/accept-invitation', { invitationId })).status).toBe(403)
+    await nina.post('/send-verification-email', { email: 'nina@example.com', callbackURL: '/' })
+    await nina.get(pathOf(await mailedLink(app, 'nina@example.com', 'verify-email')))
+    expect((await nina.post('/organization/accept-invitation', { invitationId })).status).toBe(200)
+    expect(Object.values(await rolesIn(app)).sort()).toEqual(['admin', 'owner'])
+  })
+
+  test('one of before an adoption that is sent again is accepted by its new mail, and by its id no more than before', async () => {
+    const { app, olga, nina, invitationId } = await givenInvited(given, 'member')
+    await adopted(app)
+    const invitee = { organizationId, email: 'nina@example.com', role: 'member', resend: true }
+    expect((await olga.post('/organization/invite-member', invitee)).status).toBe(200)
+    expect((await nina.post('/organization/accept-invitation', { invitationId })).status).toBe(403)
+    const proof = (await mailedLink(app, 'nina@example.com', 'invitation')).searchParams.get('proof')
+    expect((await nina.post('/organization/accept-invitation', { invitationId, proof })).status).toBe(200)
   })
 
   describe.each(transports)('over $name', ({ call }) => {
@@ -117,6 +160,17 @@ describe.each(testDatabases())('proof of the email to accept an invitation on $n
     })
   })
 })
+
+/** Makes what is stored one of before an adoption. */
+async function adopted(app: TestApp): Promise<void> {
+  await run(
+    app.database,
+    `insert into "adoption" ("source", "version", "at", "sourceSchema", "reversible", "layout", "references", "finishedAt")
+      values ('better-auth', '1.2', now(), 'better_auth', false, '{}', '[]', now());
+    update "invitation" set "createdAt" = now() - interval '1 hour'`,
+  )
+  await app.services.adopted.refresh()
+}
 
 async function givenInvited(given: StartApp, role: string, rule?: Rule, membershipLimit = 5): Promise<Invited> {
   const app = await given({

@@ -4,7 +4,7 @@ import { givenOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { transports, trpc } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const limited = { rateLimit: { enabled: true } }
@@ -125,10 +125,9 @@ describe.each(testDatabases())('the quotas of invitations on $name', ({ open }) 
     const other = await givenOrganization(app, { owner: 'mia' }, 'bolt')
     await verify(app)
     const emails = addresses(10)
-    const [trpc] = transports.filter(({ name }) => name === 'tRPC')
     const answers = await Promise.all([
-      trpc?.call(one.as('olga'), 'inviteMembers', { organizationId: 'acme', role: 'member', emails }),
-      trpc?.call(other.as('mia'), 'inviteMembers', {
+      trpc.call(one.as('olga'), 'inviteMembers', { organizationId: 'acme', role: 'member', emails }),
+      trpc.call(other.as('mia'), 'inviteMembers', {
         organizationId: 'bolt',
         role: 'member',
         emails: emails.toReversed(),

@@ -5,7 +5,7 @@ import { clientFor, givenInvitation, givenOrganization, givenUsers } from '@foye
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { trpc } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const roles = { owner: 'olga', admin: 'adam', member: 'mia' }
@@ -24,7 +24,6 @@ const INVALID = { code: 'INVALID_EMAIL', message: 'Invalid email' }
 const TOO_MANY = 'Too many requests. Please try again later.'
 const FULL = 'Invitation limit reached'
 
-const trpc = transports.find(({ name }) => name === 'tRPC') ?? expect.unreachable()
 const inviteMembers = (client: TestClient, input: object) => trpc.call(client, 'inviteMembers', { ...acme, ...input })
 
 describe.each(testDatabases())('inviting several users at once on $name', ({ open }) => {

@@ -1,6 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { givenInvitation, givenOrganization, givenUsers, isServedOver } from '@foyer/testing/organizations'
+import { pngOf } from '@foyer/testing/pictures'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -26,6 +27,7 @@ type Field = keyof typeof foreign
 /** Every operation with ids in its input, with the rest of the input. */
 const operations: readonly [operation: string, fields: readonly Field[], rest: object][] = [
   ['updateOrganization', ['organizationId'], { data: { name: 'Taken' } }],
+  ['uploadLogo', ['organizationId'], { picture: pngOf() }],
   ['deleteOrganization', ['organizationId'], {}],
   ['setActiveOrganization', ['organizationId'], {}],
   ['setActiveOrganization', ['organizationSlug'], {}],
@@ -34,6 +36,7 @@ const operations: readonly [operation: string, fields: readonly Field[], rest: o
   ['hasPermission', ['organizationId'], { permissions: { team: [] } }],
   ['organization.getOverview', ['organizationId'], {}],
   ['organization.listEvents', ['organizationId'], {}],
+  ['organization.getEvent', ['organizationId'], { event: '1-1' }],
   ['getActiveMember', ['organizationId'], {}],
   ['listMembers', ['organizationId'], { limit: 10 }],
   ['updateMemberRole', ['organizationId', 'memberId'], { role: 'admin' }],

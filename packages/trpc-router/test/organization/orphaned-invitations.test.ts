@@ -84,7 +84,7 @@ describe.each(testDatabases())('an invitation whose inviter could no longer send
       expect(status).toEqual({ [invitationId]: 'canceled', [answered]: 'rejected', [others]: 'pending' })
       const canceled = before.auditEvent?.filter(({ type }) => type === 'organization.invitation.canceled')
       expect(canceled?.map(({ detail }) => JSON.parse(String(detail)))).toEqual([
-        { invitationId: fingerprint(invitationId) },
+        { invitationId: fingerprint(invitationId), email: 'nina@example.com', roles: [role] },
       ])
     })
 

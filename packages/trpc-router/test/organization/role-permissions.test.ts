@@ -1,6 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import type { TestClient } from '@foyer/testing/client'
 import { givenInvitation, givenOrganization, givenUsers, isServedOver } from '@foyer/testing/organizations'
+import { pngOf } from '@foyer/testing/pictures'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -20,6 +21,7 @@ type Row = { operation: string; input: object; answers: readonly number[]; chang
 
 const rows: readonly Row[] = [
   row('updateOrganization', { ...acme, data: { name: 'Acme Inc.' } }, [200, 200, 403, 400, 401]),
+  row('uploadLogo', { ...acme, picture: pngOf() }, [200, 200, 403, 400, 401]),
   row('deleteOrganization', acme, [200, 403, 403, 400, 401]),
   row('setActiveOrganization', acme, [200, 200, 200, 403, 401]),
   row('updateMemberRole', { ...max, role: 'admin' }, [200, 200, 403, 400, 401]),

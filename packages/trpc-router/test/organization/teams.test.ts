@@ -38,6 +38,32 @@ describe.each(testDatabases())('teams on $name', ({ open }) => {
     expect(await listTeamsWithMembers.query(acme)).toEqual([])
   })
 
+  test('are all listed however long their members’ names and pictures are, and the first members of those that have room', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga', member: ['mia', 'max', 'noa', 'nils'] })
+    // As a release of before took them: each character is six octets of JSON.
+    await run(
+      app.database,
+      `update "user" set name = repeat(chr(1), 256), image = 'https://x.example/' || repeat(chr(1), 2030)`,
+    )
+    await run(
+      app.database,
+      `insert into team (id, name, "organizationId", "createdAt")
+        select 't' || n, 'Team', 'acme', '2999-01-01' from generate_series(1, 198) n`,
+    )
+    await run(
+      app.database,
+      `insert into "teamMember" ("teamId", "memberId", "createdAt")
+        select team.id, member.id, '2020-01-01' from team, member on conflict do nothing`,
+    )
+    const answer = await as('olga').get('/trpc/team.listTeamsWithMembers?input={"json":{"organizationId":"acme"}}')
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(5_000_000)
+    const teams: { members: number; first: unknown[] }[] = answer.json.result.data.json
+    expect(teams.map(({ members }) => members)).toEqual(Array(200).fill(5))
+    expect(teams[0]?.first).toHaveLength(5)
+    expect(teams.at(-1)?.first).toEqual([])
+  })
+
   describe.each(transports)('over $name', ({ call }) => {
     test('are created, listed oldest first, renamed and removed', async () => {
       const app = await given()

@@ -6,6 +6,7 @@ import { allFeatures } from '@foyer/testing/all-features'
 import { inFlightOn } from '@foyer/testing/in-flight'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
+import { pngOf } from '@foyer/testing/pictures'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -27,10 +28,12 @@ const organizationId = 'acme'
 const paths = Object.keys(appRouter._def.procedures).filter(isOfMembers)
 const restNames = routes.map(({ row }) => row.aliasOf ?? row.name).filter(isOfMembers)
 // The same name as an operation of the service or the user.
-const others = ['admin.getOverview', 'admin.listEvents', 'user.listEvents']
+const others = ['admin.getEvent', 'admin.getOverview', 'admin.listEvents', 'user.listEvents']
 // The inputs that let an operation find the organization's rows.
 const inputs: Readonly<Record<string, object>> = {
   updateOrganization: { data: { name: 'Acme Inc.' } },
+  getEvent: { event: '1-1' },
+  uploadLogo: { picture: pngOf() },
   hasPermission: { permissions: { member: ['create'] } },
   setTwoFactorRequirement: { requiredFrom: null },
   updateMemberRole: { memberId: 'acme-otto', role: 'admin' },

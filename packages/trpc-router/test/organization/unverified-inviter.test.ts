@@ -6,7 +6,7 @@ import { givenOrganization, givenOrganizations } from '@foyer/testing/organizati
 import { countOf, type Pair, RACE, ROUNDS, sameClientAt, together } from '@foyer/testing/race'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
-import { type Transport, transports } from '@foyer/testing/transports'
+import { transports, trpc } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const DAY = 86_400
@@ -142,7 +142,6 @@ describe.each(testDatabases())('an inviter without a verified email on $name', (
 })
 
 async function inviteSeveral(client: TestClient, emails: readonly string[]): Promise<object[]> {
-  const trpc: Transport | undefined = transports.find(({ name }) => name === 'tRPC')
   const input = { organizationId: 'acme', role: 'member', emails }
-  return (await trpc?.call(client, 'inviteMembers', input))?.data
+  return (await trpc.call(client, 'inviteMembers', input)).data
 }

@@ -46,6 +46,7 @@ const rendered: { [Kind in Rendered]: (ids: Ids) => readonly Extract<OutboxMessa
   'change-email': ({ victim }) => [
     { kind: 'change-email', userId: victim, stamp: 0, newEmail: FREE, languageTags: [] },
   ],
+  'user-invitation': ({ victim }) => [{ kind: 'user-invitation', userId: victim, stamp: 0, languageTags: [] }],
   'delete-account': ({ victim }) => [{ kind: 'delete-account', userId: victim, stamp: 0, languageTags: [] }],
   invitation: () => [{ kind: 'invitation', invitationId: `acme-${VICTIM}`, languageTags: [] }],
   'new-device': ({ victim }) => [

@@ -1,4 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
 import { eventually } from '@foyer/testing/eventually'
 import { outboxDrained, sentMails } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -146,6 +147,29 @@ describe.each(testDatabases())('the mail quotas on $name', ({ open }) => {
       expect((await sentMails(app)).filter((mail) => mail.startsWith(OLGA))).toEqual(
         Array(5).fill(`${OLGA} verify-email`),
       )
+    })
+
+    test('let few mails reach it also from browsers that have signed in to whoever has claimed it', async () => {
+      const app = await given({ ...limited, user: { deleteUser: { sendVerification: true } } }, behindProxy)
+      const squatters = [await signedUp(app, 'Olga'), await signedIn(app, 'Olga'), await signedIn(app, 'Olga')]
+      const [thief = app.client()] = squatters
+      const askAll = async (clients: TestClient[]) => {
+        for (const client of [...clients, ...clients, ...clients]) {
+          expect((await call(client, 'requestPasswordReset', { email: OLGA })).status).toBe(200)
+        }
+      }
+      for (const squatter of squatters.slice(1)) await call(squatter, 'signOut')
+      await askAll(squatters)
+      await call(thief, 'deleteUser', {})
+      // A new password voids what is not yet written.
+      await outboxDrained(app)
+      const change = { currentPassword: details('Olga').password, newPassword: 'password-number-1' }
+      expect((await call(thief, 'changePassword', change)).status).toBe(200)
+      await askAll(squatters)
+      await askAll(Array.from({ length: 5 }, (_, n) => from(app, n)))
+      for (let n = 0; n < 7; n += 1) await call(from(app, n), 'sendVerificationEmail', { email: OLGA })
+      // 15, and two verification mails that are reserved.
+      expect(await mailsTo(app, OLGA)).toBe(17)
     })
 
     test('let no notification reach an unverified address, and twenty an hour a verified one', async () => {

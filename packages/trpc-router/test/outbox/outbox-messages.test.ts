@@ -102,7 +102,7 @@ describe.each(testDatabases())('queued outbox messages on $name', ({ open }) => 
       await olga.post('/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
       await recover({ app, smtp }, 60)
       expect(smtp.received).toHaveLength(1)
-      expect(linksIn(smtp.received[0])).toContain(`${app.baseUrl}/account`)
+      expect(linksIn(smtp.received[0])).toContain(`${app.baseUrl}/account/sign-in-methods`)
       expect(await signedInEmail(olga)).toBe(OLGA)
     },
   )

@@ -22,7 +22,7 @@ describe.each(testDatabases())('the passkeys of a user on $name', ({ open, name:
   async function givenWithoutPassword(options = {}) {
     const scene = await givenProviderApp(given, { ...PASSKEYS, ...options })
     const browser = scene.app.client()
-    await signInWithProvider(scene, browser, { provider: 'google', person: olgaElsewhere })
+    await signInWithProvider(scene, browser, { provider: 'google', user: olgaElsewhere })
     const { data } = await addPasskey(scene.app, browser, createAuthenticator())
     await outboxDrained(scene.app)
     return { app: scene.app, browser, id: String(data.id) }
@@ -91,6 +91,18 @@ describe.each(testDatabases())('the passkeys of a user on $name', ({ open, name:
       const before = await tablesWithoutCounters(app.database)
       expect(await call(browser, 'deletePasskey', { id })).toMatchObject(LAST)
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('the account of a password that was never set is no sign-in method: what is beside it stays', async () => {
+      const app = await given(PASSKEYS)
+      const { client: olga, id } = await givenPasskey(app, 'Olga')
+      // As where another service has left it.
+      await run(app.database, 'update account set password = null')
+      await outboxDrained(app)
+      const before = await tablesWithoutCounters(app.database)
+      expect(await call(olga, 'deletePasskey', { id })).toMatchObject(LAST)
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      expect((await call(olga, 'unlinkAccount', { providerId: 'credential' })).status).toBe(200)
     })
 
     test('one that may be copied is no sign-in method: the account beside it stays', async () => {

@@ -40,6 +40,21 @@ describe.each(testDatabases())('signing in with a passkey on $name', ({ open }) 
       expect(passkey).toMatchObject({ counter: 1, lastUsedAt: expect.anything() })
     })
 
+    test('of an adopted service, passes by whatever handle its authenticator has, also where nothing was adopted', async () => {
+      const app = await given(PASSKEYS)
+      const { authenticator } = await givenPasskey(app, 'Olga')
+      const dishonest = { userHandle: Buffer.alloc(32, 7).toString('base64url') }
+      const before = await tablesBut(app)
+      expect(await signInByPasskey(app, app.client(), authenticator, { call, dishonest })).toMatchObject(FAILED)
+      expect(await tablesBut(app)).toEqual(before)
+      await run(app.database, 'update "passkey" set "foreignHandle" = true')
+      expect(await signInByPasskey(app, app.client(), authenticator, { call, dishonest })).toMatchObject({
+        status: 200,
+      })
+      const spoilt = { ...dishonest, spoilt: true }
+      expect(await signInByPasskey(app, app.client(), authenticator, { call, dishonest: spoilt })).toMatchObject(FAILED)
+    })
+
     const dishonest: readonly [string, Dishonest][] = [
       ['a wrong signature', { spoilt: true }],
       ['another challenge', { clientData: { challenge: Buffer.alloc(32, 7).toString('base64url') } }],

@@ -75,10 +75,11 @@ test.each([
 })
 
 test.each([
-  [undefined, 'none'],
-  [{ finished: false, legacyHashes: true }, 'kept'],
-  [{ finished: true, legacyHashes: true }, 'replaced'],
-  [{ finished: true, legacyHashes: false }, 'none'],
-] as const)('of the adoption %j the hashes are %s', (adoption, expected) => {
-  expect(legacyHashesOf(adoption)).toBe(expected)
+  [undefined, false, 'none'],
+  [undefined, true, 'replaced'],
+  [{ finished: false }, true, 'kept'],
+  [{ finished: true }, true, 'replaced'],
+  [{ finished: true }, false, 'none'],
+] as const)('of the adoption %j, where some are left: %s, the hashes are %s', (adoption, left, expected) => {
+  expect(legacyHashesOf({ state: () => adoption, hasHashes: () => left })).toBe(expected)
 })

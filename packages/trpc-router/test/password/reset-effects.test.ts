@@ -70,7 +70,7 @@ describe.each(testDatabases())('a password reset on $name', ({ open }) => {
       await call(app.client(), 'resetPassword', { token, newPassword: NEW_PASSWORD })
       expect(await sentMails(app)).toEqual([`${OLGA} password-changed`, `${OLGA} reset-password`])
       const { pathname, search } = await mailedLink(app, OLGA, 'password-changed')
-      expect([pathname, search]).toEqual(['/account', ''])
+      expect([pathname, search]).toEqual(['/account/sign-in-methods', ''])
     })
 
     test('resets the sign-in throttle', async () => {

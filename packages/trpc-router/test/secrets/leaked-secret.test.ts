@@ -77,8 +77,8 @@ describe.each(testDatabases())('secrets that are lost on $name', ({ open }) => {
   test('cost sessions and passwords; a reset and a provider still let the user in', async () => {
     const scene = await givenProviderApp(given)
     const olga = await signedUp(scene.app, 'Olga')
-    const person = providerUser('Olga')
-    await linkProvider(scene, olga, { provider: 'gitlab', person })
+    const atProvider = providerUser('Olga')
+    await linkProvider(scene, olga, { provider: 'gitlab', user: atProvider })
     await run(scene.app.database, `update "user" set "emailVerified" = true`)
     const { options: configured } = scene.app.services
     const app = await given({ socialProviders: configured.socialProviders }, { FOYER_SECRET: SIGN })
@@ -87,7 +87,10 @@ describe.each(testDatabases())('secrets that are lost on $name', ({ open }) => {
     expect(await signedInEmail(stale)).toBeUndefined()
     expect(await signInStatus(app, details('Olga').email)).toBe(401)
     const browser = app.client()
-    const back = await signInWithProvider({ app, providers: scene.providers }, browser, { provider: 'gitlab', person })
+    const back = await signInWithProvider({ app, providers: scene.providers }, browser, {
+      provider: 'gitlab',
+      user: atProvider,
+    })
     expect(redirectTarget(back)).not.toContain('error')
     expect((await browser.post('/get-access-token', { providerId: 'gitlab' })).status).toBe(200)
     const token = await resetTokenOf(app, 'Olga')

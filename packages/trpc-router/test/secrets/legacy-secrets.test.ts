@@ -48,7 +48,8 @@ test.each([
   ['encrypted', encrypted('gho_sealed'), { state: 'opened', text: 'gho_sealed' }],
   ['encrypted by a newer version', `$ba$2$${encrypted('gho_sealed')}`, { state: 'opened', text: 'gho_sealed' }],
   ['encrypted by another secret', `$ba$1$${encrypted('x', 'other')}`, { state: 'unreadable' }],
-  ['of hex in clear', 'ab'.repeat(60), { state: 'clear', text: 'ab'.repeat(60) }],
+  ['of hex that no secret opens', 'ab'.repeat(60), { state: 'doubtful', text: 'ab'.repeat(60) }],
+  ['of hex that is too short to be encrypted', 'ab'.repeat(32), { state: 'clear', text: 'ab'.repeat(32) }],
 ])('a token %s is read', (_title, stored, expected) => {
   expect(readLegacyText([SECRET], stored)).toEqual(expected)
 })
@@ -59,14 +60,29 @@ describe('what was encrypted is sealed', () => {
   const account = { id: 'a', providerId: 'github', accountId: '7', refreshToken: null, idToken: null }
 
   test('a token of a provider, bound to its account', () => {
-    const { accessToken, unreadable } = conversions.account({ ...account, accessToken: encrypted('gho_1') })
-    expect(unreadable).toBe(false)
+    const { accessToken } = conversions.account({ ...account, accessToken: encrypted('gho_1') })
     expect(unseal(keys, 'provider-token', 'github:7', accessToken ?? '')).toBe('gho_1')
   })
 
   test('but one that nobody can open is left out', () => {
     const converted = conversions.account({ ...account, accessToken: `$ba$1$${encrypted('x', 'other')}` })
-    expect(converted).toMatchObject({ accessToken: null, unreadable: true })
+    expect(converted).toMatchObject({ accessToken: null })
+  })
+
+  test.each([
+    ['in clear', ['gho_1', null], {}],
+    ['that the secret opens', [encrypted('gho_1'), encrypted('ghr_1')], {}],
+    ['of which one may be encrypted by another secret', ['gho_1', encrypted('ghr_1', 'other')], { doubtful: true }],
+    ['of which one is encrypted by another', ['gho_1', `$ba$1$${encrypted('x', 'other')}`], { unreadable: true }],
+    [
+      'of which one is and one may be encrypted by another',
+      [encrypted('x', 'other'), `$ba$1$${encrypted('x', 'other')}`],
+      { unreadable: true, doubtful: true },
+    ],
+    ['that are empty', ['', null], {}],
+  ])('tokens %s are told apart', (_title, [accessToken = null, refreshToken = null], expected) => {
+    const told = { unreadable: false, doubtful: false, ...expected }
+    expect(conversions.tokens({ ...account, accessToken, refreshToken })).toEqual(told)
   })
 
   const publicKey = JSON.stringify({ kty: 'EC', crv: 'P-256', x: '', y: '' })
@@ -93,13 +109,31 @@ describe('what was encrypted is sealed', () => {
   })
 
   test('a second factor, and each of its codes hashed', () => {
-    const factor = { id: 'f', userId: 'olga', secret: encrypted('totp'), backupCodes: encrypted('["abcde-fghij","x"]') }
+    const backupCodes = encrypted('["abcde-fghij","abcdefgh"]')
+    const factor = { id: 'f', userId: 'olga', secret: encrypted('totp'), backupCodes, verified: null }
     const converted = conversions.twoFactor(factor)
     if (typeof converted === 'string') throw new Error(converted)
     expect(unseal(keys, 'totp-secret', 'olga', converted.secret)).toBe('totp')
     expect(converted.hashes).toHaveLength(2)
     expect(JSON.stringify(converted)).not.toContain('abcde')
+    expect(converted.guessable).toBe(false)
     expect(conversions.twoFactor({ ...factor, secret: 'in clear' })).toBe('unreadable')
+  })
+
+  test.each([
+    ['short', '["abcde-fghij","abcde-fg"]'],
+    ['of digits only', '["abcde-fghij","12345-678901234"]'],
+  ])('of backup codes those that are %s are left out', (_title, codes) => {
+    const factor = { id: 'f', userId: 'olga', secret: encrypted('totp'), verified: null }
+    const converted = conversions.twoFactor({ ...factor, backupCodes: encrypted(codes) })
+    expect(converted).toMatchObject({ hashes: [expect.any(String)], guessable: true })
+  })
+
+  test('a secret that no code has confirmed is replaced by one that nobody has seen', () => {
+    const factor = { id: 'f', userId: 'olga', secret: encrypted('totp'), backupCodes: null, verified: false }
+    const converted = conversions.twoFactor(factor)
+    if (typeof converted === 'string') throw new Error(converted)
+    expect(unseal(keys, 'totp-secret', 'olga', converted.secret)).not.toBe('totp')
   })
 })
 

@@ -19,7 +19,7 @@ const SEAL = 'a-secret-that-seals-for-tests-only-0123456789'
 const both = { FOYER_SECRET: SECRET, FOYER_SECRET_SEAL: `${SEAL},${SECRET}` }
 const newestOnly = { FOYER_SECRET: SECRET, FOYER_SECRET_SEAL: SEAL }
 const gitlab = { providerId: 'gitlab' }
-const flow = { provider: 'gitlab', person: providerUser('Olga'), visit: { withRefreshToken: true } } as const
+const flow = { provider: 'gitlab', user: providerUser('Olga'), visit: { withRefreshToken: true } } as const
 
 describe.each(testDatabases())('re-sealing on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -41,7 +41,7 @@ describe.each(testDatabases())('re-sealing on $name', ({ open }) => {
     const { keys } = (await olga.get('/jwks')).json
     const pending = await authorizeAtProvider({ app, providers }, olga, {
       provider: 'github',
-      person: providerUser('Mia'),
+      user: providerUser('Mia'),
     })
     const later = (variables: object) => given(options, { ...unreachable, FOYER_BASE_URL: app.baseUrl, ...variables })
     return { app, providers, olga, keys, pending, later }

@@ -109,7 +109,7 @@ async function checkAll(maker: TestApp, taker: TestApp, providers: Providers, na
 
 async function checkState(maker: TestApp, taker: TestApp, providers: Providers, name: string): Promise<void> {
   const browser = maker.client()
-  const flow = { provider: 'gitlab', person: providerUser(`${name}-gitlab`), callbackURL: '/inside' }
+  const flow = { provider: 'gitlab', user: providerUser(`${name}-gitlab`), callbackURL: '/inside' }
   const callback = await authorizeAtProvider({ app: maker, providers }, browser, flow)
   expect(redirectTarget(await returnFromProvider(sameClientAt(taker, browser), callback))).toBe('/inside')
 }

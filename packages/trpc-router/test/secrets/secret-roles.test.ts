@@ -32,8 +32,8 @@ describe.each(testDatabases())('secrets with roles of their own on $name', ({ op
       const before = await given(options)
       const olga = await signedUp(before, 'Olga')
       const visit = { withRefreshToken: true } as const
-      const person = providerUser('Olga')
-      await linkProvider({ app: before, providers }, olga, { provider: 'gitlab', person, visit })
+      const atProvider = providerUser('Olga')
+      await linkProvider({ app: before, providers }, olga, { provider: 'gitlab', user: atProvider, visit })
       const published = await call(olga, 'getJwks')
       const after = await given(options, dropped)
       const stranger = after.client({ cookie: cookieOf(olga) })

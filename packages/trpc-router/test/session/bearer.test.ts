@@ -136,7 +136,7 @@ describe.each(testDatabases())('bearers on $name', ({ open }) => {
     const program = app.client()
     const { email, password } = details('Olga')
     const half = await program.post('/sign-in/email', { email, password }, { authorization })
-    expect(half.json).toEqual({ twoFactorRedirect: true })
+    expect(half.json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] })
     expect(half.headers.get('set-auth-token')).toBeNull()
     app.pass(30)
     const whole = await program.post('/two-factor/verify-totp', { code: codeOf(app, totpURI) }, { authorization })

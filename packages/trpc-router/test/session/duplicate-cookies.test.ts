@@ -55,7 +55,7 @@ describe.each(testDatabases())('of two cookies of one name the genuine one count
 
     test.each(positions)('an oauth_state of another browser %s the own one stops no sign-in', async (position) => {
       const scene = await givenProviderApp(given)
-      const flow = { provider: 'google', person: providerUser('Olga'), callbackURL: '/inside' }
+      const flow = { provider: 'google', user: providerUser('Olga'), callbackURL: '/inside' }
       const other = scene.app.client()
       await authorizeAtProvider(scene, other, flow, transport)
       const browser = scene.app.client()

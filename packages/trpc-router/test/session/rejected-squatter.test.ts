@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 
 const { email: victim } = details('Victim')
 const options = { ...API_KEYS, emailVerification: { sendOnSignUp: true } }
-const bySpotify = { provider: 'spotify', person: providerUser('Victim'), callbackURL: '/in' }
+const bySpotify = { provider: 'spotify', user: providerUser('Victim'), callbackURL: '/in' }
 
 describe.each(testDatabases())('"this was not me" against who had claimed the address, on $name', ({ open }) => {
   const given = testAppsOn(open)

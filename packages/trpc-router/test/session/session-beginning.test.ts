@@ -23,7 +23,7 @@ const ways: Record<string, { begins: string[]; act: (scene: Scene, browser: Test
   'a sign-in by a provider': {
     begins: ['provider', 'has'],
     act: (scene, browser) =>
-      signInWithProvider(scene, browser, { provider: 'google', person: providerUser('Olga'), callbackURL: '/' }),
+      signInWithProvider(scene, browser, { provider: 'google', user: providerUser('Olga'), callbackURL: '/' }),
   },
   'an anonymous sign-in': { begins: ['anonymous', ''], act: (_scene, browser) => browser.post('/sign-in/anonymous') },
   'a verification link': {
@@ -41,7 +41,7 @@ const ways: Record<string, { begins: string[]; act: (scene: Scene, browser: Test
       await signedUp(scene.app, 'Olga')
       // Both are hers: otherwise the provider's proof of the mailbox removes the password.
       await run(scene.app.database, 'update account set "provenAt" = now()')
-      await signInWithProvider(scene, browser, { provider: 'google', person: providerUser('Olga'), callbackURL: '/' })
+      await signInWithProvider(scene, browser, { provider: 'google', user: providerUser('Olga'), callbackURL: '/' })
       const change = { currentPassword: details('Olga').password, newPassword: NEW_PASSWORD, revokeOtherSessions: true }
       expect((await browser.post('/change-password', change)).status).toBe(200)
     },

@@ -40,6 +40,7 @@ type Prepare = (given: Given) => Promise<() => Promise<CallResult>>
 /** Every operation that may begin a session; undefined for one that only begins those of users it makes. */
 const signIns: Record<keyof typeof signInOperations, Prepare | undefined> = {
   signUpEmail: undefined,
+  completeSetUp: undefined,
   signInAnonymous: undefined,
   signInEmail: signingUp(
     async ({ browser, transport: { call } }) =>
@@ -156,7 +157,7 @@ function signingUp(prepare: Prepare): Prepare {
 }
 
 async function callback({ scene, browser, transport }: Given, provider: string): ReturnType<Prepare> {
-  const flow = { provider, person: providerUser('Olga'), callbackURL: '/inside' }
+  const flow = { provider, user: providerUser('Olga'), callbackURL: '/inside' }
   const back = await authorizeAtProvider(scene, browser, flow, transport)
   return () => returnFromProvider(browser, back, transport)
 }

@@ -16,13 +16,17 @@ const allOn = { magicLink: { enabled: true }, emailOTP: { enabled: true }, anony
 type Clients = { google: { disableSignUp?: boolean } }
 type Closed = { options: FoyerOptions; clients?: Clients }
 
-/** A way to sign up: its last call, what it is answered where it is closed, and by which options it is. */
-type Door = { signUp: (scene: Scene, transport: Transport) => Promise<CallResult>; refusal: RegExp; closed: Closed[] }
+/** A method of signing up: its last call, what it is answered where it is closed, and by which options it is. */
+type SignUpCase = {
+  signUp: (scene: Scene, transport: Transport) => Promise<CallResult>
+  refusal: RegExp
+  closed: Closed[]
+}
 
 const noAddresses: Closed = { options: { ...allOn, emailAndPassword: { disableSignUp: true } } }
 
 /** Every method that may make a user. */
-const doors: Record<SignUpMethod, Door> = {
+const signUps: Record<SignUpMethod, SignUpCase> = {
   password: {
     signUp: ({ app }, { call }) => call(app.client(), 'signUpEmail', { ...olga, email }),
     refusal: /Email and password sign up is not enabled/,
@@ -62,7 +66,7 @@ const doors: Record<SignUpMethod, Door> = {
     closed: [{ options: { ...allOn, anonymous: { enabled: false } } }],
   },
 }
-const cases = Object.entries(doors).map(([method, door]) => ({ method, ...door }))
+const cases = Object.entries(signUps).map(([method, one]) => ({ method, ...one }))
 
 describe.each(testDatabases())('signing up on $name', ({ open }) => {
   const given = testAppsOn(open)

@@ -49,6 +49,20 @@ describe.each(testDatabases())('a browser that has signed in before on $name', (
       expect(await resetTokens(app)).toHaveLength(11)
     })
 
+    test('gets a reset mail also while somebody else is signed in there', async () => {
+      const app = await given({ rateLimit: { enabled: true } }, behindProxy)
+      app.stopClock()
+      const olga = await signedUp(app, 'Olga')
+      expect((await call(olga, 'signUpEmail', details('Mia'))).status).toBe(200)
+      await flood(app)
+      expect((await call(olga, 'requestPasswordReset', { email })).status).toBe(200)
+      expect(await resetTokens(app)).toHaveLength(11)
+      // Nobody is known by being signed in.
+      const mia = await signedIn(app, 'Mia')
+      expect((await call(mia, 'requestPasswordReset', { email })).status).toBe(200)
+      expect(await resetTokens(app)).toHaveLength(11)
+    })
+
     test('is not shut out by a stranger behind the same address', async () => {
       const app = await given({ rateLimit: { enabled: true } })
       app.stopClock()

@@ -16,7 +16,7 @@ import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { transports } from '@foyer/testing/transports'
+import { rest, type Transport, transports, trpc } from '@foyer/testing/transports'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
@@ -51,6 +51,7 @@ const signIns: Record<Operation, ((scene: Scene, browser: TestClient) => Promise
   signInEmail: (_scene, browser) => rest.call(browser, 'signInEmail', details('Olga')),
   signInUsername: (_scene, browser) => rest.call(browser, 'signInUsername', { ...details('Olga'), username: 'olga' }),
   signUpEmail: undefined,
+  completeSetUp: undefined,
   signInAnonymous: undefined,
   signInSocial: (scene, browser) => signInWithLinked(scene, browser, google, rest),
   socialCallback: (scene, browser) => signInWithLinked(scene, browser, google, trpc),
@@ -76,6 +77,7 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   signInEmail: { totp: 'pending', otp: 'pending' },
   signInUsername: { totp: 'pending', otp: 'pending' },
   signUpEmail: undefined,
+  completeSetUp: undefined,
   signInAnonymous: undefined,
   signInSocial: { totp: 'session', otp: 'session' },
   socialCallback: { totp: 'session', otp: 'session' },
@@ -92,9 +94,8 @@ const expected: Record<Operation, { totp: 'session' | 'pending'; otp: 'session' 
   verifyEmailOtp: { totp: 'pending', otp: 'session' },
 }
 
-const [rest, trpc] = transports as [(typeof transports)[0], (typeof transports)[0]]
-const google = { provider: 'google', person: providerUser('Olga'), callbackURL: '/inside' }
-const apple = { provider: 'apple', person: providerUser('Olga'), callbackURL: '/inside' }
+const google = { provider: 'google', user: providerUser('Olga'), callbackURL: '/inside' }
+const apple = { provider: 'apple', user: providerUser('Olga'), callbackURL: '/inside' }
 
 const MAILBOX_METHODS = {
   twoFactor: { enabled: true },
@@ -164,6 +165,26 @@ describe.each(testDatabases())('a sign-in of a user with a second factor on $nam
     expect(await signInsIn(app)).toEqual({ session: 0, pending: 1 })
   })
 
+  test.each(byMailbox)('by %s with totp is asked for it also where no apps are taken (T25)', async (operation) => {
+    const noApps = { twoFactor: { enabled: true, totpOptions: { disable: true } } }
+    const scene = await givenProviderApp(given, { ...MAILBOX_METHODS, ...noApps })
+    const { app } = scene
+    await givenSecondFactor(app, 'totp')
+    await signIns[operation]?.(scene, app.client())
+    expect(await signInsIn(app)).toEqual({ session: 0, pending: 1 })
+  })
+
+  test('by the password is finished by a mailed code where no apps are taken', async () => {
+    const app = await given({ twoFactor: { enabled: true, totpOptions: { disable: true } } })
+    await givenSecondFactor(app, 'totp')
+    const browser = app.client()
+    const answer = await browser.post('/sign-in/email', details('Olga'))
+    expect(answer.json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['otp'] })
+    await browser.post('/two-factor/send-otp')
+    const code = await mailedCode(app, details('Olga').email)
+    expect((await browser.post('/two-factor/verify-otp', { code })).json).toHaveProperty('token')
+  })
+
   test('is answered without any session or session secret (T23)', async () => {
     const bearers = {
       bearer: { enabled: true },
@@ -180,7 +201,10 @@ describe.each(testDatabases())('a sign-in of a user with a second factor on $nam
     )
     try {
       const answer = await app.client().post('/sign-in/email', details('Olga'))
-      expect([answer.status, answer.json]).toEqual([200, { twoFactorRedirect: true }])
+      expect([answer.status, answer.json]).toEqual([
+        200,
+        { twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] },
+      ])
       expect(answer.setCookies.filter((cookie) => /session_[\w-]+=[^;]/.test(cookie))).toEqual([])
       expect(answer.headers.get('set-auth-token')).toBeNull()
       expect(await signInsIn(app)).toEqual({ session: 0, pending: 1 })
@@ -233,7 +257,7 @@ async function signInWithLinked(
   scene: Scene,
   browser: TestClient,
   flow: typeof google,
-  transport: (typeof transports)[0],
+  transport: Transport,
 ): Promise<unknown> {
   const { db } = scene.app.database
   await db.updateTable('user').set({ twoFactorEnabled: null }).execute()

@@ -1,7 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { signedUpVerified } from '@foyer/testing/account-rows'
+import { NEW_PASSWORD, signedUpVerified } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
-import { mailedLink, outboxDrained } from '@foyer/testing/mail'
+import { mailedLink, outboxDrained, pathOf, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -54,6 +54,56 @@ describe.each(testDatabases())('a sign-in on $name', ({ open }) => {
     const app = await given({ emailAndPassword: { autoSignIn: false } })
     await signedUpVerified(app, 'Olga')
     await signedIn(app, 'Olga')
+    expect(await notices(app)).toBe(0)
+    await signedIn(app, 'Olga')
+    expect(await notices(app)).toBe(1)
+  })
+
+  test('uses up the first one also in the browser that signed up, so that the next from elsewhere is told', async () => {
+    const app = await given({ emailAndPassword: { autoSignIn: false } })
+    const olga = await signedUpVerified(app, 'Olga')
+    await signIn(olga)
+    expect(await notices(app)).toBe(0)
+    await signedIn(app, 'Olga')
+    expect(await notices(app)).toBe(1)
+  })
+
+  test('of an invited user where they chose their password is their first, and the next from elsewhere is told', async () => {
+    const app = await given()
+    const admin = await signedUp(app, 'Ada')
+    await run(app.database, `update "user" set role = 'admin'`)
+    await admin.trpc.admin.inviteUser.mutate({ email, name: 'Olga' })
+    const olga = app.client()
+    const page = (await olga.get(pathOf(await mailedLink(app, email, 'user-invitation')))).headers.get('location') ?? ''
+    const token = new URL(page).searchParams.get('token')
+    expect((await olga.post('/reset-password', { token, newPassword: password })).status).toBe(200)
+    expect((await signIn(olga)).status).toBe(200)
+    expect(await notices(app)).toBe(0)
+    await signedIn(app, 'Olga')
+    expect(await notices(app)).toBe(1)
+  })
+
+  test('where somebody has only reset the password is told', async () => {
+    const app = await given()
+    await signedUpVerified(app, 'Olga')
+    const stranger = app.client()
+    await stranger.post('/request-password-reset', { email })
+    const token = tokenOf(await mailedLink(app, email, 'reset-password'))
+    expect((await stranger.post('/reset-password', { token, newPassword: NEW_PASSWORD })).status).toBe(200)
+    expect((await stranger.post('/sign-in/email', { email, password: NEW_PASSWORD })).status).toBe(200)
+    expect(await notices(app)).toBe(1)
+    await stranger.post('/sign-out')
+    await stranger.post('/sign-in/email', { email, password: NEW_PASSWORD })
+    expect(await notices(app)).toBe(1)
+  })
+
+  test('of a guest who has an account by now uses up its first one', async () => {
+    const app = await given({ anonymous: { enabled: true }, emailAndPassword: { autoSignIn: false } })
+    const olga = app.client()
+    await olga.post('/sign-in/anonymous')
+    await olga.post('/sign-up/email', details('Olga'))
+    await run(app.database, `update "user" set "emailVerified" = true`)
+    await signIn(olga)
     expect(await notices(app)).toBe(0)
     await signedIn(app, 'Olga')
     expect(await notices(app)).toBe(1)

@@ -17,7 +17,7 @@ import { describe, expect, test } from 'vitest'
 
 const google = {
   provider: 'google',
-  person: providerUser('Olga'),
+  user: providerUser('Olga'),
   callbackURL: '/inside',
   errorCallbackURL: '/outside',
 }
@@ -34,7 +34,7 @@ describe.each(testDatabases())('a callback after a conflicting change on $name',
     test('with an account that is removed meanwhile does not sign in', async () => {
       const scene = await givenProviderApp(given)
       const { app } = scene
-      const attackerFlow = { ...github, person: providerUser('Olga', { id: '666', verified: false }) }
+      const attackerFlow = { ...github, user: providerUser('Olga', { id: '666', verified: false }) }
       const [attacker, olga] = [app.client(), app.client()]
       await returnFromProvider(attacker, await authorizeAtProvider(scene, attacker, attackerFlow, transport), transport)
       expect(await accountsIn(app)).toEqual(['olga@example.com github'])
@@ -101,11 +101,11 @@ async function startLinking(
   { app, providers }: Scene,
   browser: TestClient,
   transport: Transport,
-  person = providerUser('Mallory'),
+  user = providerUser('Mallory'),
 ): Promise<() => Promise<CallResult>> {
   const input = { provider: 'github', callbackURL: '/account', errorCallbackURL: '/account' }
   const { data } = await transport.call(browser, 'linkSocial', input)
-  const callback = providers.authorize(data.url, person)
+  const callback = providers.authorize(data.url, user)
   const tab = app.client()
   for (const [name, value] of browser.cookies) tab.cookies.set(name, value)
   return () => returnFromProvider(tab, callback, transport)

@@ -13,7 +13,7 @@ import { details } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
-const flow = { provider: 'google', person: olga, callbackURL: '/inside' }
+const flow = { provider: 'google', user: olga, callbackURL: '/inside' }
 
 describe.each(testDatabases())('concurrent callbacks on $name', ({ open }) => {
   const given = testAppsOn(open)

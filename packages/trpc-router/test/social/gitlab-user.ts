@@ -16,6 +16,6 @@ export async function givenGitlabUser(
   const scene = await givenProviderApp(given)
   scene.app.stopClock()
   const browser = scene.app.client()
-  await signInWithProvider(scene, browser, { provider: 'gitlab', person: olga, visit })
+  await signInWithProvider(scene, browser, { provider: 'gitlab', user: olga, visit })
   return { ...scene, browser }
 }

@@ -10,7 +10,7 @@ import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
-const person = providerUser('Olga')
+const olga = providerUser('Olga')
 const callbacks = { callbackURL: '/inside', errorCallbackURL: '/outside' }
 const unstorable = '\0\ud800\udc00\udc00\ud800'
 const long = 'x'.repeat(500_000)
@@ -18,8 +18,8 @@ const someIds: typeof providerIds = ['apple', 'gitlab', 'google']
 const withoutEmail = ['reddit', 'roblox', 'tiktok']
 
 const unusableIds: [string, string][] = [
-  ['a NUL', `${person.id}\0`],
-  ['a lone surrogate', `${person.id}\ud800`],
+  ['a NUL', `${olga.id}\0`],
+  ['a lone surrogate', `${olga.id}\ud800`],
   ['257 characters', '9'.repeat(257)],
   ['500,000 characters', long],
 ]
@@ -33,8 +33,8 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
     test.each(asked)('that sends an unstorable name and picture signs its user in: %s', async (provider) => {
       const scene = await givenProviderApp(given)
       const browser = scene.app.client()
-      const hostile = { ...person, name: `Ol${unstorable}ga`, image: `${person.image}${unstorable}` }
-      const flow = { provider, person: hostile, ...callbacks }
+      const hostile = { ...olga, name: `Ol${unstorable}ga`, image: `${olga.image}${unstorable}` }
+      const flow = { provider, user: hostile, ...callbacks }
       expect(redirectTarget(await signInWithProvider(scene, browser, flow, transport))).toBe('/inside')
       const { user } = (await browser.get('/get-session')).json
       expect(user.name).toMatch(provider === 'twitch' ? 'olga' : 'Ol\u{10000}ga')
@@ -45,7 +45,7 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
       const scene = await givenProviderApp(given)
       const before = await tablesWithoutCounters(scene.app.database)
       for (const provider of asked) {
-        const flow = { provider, person: { ...person, id }, ...callbacks }
+        const flow = { provider, user: { ...olga, id }, ...callbacks }
         const result = await signInWithProvider(scene, scene.app.client(), flow, transport)
         expect(redirectTarget(result), provider).toBe('/outside?error=unable_to_get_user_info')
       }
@@ -58,7 +58,7 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
         const scene = await givenProviderApp(given)
         const before = await tablesWithoutCounters(scene.app.database)
         for (const provider of asked.filter((id) => !withoutEmail.includes(id))) {
-          const flow = { provider, person: { ...person, email }, ...callbacks }
+          const flow = { provider, user: { ...olga, email }, ...callbacks }
           const result = await signInWithProvider(scene, scene.app.client(), flow, transport)
           expect(redirectTarget(result), provider).toBe('/outside?error=email_not_found')
         }
@@ -70,8 +70,8 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
   test('that sends a very long name and picture has them cut and left out', async () => {
     const scene = await givenProviderApp(given)
     const browser = scene.app.client()
-    const hostile: ProviderUser = { ...person, name: `${'x'.repeat(255)}🔑`, image: `https://pictures.example/${long}` }
-    await signInWithProvider(scene, browser, { provider: 'gitlab', person: hostile })
+    const hostile: ProviderUser = { ...olga, name: `${'x'.repeat(255)}🔑`, image: `https://pictures.example/${long}` }
+    await signInWithProvider(scene, browser, { provider: 'gitlab', user: hostile })
     expect((await browser.get('/get-session')).json.user).toMatchObject({ name: 'x'.repeat(255), image: null })
   })
 
@@ -84,7 +84,7 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
   ])('that sends fields of another type signs its user in, unverified: %s', async (provider, name, visit) => {
     const scene = await givenProviderApp(given)
     const browser = scene.app.client()
-    const result = await signInWithProvider(scene, browser, { provider, person, visit, ...callbacks })
+    const result = await signInWithProvider(scene, browser, { provider, user: olga, visit, ...callbacks })
     expect(redirectTarget(result)).toBe('/inside')
     const { user } = (await browser.get('/get-session')).json
     expect(user).toMatchObject({ name, email: 'olga@example.com', emailVerified: false })
@@ -96,7 +96,7 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
     ['github', { userInfo: { id: 1e300 } }],
   ])('that sends an id as a number that is not exact signs nobody in: %s', async (provider, visit) => {
     const scene = await givenProviderApp(given)
-    const result = await signInWithProvider(scene, scene.app.client(), { provider, person, visit, ...callbacks })
+    const result = await signInWithProvider(scene, scene.app.client(), { provider, user: olga, visit, ...callbacks })
     expect(redirectTarget(result)).toBe('/outside?error=unable_to_get_user_info')
     expect(await accountsIn(scene.app)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
   ])('that answers with %s signs its user in', async (_label, tokens) => {
     const scene = await givenProviderApp(given)
     const browser = scene.app.client()
-    const flow = { provider: 'gitlab', person, visit: { tokens }, ...callbacks }
+    const flow = { provider: 'gitlab', user: olga, visit: { tokens }, ...callbacks }
     expect(redirectTarget(await signInWithProvider(scene, browser, flow))).toBe('/inside')
     const { status, json } = await browser.post('/get-access-token', { providerId: 'gitlab' })
     expect([status, json.accessToken]).toEqual([200, scene.providers.given[0]])
@@ -121,7 +121,7 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
     const scene = await givenProviderApp(given)
     let nested: unknown[] = []
     for (let depth = 0; depth < 40; depth += 1) nested = [nested]
-    const flow = { provider: 'gitlab', person, visit: { userInfo: { nested } }, ...callbacks }
+    const flow = { provider: 'gitlab', user: olga, visit: { userInfo: { nested } }, ...callbacks }
     const result = await signInWithProvider(scene, scene.app.client(), flow)
     expect(redirectTarget(result)).toBe('/outside?error=unable_to_get_user_info')
     expect(await accountsIn(scene.app)).toEqual([])
@@ -130,10 +130,10 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
   test('that once sent an id token that is none is asked for the profile all the same', async () => {
     const scene = await givenProviderApp(given)
     const browser = scene.app.client()
-    const flow = { provider: 'facebook', person, visit: { tokens: { id_token: 'no JWT' } }, ...callbacks }
+    const flow = { provider: 'facebook', user: olga, visit: { tokens: { id_token: 'no JWT' } }, ...callbacks }
     expect(redirectTarget(await signInWithProvider(scene, browser, flow))).toBe('/inside')
-    const info = await browser.post('/account-info', { accountId: person.id })
-    expect(info).toMatchObject({ status: 200, json: { user: { id: person.id } } })
+    const info = await browser.post('/account-info', { accountId: olga.id })
+    expect(info).toMatchObject({ status: 200, json: { user: { id: olga.id } } })
   })
 
   test.each([1e300, -1, 1.5, 253_402_300_800_000])(
@@ -141,7 +141,7 @@ describe.each(testDatabases())('a provider on $name', ({ open }) => {
     async (expiresAt) => {
       const scene = await givenProviderApp(given)
       const before = await tablesWithoutCounters(scene.app.database)
-      const idToken = { token: scene.providers.idToken('google', person), expiresAt }
+      const idToken = { token: scene.providers.idToken('google', olga), expiresAt }
       const result = await scene.app.client().post('/sign-in/social', { provider: 'google', idToken })
       expect(result.status).toBe(400)
       expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)

@@ -137,7 +137,7 @@ describe.each(testDatabases())('an id token on $name', ({ open }) => {
   test.each(forged)('that is returned for a code is refused too: one %s', async (_label, twist) => {
     const scene = await givenProviderApp(given)
     const before = await tablesWithoutCounters(scene.app.database)
-    const flow = { provider: 'google', person: olga, visit: { twist: twist() }, errorCallbackURL: '/outside' }
+    const flow = { provider: 'google', user: olga, visit: { twist: twist() }, errorCallbackURL: '/outside' }
     const result = await signInWithProvider(scene, scene.app.client(), flow)
     expect(redirectTarget(result)).toBe('/outside?error=unable_to_get_user_info')
     expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)

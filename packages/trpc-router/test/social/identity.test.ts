@@ -18,17 +18,17 @@ describe.each(testDatabases())('an identity on $name', ({ open }) => {
   test('is the pair of provider and id: the same id at another provider is another user', async () => {
     const scene = await givenProviderApp(given)
     const mia = providerUser('Mia', { id: olga.id })
-    await signInWithProvider(scene, scene.app.client(), { provider: 'spotify', person: olga })
-    await signInWithProvider(scene, scene.app.client(), { provider: 'zoom', person: mia })
+    await signInWithProvider(scene, scene.app.client(), { provider: 'spotify', user: olga })
+    await signInWithProvider(scene, scene.app.client(), { provider: 'zoom', user: mia })
     expect(await accountsIn(scene.app)).toEqual(['mia@example.com zoom', 'olga@example.com spotify'])
   })
 
   test('is found by its id, whatever email the provider returns', async () => {
     const scene = await givenProviderApp(given)
-    await signInWithProvider(scene, scene.app.client(), { provider: 'google', person: olga })
+    await signInWithProvider(scene, scene.app.client(), { provider: 'google', user: olga })
     const moved = { ...olga, email: 'new@example.com', name: 'New' }
     const browser = scene.app.client()
-    await signInWithProvider(scene, browser, { provider: 'google', person: moved })
+    await signInWithProvider(scene, browser, { provider: 'google', user: moved })
     expect((await browser.get('/get-session')).json.user).toMatchObject({ email: 'olga@example.com', name: 'Olga' })
     expect(await accountsIn(scene.app)).toEqual(['olga@example.com google'])
   })
@@ -40,7 +40,7 @@ describe.each(testDatabases())('an identity on $name', ({ open }) => {
       const before = await tablesWithoutCounters(scene.app.database)
       const result = await signInWithProvider(scene, scene.app.client(), {
         provider,
-        person: { ...olga, id: '' },
+        user: { ...olga, id: '' },
         ...callbacks,
       })
       expect(redirectTarget(result)).toBe('/outside?error=unable_to_get_user_info')
@@ -57,7 +57,7 @@ describe.each(testDatabases())('an identity on $name', ({ open }) => {
     const before = await tablesWithoutCounters(scene.app.database)
     const result = await signInWithProvider(scene, scene.app.client(), {
       provider,
-      person: { ...olga, email },
+      user: { ...olga, email },
       ...callbacks,
     })
     expect(redirectTarget(result)).toBe('/outside?error=email_not_found')
@@ -66,7 +66,7 @@ describe.each(testDatabases())('an identity on $name', ({ open }) => {
 
   test('of X without a confirmed email gets a placeholder email', async () => {
     const scene = await givenProviderApp(given)
-    await signInWithProvider(scene, scene.app.client(), { provider: 'twitter', person: { ...olga, email: undefined } })
+    await signInWithProvider(scene, scene.app.client(), { provider: 'twitter', user: { ...olga, email: undefined } })
     expect(await accountsIn(scene.app)).toEqual([`${olga.id}@twitter.invalid twitter`])
   })
 
@@ -74,7 +74,7 @@ describe.each(testDatabases())('an identity on $name', ({ open }) => {
     const scene = await givenProviderApp(given)
     await signInWithProvider(scene, scene.app.client(), {
       provider: 'google',
-      person: { ...olga, email: 'OLGA@Example.COM' },
+      user: { ...olga, email: 'OLGA@Example.COM' },
     })
     expect(await accountsIn(scene.app)).toEqual(['olga@example.com google'])
   })
@@ -82,7 +82,7 @@ describe.each(testDatabases())('an identity on $name', ({ open }) => {
   test.each(providerIds)('has a verified email only where %s says so', async (provider) => {
     const scene = await givenProviderApp(given)
     const browser = scene.app.client()
-    await signInWithProvider(scene, browser, { provider, person: { ...olga, verified: false } })
+    await signInWithProvider(scene, browser, { provider, user: { ...olga, verified: false } })
     expect((await browser.get('/get-session')).json.user.emailVerified).toBe(false)
   })
 
@@ -102,14 +102,14 @@ describe.each(testDatabases())('an identity on $name', ({ open }) => {
   ])('of %s with %o has a verified email: %s', async (provider, claims, verified) => {
     const scene = await givenProviderApp(given)
     const browser = scene.app.client()
-    await signInWithProvider(scene, browser, { provider, person: olga, visit: { twist: { claims } } })
+    await signInWithProvider(scene, browser, { provider, user: olga, visit: { twist: { claims } } })
     expect((await browser.get('/get-session')).json.user.emailVerified).toBe(verified)
   })
 
   test('of the configured Microsoft tenant has a verified email', async () => {
     const scene = await givenProviderApp(given, { clients: { microsoft: { tenantId: 'acme-tenant' } } })
     const browser = scene.app.client()
-    await signInWithProvider(scene, browser, { provider: 'microsoft', person: olga })
+    await signInWithProvider(scene, browser, { provider: 'microsoft', user: olga })
     expect((await browser.get('/get-session')).json.user.emailVerified).toBe(true)
   })
 })

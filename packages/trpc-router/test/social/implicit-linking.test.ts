@@ -17,7 +17,7 @@ import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
-const google = { provider: 'google', person: olga, callbackURL: '/inside', errorCallbackURL: '/outside' }
+const google = { provider: 'google', user: olga, callbackURL: '/inside', errorCallbackURL: '/outside' }
 const spotify = { ...google, provider: 'spotify' }
 const trusting: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify'] } } }
 const trustingTwo: FoyerOptions = { account: { accountLinking: { trustedProviders: ['spotify', 'twitch'] } } }

@@ -19,10 +19,10 @@ import { setUserRole } from '#test/admin/admin-users.ts'
 
 const olga = providerUser('olga')
 const callbacks = { callbackURL: '/inside', errorCallbackURL: '/outside' }
-const google = { provider: 'google', person: olga, ...callbacks }
+const google = { provider: 'google', user: olga, ...callbacks }
 const microsoft = { ...google, provider: 'microsoft' }
-const otherUser = { ...google, person: providerUser('Stranger') }
-const unverified = { ...google, person: { ...olga, verified: false } }
+const otherUser = { ...google, user: providerUser('Stranger') }
+const unverified = { ...google, user: { ...olga, verified: false } }
 
 describe.each(testDatabases())('linking by redirect on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -51,7 +51,7 @@ describe.each(testDatabases())('linking by redirect on $name', ({ open }) => {
       'an account at %s, which returns no email, where it is trusted and another email allowed',
       async (provider) => {
         const scene = await givenOlga({ trustedProviders: [provider], allowDifferentEmails: true })
-        const flow = { ...google, provider, person: providerUser('olga', { email: undefined, verified: false }) }
+        const flow = { ...google, provider, user: providerUser('olga', { email: undefined, verified: false }) }
         expect(redirectTarget(await linkProvider(scene, scene.browser, flow, transport))).toBe('/inside')
         expect(await accountsIn(scene.app)).toEqual([`olga@example.com ${provider}`])
       },

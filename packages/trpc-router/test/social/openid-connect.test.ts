@@ -10,8 +10,8 @@ import { tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
-const person = providerUser('Olga')
-const flow = { provider: 'acme', person, callbackURL: '/inside', errorCallbackURL: '/outside' }
+const olga = providerUser('Olga')
+const flow = { provider: 'acme', user: olga, callbackURL: '/inside', errorCallbackURL: '/outside' }
 // JSON that is no discovery document is a configuration error (404), not an outage.
 const failing = faults.filter((fault) => fault !== 'hang' && fault !== 'other JSON')
 
@@ -26,7 +26,7 @@ describe.each(testDatabases())('a generic OpenID Connect issuer on $name', ({ op
       const browser = app.client()
       expect(redirectTarget(await signInWithProvider({ app, providers }, browser, flow, transport))).toBe('/inside')
       const { user } = (await browser.get('/get-session')).json
-      expect(user).toMatchObject({ email: 'olga@example.com', name: 'Olga', emailVerified: true, image: person.image })
+      expect(user).toMatchObject({ email: 'olga@example.com', name: 'Olga', emailVerified: true, image: olga.image })
       await signInWithProvider({ app, providers }, app.client(), flow, transport)
       expect(await accountsIn(app)).toEqual(['olga@example.com acme'])
       expect(providers.calls('acme', 'discovery')).toBe(1)

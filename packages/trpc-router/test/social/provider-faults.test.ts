@@ -20,10 +20,10 @@ import { transports } from '@foyer/testing/transports'
 import { details } from '@foyer/testing/users'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-const person = providerUser('Olga')
+const olga = providerUser('Olga')
 const callbacks = { callbackURL: '/inside', errorCallbackURL: '/outside' }
-const githubFlow = { provider: 'github', person, ...callbacks }
-const googleFlow = { provider: 'google', person, ...callbacks }
+const githubFlow = { provider: 'github', user: olga, ...callbacks }
+const googleFlow = { provider: 'google', user: olga, ...callbacks }
 
 /** A flow that calls each endpoint, and the error code when the endpoint fails. */
 const endpoints: readonly [Endpoint, AuthorizationFlow, string][] = [

@@ -41,7 +41,7 @@ describe.each(testDatabases())('signing in on $name', ({ open }) => {
       const result = await signInWithProvider(
         scene,
         browser,
-        { provider, person: olga, callbackURL: '/inside' },
+        { provider, user: olga, callbackURL: '/inside' },
         transport,
       )
       expect(redirectTarget(result)).toBe('/inside')
@@ -57,12 +57,7 @@ describe.each(testDatabases())('signing in on $name', ({ open }) => {
       expect((await browser.get('/list-accounts')).json).toMatchObject([{ provider, accountId: olga.id }])
 
       const other = app.client()
-      const again = await signInWithProvider(
-        scene,
-        other,
-        { provider, person: olga, callbackURL: '/inside' },
-        transport,
-      )
+      const again = await signInWithProvider(scene, other, { provider, user: olga, callbackURL: '/inside' }, transport)
       expect(redirectTarget(again)).toBe('/inside')
       expect((await other.get('/get-session')).json.user.id).toBe(user.id)
       expect(await accountsIn(app)).toEqual([`${email} ${provider}`])

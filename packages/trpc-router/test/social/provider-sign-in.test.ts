@@ -16,7 +16,7 @@ import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
-const google = { provider: 'google', person: olga, callbackURL: '/inside', errorCallbackURL: '/outside?from=here' }
+const google = { provider: 'google', user: olga, callbackURL: '/inside', errorCallbackURL: '/outside?from=here' }
 
 describe.each(testDatabases())('signing in with a provider on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -52,24 +52,14 @@ describe.each(testDatabases())('signing in with a provider on $name', ({ open })
 
     test('redirects to the base URL by default', async () => {
       const scene = await givenProviderApp(given)
-      const result = await signInWithProvider(
-        scene,
-        scene.app.client(),
-        { provider: 'google', person: olga },
-        transport,
-      )
+      const result = await signInWithProvider(scene, scene.app.client(), { provider: 'google', user: olga }, transport)
       expect(redirectTarget(result)).toBe(scene.app.baseUrl)
     })
 
     test('mails a link to an unverified email, where that is enabled', async () => {
       const scene = await givenProviderApp(given, { emailVerification: { sendOnSignUp: true } })
       await signInWithProvider(scene, scene.app.client(), google, transport)
-      await signInWithProvider(
-        scene,
-        scene.app.client(),
-        { provider: 'spotify', person: providerUser('Mia') },
-        transport,
-      )
+      await signInWithProvider(scene, scene.app.client(), { provider: 'spotify', user: providerUser('Mia') }, transport)
       expect(await sentMails(scene.app)).toEqual(['mia@example.com verify-email'])
     })
 

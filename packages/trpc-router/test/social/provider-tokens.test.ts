@@ -105,7 +105,7 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
   test('are unusable after their secret is dropped, until the user signs in again', async () => {
     const providers = await givenProviders()
     const options = { socialProviders: clientsAt(providers.url) }
-    const flow: AuthorizationFlow = { provider: 'gitlab', person: olga, visit: { withRefreshToken: true } }
+    const flow: AuthorizationFlow = { provider: 'gitlab', user: olga, visit: { withRefreshToken: true } }
     const former = await given(options, { FOYER_SECRET: SECRET.replace('a-secret', 'a-former') })
     await signInWithProvider({ app: former, providers }, former.client(), flow)
     const { account } = await tablesWithoutCounters(former.database)
@@ -134,7 +134,7 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
       const acme = { ...clientOf('acme'), issuer: `${providers.url}/acme` }
       const app = await given({ socialProviders: { ...clientsAt(providers.url), acme } })
       const browser = app.client()
-      await signInWithProvider({ app, providers }, browser, { provider, person: olga })
+      await signInWithProvider({ app, providers }, browser, { provider, user: olga })
       app.pass(7200)
       const info = await browser.post('/account-info', { accountId: olga.id })
       expect(info).toMatchObject({ status: 200, json: { user: { id: olga.id, email: olga.email } } })
@@ -144,7 +144,7 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
   test.each(['kick', 'zoom'])('are not refreshed at %s, which has no such request', async (provider) => {
     const scene = await givenProviderApp(given)
     const browser = scene.app.client()
-    await signInWithProvider(scene, browser, { provider, person: olga })
+    await signInWithProvider(scene, browser, { provider, user: olga })
     const result = await browser.post('/refresh-token', { providerId: provider })
     const message = `Provider ${provider} does not support token refreshing.`
     expect(result).toMatchObject({ status: 400, json: { message } })
@@ -161,7 +161,7 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
   ])('are used for accountInfo at Discord of a user with %s', async (_label, userInfo, image) => {
     const scene = await givenProviderApp(given)
     const browser = scene.app.client()
-    const flow = { provider: 'discord', person: { ...olga, id: '80001' }, visit: { userInfo } }
+    const flow = { provider: 'discord', user: { ...olga, id: '80001' }, visit: { userInfo } }
     await signInWithProvider(scene, browser, flow)
     const info = await browser.post('/account-info', { accountId: '80001' })
     expect(info.json).toMatchObject({ user: { id: '80001', image }, data: { ...userInfo, image_url: image } })
@@ -182,7 +182,7 @@ describe.each(testDatabases())('the tokens of a provider on $name', ({ open }) =
     const scene = await givenProviderApp(given)
     const { app, providers } = scene
     const browser = app.client()
-    await signInWithProvider(scene, browser, { provider: 'google', person: olga, visit: { withRefreshToken: true } })
+    await signInWithProvider(scene, browser, { provider: 'google', user: olga, visit: { withRefreshToken: true } })
     const { url } = (await browser.post('/sign-in/social', { provider: 'google', callbackURL: '/kept-secret' })).json
     const dump = JSON.stringify(await allTables(app.database))
     const state = new URL(url).searchParams.get('state') ?? ''

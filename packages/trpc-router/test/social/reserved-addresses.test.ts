@@ -65,7 +65,7 @@ describe.each(testDatabases())('an address below .invalid on $name', ({ open }) 
       const scene = await givenProviderApp(given)
       const before = await tablesWithoutCounters(scene.app.database)
       const mallory = providerUser('Mallory', { email: reserved })
-      const flow = { provider: 'google', person: mallory, errorCallbackURL: '/outside' }
+      const flow = { provider: 'google', user: mallory, errorCallbackURL: '/outside' }
       const result = await signInWithProvider(scene, scene.app.client(), flow, { name: 'REST', call })
       expect(redirectTarget(result)).toBe('/outside?error=email_not_found')
       expect(await tablesWithoutCounters(scene.app.database)).toEqual(before)
@@ -74,7 +74,7 @@ describe.each(testDatabases())('an address below .invalid on $name', ({ open }) 
     test('is still free for the user of a provider that gives none', async () => {
       const scene = await givenProviderApp(given)
       await call(scene.app.client(), 'signUpEmail', { ...details('Mallory'), email: reserved })
-      await signInWithProvider(scene, scene.app.client(), { provider: 'tiktok', person: olga })
+      await signInWithProvider(scene, scene.app.client(), { provider: 'tiktok', user: olga })
       expect(await accountsIn(scene.app)).toEqual([`${placeholder} tiktok`])
     })
   })

@@ -15,7 +15,7 @@ import { describe, expect, test } from 'vitest'
 
 const flow = {
   provider: 'github',
-  person: providerUser('Olga'),
+  user: providerUser('Olga'),
   callbackURL: '/inside',
   errorCallbackURL: '/outside',
 }

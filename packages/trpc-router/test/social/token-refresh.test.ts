@@ -40,7 +40,7 @@ describe.each(testDatabases())('refreshed provider tokens on $name', ({ open }) 
       const browser = scene.app.client()
       await signInWithProvider(scene, browser, {
         provider,
-        person: olga,
+        user: olga,
         visit: { withRefreshToken: true, expiresIn: 1 },
       })
       const { account } = await tablesWithoutCounters(scene.app.database)
@@ -102,7 +102,7 @@ describe.each(testDatabases())('refreshed provider tokens on $name', ({ open }) 
       app.pass(1000)
       const untold: AuthorizationFlow = {
         provider: 'gitlab',
-        person: olga,
+        user: olga,
         visit: { withRefreshToken: true, expiresIn: 'untold' },
       }
       await signInWithProvider({ app, ...scene }, browser, untold)

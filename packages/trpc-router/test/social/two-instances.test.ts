@@ -16,7 +16,7 @@ import { countRows } from '@foyer/testing/tables'
 import { describe, expect, test } from 'vitest'
 
 const olga = providerUser('Olga')
-const flow = { provider: 'google', person: olga, callbackURL: '/inside' }
+const flow = { provider: 'google', user: olga, callbackURL: '/inside' }
 
 describe.each(testDatabases())('two instances behind one address on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -63,7 +63,7 @@ describe.each(testDatabases())('two instances behind one address on $name', ({ o
     const [one] = pair
     const browser = one.client()
     const visit = { withRefreshToken: true } as const
-    await signInWithProvider({ app: one, providers }, browser, { provider: 'gitlab', person: olga, visit })
+    await signInWithProvider({ app: one, providers }, browser, { provider: 'gitlab', user: olga, visit })
     for (const instance of pair) instance.pass(3600)
     const requests = Array.from({ length: 10 }, (_, n) => {
       return sameClientAt(pair[n % 2 === 0 ? 0 : 1], browser).post('/get-access-token', { providerId: 'gitlab' })

@@ -28,7 +28,7 @@ describe.each(testDatabases())('unlinking on $name', ({ open, name: engine }) =>
   async function givenOlga(providers: readonly string[], options = {}): Promise<Scene & { browser: TestClient }> {
     const scene = await givenProviderApp(given, options)
     const browser = scene.app.client()
-    for (const provider of providers) await signInWithProvider(scene, browser, { provider, person: olga })
+    for (const provider of providers) await signInWithProvider(scene, browser, { provider, user: olga })
     await outboxDrained(scene.app)
     return { ...scene, browser }
   }
@@ -44,9 +44,7 @@ describe.each(testDatabases())('unlinking on $name', ({ open, name: engine }) =>
       const linking = { account: { accountLinking: { allowDifferentEmails: true } } }
       const scene = await givenOlga(['google'], linking)
       const other = providerUser('Other')
-      expect(
-        redirectTarget(await linkProvider(scene, scene.browser, { provider: 'google', person: other })),
-      ).toBeTruthy()
+      expect(redirectTarget(await linkProvider(scene, scene.browser, { provider: 'google', user: other }))).toBeTruthy()
       const result = await call(scene.browser, 'unlinkAccount', { providerId: 'google', accountId: olga.id })
       expect(result.status).toBe(200)
       expect((await scene.browser.get('/list-accounts')).json).toMatchObject([{ accountId: other.id }])
@@ -120,7 +118,7 @@ describe.each(testDatabases())('unlinking on $name', ({ open, name: engine }) =>
       const [left = ''] = await accountsIn(app)
       expect(await accountsIn(app)).toHaveLength(1)
       const provider = left.endsWith('google') ? 'github' : 'google'
-      await linkProvider(scene, browser, { provider, person: olga })
+      await linkProvider(scene, browser, { provider, user: olga })
     }
   })
 })

@@ -6,7 +6,7 @@ import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run, tablesWithoutCounters } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { type CallResult, transports } from '@foyer/testing/transports'
+import { type CallResult, transports, trpc } from '@foyer/testing/transports'
 import { givenTwoFactorUser, nextCode } from '@foyer/testing/two-factor'
 import { PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
@@ -260,8 +260,7 @@ describe.each(testDatabases())('step-up on $name', ({ open }) => {
     const app = await given(on)
     const client = await signedUp(app, 'Olga')
     app.pass(DAY)
-    const [, trpc = transports[0]] = transports
-    const stale = await trpc?.call(client, 'unlinkAccount', { providerId: 'credential' })
+    const stale = await trpc.call(client, 'unlinkAccount', { providerId: 'credential' })
     expect(stale && stepUpOf(stale)).toEqual({ methods: ['password'] })
     await client.post('/step-up/password', { password: PASSWORD })
     const last = await client.post('/unlink-account', { providerId: 'credential' })

@@ -1,8 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { caughtMail, outboxDrained } from '@foyer/testing/mail'
+import { signedUpVerified } from '@foyer/testing/account-rows'
+import { caughtMail, mailedCode, mailedLink, outboxDrained, tokenOf } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { allTables, tablesWithoutCounters } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { transports, trpc } from '@foyer/testing/transports'
 import {
   codeOf,
   confirmed,
@@ -29,6 +30,7 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
         /^otpauth:\/\/totp\/Foyer:olga%40example\.com\?secret=[A-Z2-7]{52}&issuer=Foyer&digits=6&period=30$/,
       )
       expect(made.data.backupCodes).toHaveLength(10)
+      expect(made.data.backupCodes.join(' ')).toMatch(/^([2-9A-HJ-NP-Za-km-z]{5}-[2-9A-HJ-NP-Za-km-z]{5} ?){10}$/)
       expect((await olga.get('/get-session')).json.user.twoFactorEnabled).toBeNull()
       app.pass(60)
       const { token: before, createdAt } = (await olga.get('/get-session')).json.session
@@ -164,6 +166,24 @@ describe.each(testDatabases())('enabling the second factor on $name', ({ open })
     expect((await olga.get('/get-session')).json.user.twoFactorEnabled).toBe(true)
     const half = await halfSignedIn(app, 'Olga')
     expect((await half.post('/two-factor/verify-totp', { code: codeOf(app, totpURI) })).status).toBe(200)
+  })
+
+  test('at once where no apps are served is by mail: nobody has shown an app', async () => {
+    const app = await given({
+      twoFactor: { enabled: true, skipVerificationOnEnable: true, totpOptions: { disable: true } },
+      magicLink: { enabled: true },
+    })
+    const olga = await signedUpVerified(app, 'Olga')
+    await enabled(olga)
+    expect((await trpc.call(olga, 'getTwoFactor')).data).toMatchObject({ enabled: true, factor: 'otp' })
+    const half = await halfSignedIn(app, 'Olga')
+    expect((await half.post('/two-factor/send-otp')).status).toBe(200)
+    const code = await mailedCode(app, 'olga@example.com')
+    expect((await half.post('/two-factor/verify-otp', { code })).status).toBe(200)
+    const browser = app.client()
+    await browser.post('/sign-in/magic-link', { email: 'olga@example.com' })
+    const token = tokenOf(await mailedLink(app, 'olga@example.com', 'magic-link'))
+    expect((await browser.get(`/magic-link/verify?token=${token}`)).json).toHaveProperty('token')
   })
 
   test('does not exist while the option is off', async () => {

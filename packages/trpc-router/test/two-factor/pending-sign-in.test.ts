@@ -2,27 +2,53 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { mailedCode, outboxDrained } from '@foyer/testing/mail'
 import { testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { trpc } from '@foyer/testing/transports'
 import { givenTwoFactorUser, halfSignedIn } from '@foyer/testing/two-factor'
 import { describe, expect, test } from 'vitest'
 
 const email = 'olga@example.com'
 const on = { twoFactor: { enabled: true }, emailOTP: { enabled: true } }
-const [, trpc] = transports
 
 describe.each(testDatabases())('a sign-in that waits for its second factor on $name', ({ open }) => {
   const given = testAppsOn(open)
 
-  const pendingOf = async (client: Parameters<NonNullable<typeof trpc>['call']>[0]) =>
-    (await trpc?.call(client, 'getPendingSignIn'))?.data
+  const pendingOf = async (client: Parameters<(typeof trpc)['call']>[0]) =>
+    (await trpc.call(client, 'getPendingSignIn'))?.data
 
-  test('says that a code by mail finishes it after a password, and none where that is switched off', async () => {
+  type Options = { totpOptions?: { disable: boolean }; otpOptions?: { enabled: boolean } }
+  const noApps = { totpOptions: { disable: true } }
+  const noMails = { otpOptions: { enabled: false } }
+  const rows: [user: string, confirmedBy: 'app' | 'mail', service: string, options: Options, factors: string[]][] = [
+    ['app', 'app', 'both', {}, ['totp', 'otp']],
+    ['mail', 'mail', 'both', {}, ['otp']],
+    ['app', 'app', 'mails alone', noApps, ['otp']],
+    ['mail', 'mail', 'mails alone', noApps, ['otp']],
+    ['app', 'app', 'apps alone', noMails, ['totp']],
+    ['mail', 'mail', 'apps alone', noMails, []],
+    ['app', 'app', 'neither', { ...noApps, ...noMails }, []],
+  ]
+  test.each(rows)(
+    'of a user by %s names, in order, what finishes it (%s) of a service that takes %s',
+    async (...row) => {
+      const [, confirmedBy, , options, factors] = row
+      const enrolling = await given(on)
+      await givenTwoFactorUser(enrolling, 'Olga')
+      if (confirmedBy === 'mail') await run(enrolling.database, 'update "twoFactor" set "totpConfirmedAt" = null')
+      const app = await given({ ...on, twoFactor: { enabled: true, ...options } })
+      expect(await pendingOf(await halfSignedIn(app, 'Olga'))).toEqual({ factors, codeSent: false })
+      expect(await pendingOf(app.client())).toBeNull()
+    },
+  )
+
+  test('says that a code was mailed for it, until that has expired or was guessed at too often', async () => {
     const app = await given(on)
     await givenTwoFactorUser(app, 'Olga')
-    expect(await pendingOf(await halfSignedIn(app, 'Olga'))).toEqual({ byMail: true })
-    expect(await pendingOf(app.client())).toBeNull()
-    const without = await given({ twoFactor: { enabled: true, otpOptions: { enabled: false } } })
-    expect(await pendingOf(await halfSignedIn(without, 'Olga'))).toEqual({ byMail: false })
+    const half = await halfSignedIn(app, 'Olga')
+    const other = await halfSignedIn(app, 'Olga')
+    await half.post('/two-factor/send-otp')
+    expect([(await pendingOf(half)).codeSent, (await pendingOf(other)).codeSent]).toEqual([true, false])
+    app.pass(180)
+    expect((await pendingOf(half)).codeSent).toBe(false)
   })
 
   test('says that none does after a code by mail, as sending one is refused', async () => {
@@ -33,8 +59,11 @@ describe.each(testDatabases())('a sign-in that waits for its second factor on $n
     const browser = app.client()
     await browser.post('/email-otp/send-verification-otp', { email, type: 'sign-in' })
     const otp = await mailedCode(app, email)
-    expect((await browser.post('/sign-in/email-otp', { email, otp })).json).toEqual({ twoFactorRedirect: true })
-    expect(await pendingOf(browser)).toEqual({ byMail: false })
+    expect((await browser.post('/sign-in/email-otp', { email, otp })).json).toEqual({
+      twoFactorRedirect: true,
+      twoFactorMethods: ['totp'],
+    })
+    expect(await pendingOf(browser)).toEqual({ factors: ['totp'], codeSent: false })
     expect((await browser.post('/two-factor/send-otp')).status).toBe(400)
   })
 

@@ -52,6 +52,17 @@ describe.each(testDatabases())('second factors in parallel on $name', RACE, ({ o
     expect(await countRows(app.database, 'session')).toBe(2)
   })
 
+  test('of twenty requests with one mailed code one confirms a session (T2, T36)', async () => {
+    const { pair, client } = await givenPair()
+    const [app, other] = pair
+    expect((await client.post('/two-factor/send-otp', { subject: 'session' })).status).toBe(200)
+    await outboxDrained(app)
+    const code = app.mailbox.list('olga@example.com').concat(other.mailbox.list('olga@example.com'))[0]?.code
+    const clients = [client, sameClientAt(other, client)] as const
+    const verify = (one: typeof client) => one.post('/two-factor/verify-otp', { code, subject: 'session' })
+    expect(countOf(await together(times(20, clients, verify)), 200)).toBe(1)
+  })
+
   test('of fifty wrong guesses five are compared, and the right code is refused afterwards (T3)', async () => {
     const { pair, totpURI } = await givenPair()
     const [app, other] = pair

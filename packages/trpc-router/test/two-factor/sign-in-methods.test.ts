@@ -20,7 +20,7 @@ describe.each(testDatabases())('changing sign-in methods on $name', ({ open }) =
   const NOT_FRESH = { status: 403, code: 'SESSION_IS_NOT_FRESH' }
   const google = {
     provider: 'google',
-    person: providerUser('Olga'),
+    user: providerUser('Olga'),
     callbackURL: '/inside',
     errorCallbackURL: '/outside',
   }
@@ -60,7 +60,7 @@ describe.each(testDatabases())('changing sign-in methods on $name', ({ open }) =
 
     test('linking an account takes it before the browser leaves for the provider', async () => {
       const { scene, app, browser, totpURI } = await givenFreshSession()
-      const { person: _, ...input } = github
+      const { user: _, ...input } = github
       const before = await tablesWithoutCounters(app.database)
       const refused = await transport.call(browser, 'linkSocial', input)
       expect(refused).toMatchObject({ status: 403, code: 'STEP_UP_REQUIRED' })
@@ -74,10 +74,10 @@ describe.each(testDatabases())('changing sign-in methods on $name', ({ open }) =
       const { scene, app, browser } = await givenFreshSession()
       const before = (await tablesWithoutCounters(app.database)).account
       await run(app.database, 'update "user" set "twoFactorEnabled" = false')
-      const { person, ...input } = github
+      const { user, ...input } = github
       const { data } = await transport.call(browser, 'linkSocial', input)
       await run(app.database, 'update "user" set "twoFactorEnabled" = true')
-      const visited = scene.providers.authorize(data.url, person, undefined)
+      const visited = scene.providers.authorize(data.url, user, undefined)
       const refused = await returnFromProvider(browser, visited, transport)
       expect(JSON.stringify([refused.data, refused.headers?.get('location')])).toContain('unable_to_link_account')
       expect((await tablesWithoutCounters(app.database)).account).toEqual(before)

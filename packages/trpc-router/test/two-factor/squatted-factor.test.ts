@@ -26,7 +26,7 @@ const proofs: Record<string, (scene: Scene, browser: TestClient) => Promise<void
     await browser.post('/sign-in/email', { email: VICTIM, password: NEW_PASSWORD })
   },
   'a provider with the verified address': async (scene, browser) => {
-    await signInWithProvider(scene, browser, { provider: 'google', person: providerUser('Victim'), callbackURL: '/in' })
+    await signInWithProvider(scene, browser, { provider: 'google', user: providerUser('Victim'), callbackURL: '/in' })
   },
 }
 
@@ -114,7 +114,7 @@ async function resetPassword(app: TestApp): Promise<void> {
 async function expectKept(app: TestApp): Promise<void> {
   await resetPassword(app)
   const answer = await app.client().post('/sign-in/email', { email: VICTIM, password: NEW_PASSWORD })
-  expect(answer.json).toEqual({ twoFactorRedirect: true })
+  expect(answer.json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] })
   expect(await sentMails(app)).not.toContain(`${VICTIM} sign-in-methods-removed`)
 }
 

@@ -38,7 +38,7 @@ describe.each(testDatabases())('a trusted device on $name', ({ open }) => {
     app.pass(30 * DAY - 60)
     expect((await signIn(device)).json).toHaveProperty('token')
     app.pass(61)
-    expect((await signIn(device)).json).toEqual({ twoFactorRedirect: true })
+    expect((await signIn(device)).json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] })
   })
 
   test('of one user is asked for the second factor of another, and keeps both trusts (T28)', async () => {
@@ -79,10 +79,23 @@ describe.each(testDatabases())('a trusted device on $name', ({ open }) => {
       expect((await call(zoe.client, 'revokeTrustedDevice', { id: data[0].id })).status).toBe(404)
       expect(await countRows(app.database, 'trustedDevice')).toBe(1)
       expect((await call(olga.client, 'revokeTrustedDevice', { id: data[0].id })).status).toBe(200)
-      expect((await signIn(device)).json).toEqual({ twoFactorRedirect: true })
+      expect(await detailOf(app, 'user.trusted-device.revoked')).toEqual({
+        device: data[0].id,
+        deviceUserAgent: 'test',
+      })
+      expect((await signIn(device)).json).toEqual({ twoFactorRedirect: true, twoFactorMethods: ['totp', 'otp'] })
     })
   })
 })
+
+async function detailOf({ database }: TestApp, type: string): Promise<unknown> {
+  const { detail } = await database.db
+    .selectFrom('auditEvent')
+    .select('detail')
+    .where('type', '=', type)
+    .executeTakeFirstOrThrow()
+  return detail && JSON.parse(detail)
+}
 
 type Scene = { app: TestApp; olga: TwoFactorUser; device: TestClient }
 

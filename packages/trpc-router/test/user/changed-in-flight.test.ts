@@ -13,6 +13,7 @@ import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import { givenAdminUsers } from '#test/admin/admin-users.ts'
 
 const NEW_HASH = `update account set password = 'another hash'`
+const ENDED_SESSION = `update session set "expiresAt" = '2000-01-01'`
 const NEW_ADDRESS = `update "user" set email = 'changed-' || email`
 
 describe.each(testDatabases())('a call during which its user is changed on $name', (engine) => {
@@ -25,6 +26,17 @@ describe.each(testDatabases())('a call during which its user is changed on $name
       const olga = await signedUp(app, 'Olga')
       const { result, landed } = await land(NEW_HASH, () => call(olga, 'deleteUser', { password: PASSWORD }))
       expect(result).toMatchObject({ status: 400, message: 'Invalid password' })
+      expect(await tablesWithoutCounters(app.database)).toEqual(landed)
+    })
+
+    // Not a revoked one, which is gone whichever way it is locked: a row that changes is read as it was by whoever locks it,
+    // for its key alone, with the statement that waits for the user.
+    test('is refused, and changes nothing, where its session has been made to end earlier', async () => {
+      const app = await given()
+      const olga = await signedUp(app, 'Olga')
+      const rename = () => call(olga, 'updateUser', { name: 'Olga the second' })
+      const { result, landed } = await land(ENDED_SESSION, rename)
+      expect(result.status).toBe(401)
       expect(await tablesWithoutCounters(app.database)).toEqual(landed)
     })
 

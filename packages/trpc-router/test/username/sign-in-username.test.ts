@@ -8,6 +8,8 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { transports, visible } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
+import { createPasswords } from '#runtime/secrets/passwords.ts'
+import { nativeBcrypt } from '#runtime/secrets/stored-password.ts'
 import { signedUpAs, usernames } from './users.ts'
 
 const WRONG = { status: 401, code: 'INVALID_USERNAME_OR_PASSWORD', message: 'invalid username or password' }
@@ -146,12 +148,14 @@ describe.each(testDatabases())('signing in by username on $name', ({ name: engin
       await signUpVerified(app, name)
       if (name === 'Max') await withoutPassword(app, name)
     }
+    const hashes = countHashes(app)
     // Later than the worker's clock says: what is written waits in the outbox.
     const later = { ...app, services: { ...app.services, now: () => new Date(Date.now() + 3_600_000) } }
     const work = async (username: string) => {
       // Signing up has counted mails of the known names already.
       await app.database.db.deleteFrom('rateLimit').execute()
       const before = await written(app)
+      hashes.splice(0)
       const statements = await countStatements(
         later,
         app.client(),
@@ -162,14 +166,24 @@ describe.each(testDatabases())('signing in by username on $name', ({ name: engin
       const after = await written(app)
       return {
         statements,
+        hashes: [...hashes],
         ...Object.fromEntries(WRITTEN.map((table, n) => [table, (after[n] ?? 0) - (before[n] ?? 0)])),
       }
     }
     const known = await work('olga')
     // On PostgreSQL the calls of the address are counted there too.
-    expect(known).toMatchObject({ outbox: 1, rateLimit: engine === 'PostgreSQL' ? 4 : 3 })
+    expect(known).toMatchObject({ hashes: ['verify'], outbox: 1, rateLimit: engine === 'PostgreSQL' ? 4 : 3 })
     expect(await work('max')).toEqual(known)
     expect(await work('nobody')).toEqual(known)
+  })
+
+  test('signs in who was carried over with an address that Foyer does not take', async () => {
+    const app = await given(usernames)
+    await signedUpAs(app, 'Olga', 'olga')
+    await run(app.database, `update "user" set email = 'root@localhost'`)
+    const signIn = (password: string) => app.client().post('/sign-in/username', { username: 'olga', password })
+    expect(await signIn('a wrong password')).toMatchObject({ status: 401, json: { code: WRONG.code } })
+    expect(await signIn(PASSWORD)).toMatchObject({ status: 200, json: { user: { email: 'root@localhost' } } })
   })
 
   test('strangers behind one address do not keep a known browser out (S19)', async () => {
@@ -182,6 +196,23 @@ describe.each(testDatabases())('signing in by username on $name', ({ name: engin
     expect((await browser.post('/sign-in/username', entering)).status).toBe(200)
   })
 })
+
+/** Has every hash and comparison from now on told in the list that it returns. */
+function countHashes({ services }: TestApp): string[] {
+  const counted: string[] = []
+  const bcrypt = {
+    hash: (text: string, cost: number) => {
+      counted.push('hash')
+      return nativeBcrypt.hash(text, cost)
+    },
+    verify: (text: string, hash: string) => {
+      counted.push('verify')
+      return nativeBcrypt.verify(text, hash)
+    },
+  }
+  services.passwords = createPasswords(services.keys, 4, { bcrypt })
+  return counted
+}
 
 const WRITTEN = ['outbox', 'rateLimit', 'signInThrottle', 'auditEvent']
 

@@ -16,7 +16,7 @@ const signingIn: FoyerOptions = {
   anonymous: { enabled: true },
   emailVerification: { sendOnSignUp: true, autoSignInAfterVerification: true },
 }
-const byGoogle = { provider: 'google', person: providerUser('Olga'), callbackURL: '/inside' }
+const byGoogle = { provider: 'google', user: providerUser('Olga'), callbackURL: '/inside' }
 
 /** As a browser opens a link from a mail. */
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }

@@ -15,7 +15,7 @@ const quiet = {
   emailAndPassword: { quietSignUp: true, requireEmailVerification: true },
   account: { accountLinking: { trustedProviders: ['spotify'] } },
 }
-const bySpotify = { provider: 'spotify', person: providerUser('Victim'), callbackURL: '/in' }
+const bySpotify = { provider: 'spotify', user: providerUser('Victim'), callbackURL: '/in' }
 
 describe.each(testDatabases())(
   'quietly, a change that was asked for while the address was unverified, on $name',
@@ -75,7 +75,7 @@ describe.each(testDatabases())(
       await mailedLink(app, victim, 'verify-email')
       const before = await tablesWithoutCounters(app.database)
       for (const name of ['Victim', 'Free']) {
-        const flow = { ...bySpotify, person: providerUser(name), errorCallbackURL: '/out' }
+        const flow = { ...bySpotify, user: providerUser(name), errorCallbackURL: '/out' }
         const answer = await signInWithProvider(scene, app.client(), flow)
         expect(answer.headers.get('location')).toBe('/out?error=account_not_linked')
       }

@@ -1,3 +1,4 @@
+import { isPlaceholderEmail } from '@foyer/auth-domain/social/placeholder-email'
 import { mustCurrentEmailAgree } from '@foyer/auth-domain/user/current-email'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -72,6 +73,7 @@ export function ChangeEmailByCode({ user, verifyCurrentEmail }: Props) {
   return (
     <div className={classes.formWithStatus}>
       <ChangeEmailForm
+        opened={isPlaceholderEmail(user.email)}
         description={agrees ? t('emailChange.beforeAsking', { email: currentEmail }) : t('emailChange.beforeChanging')}
         busy={ask.isPending || request.isPending}
         error={ask.error ?? request.error}

@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DiscardQuestion } from '#forms/discard-question.tsx'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { focusHere } from '#ui/dialog/focus-here.ts'
 
 type Props = {
   /** Describes what submitting does. */
   description: string
+  /** Whether the field is there at once; else it is asked for. */
+  opened?: boolean
   busy: boolean
   error: unknown
   /** Rejects when the email was not changed; the form then keeps its input. */
@@ -23,25 +28,41 @@ const fieldsByRefusal = {
   COULDNT_UPDATE_YOUR_EMAIL: 'email',
 } as const
 
-export function ChangeEmailForm({ description, busy, error, onSubmit }: Props) {
+export function ChangeEmailForm({ description, opened = false, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { email } = useFieldRules()
   const form = useForm({ initialValues: { email: '' }, validate: { email } })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, fieldsByRefusal, error)
 
+  const [asked, setAsked] = useState(opened || error !== null)
+
   function submit(fields: { email: string }): void {
-    onSubmit(fields.email.trim()).then(form.reset, () => undefined)
+    const fold = () => {
+      form.reset()
+      setAsked(opened)
+    }
+    onSubmit(fields.email.trim()).then(fold, () => undefined)
+  }
+
+  if (!asked) {
+    return (
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('email.change')}
+      </Button>
+    )
   }
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <DiscardQuestion unsaved={!busy && form.values.email.trim() !== ''} />
       <FormError error={formError} />
       <EmailField
         label={t('email.new')}
         description={description}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         autoComplete="email"
+        ref={opened || error !== null ? undefined : focusHere}
         {...form.getInputProps('email')}
       />
       <Button type="submit" variant="default" loading={busy}>

@@ -1,3 +1,4 @@
+import { isPlaceholderEmail } from '@foyer/auth-domain/social/placeholder-email'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '#data/types.ts'
@@ -37,6 +38,7 @@ export function ChangeEmail({ user, onChanged }: Props) {
   return (
     <div className={classes.formWithStatus}>
       <ChangeEmailForm
+        opened={isPlaceholderEmail(user.email)}
         description={user.emailVerified ? t('email.beforeAsking', { email: user.email }) : t('email.beforeChanging')}
         busy={change.isPending}
         error={change.error}

@@ -2,6 +2,7 @@ import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { DiscardQuestion } from '#forms/discard-question.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
@@ -44,6 +45,7 @@ export function ChangePasswordForm({ user, lengths, busy, error, onSubmit }: Pro
 
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <DiscardQuestion unsaved={!busy && form.isDirty()} />
       <FormError error={formError} />
       {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly type="text" autoComplete="username" value={user.email} />

@@ -1,12 +1,11 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { Modal } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDeleteUser } from '#data/account.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import type { User } from '#data/types.ts'
-import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
+import { DialogFrame } from '#ui/dialog/dialog-frame.tsx'
 import { DeleteForm } from './delete-form.tsx'
 import { DeletionMailed } from './deletion-mailed.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -21,7 +20,6 @@ export function DeleteDialog({ user, hasPassword, opened, onClose }: Props) {
   const [step, setStep] = useState<Step>({ at: 'form' })
   const deleteUser = useDeleteUser()
   const navigate = useNavigate()
-  useReturnFocus(opened)
 
   async function submit(password: string | undefined): Promise<void> {
     const outcome = await deleteUser.mutateAsync(password)
@@ -35,11 +33,18 @@ export function DeleteDialog({ user, hasPassword, opened, onClose }: Props) {
     deleteUser.reset()
   }
 
+  const isForm = step.at === 'form'
+  const closedBy = deleteUser.isPending ? 'nothing' : isForm ? 'escape' : 'anything'
   return (
-    <Modal opened={opened} onClose={close} returnFocus={false} centered withCloseButton={false} size={420} padding={24}>
+    <DialogFrame
+      opened={opened}
+      title={t(isForm ? 'delete.title' : 'checkMail.title')}
+      text={undefined}
+      closedBy={closedBy}
+      onClose={close}
+    >
       {step.at === 'form' ? (
         <>
-          <Modal.Title>{t('delete.title')}</Modal.Title>
           <DeleteForm
             email={user.isAnonymous ? undefined : user.email}
             hasPassword={hasPassword}
@@ -53,6 +58,6 @@ export function DeleteDialog({ user, hasPassword, opened, onClose }: Props) {
       ) : (
         <DeletionMailed email={user.email} onSendAgain={() => deleteUser.mutateAsync(step.password)} onClose={close} />
       )}
-    </Modal>
+    </DialogFrame>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { EmailField } from '#forms/email-field.tsx'
@@ -9,6 +8,7 @@ import { PasswordField } from '#forms/password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 
 type Props = {
   /** The email to type; an anonymous user has none. */
@@ -60,14 +60,7 @@ export function DeleteForm({ email, hasPassword, busy, error, onSubmit, onCancel
           {...form.getInputProps('password')}
         />
       )}
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {t('app.cancel')}
-        </Button>
-        <Button type="submit" color="danger" loading={busy}>
-          {t('delete.submit')}
-        </Button>
-      </div>
+      <DialogButtons action={t('delete.submit')} danger busy={busy} onClose={onCancel} />
     </form>
   )
 }

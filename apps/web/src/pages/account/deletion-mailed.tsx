@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { MailButton } from '#forms/mail-button.tsx'
 import classes from './section.module.css'
@@ -10,11 +10,10 @@ export function DeletionMailed({ email, onSendAgain, onClose }: Props) {
   const { t } = useTranslation()
   return (
     <div className={classes.steps}>
-      <Modal.Title>{t('checkMail.title')}</Modal.Title>
       <p className={classes.text} role="status">
         {t('delete.mailed', { email })}
       </p>
-      <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
+      <MailButton justSent onSend={onSendAgain} />
       <Button variant="subtle" onClick={onClose}>
         {t('app.close')}
       </Button>

@@ -17,8 +17,10 @@ export function EmailChangeRequested({ currentEmail, newEmail, onSendAgain, onBa
       <p ref={message} className={classes.status} tabIndex={-1}>
         {t('email.asked', { email: currentEmail, newEmail })}
       </p>
-      <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />
-      <Button variant="subtle" onClick={onBack}>
+      <div className={classes.flush}>
+        <MailButton justSent onSend={onSendAgain} />
+      </div>
+      <Button className={classes.flush} variant="subtle" onClick={onBack}>
         {t('email.other')}
       </Button>
     </div>

@@ -28,8 +28,12 @@ export function EnterChangeCode({ text, onSendAgain, onBack, ...form }: Props) {
         {text}
       </p>
       <CodeForm {...form} />
-      {onSendAgain && <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />}
-      <Button variant="subtle" onClick={onBack}>
+      {onSendAgain && (
+        <div className={classes.flush}>
+          <MailButton justSent onSend={onSendAgain} />
+        </div>
+      )}
+      <Button className={classes.flush} variant="subtle" onClick={onBack}>
         {t('email.other')}
       </Button>
     </div>

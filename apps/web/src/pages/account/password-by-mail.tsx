@@ -4,8 +4,9 @@ import { isRefusedCode, useSetPasswordByCode } from '#data/codes.ts'
 import { useRequestPasswordReset } from '#data/password.ts'
 import { usePasswordLengths, useSettings } from '#data/settings.ts'
 import { MailButton } from '#forms/mail-button.tsx'
-import { LazyResetCode } from '#pages/auth/lazy-mailed-code.tsx'
+import { LazyResetCode, useCodesEnabled } from '#pages/auth/lazy-mailed-code.tsx'
 import { ResetPasswordForm } from '#pages/auth/reset-password-form.tsx'
+import { focusHere } from '#ui/dialog/focus-here.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import classes from './section.module.css'
 
@@ -21,6 +22,7 @@ export function PasswordByMail({ email }: { email: string }) {
   const [step, setStep] = useState<Step>({ at: 'request' })
   const resetEnabled = useSettings().data?.emailAndPassword.resetPassword ?? true
   const lengths = usePasswordLengths()
+  const hasCode = useCodesEnabled()
   const request = useRequestPasswordReset()
   const save = useSetPasswordByCode()
   if (!resetEnabled) return <p className={classes.text}>{t('password.none')}</p>
@@ -41,16 +43,31 @@ export function PasswordByMail({ email }: { email: string }) {
       />
     )
   }
+  if (step.at === 'mail') {
+    return (
+      <div className={classes.steps}>
+        <p ref={focusHere} className={classes.status} tabIndex={-1}>
+          {t(hasCode ? 'password.codeSent' : 'password.linkSent', { email })}
+        </p>
+        <LazyResetCode
+          email={email}
+          action={t('password.set')}
+          error={save.error}
+          onChecked={(otp) => setStep({ at: 'password', otp })}
+        />
+        <div className={classes.flush}>
+          <MailButton justSent onSend={() => request.mutateAsync(email)} />
+        </div>
+      </div>
+    )
+  }
   return (
     <div className={classes.steps}>
-      <p className={classes.text}>{t('password.noneByMail', { email })}</p>
+      <p className={classes.text}>{t(hasCode ? 'password.noneByCode' : 'password.noneByMail', { email })}</p>
       <MailButton
-        label={t('forgot.submit')}
+        label={t(hasCode ? 'password.sendCode' : 'password.sendLink')}
         onSend={() => request.mutateAsync(email).then(() => setStep({ at: 'mail' }))}
       />
-      {step.at === 'mail' && (
-        <LazyResetCode email={email} error={save.error} onChecked={(otp) => setStep({ at: 'password', otp })} />
-      )}
     </div>
   )
 }

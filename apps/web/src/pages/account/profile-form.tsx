@@ -10,14 +10,14 @@ import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
 import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
+import { PictureField } from '#forms/picture-upload/picture-field.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
-import { UrlField } from '#forms/url-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import { UsernameField } from '#forms/username-field.tsx'
 import { usernameRefusals, useUsernameRules } from '#forms/username-rules.ts'
-import { PicturePreview } from './picture-preview.tsx'
+import { Avatar } from '#ui/avatar/avatar.tsx'
 
 type ProfileFields = { name: string; username: string; picture: string } & OwnValues
 
@@ -26,6 +26,8 @@ type Entered = { name: string; username: string; picture: string }
 type Props = {
   user: User
   usernames: boolean
+  /** Whether the user may upload a picture. */
+  uploads: boolean
   fields: readonly FieldSetting[]
   busy: boolean
   error: unknown
@@ -34,7 +36,9 @@ type Props = {
   onSubmit: (entered: Entered, own: Record<string, unknown>) => void
 }
 
-export function ProfileForm({ user, usernames, fields, busy, error, saved, onSubmit }: Props) {
+const OWN = { kind: 'user' } as const
+
+export function ProfileForm({ user, usernames, uploads, fields, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
   // The name an anonymous user starts with is none that they chose.
   const isNamed = !user.isAnonymous || user.name !== ANONYMOUS_NAME
@@ -65,25 +69,41 @@ export function ProfileForm({ user, usernames, fields, busy, error, saved, onSub
     entered.picture === stored.picture &&
     Object.keys(changed).length === 0
 
+  const picturePart = (
+    <PictureField
+      owner={OWN}
+      uploads={uploads}
+      label={t('profile.picture')}
+      description={t('profile.pictureHint')}
+      url={picture(entered.picture) === null ? entered.picture : ''}
+      inputProps={{ autoComplete: 'photo', ...form.getInputProps('picture') }}
+      onChange={(url) => form.setFieldValue('picture', url)}
+      avatar={(image, onBroken) => (
+        <Avatar user={{ ...user, name: entered.name, image }} size="large" onBroken={onBroken} />
+      )}
+    />
+  )
+
   return (
     <form
       className={classes.form}
       noValidate
       onSubmit={form.onSubmit(() => onSubmit(entered, changed), focusFirstProblem)}
     >
-      <UnsavedChanges form="profile" values={form.values} saved={isStored || busy} />
+      <UnsavedChanges
+        form="profile"
+        values={form.values}
+        saved={isStored}
+        busy={busy}
+        onDiscard={() => form.setValues(stored)}
+      />
       <FormError error={formError} />
+      {uploads && picturePart}
       <TextInput label={t('field.name')} autoComplete="name" {...form.getInputProps('name')} />
       {usernames && <UsernameField {...form.getInputProps('username')} />}
-      <UrlField
-        label={t('profile.picture')}
-        description={t('profile.pictureHint')}
-        autoComplete="photo"
-        {...form.getInputProps('picture')}
-      />
-      <PicturePreview user={user} name={entered.name} url={picture(entered.picture) === null ? entered.picture : ''} />
+      {!uploads && picturePart}
       <OwnFieldsInputs fields={fields} inputProps={(key) => form.getInputProps(key)} />
-      <Button type="submit" loading={busy}>
+      <Button type="submit" loading={busy} {...(user.isAnonymous && { variant: 'default' })}>
         {t('profile.save')}
       </Button>
       <FormSaved message={saved && isStored ? t('profile.saved') : undefined} />

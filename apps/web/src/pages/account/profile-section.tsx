@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMayChangeUsername } from '#data/impersonation.ts'
+import { useMayCall, useMayChangeUsername } from '#data/impersonation.ts'
 import { useUpdateUser } from '#data/profile.ts'
 import { useSettings } from '#data/settings.ts'
 import type { User } from '#data/types.ts'
@@ -11,15 +11,17 @@ export function ProfileSection({ user }: { user: User }) {
   const update = useUpdateUser()
   const settings = useSettings().data
   const mayChangeUsername = useMayChangeUsername()
+  const mayUpload = useMayCall('uploadPicture')
   const usernames = settings?.username != null && mayChangeUsername
   const fields = settings?.fields.user.filter(({ returned }) => returned)
   return (
-    <Section id="profile" heading={t('profile.heading')} help={t('profile.help')}>
+    <Section id="profile" heading={t('accountPages.nameAndPicture')} help={t('profile.help')}>
       <ProfileForm
         user={user}
         // The form begins with what is stored in them.
         key={fields === undefined ? 'loading' : 'loaded'}
         usernames={usernames}
+        uploads={settings?.pictures === true && mayUpload && user.isAnonymous !== true}
         fields={fields ?? []}
         busy={update.isPending}
         error={update.error}

@@ -1,20 +1,22 @@
 import { Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useAdminPolicy, useAdminRights } from '#data/admin-rights.ts'
+import { useAdminNavigation } from '#layout/admin-navigation.ts'
+import { NavTabs } from '#layout/nav-tabs.tsx'
 import { PageSkeleton } from '#layout/page-skeleton.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import { AdminTabs } from './admin-tabs.tsx'
 
 /** The frame of every admin page, which renders it for admins only. */
 export function AdminFrame() {
   const { t } = useTranslation()
   const { data: policy, error, isFetching, refetch } = useAdminPolicy()
   const rights = useAdminRights()
+  const links = useAdminNavigation()
   if (rights) {
     return (
       <>
-        <AdminTabs />
+        <NavTabs label={t('nav.admin')} links={links} />
         <Outlet />
       </>
     )

@@ -6,11 +6,11 @@ import { useMayCall } from '#data/impersonation.ts'
 import type { AnyKey } from '#data/types.ts'
 import { duration, exactTime, relativeTime, timeLeft } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
-import linked from '#pages/account/linked/linked.module.css'
+import { Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import { Badge } from '#ui/table/badge.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
 import classes from './api-keys.module.css'
-import { rightsOf } from './rights.ts'
+import { KeyRights } from './key-rights.tsx'
 
 const MINUTE = 60_000
 
@@ -22,33 +22,42 @@ type Props = {
   name: string
   now: Date
   can: KeyAbilities
+  /** Whether one is being enabled or disabled. */
+  busy: boolean
   onToggle: () => void
   onDelete: () => void
 }
 
 /** A key with how it begins, what it may do, its last use and its expiry. */
-export function KeyRow({ apiKey, name, now, can, onToggle, onDelete }: Props) {
+export function KeyRow({ apiKey, name, now, can, busy, onToggle, onDelete }: Props) {
   const { t } = useTranslation()
   const mayChange = useMayCall('updateApiKey')
   const { enabled, start, permissions } = apiKey
-  const toggle = { label: enabled ? t('apiKeys.disable') : t('apiKeys.enable'), onClick: onToggle }
+  const toggle = { label: t(enabled ? 'apiKeys.disable' : 'apiKeys.enable'), disabled: busy, onClick: onToggle }
   const remove = { label: t('apiKeys.delete'), danger: true, onClick: onDelete }
   const actions = [...(can.update ? [toggle] : []), ...(can.delete ? [remove] : [])]
+  const title = (
+    <>
+      {name} {start !== null && <code className={classes.start}>{start}…</code>}
+      <KeyState apiKey={apiKey} now={now} />
+    </>
+  )
   return (
-    <li className={linked.row}>
-      <IconKey className={classes.icon} size={20} stroke={1.5} aria-hidden="true" />
-      <div className={linked.account}>
-        <strong>{name}</strong>
-        {start !== null && <code className={classes.start}>{start}…</code>}
-        <KeyState apiKey={apiKey} now={now} />
-        {permissions !== null && rightsOf(permissions).length > 0 && (
-          <span className={classes.detail}>{rightsOf(permissions).join(', ')}</span>
-        )}
+    <Row tall={permissions !== null}>
+      <RowIcon>
+        <IconKey size={20} stroke={1.5} />
+      </RowIcon>
+      <RowText title={title}>
+        {permissions !== null && <KeyRights rights={permissions} />}
         <KeyUses apiKey={apiKey} />
         <KeyTimes apiKey={apiKey} now={now} />
-      </div>
-      {mayChange && <RowMenu label={t('apiKeys.actions', { name })} actions={actions} />}
-    </li>
+      </RowText>
+      {mayChange && (
+        <RowAction>
+          <RowMenu label={t('apiKeys.actions', { name })} actions={actions} />
+        </RowAction>
+      )}
+    </Row>
   )
 }
 
@@ -71,26 +80,30 @@ function KeyUses({
   if (!rateLimitEnabled || rateLimitMax === null || rateLimitTimeWindow === null) return null
   const [used, max] = [requestCount, rateLimitMax].map((uses) => new Intl.NumberFormat(locale).format(uses))
   const window = duration(rateLimitTimeWindow / 1000, locale)
-  return <span className={classes.detail}>{t('apiKeys.uses', { used, max, window })}</span>
+  return <RowDetail>{t('apiKeys.uses', { used, max, window })}</RowDetail>
 }
 
 function KeyTimes({ apiKey: { lastRequest, createdAt, expiresAt }, now }: InTime) {
   const { t } = useTranslation()
   const locale = useLocale()
-  const used = usedText()
-  const expires = expiryText()
-  const exact = [lastRequest ?? createdAt, expiresAt].filter((time) => time !== null)
+  const exact = [createdAt, lastRequest, expiresAt].filter((time) => time !== null)
   return (
-    <Tooltip label={exact.map((time) => exactTime(time, locale)).join(' · ')}>
-      <span className={classes.detail}>{`${used} · ${expires}`}</span>
-    </Tooltip>
+    <RowDetail>
+      <Tooltip label={exact.map((time) => exactTime(time, locale)).join(' · ')}>
+        <span>{[madeText(), usedText(), expiryText()].join(' · ')}</span>
+      </Tooltip>
+    </RowDetail>
   )
 
-  function usedText(): string {
-    if (lastRequest) return t('apiKeys.lastUsed', { when: relativeTime(lastRequest, now, locale) })
+  function madeText(): string {
     // "Created now" is said so in few languages.
     if (now.getTime() - createdAt.getTime() < MINUTE) return t('apiKeys.justCreated')
-    return t('apiKeys.neverUsed', { when: relativeTime(createdAt, now, locale) })
+    return t('apiKeys.made', { when: relativeTime(createdAt, now, locale) })
+  }
+
+  function usedText(): string {
+    if (!lastRequest) return t('apiKeys.neverUsed')
+    return t('apiKeys.lastUsed', { when: relativeTime(lastRequest, now, locale) })
   }
 
   function expiryText(): string {

@@ -5,26 +5,33 @@ import { Section } from '#pages/account/section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { KeyList } from './key-list.tsx'
 import type { KeyAbilities } from './key-row.tsx'
+import { NewKey } from './new-key.tsx'
 
-type Props = {
-  of: KeysOf
+type Keys = { of: KeysOf; can: KeyAbilities }
+
+type Props = Keys & {
   help: string
-  can: KeyAbilities & { create: boolean }
-  /** What a new key may be given, such as `member:create`; none where keys have no permissions of their own. */
+  can: { create: boolean }
+  /** What a new key may be given, such as `member:create`. */
   rights: readonly string[]
 }
 
-/** The API keys of a user or of an organization, with making, disabling and deleting. */
-export function KeySection({ of, help, can, rights }: Props) {
+/** The API keys of an organization as a section of a page. */
+export function KeySection({ help, of, can, rights }: Props) {
   const { t } = useTranslation()
-  const { data: keys, error, isFetching, refetch } = useApiKeys(of)
   return (
     <Section id="api-keys" heading={t('apiKeys.heading')} help={help}>
-      {keys === undefined && error === null && <FieldsSkeleton count={2} />}
-      {keys === undefined && error !== null && (
-        <LoadFailed title={t('apiKeys.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
-      )}
-      {keys !== undefined && <KeyList of={of} keys={keys} can={can} rights={rights} />}
+      <KeysOfOwner of={of} can={can} />
+      {can.create && <NewKey of={of} rights={rights} />}
     </Section>
   )
+}
+
+/** The API keys of a user or of an organization, with disabling and deleting. */
+export function KeysOfOwner({ of, can }: Keys) {
+  const { t } = useTranslation()
+  const { data: keys, error, isFetching, refetch } = useApiKeys(of)
+  if (keys !== undefined) return <KeyList of={of} keys={keys} can={can} />
+  if (error === null) return <FieldsSkeleton count={2} />
+  return <LoadFailed title={t('apiKeys.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
 }

@@ -1,5 +1,5 @@
 import { DAY } from '@foyer/auth-domain/limits'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { NewKey } from '#data/api-keys.ts'
@@ -8,7 +8,8 @@ import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { SelectField } from '#forms/select-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
+import { useDialogState } from '#ui/dialog/dialog-state.ts'
 import { rightsFrom } from './rights.ts'
 import { RightsField } from './rights-field.tsx'
 import { useExpiryChoices } from './use-expiry-choices.ts'
@@ -34,9 +35,11 @@ export function NewKeyForm({ rights, busy, error, onSubmit, onClose }: Props) {
         const max = rules?.maxNameLength ?? 32
         return name.trim().length > max ? t('apiKeys.nameLong', { max }) : null
       },
+      rights: (chosen) => (rights.length > 0 && chosen.size === 0 ? t('apiKeys.rightsMissing') : null),
     },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
+  useDialogState({ dirty: form.values.name !== '' || form.values.rights.size > 0, busy })
 
   function submit({ name, days, rights: chosen }: typeof form.values): void {
     const expiresIn = days === '' ? undefined : Number(days) * DAY
@@ -61,17 +64,11 @@ export function NewKeyForm({ rights, busy, error, onSubmit, onClose }: Props) {
         <RightsField
           rights={rights}
           chosen={form.values.rights}
+          error={form.errors.rights === undefined ? undefined : t('apiKeys.rightsMissing')}
           onChange={(chosen) => form.setFieldValue('rights', chosen)}
         />
       )}
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button type="submit" loading={busy}>
-          {t('apiKeys.create')}
-        </Button>
-      </div>
+      <DialogButtons action={t('apiKeys.create')} busy={busy} onClose={onClose} />
     </form>
   )
 }

@@ -5,8 +5,8 @@ export function rightsOf(rights: Rights): string[] {
   return Object.entries(rights).flatMap(([resource, actions]) => actions.map((action) => `${resource}:${action}`))
 }
 
-/** The same together again. */
-export function rightsFrom(names: Iterable<string>): Rights {
+/** The same by resource again, in the order of the names. */
+export function rightsFrom(names: Iterable<string>): Record<string, string[]> {
   const rights: Record<string, string[]> = {}
   for (const name of names) {
     const colon = name.indexOf(':')

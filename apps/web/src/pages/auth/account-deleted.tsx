@@ -6,7 +6,7 @@ export function AccountDeleted() {
   const { t } = useTranslation()
   return (
     <p className={classes.message} role="status">
-      {t('signIn.goodbye')}
+      {t('signIn.accountDeleted')}
     </p>
   )
 }

@@ -6,18 +6,28 @@ import { openCallback } from '#data/callback.ts'
 import { useSession } from '#data/session.ts'
 import { useSendVerification } from '#data/verification.ts'
 import { CheckMail } from './check-mail.tsx'
-import { LazyVerificationCode } from './lazy-mailed-code.tsx'
+import { LazyVerificationCode, useCodesEnabled } from './lazy-mailed-code.tsx'
 import { MessageStep } from './message-step.tsx'
 
-type Props = { email: string; text: string; onBack: () => void }
+type Props = {
+  email: string
+  /** What was sent, where the mail has only its link. */
+  text: string
+  /** The same where it has a code beside the link. */
+  textWithCode: string
+  /** Back to the form that asked for the mail, for another email. */
+  onOther?: () => void
+  onBack: () => void
+}
 
 /** Waits until the link of a verification mail is opened, or its code entered, which goes on as the link does. */
-export function AwaitVerification({ email, text, onBack }: Props) {
+export function AwaitVerification({ email, text, textWithCode, onOther, onBack }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { callbackURL } = useSearch({ from: '/auth' })
   const user = useSession().data?.user
   const send = useSendVerification(callbackURL)
+  const hasCode = useCodesEnabled()
   const [verified, setVerified] = useState(false)
 
   if (verified) {
@@ -27,7 +37,14 @@ export function AwaitVerification({ email, text, onBack }: Props) {
     return <MessageStep title={t('verify.doneTitle')} text={t('verify.doneText')} action={action} onAction={goOn} />
   }
   return (
-    <CheckMail text={text} onSendAgain={() => send.mutateAsync(email)} onBack={onBack}>
+    <CheckMail
+      title={t('verify.openTitle')}
+      text={hasCode ? textWithCode : text}
+      email={email}
+      onSendAgain={() => send.mutateAsync(email)}
+      onOther={onOther}
+      onBack={onBack}
+    >
       <LazyVerificationCode email={email} onVerified={() => setVerified(true)} />
     </CheckMail>
   )

@@ -1,30 +1,43 @@
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import classes from '#forms/form.module.css'
+import { EnvelopeMark } from '#drawing/envelope-mark.tsx'
 import { MailButton } from '#forms/mail-button.tsx'
+import classes from './check-mail.module.css'
 import { PageTitle } from './page-title.tsx'
 
 type Props = {
+  title: string
   text: string
-  onSendAgain: (() => Promise<unknown>) | undefined
+  /** Where the mail went, which the text names. */
+  email?: string
+  onSendAgain?: () => Promise<unknown>
+  /** Back to the form, where another email can be entered. */
+  onOther?: (() => void) | undefined
   onBack: () => void
   children?: ReactNode
 }
 
-/** A mail with a link was sent. It can be sent again after a cooldown, where its address is known. `children`: the form that takes its code. */
-export function CheckMail({ text, onSendAgain, onBack, children }: Props) {
+/** A mail was sent. It can be sent again after a cooldown, where its address is known. `children`: the form that takes its code. */
+export function CheckMail({ title, text, email, onSendAgain, onOther, onBack, children }: Props) {
   const { t } = useTranslation()
   return (
     <>
-      <PageTitle title={t('checkMail.title')} help={text} announce />
-      <div className={classes.form}>
-        {children}
-        <p className={classes.hint}>{t('checkMail.hint')}</p>
-        {onSendAgain && <MailButton label={t('sendAgain.action')} justSent onSend={onSendAgain} />}
-        <Button variant="subtle" fullWidth onClick={onBack}>
+      <EnvelopeMark />
+      <PageTitle title={title} help={text} marked={email} announce />
+      <div className={classes.code}>{children}</div>
+      <div className={classes.after}>
+        <div className={classes.again}>
+          <p>{t('checkMail.hint')}</p>
+          {onSendAgain && <MailButton justSent inLine onSend={onSendAgain} />}
+        </div>
+        {onOther && (
+          <button type="button" className={classes.link} onClick={onOther}>
+            {t('checkMail.other')}
+          </button>
+        )}
+        <button type="button" className={classes.link} onClick={onBack}>
           {t('checkMail.toSignIn')}
-        </Button>
+        </button>
       </div>
     </>
   )

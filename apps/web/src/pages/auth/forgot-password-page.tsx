@@ -6,6 +6,7 @@ import { useSettings } from '#data/settings.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import { AwaitReset } from './await-reset.tsx'
 import { EmailForm } from './email-form.tsx'
+import { useCodesEnabled } from './lazy-mailed-code.tsx'
 import { MessageStep } from './message-step.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import { PageTitle } from './page-title.tsx'
@@ -20,6 +21,7 @@ export function ForgotPasswordPage() {
   const { callbackURL } = useSearch({ from: '/auth' })
   const request = useRequestPasswordReset(callbackURL)
   const navigate = useNavigate()
+  const hasCode = useCodesEnabled()
 
   const toSignIn = () => void navigate({ to: pages.signIn, search: { callbackURL } })
 
@@ -34,11 +36,11 @@ export function ForgotPasswordPage() {
     )
   }
   if (sent !== undefined) {
-    return <AwaitReset email={sent.email} text={t('forgot.sent', { email: sent.email })} onBack={toSignIn} />
+    return <AwaitReset email={sent.email} onOther={() => setSent(undefined)} onBack={toSignIn} />
   }
   return (
     <>
-      <PageTitle title={t('forgot.title')} help={t('forgot.help')} />
+      <PageTitle title={t('forgot.title')} help={t(hasCode ? 'forgot.helpWithCode' : 'forgot.help')} />
       <EmailForm
         action={t('forgot.submit')}
         busy={request.isPending}

@@ -23,6 +23,6 @@ export function LazyResetCode(props: ComponentProps<typeof ResetCode>) {
   return enabled && <ResetCode {...props} />
 }
 
-function useCodesEnabled(): boolean {
+export function useCodesEnabled(): boolean {
   return useSettings().data?.emailOTP.enabled ?? false
 }

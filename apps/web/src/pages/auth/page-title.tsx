@@ -5,23 +5,49 @@ import classes from './page-title.module.css'
 type Props = {
   title: string
   help: string
+  /** What of the help stands out, such as an address. */
+  marked?: string | undefined
   /** The title of the document, where the heading does not name the page. */
   documentTitle?: string
+  /** The whole of a title that is cut: its tooltip; the title is smaller then. */
+  whole?: string | undefined
   announce?: boolean
+  /** Whether the help tells what has just happened, so that screen readers announce it. */
+  told?: boolean
 }
 
 /** The heading of a step. With `announce` it takes the focus, so that screen readers announce the new step. */
-export function PageTitle({ title, help, documentTitle = title, announce = false }: Props) {
+export function PageTitle({
+  title,
+  help,
+  marked,
+  documentTitle = title,
+  whole,
+  announce = false,
+  told = false,
+}: Props) {
   const heading = usePageHeading(documentTitle)
   useEffect(() => {
     if (announce) heading.current?.focus()
   }, [announce, heading])
   return (
     <div className={classes.title}>
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 ref={heading} tabIndex={-1} title={whole} data-cut={whole !== undefined || undefined}>
         {title}
       </h1>
-      <p>{help}</p>
+      <p {...(told && { role: 'status' })}>{marked === undefined ? help : <Marked text={help} marked={marked} />}</p>
     </div>
+  )
+}
+
+function Marked({ text, marked }: { text: string; marked: string }) {
+  const [before, ...after] = text.split(marked)
+  if (after.length === 0) return text
+  return (
+    <>
+      {before}
+      <strong>{marked}</strong>
+      {after.join(marked)}
+    </>
   )
 }

@@ -9,11 +9,18 @@ import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 
-type Props = { lengths: PasswordLengths; busy: boolean; error: unknown; onSubmit: (newPassword: string) => void }
+type Props = {
+  lengths: PasswordLengths
+  /** Whether there is no password that this one replaces. */
+  first?: boolean
+  busy: boolean
+  error: unknown
+  onSubmit: (newPassword: string) => void
+}
 
 const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password' } as const
 
-export function ResetPasswordForm({ lengths, busy, error, onSubmit }: Props) {
+export function ResetPasswordForm({ lengths, first = false, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { newPassword } = useFieldRules()
   const form = useForm({ initialValues: { password: '' }, validate: { password: newPassword(lengths) } })
@@ -27,7 +34,7 @@ export function ResetPasswordForm({ lengths, busy, error, onSubmit }: Props) {
     >
       <FormError error={formError} />
       <NewPasswordField
-        label={t('field.newPassword')}
+        label={t(first ? 'field.password' : 'field.newPassword')}
         minLength={lengths.minPasswordLength}
         password={form.values.password}
         {...form.getInputProps('password')}

@@ -5,14 +5,15 @@ import { useTranslation } from 'react-i18next'
 import { useResetPassword } from '#data/password.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { usePasswordLengths } from '#data/settings.ts'
+import { BackToSignIn } from './back-to-sign-in.tsx'
 import { MessageStep } from './message-step.tsx'
 import { PageTitle } from './page-title.tsx'
 import { PasswordReset } from './password-reset.tsx'
 import { ResetPasswordForm } from './reset-password-form.tsx'
 
-type Step = { at: 'choose'; token: string } | { at: 'invalid-link' | 'done' | 'no-link' }
+type Step = { at: 'choose'; token: string; invited: boolean } | { at: 'invalid-link' | 'done' | 'no-link' }
 
-/** The page that the link of a reset mail opens. */
+/** The page that the link of a reset mail opens, or that of a user whom an admin has invited. */
 export function ResetPasswordPage() {
   const { t } = useTranslation()
   const [step, setStep] = useFirstStep()
@@ -37,23 +38,31 @@ export function ResetPasswordPage() {
     case 'choose':
       return (
         <>
-          <PageTitle title={t('reset.title')} help={t('reset.help')} />
+          <PageTitle
+            title={step.invited ? t('reset.firstTitle') : t('reset.title')}
+            help={step.invited ? t('reset.firstHelp') : t('reset.help')}
+          />
           <ResetPasswordForm
             lengths={lengths}
+            first={step.invited}
             busy={reset.isPending}
             error={reset.error}
             onSubmit={(newPassword) => save(step.token, newPassword)}
           />
+          <BackToSignIn />
         </>
       )
     case 'invalid-link':
       return (
-        <MessageStep
-          title={t('reset.spentTitle')}
-          text={t('reset.spentText')}
-          action={t('reset.askAgain')}
-          onAction={() => void navigate({ to: pages.forgotPassword, search: { callbackURL } })}
-        />
+        <>
+          <MessageStep
+            title={t('reset.spentTitle')}
+            text={t('reset.spentText')}
+            action={t('reset.askAgain')}
+            onAction={() => void navigate({ to: pages.forgotPassword, search: { callbackURL } })}
+          />
+          <BackToSignIn />
+        </>
       )
     case 'done':
       return <PasswordReset />
@@ -62,7 +71,7 @@ export function ResetPasswordPage() {
 
 // The token moves from the URL into memory at once, so that it stays out of the history and off the screen.
 function useFirstStep() {
-  const { token, error, callbackURL } = useSearch({ from: '/auth/reset-password' })
+  const { token, error, invited, callbackURL } = useSearch({ from: '/auth/reset-password' })
   const navigate = useNavigate()
   const isUrlClean = token === undefined && error === undefined
   useEffect(() => {
@@ -70,6 +79,6 @@ function useFirstStep() {
   }, [isUrlClean, callbackURL, navigate])
   return useState<Step>(() => {
     if (error !== undefined) return { at: 'invalid-link' }
-    return token === undefined ? { at: 'no-link' } : { at: 'choose', token }
+    return token === undefined ? { at: 'no-link' } : { at: 'choose', token, invited: invited === true }
   })
 }

@@ -24,7 +24,15 @@ export function SendConfirmation({ title, text, email, onContinue }: Props) {
   const send = useSendVerification(callbackURL)
 
   if (sent !== undefined) {
-    return <AwaitVerification email={sent.email} text={t('verify.sent', { email: sent.email })} onBack={onContinue} />
+    return (
+      <AwaitVerification
+        email={sent.email}
+        text={t('verify.sent', { email: sent.email })}
+        textWithCode={t('verify.sentWithCode', { email: sent.email })}
+        onOther={() => setSent(undefined)}
+        onBack={onContinue}
+      />
+    )
   }
   return (
     <>

@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { type UseFormReturnType, useForm } from '@mantine/form'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { refusalCodeOf } from '#data/refusal.ts'
 import { EmailField } from '#forms/email-field.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
 import classes from '#forms/form.module.css'
@@ -10,6 +12,7 @@ import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useUsernameRules } from '#forms/username-rules.ts'
 import { useEnteredEmail } from './entered-email.ts'
 import { ForgotLink } from './forgot-link.tsx'
+import link from './other-form-link.module.css'
 import { usePreloadHome } from './use-preload-home.ts'
 
 export type SignInFields = { email: string; password: string; rememberMe: boolean }
@@ -39,6 +42,7 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
   const anyText = { type: 'text', inputMode: 'text', label: t('username.emailOrUsername') } as const
   const focusFirstProblem = useFocusFirstProblem(form)
   const preloadHome = usePreloadHome()
+  useMarkCredentials(form, error)
 
   return (
     <form
@@ -49,11 +53,19 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
     >
       <FormError error={error} />
       <EmailField
+        aria-invalid={form.errors.email ? true : undefined}
         {...(usernames && anyText)}
         {...form.getInputProps('email')}
         autoComplete={suggestsPasskeys ? 'username webauthn' : 'username'}
       />
-      <PasswordField label={t('field.password')} autoComplete="current-password" {...form.getInputProps('password')} />
+      <div className={link.beside}>
+        <PasswordField
+          label={t('field.password')}
+          autoComplete="current-password"
+          {...form.getInputProps('password')}
+        />
+        {canResetPassword && <ForgotLink />}
+      </div>
       <Checkbox
         label={t('signIn.keep')}
         description={t('signIn.keepHint')}
@@ -62,7 +74,18 @@ export function SignInForm({ busy, error, canResetPassword, usernames, suggestsP
       <Button type="submit" fullWidth loading={busy}>
         {t('signIn.submit')}
       </Button>
-      {canResetPassword && <ForgotLink />}
     </form>
   )
+}
+
+const wrongCredentials = new Set(['INVALID_EMAIL_OR_PASSWORD', 'INVALID_USERNAME_OR_PASSWORD'])
+
+/** Marks both fields when they do not belong together, which of them is wrong is not told; the password is likelier. */
+function useMarkCredentials(form: UseFormReturnType<SignInFields>, error: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal; the form is another object each time
+  useEffect(() => {
+    if (!wrongCredentials.has(refusalCodeOf(error) ?? '')) return
+    form.setErrors({ email: true, password: true })
+    form.getInputNode('password')?.focus()
+  }, [error])
 }

@@ -1,13 +1,11 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useIsAnonymous } from '#data/anonymous.ts'
 import { useOffersPasskeys } from '#data/offers-passkeys.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
 import { useMailedSignIn, useSettings } from '#data/settings.ts'
 import { useSignIn } from '#data/sign-in.ts'
 import { useProviders } from '#data/social.ts'
-import { useProduct } from '#ui/product/product-name.ts'
 import { SocialError } from '#ui/providers/social-error.tsx'
 import { AccountDeleted } from './account-deleted.tsx'
 import { AddAccountTitle, BackToAccount } from './add-account.tsx'
@@ -17,20 +15,18 @@ import { CheckMail } from './check-mail.tsx'
 import { LazyPasskeySignIn } from './lazy-passkey-sign-in.tsx'
 import { MailedSignIn } from './mailed-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
-import { PageTitle } from './page-title.tsx'
 import classes from './provider-sign-in.module.css'
 import { ProviderSignIn } from './provider-sign-in.tsx'
-import { SessionEnded } from './session-ended.tsx'
+import { SessionEnded, useSessionEnded } from './session-ended.tsx'
 import { type SignInFields, SignInForm } from './sign-in-form.tsx'
+import { SignInTitle } from './sign-in-title.tsx'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
 import { useOpenAddedAccount } from './use-open-added-account.ts'
 import { useSent } from './use-sent.ts'
 
 export function SignInPage() {
   const { t } = useTranslation()
-  const product = useProduct()
   const { emailAndPassword: settings, anonymous, username } = useSettings().data ?? {}
-  const isAnonymous = useIsAnonymous()
   const providers = useProviders()
   const mailed = useMailedSignIn()
   const passwordsEnabled = settings?.enabled ?? true
@@ -40,6 +36,7 @@ export function SignInPage() {
   const { callbackURL, goodbye, error, add } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
   const openAdded = useOpenAddedAccount()
+  const isEnded = useSessionEnded()
 
   function submit(fields: SignInFields): void {
     signIn.mutate(fields, {
@@ -55,23 +52,21 @@ export function SignInPage() {
     const onBack = () => setSent(undefined)
     // After a username there is no address to say more of.
     if (!sent.email.includes('@'))
-      return <CheckMail text={t('username.unconfirmed')} onSendAgain={undefined} onBack={onBack} />
-    const text = t('checkMail.unconfirmed', { email: sent.email })
-    return <AwaitVerification email={sent.email} text={text} onBack={onBack} />
+      return <CheckMail title={t('checkMail.title')} text={t('username.unconfirmed')} onBack={onBack} />
+    return (
+      <AwaitVerification
+        email={sent.email}
+        text={t('checkMail.unconfirmed', { email: sent.email })}
+        textWithCode={t('checkMail.unconfirmedWithCode', { email: sent.email })}
+        onBack={onBack}
+      />
+    )
   }
   return (
     <>
       {goodbye && <AccountDeleted />}
-      <SessionEnded />
-      {add ? (
-        <AddAccountTitle />
-      ) : (
-        <PageTitle
-          title={t('signIn.title')}
-          help={isAnonymous ? t('anonymous.signInHelp') : t('signIn.help', { product })}
-          documentTitle={t('signIn.submit')}
-        />
-      )}
+      {add ? <AddAccountTitle /> : <SignInTitle />}
+      {isEnded && <SessionEnded />}
       {error !== undefined && signIn.isIdle && (
         <div className={classes.error}>
           <SocialError code={error} />
@@ -90,7 +85,7 @@ export function SignInPage() {
       {offersPasskeys && <LazyPasskeySignIn returnTo={callbackURL} afterForm={passwordsEnabled} />}
       <MailedSignIn />
       <ProviderSignIn returnTo={callbackURL} signUp={false} afterForm={passwordsEnabled && !offersPasskeys} />
-      {!add && <AnonymousSignIn returnTo={callbackURL} />}
+      {!(add || isEnded) && <AnonymousSignIn returnTo={callbackURL} />}
       {maySignUp && <OtherFormLink question={t('signIn.newHere')} to={pages.signUp} action={t('signIn.toSignUp')} />}
       {add && <BackToAccount />}
     </>

@@ -7,14 +7,12 @@ import { openCallback } from '#data/callback.ts'
 import { useSession } from '#data/session.ts'
 import { useSignOut } from '#data/sessions.ts'
 import { FormError } from '#forms/form-error.tsx'
-import { useProduct } from '#ui/product/product-name.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { PageTitle } from './page-title.tsx'
 
 /** Asks whoever followed a link to sign out, and returns to the application that the link is of. */
 export function SignOutPage() {
   const { t } = useTranslation()
-  const product = useProduct()
   const { nameOf } = useUserLabels()
   const { callbackURL } = useSearch({ from: '/auth' })
   const user = useSession().data?.user
@@ -25,11 +23,7 @@ export function SignOutPage() {
   const leave = () => void navigate(openCallback(callbackURL ?? pages.signIn))
   return (
     <>
-      <PageTitle
-        title={t('signOut.title')}
-        help={isAnonymous ? t('anonymous.signOutText', { product }) : help}
-        announce
-      />
+      <PageTitle title={t('signOut.title')} help={isAnonymous ? t('anonymous.signOutText') : help} announce />
       <FormError error={signOut.error} />
       <Button
         fullWidth

@@ -31,6 +31,8 @@ type Props = {
   lengths: PasswordLengths
   usernames: boolean
   fields: readonly FieldSetting[]
+  /** What was entered before another email is wanted; its password is asked for again. */
+  entered: SignUpFields | undefined
   busy: boolean
   error: unknown
   onSubmit: (fields: SignUpFields) => void
@@ -38,14 +40,20 @@ type Props = {
 
 const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password', ...usernameRefusals } as const
 
-export function SignUpForm({ lengths, usernames, fields, busy, error, onSubmit }: Props) {
+export function SignUpForm({ lengths, usernames, fields, entered: before, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { name, email, newPassword } = useFieldRules()
   const { optional } = useUsernameRules()
   const entered = useEnteredEmail()
   const ownRules = useOwnRules(fields)
   const form = useForm<Values>({
-    initialValues: { ...ownValues(fields, undefined), name: '', email: entered.email, username: '', password: '' },
+    initialValues: {
+      ...ownValues(fields, before?.own),
+      name: before?.name ?? '',
+      email: entered.email,
+      username: before?.username ?? '',
+      password: '',
+    },
     onValuesChange: entered.remember,
     validate: { ...ownRules, name, email, username: optional, password: newPassword(lengths) },
   })

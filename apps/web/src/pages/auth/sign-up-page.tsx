@@ -1,5 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsAnonymous } from '#data/anonymous.ts'
 import { usePasswordLengths, useSettings } from '#data/settings.ts'
@@ -32,8 +33,10 @@ export function SignUpPage() {
   const signUp = useSignUp(search.callbackURL)
   const openAdded = useOpenAddedAccount()
   const navigate = useNavigate()
+  const [entered, setEntered] = useState<SignUpFields>()
 
   function submit(fields: SignUpFields): void {
+    setEntered(fields)
     signUp.mutate(fields, {
       onSuccess: ({ token, user }) => {
         const mailed = settings?.emailAndPassword.requireEmailVerification ?? true
@@ -42,6 +45,11 @@ export function SignUpPage() {
         else if (isAnonymous) showMessage(t('anonymous.saved'))
       },
     })
+  }
+
+  function enterAgain(): void {
+    signUp.reset()
+    setSent(undefined)
   }
 
   const toSignIn = () => void navigate({ to: pages.signIn, search })
@@ -71,6 +79,7 @@ export function SignUpPage() {
               lengths={lengths}
               usernames={settings?.username != null}
               fields={settings?.fields.user ?? []}
+              entered={entered}
               busy={signUp.isPending || signUp.isSuccess}
               error={signUp.error}
               onSubmit={submit}
@@ -83,7 +92,13 @@ export function SignUpPage() {
       )
     case 'check-mail':
       return (
-        <AwaitVerification email={sent.email} text={t('checkMail.text', { email: sent.email })} onBack={toSignIn} />
+        <AwaitVerification
+          email={sent.email}
+          text={t('checkMail.text', { email: sent.email })}
+          textWithCode={t('checkMail.withCode', { email: sent.email })}
+          onOther={enterAgain}
+          onBack={toSignIn}
+        />
       )
     case 'ready':
       return (

@@ -1,45 +1,55 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
+import { DigitsField } from '#forms/digits-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { MailedCodeField } from '#forms/mailed-code-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useRefusedField } from '#forms/use-refused-field.ts'
 import { useCodeError } from './use-code-error.ts'
 
 type Props = { action: string; busy: boolean; error: unknown; onSubmit: (otp: string) => void }
 
 const USUAL_LENGTH = 6
 
-/** Asks for a mailed code; a whole one that is pasted is sent at once. */
+const fieldsByRefusal = { INVALID_OTP: 'otp', OTP_EXPIRED: 'otp', TOO_MANY_ATTEMPTS: 'otp' } as const
+
+/** Asks for a mailed code; a whole one is sent at once, but not the same one twice. */
 export function CodeForm({ action, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const length = useSettings().data?.emailOTP.length ?? USUAL_LENGTH
+  const submitted = useRef('')
   const form = useForm({
     initialValues: { otp: '' },
     validate: { otp: (otp) => (otp.length < length ? t('codes.missing') : null) },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
-  const reason = useCodeError(error)
+  const formError = useRefusedField(form, fieldsByRefusal, error, useCodeError(error))
 
   function change(otp: string): void {
-    const pasted = otp.length - form.values.otp.length > 1
     form.setFieldValue('otp', otp)
-    if (pasted && otp.length === length && !busy) onSubmit(otp)
+    if (otp.length === length && otp !== submitted.current) submit(otp)
+  }
+
+  function submit(otp: string): void {
+    if (busy) return
+    submitted.current = otp
+    onSubmit(otp)
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(({ otp }) => onSubmit(otp), focusFirstProblem)}>
-      <FormError error={error} reason={reason} />
-      <MailedCodeField
-        label={t('codes.field')}
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(({ otp }) => submit(otp), focusFirstProblem)}>
+      <FormError error={formError} />
+      <DigitsField
+        label={t('codes.field', { digits: length })}
         length={length}
         {...form.getInputProps('otp')}
         onChange={change}
         data-autofocus
       />
-      <Button type="submit" fullWidth loading={busy}>
+      <Button type="submit" loading={busy}>
         {action}
       </Button>
     </form>

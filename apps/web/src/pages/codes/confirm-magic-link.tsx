@@ -23,7 +23,7 @@ export function ConfirmMagicLink({ token, email, returnTo, onDecline }: Props) {
       <MessageStep
         title={t('codes.spentTitle')}
         text={t('codes.spentText')}
-        action={t('codes.again')}
+        action={t('reset.askAgain')}
         onAction={() => void navigate({ to: pages.emailSignIn, search: {} })}
       />
     )

@@ -4,12 +4,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useRequestSignInMail, useSignInByCode } from '#data/codes.ts'
 import { useMailedSignIn } from '#data/settings.ts'
+import { CheckMail } from '#pages/auth/check-mail.tsx'
 import { EmailForm } from '#pages/auth/email-form.tsx'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { SignInUnavailable } from '#pages/auth/sign-in-unavailable.tsx'
 import { useSent } from '#pages/auth/use-sent.ts'
 import { CodeForm } from './code-form.tsx'
-import { WaitForMail } from './wait-for-mail.tsx'
 
 const sentMessages = { link: 'codes.linkSent', code: 'codes.codeSent', both: 'codes.bothSent' } as const
 
@@ -23,15 +23,19 @@ export function EmailSignInPage() {
   const request = useRequestSignInMail(callbackURL)
   const signIn = useSignInByCode(callbackURL)
 
+  const toSignIn = () => void navigate({ to: pages.signIn, search: { callbackURL } })
+
   if (mailed === undefined) return <SignInUnavailable />
   const action = t(mailed === 'code' ? 'codes.byCode' : 'codes.byLink')
   if (sent !== undefined) {
     return (
-      <WaitForMail
+      <CheckMail
         title={t('codes.waitTitle')}
-        help={t(sentMessages[mailed], { email: sent.email })}
+        text={t(sentMessages[mailed], { email: sent.email })}
+        email={sent.email}
         onSendAgain={() => request.mutateAsync(sent.email)}
-        onBack={() => setSent(undefined)}
+        onOther={() => setSent(undefined)}
+        onBack={toSignIn}
       >
         {mailed !== 'link' && (
           <CodeForm
@@ -41,7 +45,7 @@ export function EmailSignInPage() {
             onSubmit={(otp) => signIn.mutate({ email: sent.email, otp })}
           />
         )}
-      </WaitForMail>
+      </CheckMail>
     )
   }
   return (
@@ -53,12 +57,7 @@ export function EmailSignInPage() {
         error={request.error}
         onSubmit={(email) => request.mutate(email, { onSuccess: () => setSent({ step: 'check-mail', email }) })}
       />
-      <Button
-        variant="subtle"
-        fullWidth
-        mt={8}
-        onClick={() => void navigate({ to: pages.signIn, search: { callbackURL } })}
-      >
+      <Button variant="subtle" fullWidth mt={8} onClick={toSignIn}>
         {t('codes.withPassword')}
       </Button>
     </>

@@ -16,7 +16,7 @@ export function MagicLinkPage() {
   const user = useSession().data?.user
   const [declined, setDeclined] = useState(false)
   const askAgain = {
-    action: t('codes.again'),
+    action: t('reset.askAgain'),
     onAction: () => void navigate({ to: pages.emailSignIn, search: { callbackURL } }),
   }
 

@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useVerifyByCode } from '#data/codes.ts'
-import { MailedCode } from './mailed-code.tsx'
+import { CodeForm } from './code-form.tsx'
 
 type Props = { email: string; onVerified: () => void }
 
@@ -11,7 +11,7 @@ export function VerificationCode({ email, onVerified }: Props) {
   const { callbackURL } = useSearch({ strict: false })
   const verify = useVerifyByCode(callbackURL)
   return (
-    <MailedCode
+    <CodeForm
       action={t('codes.verifyAction')}
       busy={verify.isPending || verify.isSuccess}
       error={verify.error}

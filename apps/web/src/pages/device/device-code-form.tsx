@@ -6,6 +6,7 @@ import { CodeField } from '#forms/code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useProblemAtField } from '#forms/use-refused-field.ts'
 import { PageTitle } from '#pages/auth/page-title.tsx'
 import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 
@@ -13,6 +14,7 @@ type Props = {
   prefilled: string
   busy: boolean
   error: unknown
+  /** What is wrong with the code; undefined where the error is not about it. */
   reason: string | undefined
   onSubmit: (userCode: string) => void
 }
@@ -25,6 +27,7 @@ export function DeviceCodeForm({ prefilled, busy, error, reason, onSubmit }: Pro
     validate: { code: (code) => (canonicalUserCode(code) === '' ? t('device.missing') : null) },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
+  useProblemAtField(form, reason === undefined ? undefined : 'code', reason, error)
   return (
     <>
       <PageTitle title={t('device.title')} help={t('device.help')} />
@@ -34,7 +37,7 @@ export function DeviceCodeForm({ prefilled, busy, error, reason, onSubmit }: Pro
           noValidate
           onSubmit={form.onSubmit(({ code }) => onSubmit(code), focusFirstProblem)}
         >
-          <FormError error={error} reason={reason} />
+          <FormError error={reason === undefined ? error : null} />
           <CodeField
             letters
             autoCapitalize="characters"

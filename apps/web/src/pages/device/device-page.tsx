@@ -8,6 +8,7 @@ import { useSettings } from '#data/settings.ts'
 import { MessageStep } from '#pages/auth/message-step.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { AnswerDevice } from './answer-device.tsx'
+import { DeviceApproved } from './device-approved.tsx'
 import { DeviceCodeForm } from './device-code-form.tsx'
 import { useDeviceError } from './use-device-error.ts'
 
@@ -74,11 +75,12 @@ export function DevicePage() {
         />
       )
     case 'approved':
+      return <DeviceApproved client={step.client} />
     case 'denied':
       return (
         <MessageStep
-          title={t(`device.${step.at}Title`)}
-          text={t(`device.${step.at}Text`, { client: step.client })}
+          title={t('device.deniedTitle')}
+          text={t('device.deniedText', { client: step.client })}
           action={t('device.toDevices')}
           onAction={goHome}
         />

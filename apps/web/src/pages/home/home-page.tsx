@@ -3,14 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import { PageHeader } from '#layout/page-header.tsx'
+import { SaveBanner } from '#pages/account/save/save-banner.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { greetingAt } from './greeting.ts'
 import { MissingEmailBanner } from './missing-email-banner.tsx'
 import { NextSteps } from './next-steps/next-steps.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
+import { OwnOrganizations } from './own-organizations.tsx'
 import { ProfilePanel } from './profile-panel.tsx'
-import { SaveBanner } from './save-banner.tsx'
-import { SessionsSection } from './sessions-section.tsx'
+import { RecentSignIns } from './recent-sign-ins.tsx'
 
 export function HomePage() {
   const { t } = useTranslation()
@@ -19,13 +20,18 @@ export function HomePage() {
   const greeting = greetingAt(useNow().getHours())
   return (
     <>
-      <PageHeader title={t(`home.${greeting}`)} help={t('home.help')} documentTitle={t('nav.home')} />
+      <PageHeader
+        title={t(`home.${greeting}`)}
+        help={isUnsaved ? undefined : t('home.help')}
+        documentTitle={t('nav.home')}
+      />
       {isPlaceholderEmail(user.email) && <MissingEmailBanner email={user.email} />}
       {isUnsaved && <SaveBanner />}
       <ProfilePanel user={user} />
-      <OpenInvitations user={user} />
+      <OpenInvitations />
+      <OwnOrganizations />
       <NextSteps user={user} />
-      <SessionsSection />
+      <RecentSignIns />
     </>
   )
 }

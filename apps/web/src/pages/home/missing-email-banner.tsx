@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMissingEmailMessage } from '#ui/providers/use-missing-email-message.ts'
-import classes from './missing-email-banner.module.css'
+import classes from './banner.module.css'
 
 /** Asks a user whose provider did not share an email to add one. */
 export function MissingEmailBanner({ email }: { email: string }) {

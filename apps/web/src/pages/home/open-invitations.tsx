@@ -1,5 +1,4 @@
-import { useReceivedInvitations } from '#data/invitations.ts'
-import type { User } from '#data/types.ts'
+import { useOpenInvitations } from '#data/open-invitations.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
@@ -9,9 +8,6 @@ const ReceivedSection = lazyPart(
 )
 
 /** The invitations that wait for the user's answer. */
-export function OpenInvitations({ user }: { user: User }) {
-  const mayReceive = user.emailVerified && !user.isAnonymous
-  const received = useReceivedInvitations(mayReceive).data ?? []
-  if (received.length === 0) return null
-  return <ReceivedSection />
+export function OpenInvitations() {
+  return useOpenInvitations().length === 0 ? null : <ReceivedSection />
 }

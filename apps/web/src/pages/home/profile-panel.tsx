@@ -3,12 +3,13 @@ import { ActionIcon } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useIsUnsaved } from '#data/anonymous.ts'
 import type { User } from '#data/types.ts'
 import { Enfilade } from '#drawing/enfilade.tsx'
 import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Fact, Facts } from '#ui/facts/facts.tsx'
+import panel from '#ui/facts/facts-panel.module.css'
 import { Badge } from '#ui/table/badge.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './profile-panel.module.css'
@@ -19,7 +20,7 @@ export function ProfilePanel({ user }: { user: User }) {
   const locale = useLocale()
   const { nameOf } = useUserLabels()
   return (
-    <section className={classes.panel} aria-label={t('profile.whoYouAre')}>
+    <section className={`${panel.panel} ${classes.panel}`} aria-label={t('profile.whoYouAre')}>
       <Enfilade />
       <Avatar user={user} size="large" />
       <div className={classes.details}>
@@ -29,18 +30,16 @@ export function ProfilePanel({ user }: { user: User }) {
             <IconPencil size={18} stroke={1.5} />
           </ActionIcon>
         </div>
-        <dl className={classes.facts}>
-          <div>
-            <dt>{t('profile.email')}</dt>
-            <dd>
+        <Facts>
+          <Fact label={t('profile.email')}>
+            <span className={classes.fact}>
               <EmailFact user={user} />
-            </dd>
-          </div>
-          <div>
-            <dt>{t('profile.memberSince')}</dt>
-            <dd>{longDate(user.createdAt, locale)}</dd>
-          </div>
-        </dl>
+            </span>
+          </Fact>
+          <Fact label={t(user.isAnonymous ? 'anonymous.since' : 'profile.memberSince')}>
+            <span className={classes.fact}>{longDate(user.createdAt, locale)}</span>
+          </Fact>
+        </Facts>
       </div>
     </section>
   )
@@ -49,9 +48,7 @@ export function ProfilePanel({ user }: { user: User }) {
 function EmailFact({ user }: { user: User }) {
   const { t } = useTranslation()
   const { emailOf } = useUserLabels()
-  const isUnsaved = useIsUnsaved()
-  if (isUnsaved) return <Badge tone="warn">{t('anonymous.status')}</Badge>
-  if (user.isAnonymous) return t('anonymous.noEmail')
+  if (user.isAnonymous) return t('anonymous.noEmailYet')
   return (
     <>
       <span className={classes.email}>{emailOf(user.email)}</span>

@@ -48,9 +48,11 @@ export function AnswerInvitation({ invitation, joined, proof, user }: Props) {
       return (
         <InvitationOffer
           invitation={invitation}
+          email={user.email}
           accepting={accept.isPending || accept.isSuccess}
           declining={reject.isPending}
-          error={accept.error ?? reject.error}
+          error={accept.error}
+          declineError={reject.error}
           onAccept={() => accept.mutate({ invitationId, proof }, { onSuccess: goOn, onError })}
           onDecline={() => reject.mutate({ invitationId }, { onSuccess: () => setStep('declined'), onError })}
         />

@@ -11,7 +11,6 @@ import { MailButton } from '#forms/mail-button.tsx'
 import { MailedCode } from '#pages/codes/mailed-code.tsx'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { TopDialog } from '#ui/dialog/top-dialog.tsx'
-import classes from './mailbox-proof.module.css'
 
 type Props = { request: MailboxProofRequest; onSettle: (agreed: boolean) => void }
 
@@ -30,19 +29,15 @@ export function MailboxProofDialog({ request: { email, opener }, onSettle }: Pro
       <div className={form.form}>
         {isSent && <SentProof email={email} onProved={() => onSettle(true)} />}
         <MailButton
-          label={t(isSent ? 'sendAgain.action' : 'verify.send')}
-          variant={isSent ? 'default' : 'filled'}
+          label={t('password.sendLink')}
+          variant="filled"
           onSend={() => send.mutateAsync(email).then(() => setSent(true))}
         />
-      </div>
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={() => onSettle(false)}>
-          {t('app.cancel')}
-        </Button>
-      </div>
-      <div className={classes.skip}>
-        <Button variant="subtle" size="sm" onClick={() => onSettle(true)}>
+        <Button variant="default" fullWidth onClick={() => onSettle(true)}>
           {t('mailboxProof.skip')}
+        </Button>
+        <Button variant="subtle" fullWidth onClick={() => onSettle(false)}>
+          {t('app.cancel')}
         </Button>
       </div>
     </TopDialog>

@@ -5,7 +5,9 @@ import { useTranslation } from 'react-i18next'
 import { CurrentOrganizationContext } from '#data/current-organization.ts'
 import { useOrganizations } from '#data/organizations.ts'
 import type { Organization } from '#data/types.ts'
-import { OrganizationTabs } from '#layout/organization-tabs.tsx'
+import { NavTabs } from '#layout/nav-tabs.tsx'
+import { OrganizationBar } from '#layout/organization-bar.tsx'
+import { useOrganizationNavigation } from '#layout/organization-navigation.ts'
 import { PageSkeleton } from '#layout/page-skeleton.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
@@ -29,6 +31,7 @@ export function OrganizationFrame() {
 
 function OrganizationContent({ organization }: { organization: Organization }) {
   const { t } = useTranslation()
+  const links = useOrganizationNavigation(organization)
   const { currentOrganization, error, busy, retry } = useCurrentOrganizationQuery(organization)
   if (!currentOrganization) {
     if (!error) return <PageSkeleton />
@@ -36,7 +39,8 @@ function OrganizationContent({ organization }: { organization: Organization }) {
   }
   return (
     <CurrentOrganizationContext value={currentOrganization}>
-      <OrganizationTabs organization={organization} />
+      <OrganizationBar organization={organization} />
+      <NavTabs label={t('nav.inOrganization')} links={links} />
       <Outlet />
     </CurrentOrganizationContext>
   )

@@ -4,7 +4,6 @@ import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
-import { LogoField } from '#forms/logo-field.tsx'
 import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
@@ -13,31 +12,34 @@ import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 import { useStoredDraft } from '#forms/use-stored-draft.ts'
-import width from './new-organization.module.css'
+import page from './new-organization.module.css'
+import { OrganizationPreview } from './organization-preview.tsx'
 import { slugify } from './slugify.ts'
 
-type Entered = { name: string; slug: string; logo: string }
+type Entered = { name: string; slug: string }
 
 type Values = Entered & OwnValues
 
 type Props = {
   fields: readonly FieldSetting[]
   busy: boolean
+  /** Until the page of the organization is shown. */
+  created: boolean
   error: unknown
   /** `own`: the fields of an application's own that are filled in. */
   onSubmit: (entered: Entered, own: Record<string, unknown>) => void
 }
 
-const DRAFT = 'new-organization'
+export const DRAFT = 'new-organization'
 const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 
-export function NewOrganizationForm({ fields, busy, error, onSubmit }: Props) {
+export function NewOrganizationForm({ fields, busy, created, error, onSubmit }: Props) {
   const { t } = useTranslation()
-  const { name, slug, logo } = useOrganizationRules()
-  const empty: Values = { ...ownValues(fields, undefined), name: '', slug: '', logo: '' }
+  const { name, slug } = useOrganizationRules()
+  const empty: Values = { ...ownValues(fields, undefined), name: '', slug: '' }
   const form = useForm<Values>({
     initialValues: useStoredDraft(DRAFT, empty),
-    validate: { ...useOwnRules(fields), name, slug, logo },
+    validate: { ...useOwnRules(fields), name, slug },
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, fieldsByRefusal, error)
@@ -45,7 +47,6 @@ export function NewOrganizationForm({ fields, busy, error, onSubmit }: Props) {
   const isEmpty =
     form.values.name === '' &&
     form.values.slug === '' &&
-    form.values.logo === '' &&
     Object.keys(changedOwnFields(fields, form.values, empty)).length === 0
 
   // The suggested slug follows the name until the user edits the slug.
@@ -54,26 +55,34 @@ export function NewOrganizationForm({ fields, busy, error, onSubmit }: Props) {
     form.setFieldValue('name', typed)
   }
 
-  function submit({ name, slug, logo, ...values }: Values): void {
-    onSubmit({ name: name.trim(), slug, logo: logo.trim() }, changedOwnFields(fields, values))
+  function submit({ name, slug, ...values }: Values): void {
+    onSubmit({ name: name.trim(), slug }, changedOwnFields(fields, values))
   }
 
   return (
-    <form className={`${classes.form} ${width.narrow}`} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
-      <UnsavedChanges form={DRAFT} values={form.values} saved={isEmpty || busy} />
-      <FormError error={formError} />
-      <TextInput
-        label={t('organization.name')}
-        autoComplete="organization"
-        {...form.getInputProps('name')}
-        onChange={(event) => changeName(event.currentTarget.value)}
-      />
-      <SlugField {...form.getInputProps('slug')} value={form.values.slug} />
-      <LogoField {...form.getInputProps('logo')} />
-      <OwnFieldsInputs fields={fields} marksOptional inputProps={(key) => form.getInputProps(key)} />
-      <Button type="submit" loading={busy}>
-        {t('organization.create')}
-      </Button>
+    <form className={page.columns} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <div className={classes.form}>
+        <UnsavedChanges
+          form={DRAFT}
+          values={form.values}
+          saved={isEmpty || created}
+          busy={busy}
+          onDiscard={() => form.setValues(empty)}
+        />
+        <FormError error={formError} />
+        <TextInput
+          label={t('organization.name')}
+          autoComplete="organization"
+          {...form.getInputProps('name')}
+          onChange={(event) => changeName(event.currentTarget.value)}
+        />
+        <SlugField {...form.getInputProps('slug')} value={form.values.slug} />
+        <OwnFieldsInputs fields={fields} marksOptional inputProps={(key) => form.getInputProps(key)} />
+        <Button type="submit" loading={busy || created}>
+          {t('organization.create')}
+        </Button>
+      </div>
+      <OrganizationPreview {...form.values} />
     </form>
   )
 }

@@ -2,14 +2,22 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCreateOrganization } from '#data/organizations.ts'
 import { useSettings } from '#data/settings.ts'
+import { useForgetDraft } from '#forms/use-stored-draft.ts'
 import { PageHeader } from '#layout/page-header.tsx'
-import { NewOrganizationForm } from './new-organization-form.tsx'
+import { DRAFT, NewOrganizationForm } from './new-organization-form.tsx'
 
 export function NewOrganizationPage() {
   const { t } = useTranslation()
   const create = useCreateOrganization()
   const fields = useSettings().data?.fields.organization
   const navigate = useNavigate()
+  const forgetDraft = useForgetDraft(DRAFT)
+
+  function show(slug: string): void {
+    forgetDraft()
+    void navigate({ to: '/organizations/$slug', params: { slug } })
+  }
+
   return (
     <>
       <PageHeader title={t('organization.newTitle')} help={t('organization.newHelp')} />
@@ -17,15 +25,10 @@ export function NewOrganizationPage() {
         // The form begins with the defaults of the fields.
         key={fields === undefined ? 'loading' : 'loaded'}
         fields={fields ?? []}
-        // Until the page of the organization is shown.
-        busy={create.isPending || create.isSuccess}
+        busy={create.isPending}
+        created={create.isSuccess}
         error={create.error}
-        onSubmit={({ name, slug, logo }, own) =>
-          create.mutate(
-            { name, slug, own, logo: logo === '' ? undefined : logo },
-            { onSuccess: () => navigate({ to: '/organizations/$slug', params: { slug } }) },
-          )
-        }
+        onSubmit={({ name, slug }, own) => create.mutate({ name, slug, own }, { onSuccess: () => show(slug) })}
       />
     </>
   )

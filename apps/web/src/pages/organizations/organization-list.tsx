@@ -1,30 +1,37 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import type { Organization } from '#data/types.ts'
+import { longDate } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
-import rows from '#ui/table/rows.module.css'
+import { List, Row, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
 import classes from './organizations.module.css'
 
 export function OrganizationList({ organizations }: { organizations: readonly Organization[] }) {
+  const { t } = useTranslation()
+  const locale = useLocale()
   return (
-    <ul className={classes.list}>
+    <List>
       {organizations.map((organization) => (
-        <li key={organization.id}>
-          <Link className={classes.entry} to="/organizations/$slug" params={{ slug: organization.slug }}>
+        <Row key={organization.id}>
+          <Link to="/organizations/$slug" params={{ slug: organization.slug }}>
             <OrganizationAvatar organization={organization} size="small" />
-            <span className={rows.names}>
-              <span className={rows.name}>
-                <LongText text={organization.name} />
-              </span>
-              <span className={rows.detail}>
+            <RowText title={<LongText text={organization.name} />}>
+              <RowDetail>
                 <LongText text={organization.slug} />
-              </span>
+              </RowDetail>
+            </RowText>
+            <span className={classes.since}>
+              {t('organizations.since', { date: longDate(organization.createdAt, locale) })}
             </span>
-            <IconChevronRight size={18} stroke={1.5} aria-hidden="true" />
+            <RowIcon>
+              <IconChevronRight size={18} stroke={1.5} />
+            </RowIcon>
           </Link>
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   )
 }

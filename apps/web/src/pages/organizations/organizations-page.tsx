@@ -5,13 +5,13 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrganizations } from '#data/organizations.ts'
 import { PageHeader } from '#layout/page-header.tsx'
+import page from '#layout/page-top.module.css'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import rows from '#ui/table/rows.module.css'
 import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
 import { OrganizationList } from './organization-list.tsx'
 import classes from './organizations.module.css'
-import { ReceivedSection, useReceivedLoading } from './received-section.tsx'
+import { ReceivedSection, useEmailToConfirm, useReceivedLoading } from './received-section.tsx'
 
 export function OrganizationsPage() {
   const { t } = useTranslation()
@@ -20,7 +20,7 @@ export function OrganizationsPage() {
   const isLoading = useReceivedLoading() || organizations.isLoading
   return (
     <>
-      <div className={classes.top}>
+      <div className={page.top}>
         <PageHeader title={t('organizations.title')} help={t('organizations.help')} />
         {organizations.data?.length !== 0 && <NewButton />}
       </div>
@@ -39,20 +39,28 @@ export function OrganizationsPage() {
 function OwnOrganizations() {
   const { t } = useTranslation()
   const { data: organizations, error, isFetching, refetch } = useOrganizations()
+  const toConfirm = useEmailToConfirm()
   if (!organizations) {
     return (
       <LoadFailed title={t('organizations.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
     )
   }
-  return (
-    <div className={rows.frame}>
-      {organizations.length > 0 ? (
+  if (organizations.length > 0) {
+    return (
+      <section className={classes.own} aria-labelledby="own-heading">
+        <h2 id="own-heading">{t('nav.organizations')}</h2>
         <OrganizationList organizations={organizations} />
-      ) : (
-        <EmptyState title={t('organizations.emptyTitle')} text={t('organizations.emptyText')}>
-          <NewButton />
-        </EmptyState>
-      )}
+      </section>
+    )
+  }
+  return (
+    <div className={classes.none}>
+      <EmptyState
+        title={t('organizations.emptyTitle')}
+        text={t(toConfirm ? 'organizations.emptyTextAlone' : 'organizations.emptyText')}
+      >
+        <NewButton />
+      </EmptyState>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { useMailboxState } from '#data/mailbox-state.ts'
 import { useSession } from '#data/session.ts'
 import { ConfirmEmailNote } from '#pages/invitation/confirm-email-note.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import rows from '#ui/table/rows.module.css'
+import { List } from '#ui/list/list.tsx'
 import classes from './organizations.module.css'
 import { ReceivedRow } from './received-row.tsx'
 
@@ -34,7 +34,8 @@ const reasons = {
   elsewhere: 'organizations.receivedElsewhere',
 } as const
 
-function useEmailToConfirm(): { email: string; reason: keyof typeof reasons } | undefined {
+/** The email whose invitations are not shown yet, and why. */
+export function useEmailToConfirm(): { email: string; reason: keyof typeof reasons } | undefined {
   const user = useSession().data?.user
   const asks = useMailboxState().data?.asks === true
   if (user === undefined || user.isAnonymous) return undefined
@@ -62,13 +63,11 @@ function ReceivedInvitations() {
   return (
     <section className={classes.section} aria-labelledby="received-heading">
       <h2 id="received-heading">{t('organizations.received')}</h2>
-      <div className={rows.frame}>
-        <ul className={classes.list}>
-          {received.map((invitation) => (
-            <ReceivedRow key={invitation.id} invitation={invitation} />
-          ))}
-        </ul>
-      </div>
+      <List aria-labelledby="received-heading">
+        {received.map((invitation) => (
+          <ReceivedRow key={invitation.id} invitation={invitation} />
+        ))}
+      </List>
     </section>
   )
 }

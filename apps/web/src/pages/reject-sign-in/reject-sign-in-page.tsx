@@ -61,7 +61,7 @@ export function RejectSignInPage() {
           title={t('rejectSignIn.spentTitle')}
           text={t('rejectSignIn.spentText')}
           action={t('rejectSignIn.toMethods')}
-          onAction={() => void navigate({ to: pages.account })}
+          onAction={() => void navigate({ to: pages.signInMethods })}
         />
       )
     case 'password':

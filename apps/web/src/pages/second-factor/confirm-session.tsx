@@ -1,87 +1,43 @@
 import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { passkeyProblemOf } from '#data/passkey-problem.ts'
-import { usePasskeys, useSignInByPasskey } from '#data/passkeys.ts'
-import { useConfirmSecondFactor, useSendSessionCode } from '#data/two-factor.ts'
-import type { TwoFactor } from '#data/types.ts'
-import { CodeField } from '#forms/code-field.tsx'
-import form from '#forms/form.module.css'
-import { FormError } from '#forms/form-error.tsx'
-import { MailButton } from '#forms/mail-button.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
+import { useMayCall } from '#data/impersonation.ts'
+import { useSignOut } from '#data/sessions.ts'
+import type { StepUpMethod } from '#data/step-up.ts'
+import { useRefreshTwoFactor } from '#data/two-factor.ts'
+import { StepUpMethods } from '#pages/step-up/step-up-methods.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 import classes from './second-factor.module.css'
 
-type Props = { factor: TwoFactor; returnTo: string }
+type Props = { methods: readonly StepUpMethod[]; returnTo: string }
 
 /** Confirms the session with the second factor that the user has, and leads back. */
-export function ConfirmSession({ factor, returnTo }: Props) {
+export function ConfirmSession({ methods, returnTo }: Props) {
   const navigate = useNavigate()
-  const back = () => void navigate({ href: returnTo, replace: true })
+  const refresh = useRefreshTwoFactor()
+
+  async function back(): Promise<void> {
+    await refresh()
+    await navigate({ href: returnTo, replace: true })
+  }
+
   return (
     <div className={classes.confirm}>
-      {factor.enabled && <ConfirmByCode byMail={factor.factor === 'otp'} onConfirmed={back} />}
-      <ConfirmByPasskey onConfirmed={back} />
+      <StepUpMethods methods={methods} otherwise={<SignInAgain />} onConfirmed={() => void back()} />
     </div>
   )
 }
 
-const fieldsByRefusal = {
-  INVALID_CODE: 'code',
-  INVALID_BACKUP_CODE: 'code',
-  OTP_HAS_EXPIRED: 'code',
-  TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'code',
-} as const
-
-function ConfirmByCode({ byMail, onConfirmed }: { byMail: boolean; onConfirmed: () => void }) {
+/** Ends the session, whose page the next sign-in leads back to. */
+export function SignInAgain() {
   const { t } = useTranslation()
-  const confirm = useConfirmSecondFactor()
-  const send = useSendSessionCode()
-  const fields = useForm({
-    initialValues: { code: '' },
-    validate: { code: (code) => (code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
-  })
-  const focusFirstProblem = useFocusFirstProblem(fields)
-  const formError = useRefusedField(fields, fieldsByRefusal, confirm.error)
-
-  function submit(typed: string): void {
-    const code = typed.trim()
-    // Backup codes have letters, and the others none.
-    const source = /[a-z]/i.test(code) ? 'backup' : byMail ? 'mail' : 'totp'
-    confirm.mutate({ source, code, trustDevice: false }, { onSuccess: onConfirmed })
-  }
-
+  const { showSignOutError } = useToast()
+  const signOut = useSignOut()
+  // Signing out would end the admin's own session too.
+  if (!useMayCall('verifyTotp')) return null
   return (
-    <form className={form.form} noValidate onSubmit={fields.onSubmit(({ code }) => submit(code), focusFirstProblem)}>
-      <FormError error={formError} />
-      {byMail && <MailButton label={t('twoFactor.challenge.useMail')} onSend={() => send.mutateAsync()} />}
-      <CodeField label={t('twoFactor.challenge.code')} letters {...fields.getInputProps('code')} />
-      <Button type="submit" loading={confirm.isPending}>
-        {t('twoFactor.challenge.submit')}
-      </Button>
-    </form>
-  )
-}
-
-// A sign-in with the passkey, which replaces the session by one that has passed it.
-function ConfirmByPasskey({ onConfirmed }: { onConfirmed: () => void }) {
-  const { t } = useTranslation()
-  const passkeys = usePasskeys().data ?? []
-  const signIn = useSignInByPasskey(undefined)
-  const problem = passkeyProblemOf(signIn.error)
-  if (passkeys.length === 0) return null
-  return (
-    <>
-      <FormError error={signIn.error} reason={problem && t(`passkeys.problem.${problem}`)} />
-      <Button
-        variant="default"
-        loading={signIn.isPending}
-        onClick={() => signIn.mutate(undefined, { onSuccess: onConfirmed })}
-      >
-        {t('twoFactor.required.passkey')}
-      </Button>
-    </>
+    <Button loading={signOut.isPending} onClick={() => signOut.mutate(undefined, { onError: showSignOutError })}>
+      {t('twoFactor.challenge.overAction')}
+    </Button>
   )
 }

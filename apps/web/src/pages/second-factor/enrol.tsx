@@ -30,11 +30,11 @@ export function Enrol({ ready, required, returnTo }: Props) {
       </div>
       {/* An authenticator app is set up with the password. */}
       {hasPassword === false && <PasswordSection user={user} />}
-      <TwoFactorSection />
+      <TwoFactorSection isFirstAct />
       {settings?.passkey && <PasskeySection />}
       {!required && !ready && (
-        <Button variant="subtle" onClick={goOn}>
-          {t('verify.toAccount')}
+        <Button variant="subtle" className={classes.skip} onClick={goOn}>
+          {t('twoFactor.required.skip')}
         </Button>
       )}
     </div>

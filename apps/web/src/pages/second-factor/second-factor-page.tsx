@@ -1,15 +1,19 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { useSearch } from '@tanstack/react-router'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOrganizations } from '#data/organizations.ts'
 import { useTwoFactor } from '#data/two-factor.ts'
 import type { TwoFactor } from '#data/types.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { PageSkeleton } from '#layout/page-skeleton.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useProduct } from '#ui/product/product-name.ts'
-import { ConfirmSession } from './confirm-session.tsx'
+import { cutText } from '#ui/text/cut-text.ts'
+import { ConfirmSession, SignInAgain } from './confirm-session.tsx'
 import { Enrol } from './enrol.tsx'
+import classes from './second-factor.module.css'
 
 /** Why a second factor is asked for, what sets one up or confirms it, and the way back to where the user was. */
 export function SecondFactorPage() {
@@ -25,20 +29,50 @@ function Loaded({ factor }: { factor: TwoFactor }) {
   const { t } = useTranslation()
   const product = useProduct()
   const { callbackURL = pages.home, asker = 'service' } = useSearch({ from: '/app/second-factor' })
-  // What was asked for first: the backup codes are still shown when the factor has been set up.
-  const [asked] = useState(factor.state)
-  if (asked !== 'not-passed') {
+  // What was asked for first: the backup codes are still shown when the factor has been set up, and what passes it until it leads back.
+  const [asked] = useState(factor)
+  const organization = useOrganizationOf(callbackURL) ?? t('twoFactor.required.anOrganization')
+  if (asked.state !== 'not-passed') {
     return (
-      <>
-        <PageHeader title={t('twoFactor.required.title')} help={t(`twoFactor.required.${asker}`, { product })} />
+      <div className={classes.alone}>
+        <PageHeader
+          title={t('twoFactor.required.title')}
+          help={t(`twoFactor.required.${asker}`, { product, organization })}
+        />
+        {asker === 'recovery' && <Intruder />}
         <Enrol ready={factor.state === 'passed'} required={asker !== 'recovery'} returnTo={callbackURL} />
-      </>
+      </div>
     )
   }
+  const again = asked.methods.length === 0
   return (
-    <>
-      <PageHeader title={t('twoFactor.required.passTitle')} help={t('twoFactor.required.pass')} />
-      <ConfirmSession factor={factor} returnTo={callbackURL} />
-    </>
+    <div className={classes.alone}>
+      <PageHeader
+        title={t(again ? 'twoFactor.required.againTitle' : 'twoFactor.required.passTitle')}
+        help={t(again ? 'twoFactor.required.again' : 'twoFactor.required.pass')}
+      />
+      {again ? <SignInAgain /> : <ConfirmSession methods={asked.methods} returnTo={callbackURL} />}
+    </div>
+  )
+}
+
+/** The name of the organization whose page leads here; undefined where it is not known. */
+function useOrganizationOf(callbackURL: string): string | undefined {
+  const [, section, slug] = callbackURL.split(/[/?#]/)
+  const organizations = useOrganizations().data ?? []
+  if (`/${section}` !== pages.organizations) return undefined
+  const name = organizations.find((organization) => organization.slug === slug)?.name
+  return name && cutText(name)
+}
+
+function Intruder() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.notice} role="note">
+      <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />
+      <p>
+        {t('twoFactor.required.intruder')} <Link to={pages.securityHistory}>{t('twoFactor.required.log')}</Link>
+      </p>
+    </div>
   )
 }

@@ -1,19 +1,30 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConfirmSession } from '#data/confirm-session.ts'
 import { passkeyProblemOf } from '#data/passkey-problem.ts'
+import { useSession } from '#data/session.ts'
 import type { StepUpMethod } from '#data/step-up.ts'
 import { useSendSessionCode } from '#data/two-factor.ts'
-import { CodeField } from '#forms/code-field.tsx'
+import { BackupCodeField } from '#forms/backup-code-field.tsx'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
+import { MailButton } from '#forms/mail-button.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
+import { SecondFactorCodeField } from '#forms/second-factor-code-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { focusHere } from '#ui/dialog/focus-here.ts'
 
-type Props = { method: StepUpMethod; onConfirmed: () => void; onCancel: () => void }
+type Props = {
+  method: StepUpMethod
+  /** Whether it takes the focus as it comes. */
+  takesFocus: boolean
+  onConfirmed: () => void
+  onCancel: (() => void) | undefined
+}
 
 const fieldsByRefusal = {
   INVALID_PASSWORD: 'secret',
@@ -24,11 +35,13 @@ const fieldsByRefusal = {
 } as const
 
 /** Asks for a code, the password or a passkey. A code by mail is sent when the user asks for it. */
-export function StepUpForm({ method, onConfirmed, onCancel }: Props) {
+export function StepUpForm({ method, takesFocus, onConfirmed, onCancel }: Props) {
   const { t } = useTranslation()
   const confirm = useConfirmSession()
   const send = useSendSessionCode()
-  const mails = method === 'email-code' && !send.isSuccess
+  const email = useSession().data?.user.email
+  const [sent, setSent] = useState(false)
+  const mails = method === 'email-code' && !sent
   const asks = method !== 'passkey' && !mails
   const fields = useForm({
     initialValues: { secret: '' },
@@ -37,53 +50,49 @@ export function StepUpForm({ method, onConfirmed, onCancel }: Props) {
   const focusFirstProblem = useFocusFirstProblem(fields)
   const formError = useRefusedField(fields, fieldsByRefusal, confirm.error)
   const problem = method === 'passkey' ? passkeyProblemOf(formError) : undefined
+  const focused = (takesFocus || sent) && { 'data-autofocus': true, ref: focusHere }
 
   function submit({ secret }: { secret: string }): void {
-    if (mails) send.mutate()
+    if (mails) send.mutate(undefined, { onSuccess: () => setSent(true) })
     else confirm.mutate({ method, secret }, { onSuccess: onConfirmed })
   }
 
   return (
     <form className={form.form} noValidate onSubmit={fields.onSubmit(submit, focusFirstProblem)}>
-      <p className={dialog.text}>{t(`stepUp.help.${mails ? 'mail' : method}`)}</p>
-      <FormError error={formError ?? send.error} reason={problem && t(`passkeys.problem.${problem}`)} />
-      {asks && kindOf(method) === 'password' && (
+      <p className={dialog.text}>{t(`stepUp.help.${mails ? 'mail' : method}`, { email })}</p>
+      <FormError
+        error={formError ?? (mails ? send.error : null)}
+        reason={problem && t(`passkeys.problem.${problem}`)}
+      />
+      {method === 'password' && (
         <PasswordField
           label={t('twoFactor.enrol.password')}
           autoComplete="current-password"
-          data-autofocus
-          ref={focusHere}
+          {...focused}
           {...fields.getInputProps('secret')}
         />
       )}
-      {asks && kindOf(method) === 'code' && (
-        <CodeField
-          label={method === 'backup-code' ? t('twoFactor.challenge.backupCode') : t('twoFactor.challenge.code')}
-          letters={method === 'backup-code'}
-          data-autofocus
-          ref={focusHere}
+      {method === 'backup-code' && <BackupCodeField {...focused} {...fields.getInputProps('secret')} />}
+      {asks && (method === 'totp' || method === 'email-code') && (
+        <SecondFactorCodeField
+          source={method === 'totp' ? 'totp' : 'mail'}
+          {...focused}
           {...fields.getInputProps('secret')}
         />
       )}
+      {method === 'email-code' && sent && <MailButton inLine justSent onSend={() => send.mutateAsync()} />}
       <div className={dialog.buttons}>
-        <Button variant="default" onClick={onCancel}>
-          {t('app.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          loading={confirm.isPending || send.isPending}
-          {...(!asks && { 'data-autofocus': true, ref: focusHere })}
-        >
+        {onCancel !== undefined && (
+          <Button variant="default" onClick={onCancel}>
+            {t('app.cancel')}
+          </Button>
+        )}
+        <Button type="submit" loading={confirm.isPending || (mails && send.isPending)} {...(!asks && focused)}>
           {t(mails ? 'twoFactor.challenge.useMail' : method === 'passkey' ? 'stepUp.use.passkey' : 'stepUp.confirm')}
         </Button>
       </div>
     </form>
   )
-}
-
-// Where it comes after the dialog: another method was chosen, or the code was sent.
-function focusHere(element: HTMLElement | null): void {
-  element?.focus()
 }
 
 function kindOf(method: StepUpMethod): 'password' | 'code' {

@@ -2,9 +2,10 @@ import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import type { CodeSource } from '#data/two-factor.ts'
-import { CodeField } from '#forms/code-field.tsx'
+import { BackupCodeField } from '#forms/backup-code-field.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
+import { SecondFactorCodeField } from '#forms/second-factor-code-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 
@@ -31,11 +32,11 @@ export function CodeForm({ source, busy, error, onSubmit }: Props) {
   return (
     <form className={classes.form} noValidate onSubmit={form.onSubmit(onSubmit, focusFirstProblem)}>
       <FormError error={formError} />
-      <CodeField
-        label={source === 'backup' ? t('twoFactor.challenge.backupCode') : t('twoFactor.challenge.code')}
-        letters={source === 'backup'}
-        {...form.getInputProps('code')}
-      />
+      {source === 'backup' ? (
+        <BackupCodeField {...form.getInputProps('code')} />
+      ) : (
+        <SecondFactorCodeField source={source} {...form.getInputProps('code')} />
+      )}
       <Checkbox
         label={t('twoFactor.challenge.trust')}
         description={t('twoFactor.challenge.trustHint')}

@@ -1,6 +1,7 @@
 import { isShownImageUrl } from '@foyer/auth-domain/redirect/http-url'
 import { useState } from 'react'
 import type { User } from '#data/types.ts'
+import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './avatar.module.css'
 import { initialsOf, toneOf } from './initials.ts'
 
@@ -9,6 +10,7 @@ type Props = { user: Pick<User, 'id' | 'name' | 'email' | 'image'>; size: 'small
 /** A user's picture or initials. Hidden from screen readers, since the name is always shown next to it. */
 export function Avatar({ user, size, onBroken }: Props) {
   const [broken, setBroken] = useState<string>()
+  const { nameOf } = useUserLabels()
   const tone = toneOf(user.id)
   const colours = { background: `var(--tone-${tone}-background)`, color: `var(--tone-${tone}-foreground)` }
 
@@ -22,7 +24,7 @@ export function Avatar({ user, size, onBroken }: Props) {
       {user.image && isShownImageUrl(user.image, window.location.origin) && user.image !== broken ? (
         <Picture url={user.image} onError={handleError} />
       ) : (
-        initialsOf(user)
+        initialsOf({ ...user, name: nameOf(user) })
       )}
     </span>
   )

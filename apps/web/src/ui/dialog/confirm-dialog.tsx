@@ -1,35 +1,56 @@
-import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
 import { FormError } from '#forms/form-error.tsx'
-import classes from './confirm-dialog.module.css'
-import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 
-type Props = {
+export type ConfirmDialogProps = {
+  /** For one that stays mounted for its closing transition. */
+  opened?: boolean
   title: string
   text: string
   action: string
+  /** The label of the button that closes; "Cancel" by default. */
+  cancel?: string
+  /** Whether to close is the better choice: it comes first on phones, and the act is no solid button. */
+  prefersCancel?: boolean
   busy: boolean
-  error: unknown
+  error?: unknown
   /** Replaces the default message of the error. */
   reason?: string | undefined
   onConfirm: () => void
   onClose: () => void
+  /** Another way out, above the buttons. */
+  children?: ReactNode
 }
 
-/** Asks for confirmation of an irreversible action, and shows its error in the dialog. */
-export function ConfirmDialog({ title, text, action, busy, error, reason, onConfirm, onClose }: Props) {
-  const { t } = useTranslation()
+/** Asks before an act that cannot be taken back, and shows its error in the dialog. */
+export function ConfirmDialog({
+  opened = true,
+  title,
+  text,
+  action,
+  cancel,
+  prefersCancel = false,
+  busy,
+  error,
+  reason,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   return (
-    <Dialog title={title} text={text} onClose={onClose}>
+    <DialogFrame opened={opened} title={title} text={text} closedBy={busy ? 'nothing' : 'anything'} onClose={onClose}>
       <FormError error={error} reason={reason} />
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button color="danger" loading={busy} onClick={onConfirm} data-autofocus>
-          {action}
-        </Button>
-      </div>
-    </Dialog>
+      {children}
+      <DialogButtons
+        action={action}
+        cancel={cancel}
+        danger
+        prefersCancel={prefersCancel}
+        busy={busy}
+        onAction={onConfirm}
+        onClose={onClose}
+      />
+    </DialogFrame>
   )
 }

@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { SelectField } from '#forms/select-field.tsx'
-import classes from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 
 type Props = {
   title: string
@@ -23,23 +21,10 @@ type Props = {
 }
 
 /** Asks for one of a few options. */
-export function SelectDialog({
-  title,
-  text,
-  label,
-  options,
-  value,
-  describe,
-  action,
-  busy,
-  error,
-  onSave,
-  onClose,
-}: Props) {
-  const { t } = useTranslation()
+export function SelectDialog({ label, options, value, describe, action, error, onSave, ...dialog }: Props) {
   const [chosen, setChosen] = useState(value)
   return (
-    <Dialog title={title} text={text} onClose={onClose}>
+    <Dialog {...dialog} dirty={chosen !== value}>
       <div className={form.form}>
         <FormError error={error} />
         <SelectField
@@ -51,14 +36,7 @@ export function SelectDialog({
           onChange={(event) => setChosen(event.currentTarget.value)}
           data-autofocus
         />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button loading={busy} onClick={() => onSave(chosen)}>
-            {action}
-          </Button>
-        </div>
+        <DialogButtons action={action} busy={dialog.busy} onAction={() => onSave(chosen)} onClose={dialog.onClose} />
       </div>
     </Dialog>
   )

@@ -11,7 +11,10 @@ export function TopDialog({ title, opener, onClose, children }: Props) {
   return (
     <Modal
       opened
+      className={classes.top}
       onClose={onClose}
+      // What is entered in it is asked for by a call that waits.
+      closeOnClickOutside={false}
       centered
       returnFocus={false}
       withCloseButton={false}

@@ -1,11 +1,12 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import classes from './confirm-dialog.module.css'
-import { Dialog } from './dialog.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 
 type Props = {
   title: string
@@ -19,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Confirms a destructive action by typing a name. */
+/** Confirms a destructive action by typing a name. What is typed is no input that a question would protect. */
 export function TypedDialog({ title, text, name, action, busy, error, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const fields = useForm({
@@ -27,27 +28,25 @@ export function TypedDialog({ title, text, name, action, busy, error, onConfirm,
     validate: { name: (typed) => (typed.trim() === name.trim() ? null : t('members.typeWrong', { name })) },
   })
   const focusFirstProblem = useFocusFirstProblem(fields)
+  const closedBy = busy ? 'nothing' : fields.values.name === '' ? 'anything' : 'escape'
   return (
-    <Dialog title={title} text={text} onClose={onClose}>
+    <DialogFrame opened title={title} text={text} closedBy={closedBy} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={fields.onSubmit(onConfirm, focusFirstProblem)}>
         <FormError error={error} />
         <TextInput
-          label={t('members.typeName', { name })}
+          label={
+            <>
+              {t('members.typeName')} <span className={classes.toType}>{name}</span>
+            </>
+          }
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
           data-autofocus
           {...fields.getInputProps('name')}
         />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" color="danger" loading={busy}>
-            {action}
-          </Button>
-        </div>
+        <DialogButtons action={action} danger busy={busy} onClose={onClose} />
       </form>
-    </Dialog>
+    </DialogFrame>
   )
 }

@@ -1,55 +1,53 @@
 import { isAnonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
 import type { Event } from '#data/types.ts'
+import { type DetailLabels, type Part, type Shown, shownDetails } from './shown-details.ts'
 
-/** How the values of an event's detail are shown, in the language of the page. */
-export type DetailLabels = Record<'userRole' | 'memberRole' | 'banReason' | 'provider', (value: string) => string>
+type Told = Pick<Event, 'type' | 'detail'>
 
-type Shown = { name: string; as?: keyof DetailLabels }
-
-const shownDetails: Partial<Record<Event['type'], readonly Shown[]>> = {
-  'user.role.changed': [{ name: 'role', as: 'userRole' }],
-  'user.created': [{ name: 'role', as: 'userRole' }],
-  'user.banned': [{ name: 'banReason', as: 'banReason' }],
-  'account.linked': [{ name: 'provider', as: 'provider' }],
-  'account.unlinked': [{ name: 'provider', as: 'provider' }],
-  'passkey.added': [{ name: 'name' }],
-  'passkey.renamed': [{ name: 'name' }],
-  'passkey.removed': [{ name: 'name' }],
-  'passkey.suspected': [{ name: 'name' }],
-  'api-key.created': [{ name: 'name' }],
-  'api-key.updated': [{ name: 'name' }],
-  'api-key.deleted': [{ name: 'name' }],
-  'organization.api-key.created': [{ name: 'name' }],
-  'organization.api-key.updated': [{ name: 'name' }],
-  'organization.api-key.deleted': [{ name: 'name' }],
-  'session.device.approved': [{ name: 'client' }],
-  'session.device.denied': [{ name: 'client' }],
-  'user.email.changed': [{ name: 'from' }, { name: 'to' }],
-  'user.username.changed': [{ name: 'from' }, { name: 'to' }],
-  'organization.member.added': [{ name: 'roles', as: 'memberRole' }],
-  'organization.member.changed': [{ name: 'roles', as: 'memberRole' }],
-  'organization.created': [{ name: 'slug' }],
-  'organization.deleted': [{ name: 'slug' }],
+/** What an event is about beside users and organizations: a team, an address invited, a passkey, a provider, a device. */
+export function eventThing(event: Told, labels: DetailLabels): string | undefined {
+  return textOf(event, 'thing', labels)
 }
 
-/** The detail of an event to show below its type: "Admin", or "old@example.com → new@example.com". */
-export function eventDetail(
-  { type, detail }: Pick<Event, 'type' | 'detail'>,
-  labels: DetailLabels,
-): string | undefined {
-  const parts = (shownDetails[type] ?? []).flatMap(({ name, as }) => {
-    const texts = textsOf(detail?.[name]).map((text) => (as === undefined ? text : labels[as](text)))
-    return texts.length === 0 ? [] : [texts.join(', ')]
-  })
-  return parts.length === 0 ? undefined : parts.join(' → ')
+/** What was changed and how, to show below the type of an event: "Member → Admin", or "Password". */
+export function eventDetail(event: Told, labels: DetailLabels): string | undefined {
+  const change = [textOf(event, 'from', labels), textOf(event, 'to', labels)].filter((text) => text !== undefined)
+  const texts = [textOf(event, 'note', labels), change.join(' → ')]
+  return texts.filter((text) => text !== undefined && text !== '').join(' · ') || undefined
 }
 
 /** Whether an account was created by an admin, who gave it a role, and not by signing up. */
-export function isCreatedByAdmin({ type, detail }: Pick<Event, 'type' | 'detail'>): boolean {
+export function isCreatedByAdmin({ type, detail }: Told): boolean {
   return type === 'user.created' && typeof detail?.role === 'string'
 }
 
-function textsOf(value: unknown): string[] {
+/** What of a member was changed, which their roles and their team share a type for. */
+export function memberChange({ type, detail }: Told): 'roleChanged' | 'teamChanged' | undefined {
+  if (type !== 'organization.member.changed') return undefined
+  if (detail?.roles !== undefined) return 'roleChanged'
+  return detail?.teamId === undefined ? undefined : 'teamChanged'
+}
+
+// Whoever answers the mail about a sign-in, or ends several sessions, is not at the devices that are signed out.
+const elsewhere: readonly Event['type'][] = ['session.rejected', 'user.sessions.revoked']
+
+/** Whether an event is about another device than the one it was done from. */
+export function isAboutDevices({ type }: Pick<Event, 'type'>): boolean {
+  return elsewhere.includes(type) || shownDetails[type].some(({ as }) => as === 'device')
+}
+
+function textOf({ type, detail }: Told, wanted: Part, labels: DetailLabels): string | undefined {
+  const texts = shownDetails[type]
+    .filter(({ part }) => part === wanted)
+    .flatMap((shown) => textsOf(shown, detail?.[shown.name]).map((text) => (shown.as ? labels[shown.as](text) : text)))
+    .filter((text) => text !== '')
+  return texts.length === 0 ? undefined : texts.join(', ')
+}
+
+function textsOf({ name, nothing }: Shown, value: unknown): string[] {
+  if (value === null && nothing) return ['']
+  if (value === true) return [name]
+  if (typeof value === 'number') return [String(value)]
   const values: unknown[] = Array.isArray(value) ? value : [value]
   return values.filter((text) => typeof text === 'string').filter((text) => text !== '' && !isAnonymousEmail(text))
 }

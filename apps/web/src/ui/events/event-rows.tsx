@@ -1,94 +1,74 @@
-import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
-import { Link } from '@tanstack/react-router'
+import { eventKey } from '@foyer/auth-domain/audit/list-events'
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#data/types.ts'
+import { clockTime, dayName } from '#i18n/time.ts'
+import { useLocale } from '#i18n/use-locale.ts'
 import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'
-import { RelativeTime } from '#ui/text/relative-time.tsx'
-import { useUserLabels } from '#ui/text/use-user-labels.ts'
-import { EventLabel } from './event-label.tsx'
+import { HoveredTime } from '#ui/text/hovered-time.tsx'
+import { byDay } from './by-day.ts'
+import { EventActor } from './event-actor.tsx'
+import { EventOpener, eventOpenerId } from './event-opener.tsx'
+import type { EventPage } from './event-page.ts'
 import classes from './event-rows.module.css'
+import { EventTarget } from './event-target.tsx'
+import { useEventTexts } from './use-event-texts.ts'
 
-type EventUser = NonNullable<Event['actor']>
-
-type Props = {
+type EventRowsProps = {
   label: string
-  events: readonly Event[]
+  page: EventPage
   now: Date
-  /** Whether users link to their admin pages and the IP addresses are shown. */
+  /** Whether users link to their admin pages and organizations are named. */
   forAdmins?: boolean
+  /** Opens the details; without it a link leads to the page of all events, which has them. */
+  onOpen?: ((key: string) => void) | undefined
 }
 
-/** A table of events: type, actor, target and time. */
-export function EventRows({ label, events, now, forAdmins = false }: Props) {
+/** A table of events by day: who did what, to whom or what, and when. */
+export function EventRows({ label, page, now, forAdmins = false, onOpen }: EventRowsProps) {
   const { t } = useTranslation()
-  const ipAddressColumns = forAdmins ? [t('sessions.address')] : []
+  const locale = useLocale()
+  const columns = [t('events.by'), t('events.what'), t('events.about'), t('events.when')]
   return (
-    <Rows
-      label={label}
-      columns={[t('events.what'), t('events.by'), t('events.about'), ...ipAddressColumns, t('events.when')]}
-    >
-      {events.map((event) => (
-        <tr key={event.id} className={`${rows.row} ${classes.row}`}>
-          <th scope="row" className={classes.what}>
-            <EventLabel event={event} />
-          </th>
-          <Cell label="" className={classes.by}>
-            <UserLabel user={event.actor} linked={forAdmins} />
-            {event.impersonatorId !== null && <Impersonator id={event.impersonatorId} linked={forAdmins} />}
-          </Cell>
-          <Cell
-            label=""
-            className={event.target === null && event.organizationId === null ? classes.nobody : classes.about}
-          >
-            <UserLabel user={event.target} linked={forAdmins} />
-            {forAdmins && event.organizationId !== null && (
-              <Link className={classes.organization} to="/admin/events" search={{ organization: event.organizationId }}>
-                {t('events.organization')}
-              </Link>
-            )}
-          </Cell>
-          {forAdmins && (
-            <Cell label="" className={classes.address}>
-              {event.ipAddress ?? t('sessions.unknownAddress')}
-            </Cell>
-          )}
-          <Cell label="" className={classes.when}>
-            <RelativeTime date={event.createdAt} now={now} />
-          </Cell>
-        </tr>
-      ))}
+    <Rows label={label} columns={columns}>
+      {byDay(page.events).flatMap(({ key, date, items }) => [
+        <tr key={key} className={classes.day}>
+          <td colSpan={columns.length}>{dayName(date, now, locale)}</td>
+        </tr>,
+        ...items.map((event) => (
+          <EventRow key={event.id} event={event} page={page} forAdmins={forAdmins} onOpen={onOpen} />
+        )),
+      ])}
     </Rows>
   )
 }
 
-function UserLabel({ user, linked }: { user: EventUser | null; linked: boolean }) {
-  const { t } = useTranslation()
-  const { nameOf } = useUserLabels()
-  if (user === null) return t('events.nobody')
-  if (user.id === COMMAND_LINE) return t('events.commandLine')
-  // A deleted user has no name and no page.
-  if (user.email === null) return t('events.gone')
-  const name = nameOf({ name: user.name ?? '', email: user.email })
-  if (!linked)
-    return (
-      <span className={classes.user} title={name}>
-        {name}
-      </span>
-    )
-  return (
-    <Link className={classes.user} title={name} to="/admin/users/$userId" params={{ userId: user.id }}>
-      {name}
-    </Link>
-  )
+type RowProps = Required<Pick<EventRowsProps, 'page' | 'forAdmins'>> & {
+  event: Event
+  onOpen: EventRowsProps['onOpen']
 }
 
-function Impersonator({ id, linked }: { id: string; linked: boolean }) {
-  const { t } = useTranslation()
-  if (!linked) return <span className={classes.impersonator}>{t('user.byAdmin')}</span>
+function EventRow({ event, page, forAdmins, onOpen }: RowProps) {
+  const locale = useLocale()
+  const { title, detail } = useEventTexts()(event)
+  const key = eventKey(event)
   return (
-    <Link className={classes.impersonator} to="/admin/users/$userId" params={{ userId: id }}>
-      {t('user.byAdmin')}
-    </Link>
+    <tr className={`${rows.row} ${classes.row}`}>
+      <Cell label="" className={classes.by}>
+        <EventActor event={event} users={page.users} linked={forAdmins} />
+      </Cell>
+      <th scope="row" className={classes.what}>
+        <EventOpener id={eventOpenerId(key)} event={key} onOpen={onOpen}>
+          {title}
+        </EventOpener>
+        {detail !== undefined && <span className={classes.detail}>{detail}</span>}
+      </th>
+      <Cell label="" className={classes.about}>
+        <EventTarget event={event} users={page.users} forAdmins={forAdmins} />
+      </Cell>
+      <Cell label="" className={classes.when}>
+        <HoveredTime date={event.createdAt} text={clockTime(event.createdAt, locale)} />
+      </Cell>
+    </tr>
   )
 }

@@ -8,7 +8,7 @@ type Props = {
   /** `h1` where the page has no other title. */
   heading?: 'h1' | 'h2'
   title: string
-  text: string
+  text?: string
   children?: ReactNode
 }
 
@@ -22,7 +22,7 @@ export function EmptyState({ drawing = 'open', heading: Heading = 'h2', title, t
         <Heading ref={heading} tabIndex={Heading === 'h1' ? -1 : undefined}>
           {title}
         </Heading>
-        <p className={classes.text}>{text}</p>
+        {text !== undefined && <p className={classes.text}>{text}</p>}
       </div>
       {children}
     </div>

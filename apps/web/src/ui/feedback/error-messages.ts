@@ -93,6 +93,7 @@ const keys = {
   TOO_MANY_ATTEMPTS_PLEASE_REQUEST_A_NEW_CODE: 'twoFactor.refusal.attempts',
   INVALID_TWO_FACTOR_COOKIE: 'twoFactor.challenge.overText',
   OTP_NOT_ENABLED: 'refusal.notOffered',
+  TOTP_ISNT_CONFIGURED: 'twoFactor.refusal.noApps',
   TWO_FACTOR_REQUIRED: 'refusal.twoFactorRequired',
   ORGANIZATION_REQUIRES_TWO_FACTOR: 'refusal.organizationTwoFactor',
   STEP_UP_REQUIRED: 'refusal.signInAgain',

@@ -9,7 +9,11 @@ export function useToast() {
   const closeButtonProps = { 'aria-label': t('app.close') }
   return {
     showMessage: (message: string): void => {
-      notifications.show({ message, closeButtonProps })
+      notifications.show({ message, color: 'var(--good)', closeButtonProps })
+    },
+    /** For what is to be read or copied in one's own time: it stays until it is closed. */
+    showLasting: (message: string): void => {
+      notifications.show({ message, color: 'var(--good)', autoClose: false, closeButtonProps })
     },
     showError: (error: unknown): void => {
       notifications.show({ message: errorMessage(error), color: 'var(--danger)', closeButtonProps })

@@ -15,22 +15,20 @@ type Props = {
   onChoose: (provider: string) => void
 }
 
-const MAX_FULL_LABELS = 3
-const MAX_COLLAPSED = 8
+const MAX_FULL_LABELS = 4
 
-/** Up to three providers in one column with full labels, more in two columns, and from the ninth on behind a "more" button. */
+/** The first four providers in one column with full labels; more of them behind a "more" button, in two columns. */
 export function ProviderButtons({ label, providers, labelFor, busy, onChoose }: Props) {
   const { t } = useTranslation()
   const [expanded, setExpanded] = useState(false)
-  const fullLabels = providers.length <= MAX_FULL_LABELS
-  const shown = expanded || providers.length <= MAX_COLLAPSED ? providers : providers.slice(0, MAX_COLLAPSED)
-  const hidden = providers.length - shown.length
+  const shown = expanded ? providers : providers.slice(0, MAX_FULL_LABELS)
   return (
-    <fieldset className={classes.providers} data-few={fullLabels || undefined}>
+    <fieldset className={classes.providers}>
       <legend className={classes.legend}>{label}</legend>
-      {shown.map((provider) => (
+      {shown.map((provider, place) => (
         <Button
           key={provider}
+          className={place < MAX_FULL_LABELS ? classes.full : undefined}
           variant="default"
           justify="start"
           leftSection={<ProviderIcon id={provider} />}
@@ -39,12 +37,12 @@ export function ProviderButtons({ label, providers, labelFor, busy, onChoose }: 
           loading={busy === provider}
           onClick={() => onChoose(provider)}
         >
-          {fullLabels ? labelFor(providerName(provider)) : providerName(provider)}
+          {place < MAX_FULL_LABELS ? labelFor(providerName(provider)) : providerName(provider)}
         </Button>
       ))}
-      {hidden > 0 && (
+      {shown.length < providers.length && (
         <Button variant="subtle" className={classes.more} onClick={() => setExpanded(true)}>
-          {t('providers.more', { count: hidden })}
+          {t('providers.more')}
         </Button>
       )}
     </fieldset>

@@ -3,28 +3,32 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useIsUnsaved } from '#data/anonymous.ts'
-import type { ConfirmModalProps } from '#ui/dialog/confirm-modal.tsx'
-import { LazyConfirmModal } from '#ui/dialog/lazy-confirm-modal.tsx'
-import { useProduct } from '#ui/product/product-name.ts'
+import dialog from '#ui/dialog/confirm-dialog.module.css'
+import type { ConfirmDialogProps } from '#ui/dialog/confirm-dialog.tsx'
+import { LazyConfirmDialog } from '#ui/dialog/lazy-confirm-dialog.tsx'
 
-type Props = Omit<ConfirmModalProps, 'children'>
+type Props = Omit<ConfirmDialogProps, 'children'> & { opened: boolean }
 
 /** Asks before signing out. An anonymous user without a passkey is told instead that everything is lost, and how to keep it. */
 export function SignOutDialog(props: Props) {
   const { t } = useTranslation()
-  const product = useProduct()
   const isUnsaved = useIsUnsaved()
-  if (!isUnsaved) return <LazyConfirmModal {...props} />
+  if (!isUnsaved) return <LazyConfirmDialog {...props} />
   const warning = {
     title: t('anonymous.signOutTitle'),
-    text: t('anonymous.signOutText', { product }),
+    text: t('anonymous.signOutText'),
     action: t('anonymous.signOut'),
   }
   return (
-    <LazyConfirmModal {...props} {...warning}>
-      <Button component={Link} to={pages.signUp} fullWidth mt={24} onClick={props.onClose}>
-        {t('anonymous.save')}
-      </Button>
-    </LazyConfirmModal>
+    <LazyConfirmDialog {...props} {...warning} prefersCancel>
+      <div className={dialog.others}>
+        <Button component={Link} to={pages.signUp} onClick={props.onClose}>
+          {t('anonymous.save')}
+        </Button>
+        <Button component={Link} to={pages.signIn} variant="default" onClick={props.onClose}>
+          {t('anonymous.haveAccount')}
+        </Button>
+      </div>
+    </LazyConfirmDialog>
   )
 }

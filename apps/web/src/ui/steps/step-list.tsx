@@ -4,6 +4,7 @@ import { IconCircle, IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { List, Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import classes from './step-list.module.css'
 
 type Step = {
@@ -14,6 +15,8 @@ type Step = {
   action: string
   to: string
   hash?: string
+  /** Whether it is the one to begin with. */
+  first?: boolean
 }
 
 type Props = {
@@ -44,30 +47,33 @@ export function StepList({ steps, closedKey }: Props) {
           onClick={() => setClosed(true)}
         />
       </div>
-      <ul className={classes.list}>
+      <List plain>
         {steps.map((step) => (
           <StepRow key={step.name} {...step} />
         ))}
-      </ul>
+      </List>
     </section>
   )
 }
 
-function StepRow({ done, title, text, action, to, hash }: Step) {
+function StepRow({ done, title, text, action, to, hash, first = false }: Step) {
   const { t } = useTranslation()
   const StepIcon = done ? IconCircleCheck : IconCircle
   return (
-    <li className={classes.step} data-done={done || undefined}>
-      <StepIcon className={classes.icon} size={20} stroke={1.5} aria-hidden="true" />
-      <div className={classes.text}>
-        <span className={classes.title}>{title}</span>
-        <span className={classes.detail}>{done ? t('nextSteps.done') : text}</span>
-      </div>
+    <Row>
+      <RowIcon>
+        <StepIcon className={done ? classes.doneIcon : undefined} size={20} stroke={1.5} />
+      </RowIcon>
+      <RowText title={<span className={done ? classes.done : undefined}>{title}</span>}>
+        <RowDetail>{done ? t('nextSteps.done') : text}</RowDetail>
+      </RowText>
       {!done && (
-        <Button variant="default" component={Link} to={to} {...(hash && { hash })}>
-          {action}
-        </Button>
+        <RowAction>
+          <Button variant={first ? 'filled' : 'default'} component={Link} to={to} {...(hash && { hash })}>
+            {action}
+          </Button>
+        </RowAction>
       )}
-    </li>
+    </Row>
   )
 }

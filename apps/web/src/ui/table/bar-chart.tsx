@@ -4,14 +4,14 @@ import classes from './bar-chart.module.css'
 
 type Bar = { key: string; label: string; count: number }
 
-type Props = { title: string; columns: readonly [string, string]; bars: readonly Bar[]; total: string }
+type Props = { title: string; columns: readonly [string, string]; bars: readonly Bar[]; total: string; locale: string }
 
 const HEIGHT = 96
 const STEP = 12
 const WIDTH = 8
 
 /** A count for each time step. Screen readers get a table of the numbers instead of the bars. */
-export function BarChart({ title, columns, bars, total }: Props) {
+export function BarChart({ title, columns, bars, total, locale }: Props) {
   const heading = useId()
   const max = Math.max(1, ...bars.map(({ count }) => count))
   return (
@@ -20,6 +20,9 @@ export function BarChart({ title, columns, bars, total }: Props) {
         <h2 id={heading}>{title}</h2>
         <p className={classes.total}>{total}</p>
       </div>
+      <p className={classes.max} aria-hidden="true">
+        {new Intl.NumberFormat(locale).format(max)}
+      </p>
       <svg
         className={classes.bars}
         viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}

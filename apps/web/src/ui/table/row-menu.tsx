@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 
-export type RowAction = { label: string; danger?: boolean; onClick: () => void }
+export type RowAction = { label: string; danger?: boolean; disabled?: boolean; onClick: () => void }
 
 /** The menu of a row's actions; renders nothing without actions. */
 export function RowMenu({ label, actions }: { label: string; actions: readonly RowAction[] }) {
@@ -15,7 +15,12 @@ export function RowMenu({ label, actions }: { label: string; actions: readonly R
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
-          <Menu.Item key={action.label} color={action.danger ? 'var(--danger)' : undefined} onClick={action.onClick}>
+          <Menu.Item
+            key={action.label}
+            color={action.danger ? 'var(--danger)' : undefined}
+            disabled={action.disabled === true}
+            onClick={action.onClick}
+          >
             {action.label}
           </Menu.Item>
         ))}

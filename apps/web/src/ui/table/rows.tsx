@@ -32,13 +32,19 @@ type CellProps = {
   /** The whole text, where it may be cut. */
   title?: string | undefined
   className?: string | undefined
+  /** Of a number, so that the numbers of a column stand below each other. */
+  numeric?: boolean
   children: ReactNode
 }
 
 /** A cell that repeats the heading of its column when the row is a card. */
-export function Cell({ label, title, className, children }: CellProps) {
+export function Cell({ label, title, className, numeric = false, children }: CellProps) {
   return (
-    <td title={title} className={className === undefined ? classes.cell : `${classes.cell} ${className}`}>
+    <td
+      title={title}
+      className={className === undefined ? classes.cell : `${classes.cell} ${className}`}
+      data-numeric={numeric || undefined}
+    >
       <span className={classes.cellLabel} aria-hidden="true">
         {label}
       </span>

@@ -1,10 +1,12 @@
-import { access, mkdir, rename, rm } from 'node:fs/promises'
+import { access, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDataDirectory } from '#engine/data-directory-lock.ts'
+import { DataDirectoryLostError } from '#engine/held-claim.ts'
 import { migrationState, SchemaNewerThanCodeError } from '#migrations/migrate.ts'
 import { archiveDirectory, extractArchive, isArchive } from './archive.ts'
 import { EngineThread } from './engine-thread.ts'
 import { openOn } from './open.ts'
+import { makeUnfinishedDirectory } from './unfinished-directory.ts'
 
 const RECURSIVELY = { recursive: true, force: true, maxRetries: 5 } as const
 
@@ -24,6 +26,11 @@ export async function backupDirectory(directory: string, file: string): Promise<
   const lock = await lockDataDirectory(directory)
   try {
     await archiveDirectory(database, file)
+    // What was archived meanwhile may be of two states.
+    if (!lock.isHeld()) {
+      await rm(file, RECURSIVELY)
+      throw new DataDirectoryLostError(directory)
+    }
   } finally {
     await lock.release()
   }
@@ -40,15 +47,15 @@ export async function restoreDirectory(directory: string, file: string): Promise
   }
   if (!(await isArchive(file))) throw new BackupError(`${file} is no backup, or it is damaged.`)
   const lock = await lockDataDirectory(directory)
-  const unfinished = join(directory, 'pgdata.new')
+  let unfinished: string | undefined
   try {
-    await rm(unfinished, RECURSIVELY)
-    await mkdir(unfinished, { recursive: true })
+    unfinished = await makeUnfinishedDirectory(join(directory, 'pgdata'))
     await extractArchive(file, unfinished)
     await assertServable(unfinished)
+    if (!lock.isHeld()) throw new DataDirectoryLostError(directory)
     await rename(unfinished, join(directory, 'pgdata'))
   } catch (error) {
-    await rm(unfinished, RECURSIVELY)
+    if (unfinished !== undefined) await rm(unfinished, RECURSIVELY)
     throw error
   } finally {
     await lock.release()

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads'
+import type { ClaimPlace } from '#engine/claim-look.ts'
 import { DatabaseUnavailableError } from '#engine/errors.ts'
 import type { Engine } from './engine.ts'
 
 /** What the thread opens: a data directory, which it makes from `template` where it is missing, or an empty database in memory. */
-export type EngineStart = { dataDir?: string; template?: string | undefined }
+export type EngineStart = { dataDir?: string; template?: string | undefined; claim?: ClaimPlace }
 /** One exchange, or the request to close, after which the thread ends. */
 export type EngineRequest = Uint8Array | 'close'
 /** The pieces of an answer; none for the first one, which says that the database is open. */
@@ -11,6 +12,9 @@ export type EngineAnswer = { pieces: readonly Uint8Array[] } | { failure: string
 
 /** Called when the thread has ended without having been closed. */
 export type OnEngineEnd = (error: Error) => void
+
+/** `signal` ends the thread where it stands, also while it opens: nothing more is written, not even what closing would. */
+export type EngineOptions = { onEnd?: OnEngineEnd | undefined; signal?: AbortSignal; entry?: URL }
 
 type Waiting = { resolve(pieces: readonly Uint8Array[]): void; reject(error: Error): void }
 
@@ -28,6 +32,7 @@ export class EngineThread implements Engine {
   /** Why there are no more answers. */
   #over: Error | undefined
   #reason: unknown
+  #closing = false
 
   private constructor(start: EngineStart, entry: URL, onEnd: OnEngineEnd) {
     this.#worker = new Worker(entry, { workerData: start, resourceLimits: RESOURCE_LIMITS })
@@ -38,15 +43,19 @@ export class EngineThread implements Engine {
     this.#exited = new Promise((resolve) => {
       this.#worker.once('exit', () => {
         resolve()
-        this.#end(onEnd)
+        const error = this.#stop('The thread of the embedded database has ended')
+        if (!this.#closing) onEnd(error)
       })
     })
   }
 
-  /** Starts the thread and waits until the database is open; rejects with what keeps it from opening. */
-  static async start(start: EngineStart, onEnd: OnEngineEnd = () => undefined, entry = sourceEntry()): Promise<Engine> {
+  /** Starts the thread and waits until the database is open; rejects with what keeps it from opening, or with the signal's reason. */
+  static async start(start: EngineStart, options: EngineOptions = {}): Promise<EngineThread> {
+    const { onEnd, signal, entry = sourceEntry() } = options
+    signal?.throwIfAborted()
     let open = false
-    const engine = new EngineThread(start, entry, (error) => open && onEnd(error))
+    const engine = new EngineThread(start, entry, (error) => open && onEnd?.(error))
+    signal?.addEventListener('abort', () => engine.#abandon(signal.reason))
     try {
       await engine.#answer()
       open = true
@@ -66,11 +75,18 @@ export class EngineThread implements Engine {
 
   async close(): Promise<void> {
     if (this.#over === undefined) {
+      this.#closing = true
       this.#over = new DatabaseUnavailableError('The embedded database is closed')
       this.#worker.ref()
       this.#worker.postMessage('close' satisfies EngineRequest)
     }
     await this.#exited
+  }
+
+  #abandon(reason: Error): void {
+    this.#reason = reason
+    this.#stop(reason.message)
+    void this.#worker.terminate()
   }
 
   // Only while it owes an answer does it keep the process from ending.
@@ -89,10 +105,10 @@ export class EngineThread implements Engine {
     else waiting?.resolve(answer.pieces)
   }
 
-  #end(onEnd: OnEngineEnd): void {
-    if (this.#over !== undefined) return
-    this.#over = new DatabaseUnavailableError('The thread of the embedded database has ended', { cause: this.#reason })
+  /** There are no more answers; returns why, as it was said first. */
+  #stop(message: string): Error {
+    this.#over ??= new DatabaseUnavailableError(message, { cause: this.#reason })
     this.#waiting?.reject(this.#over)
-    onEnd(this.#over)
+    return this.#over
   }
 }

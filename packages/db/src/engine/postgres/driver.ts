@@ -42,7 +42,7 @@ export class PostgresDriver implements Driver {
     try {
       await limit?.()
     } catch (error) {
-      client.release(true)
+      this.#discard(client, error)
       throw error
     }
     return new PostgresConnection(client, this.#names, call && { waited, limit })
@@ -69,6 +69,13 @@ export class PostgresDriver implements Driver {
 
   async destroy(): Promise<void> {
     await this.#pool.end()
+  }
+
+  #discard(client: pg.PoolClient, error: unknown): void {
+    if (isReadTimeout(error)) {
+      destroyClient(client)
+      void this.#discardSilent()
+    } else client.release(true)
   }
 
   // Whatever silenced one connection may have silenced those beside it: they are asked now, and not one time-out after
@@ -125,9 +132,9 @@ class PostgresConnection implements DatabaseConnection {
     const name = values && this.#names?.nameOf(sql)
     // Its types do not know that pg reads a time-out here, too.
     const query = { name, text: sql, values, query_timeout: this.#timeout }
-    if (this.#timeout === undefined && values !== undefined) await this.#call?.limit?.()
     const start = performance.now()
     try {
+      if (this.#timeout === undefined && values !== undefined) await this.#call?.limit?.()
       return toQueryResult(await this.#client.query(query))
     } catch (error) {
       this.silent ||= isReadTimeout(error)

@@ -68,7 +68,7 @@ function createPool(target: PostgresTarget, options: OpenOptions): pg.Pool {
     maxLifetimeSeconds: options.lifetimeSeconds ?? LIFETIME_SECONDS,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLIS,
-    application_name: 'foyer',
+    application_name: options.applicationName ?? 'foyer',
     // A connection may fall silent without an end, in a network that drops packets: only the client's own time-out tells.
     query_timeout: clientMillis(statementMillis),
     // Poolers without support for prepared statements refuse these settings too.

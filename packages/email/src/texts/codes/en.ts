@@ -7,25 +7,25 @@ export const enCodes: CodeTexts = {
     paragraphs: ['Click the button to sign in.', `This link expires in ${lifetime} and works only once.`],
     button: 'Sign in',
     reason: withCode
-      ? `You’re receiving this email because someone asked to sign in to ${brand} with this address. If it wasn’t you, you can ignore it: nobody can sign in without the link or the code.`
-      : `You’re receiving this email because someone asked to sign in to ${brand} with this address. If it wasn’t you, you can ignore it: nobody can sign in without the link.`,
+      ? `You’re receiving this email because someone asked to sign in to ${brand} with this email. If it wasn’t you, you can ignore it: nobody can sign in without the link or the code.`
+      : `You’re receiving this email because someone asked to sign in to ${brand} with this email. If it wasn’t you, you can ignore it: nobody can sign in without the link.`,
   }),
   'sign-in-otp': ({ brand, lifetime }) => ({
     subject: `Your sign-in code for ${brand}`,
     heading: 'Your sign-in code',
     paragraphs: ['Enter this code on the page that asked for it.', codeLifetime(lifetime)],
     codeLabel: 'Your code',
-    reason: `You’re receiving this email because someone asked to sign in to ${brand} with this address. If it wasn’t you, you can ignore it: nobody can sign in without the code.`,
+    reason: `You’re receiving this email because someone asked to sign in to ${brand} with this email. If it wasn’t you, you can ignore it: nobody can sign in without the code.`,
   }),
   'email-verification-otp': ({ brand, lifetime }) => ({
     subject: `Your confirmation code for ${brand}`,
-    heading: 'Is this your address?',
+    heading: 'Is this your email?',
     paragraphs: [
-      `Enter this code to confirm that this address belongs to your ${brand} account.`,
+      `Enter this code to confirm that this email belongs to your ${brand} account.`,
       codeLifetime(lifetime),
     ],
     codeLabel: 'Your code',
-    reason: `You’re receiving this email because someone entered this address at ${brand}. If it wasn’t you, you can ignore it: nothing happens without the code.`,
+    reason: `You’re receiving this email because someone entered this email at ${brand}. If it wasn’t you, you can ignore it: nothing happens without the code.`,
   }),
   'forget-password-otp': ({ brand, lifetime }) => ({
     subject: `Your code for a new ${brand} password`,

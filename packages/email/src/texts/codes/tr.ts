@@ -2,28 +2,28 @@ import type { CodeBesideLink, CodeTexts } from '#texts/mail-language.ts'
 
 export const trCodes: CodeTexts = {
   'magic-link': ({ brand, lifetime, withCode }) => ({
-    subject: `${brand} oturumu açın`,
-    heading: `${brand} oturumu açın`,
+    subject: `${brand} hesabınıza giriş yapın`,
+    heading: `${brand} hesabınıza giriş yapın`,
     paragraphs: [
-      'Oturum açmak için düğmeye tıklayın.',
+      'Giriş yapmak için düğmeye tıklayın.',
       `Bağlantının geçerlilik süresi: ${lifetime}. Yalnızca bir kez kullanılabilir.`,
     ],
-    button: 'Oturum aç',
+    button: 'Giriş yap',
     reason: withCode
-      ? `Bu e-postayı, bu adresle ${brand} oturumu açılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: bağlantı veya kod olmadan kimse oturum açamaz.`
-      : `Bu e-postayı, bu adresle ${brand} oturumu açılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: bağlantı olmadan kimse oturum açamaz.`,
+      ? `Bu e-postayı, bu adresle ${brand} hesabına giriş yapılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: bağlantı veya kod olmadan kimse giriş yapamaz.`
+      : `Bu e-postayı, bu adresle ${brand} hesabına giriş yapılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: bağlantı olmadan kimse giriş yapamaz.`,
   }),
   'sign-in-otp': ({ brand, lifetime }) => ({
-    subject: `${brand} oturum açma kodunuz`,
-    heading: 'Oturum açma kodunuz',
+    subject: `${brand} giriş kodunuz`,
+    heading: 'Giriş kodunuz',
     paragraphs: ['Bu kodu, sizden istendiği sayfaya girin.', codeLifetime(lifetime)],
     codeLabel: 'Kodunuz',
-    reason: `Bu e-postayı, bu adresle ${brand} oturumu açılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: kod olmadan kimse oturum açamaz.`,
+    reason: `Bu e-postayı, bu adresle ${brand} hesabına giriş yapılmak istendiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: kod olmadan kimse giriş yapamaz.`,
   }),
   'email-verification-otp': ({ brand, lifetime }) => ({
     subject: `${brand} onay kodunuz`,
     heading: 'Bu sizin adresiniz mi?',
-    paragraphs: [`Bu adresin ${brand} hesabınıza ait olduğunu onaylamak için bu kodu girin.`, codeLifetime(lifetime)],
+    paragraphs: [`Bu adresin ${brand} hesabınıza ait olduğunu doğrulamak için bu kodu girin.`, codeLifetime(lifetime)],
     codeLabel: 'Kodunuz',
     reason: `Bu e-postayı, bu adres ${brand} üzerinde girildiği için aldınız. Siz değilseniz e-postayı yok sayabilirsiniz: kod olmadan hiçbir şey olmaz.`,
   }),

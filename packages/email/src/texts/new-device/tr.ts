@@ -10,16 +10,16 @@ export const trSignIn: SignInWords = {
 export const trNewDevice: NewDeviceTexts = {
   'new-device': ({ brand, lifetime, signIn }) => ({
     subject: `${brand} hesabınızda yeni oturum`,
-    heading: 'Hesabınızda yeni oturum açıldı',
+    heading: 'Hesabınıza yeni bir giriş yapıldı',
     paragraphs: [
-      `${brand} hesabınızda, daha önce kullanılmamış bir tarayıcıdan oturum açıldı.`,
+      `${brand} hesabınıza daha önce kullanılmamış bir tarayıcıdan giriş yapıldı.`,
       'Bu sizseniz bir şey yapmanız gerekmez.',
-      `Siz değilseniz düğmeye tıklayın: açılan sayfada tüm cihazlardaki oturumları kapatıp yeni bir parola seçebilirsiniz. Bunun için oturum açmanız gerekmez. Bağlantının geçerlilik süresi: ${lifetime}.`,
+      `Siz değilseniz düğmeye tıklayın: açılan sayfada tüm cihazlardaki oturumları kapatıp yeni bir parola seçebilirsiniz. Bunun için giriş yapmanız gerekmez. Bağlantının geçerlilik süresi: ${lifetime}.`,
     ],
     details: [
       { label: 'Zaman', value: signIn.time },
       { label: 'Cihaz', value: signIn.device },
-      { label: 'Oturum açma yöntemi', value: signIn.method },
+      { label: 'Giriş yöntemi', value: signIn.method },
       { label: 'IP adresi', value: signIn.address },
     ].filter(({ value }) => value !== ''),
     button: 'Bu ben değildim',

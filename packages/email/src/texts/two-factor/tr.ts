@@ -35,8 +35,8 @@ export const trTwoFactor: TwoFactorTexts = {
     subject: `Biri parolanızı biliyor – ${brand}`,
     heading: 'Biri parolanızı biliyor',
     paragraphs: [
-      `Biri ${brand} hesabınızın doğru parolasını, ardından ikinci adımda on kez yanlış kod girdi. Oturum açamadı; hesabınızın daha önce açılmadığı tarayıcılardan girilen kodlar artık bekletiliyor.`,
-      'Siz değilseniz hemen yeni bir parola belirleyin: şu ankini başka biri biliyor. Daha önce oturum açtığınız tarayıcılar her zamanki gibi çalışır; yedek kodlarınız ve geçiş anahtarlarınız da geçerlidir.',
+      `Biri ${brand} hesabınızın doğru parolasını, ardından ikinci adımda on kez yanlış kod girdi. Giriş yapamadı; hesabınıza daha önce giriş yapılmamış tarayıcılardan girilen kodlar artık bekletiliyor.`,
+      'Siz değilseniz hemen yeni bir parola belirleyin: şu ankini başka biri biliyor. Daha önce giriş yaptığınız tarayıcılar her zamanki gibi çalışır; yedek kodlarınız ve geçiş anahtarlarınız da geçerlidir.',
     ],
     button: 'Hesabımı aç',
     reason: 'Bu e-postayı, hesabınızın güvenliği için aldınız.',

@@ -17,13 +17,16 @@ import { versions } from './versions.ts'
 
 export const serverUrl = process.env.DATABASE_URL ?? ''
 
-/** An empty database of PostgreSQL, to be dropped when it is closed. */
-export async function givenEmptyDatabase(what: string): Promise<{ url: string; drop: () => Promise<void> }> {
+/** A database of PostgreSQL, empty or a copy of `template`, to be dropped when it is closed. */
+export async function givenDatabaseOf(
+  what: string,
+  template?: string,
+): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `foyer_test_adoption_${what}_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}`
   const server = new pg.Client({ connectionString: serverUrl })
   await server.connect()
   await server.query(`drop database if exists ${name} with (force)`)
-  await server.query(`create database ${name}`)
+  await server.query(`create database ${name}${template === undefined ? '' : ` template ${databaseOf(template)}`}`)
   return {
     url: withDatabase(serverUrl, name),
     async drop() {
@@ -31,6 +34,10 @@ export async function givenEmptyDatabase(what: string): Promise<{ url: string; d
       await server.end()
     },
   }
+}
+
+function databaseOf(url: string): string {
+  return new URL(url).pathname.slice(1)
 }
 
 export function openTarget(url: string): Promise<OpenDatabase> {
@@ -50,6 +57,7 @@ export async function adoptWith(
     zone: 'UTC',
     waved: [],
     readAddress: (user) => carriedAddress(user, placeholderOf(user.id, 'auth.example.com'), false),
+    served: { totp: true, mail: true },
     conversions: createConversions(createKeyring({ sign: [SECRET] }), [LEGACY_SECRET], new Date()),
     onProgress: () => undefined,
     write: async (some) => void lines.push(...some),
@@ -72,17 +80,31 @@ export function startFoyerAt(database: OpenDatabase, port: number, options: Foye
   return startTestApp({ ...database, truncate: async () => undefined }, all, variables)
 }
 
-/** The tables as the migrator of 1.2 makes them, without a row. */
-export async function givenTables(): Promise<{ database: OpenDatabase; run: (statements: string) => Promise<void> }> {
-  const { url, drop } = await givenEmptyDatabase('rows')
+type Tables = { database: OpenDatabase; run: (statements: string) => Promise<void> }
+
+/** The tables as the migrator of 1.2 makes them, without a row, until the test finishes. */
+export async function givenTables(): Promise<Tables> {
+  const { drop, ...tables } = await makeTables()
   onTestFinished(drop)
+  return tables
+}
+
+/** The same, until they are dropped. */
+export async function makeTables(): Promise<Tables & { drop: () => Promise<void> }> {
+  const { url, drop } = await givenDatabaseOf('rows')
   // Without time-outs: a test may fill a million rows, or stay in a transaction while an adoption waits for it.
   const pool = new pg.Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 })
   pool.on('error', () => undefined)
-  onTestFinished(() => pool.end())
   const [oldest] = versions
   await oldest?.make({ pool, baseURL: 'http://127.0.0.1', secret: LEGACY_SECRET, send: () => undefined }).migrate()
   const database = await openTarget(url)
-  onTestFinished(() => database.close())
-  return { database, run: async (statements) => void (await pool.query(statements)) }
+  return {
+    database,
+    run: async (statements) => void (await pool.query(statements)),
+    async drop() {
+      await database.close()
+      await pool.end()
+      await drop()
+    },
+  }
 }

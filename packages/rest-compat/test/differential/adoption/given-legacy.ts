@@ -3,7 +3,7 @@ import { codeOf } from '@foyer/testing/two-factor'
 import type { LegacyServer } from './legacy-server.ts'
 
 /** What was done with better-auth before the adoption: browsers that are signed in, and links that are in mailboxes. */
-export type LegacyWorld = {
+export type LegacyFixture = {
   browsers: { olga: TestClient; mia: TestClient; anonymous: TestClient; forgetful: TestClient; factor: TestClient }
   organizationId: string
   teamId: string
@@ -21,7 +21,7 @@ export const DECOMPOSED = COMPOSED.normalize('NFD')
 
 export const PASSWORD = 'a password of before'
 
-export async function givenLegacyWorld(server: LegacyServer): Promise<LegacyWorld> {
+export async function givenLegacyFixture(server: LegacyServer): Promise<LegacyFixture> {
   const olga = await signUp(server, 'Olga', { company: 'Acme', username: 'Olga.One' })
   const mia = await signUp(server, 'Mia', { password: COMPOSED })
   const { json: organization } = ok(await olga.post('/organization/create', { name: 'Acme', slug: 'Org_Three!' }))

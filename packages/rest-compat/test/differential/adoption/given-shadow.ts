@@ -16,14 +16,14 @@ import {
 } from '@foyer/testing/service-sources'
 import { SECRET } from '@foyer/testing/test-app'
 import pg from 'pg'
-import { adoptWith, givenEmptyDatabase, openTarget, serverUrl } from './adopt-with-foyer.ts'
-import { givenLegacyWorld, type LegacyWorld } from './given-legacy.ts'
+import { adoptWith, givenDatabaseOf, openTarget, serverUrl } from './adopt-with-foyer.ts'
+import { givenLegacyFixture, type LegacyFixture } from './given-legacy.ts'
 import { LEGACY_SECRET, type LegacyServer, startLegacy } from './legacy-server.ts'
 import { versions } from './versions.ts'
 
 /** better-auth 1.2 with a shadow before it, whose database is an adopted copy. */
-export type ShadowWorld = {
-  world: LegacyWorld
+export type ShadowFixture = {
+  fixture: LegacyFixture
   legacy: LegacyServer
   shadow: RunningShadow
   /** The copy, over connections that can write. */
@@ -37,13 +37,13 @@ export type ShadowWorld = {
   close(): Promise<void>
 }
 
-export async function givenShadow(): Promise<ShadowWorld> {
-  const { url, drop } = await givenEmptyDatabase('shadowed')
+export async function givenShadow(): Promise<ShadowFixture> {
+  const { url, drop } = await givenDatabaseOf('shadowed')
   const port = await freePort()
   const [oldest] = versions
   if (oldest === undefined) throw new Error('There is no version')
   const first = await startLegacy(oldest, url, port)
-  const world = await givenLegacyWorld(first)
+  const fixture = await givenLegacyFixture(first)
   await first.close()
   const copyUrl = await copied(url)
   const copy = await openTarget(copyUrl)
@@ -55,7 +55,7 @@ export async function givenShadow(): Promise<ShadowWorld> {
   const shadow = await serveShadow(await openCopy(foyer), ports, foyer.services.log)
   const client = () => createTestClient(`http://127.0.0.1:${shadow.port}`, {}, legacy.baseUrl)
   return {
-    world,
+    fixture,
     legacy,
     shadow,
     copy,

@@ -21,13 +21,13 @@ export async function startLegacy(
   version: LegacyVersion,
   databaseUrl: string,
   port: number,
-  { hasTables = false } = {},
+  { hasTables = false, severalAccounts = false } = {},
 ): Promise<LegacyServer> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4 })
   const baseUrl = `http://127.0.0.1:${port}`
   const mails: LegacyMail[] = []
   const send = (mail: LegacyMail) => void mails.push(mail)
-  const { handler, migrate } = version.make({ pool, baseURL: baseUrl, secret: LEGACY_SECRET, send })
+  const { handler, migrate } = version.make({ pool, baseURL: baseUrl, secret: LEGACY_SECRET, send, severalAccounts })
   pool.on('error', () => undefined)
   if (!hasTables) await migrate()
   const server = createServer((request, response) => {

@@ -7,10 +7,17 @@ import * as server1_6 from '@foyer/newer-client/server-1-6'
 import type pg from 'pg'
 import * as older from '#test/differential/better-auth.ts'
 
-/** A mail that better-auth would send: what for, and its link or token. */
-export type LegacyMail = { to: string; kind: 'verify' | 'reset' | 'delete' | 'change' | 'invite'; url: string }
+/** A mail that better-auth would send: what for, and its link, token or code. */
+export type LegacyMail = { to: string; kind: 'verify' | 'reset' | 'delete' | 'change' | 'invite' | 'code'; url: string }
 
-export type LegacyParts = { pool: pg.Pool; baseURL: string; secret: string; send: (mail: LegacyMail) => void }
+export type LegacyParts = {
+  pool: pg.Pool
+  baseURL: string
+  secret: string
+  send: (mail: LegacyMail) => void
+  /** Whether browsers keep the sessions of several users. */
+  severalAccounts?: boolean
+}
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
@@ -25,7 +32,7 @@ export type LegacyVersion = {
   make(parts: LegacyParts): { handler: Handler; migrate: () => Promise<void> }
 }
 
-export const versions: readonly LegacyVersion[] = [
+const every: readonly LegacyVersion[] = [
   {
     name: '1.2',
     recognised: '1.2',
@@ -50,7 +57,7 @@ export const versions: readonly LegacyVersion[] = [
       return {
         handler: toNodeHandler(betterAuth(options)),
         migrate: async () => {
-          await versions[0]?.make(parts).migrate()
+          await every[0]?.make(parts).migrate()
           await (await getMigrations(options)).runMigrations()
         },
       }
@@ -101,7 +108,8 @@ export const versions: readonly LegacyVersion[] = [
     hasApiKeys: false,
     make(parts) {
       const { betterAuth, getMigrations, toNodeHandler } = newerServer
-      const options = { ...optionsOf(parts), plugins: pluginsOf(newerServer, parts) }
+      const passkey = newerServer.passkey({ rpID: '127.0.0.1', origin: parts.baseURL })
+      const options = { ...optionsOf(parts), plugins: [...pluginsOf(newerServer, parts), passkey] }
       return {
         handler: toNodeHandler(betterAuth(options)),
         migrate: async () => (await getMigrations(options)).runMigrations(),
@@ -110,30 +118,46 @@ export const versions: readonly LegacyVersion[] = [
   },
 ]
 
+const oldestAndNewest = ['1.2', '1.7']
+
+/** The oldest and the newest; `npm run proof -- adoption` takes every one. */
+export const versions =
+  process.env.ADOPTION_VERSIONS === 'all' ? every : every.filter(({ name }) => oldestAndNewest.includes(name))
+
 const hashedIdentifiers = { verification: { storeIdentifier: 'hashed' as const } }
 
 /** The functions that make the plugins of a version. */
-type Plugins<Organization, Admin, Anonymous, Jwt, TwoFactor, Username> = {
+type Plugins<Organization, Admin, Anonymous, Jwt, MultiSession, TwoFactor, Username> = {
   organization(options: ReturnType<typeof organizationOptions>): Organization
   admin(): Admin
   anonymous(): Anonymous
   jwt(): Jwt
-  twoFactor(): TwoFactor
+  multiSession(): MultiSession
+  twoFactor(options: ReturnType<typeof twoFactorOptions>): TwoFactor
   username(): Username
 }
 
-function pluginsOf<Organization, Admin, Anonymous, Jwt, TwoFactor, Username>(
+function pluginsOf<Organization, Admin, Anonymous, Jwt, MultiSession, TwoFactor, Username>(
   {
     organization,
     admin,
     anonymous,
     jwt,
+    multiSession,
     twoFactor,
     username,
-  }: Plugins<Organization, Admin, Anonymous, Jwt, TwoFactor, Username>,
+  }: Plugins<Organization, Admin, Anonymous, Jwt, MultiSession, TwoFactor, Username>,
   parts: LegacyParts,
 ) {
-  return [organization(organizationOptions(parts)), admin(), anonymous(), jwt(), twoFactor(), username()]
+  return [
+    organization(organizationOptions(parts)),
+    admin(),
+    anonymous(),
+    jwt(),
+    ...(parts.severalAccounts ? [multiSession()] : []),
+    twoFactor(twoFactorOptions(parts)),
+    username(),
+  ]
 }
 
 type Mailed = { user: { email: string }; url: string }
@@ -165,5 +189,14 @@ function organizationOptions({ send }: LegacyParts) {
     teams: { enabled: true },
     sendInvitationEmail: async ({ id, email }: { id: string; email: string }) =>
       send({ to: email, kind: 'invite' as const, url: id }),
+  }
+}
+
+function twoFactorOptions({ send }: LegacyParts) {
+  return {
+    otpOptions: {
+      sendOTP: async ({ user, otp }: { user: { email: string }; otp: string }) =>
+        send({ to: user.email, kind: 'code' as const, url: otp }),
+    },
   }
 }

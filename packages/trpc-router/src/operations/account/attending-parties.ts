@@ -1,5 +1,5 @@
 import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
-import { partiesIn } from '@foyer/auth-domain/session/known-browser'
+import { hasComeAs, partiesIn } from '@foyer/auth-domain/session/known-browser'
 import type { Db } from '@foyer/db/engine/handles'
 import { findPartyOf } from '@foyer/db/sessions/session-beginnings'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
@@ -8,8 +8,9 @@ import type { Call } from '#runtime/context/call.ts'
 
 /**
  * As whom a browser in which a mailed link or code is used has signed up or in: they hold the mailbox. Nobody, where the
- * visit may be a mail scanner's, or that of somebody who was sent the link. Within a transaction the session must have been
- * read before.
+ * visit may be a mail scanner's, or that of somebody who was sent the link. A session counts beside a marker of the same
+ * party alone, even of before the last new password: another host may have set its cookie, and cannot set the marker.
+ * Within a transaction the session must have been read before.
  */
 export async function attendingParties(
   db: Db,
@@ -19,7 +20,9 @@ export async function attendingParties(
   const marker = call.browser.marker()
   const current = await call.signedIn()
   const own = current?.user.id === user.id ? await findPartyOf(db, current.session.token, user.id) : undefined
-  const parties = [...(own === undefined ? [] : [own.party]), ...(marker === undefined ? [] : partiesIn(marker, user))]
+  // A bearer is no cookie, which another host could have set.
+  const isOwn = own && (call.bearer !== undefined || (marker && hasComeAs(marker, user.id, own.party)))
+  const parties = [...(own && isOwn ? [own.party] : []), ...(marker === undefined ? [] : partiesIn(marker, user))]
   return [...new Set(parties)]
 }
 

@@ -1,18 +1,22 @@
 import type { LinkedAccount } from '@foyer/auth-domain/account/list-accounts'
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import { servedProviders } from '@foyer/auth-domain/sign-in/remove-method'
-import { findAccountsOf } from '@foyer/db/accounts/accounts'
+import { findAccountsOf, findPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { findPasskeysOf } from '@foyer/db/passkeys/passkeys'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 
-/** What the locked user has to sign in with, and which providers are served; passkeys only where they are switched on. */
+/**
+ * What the locked user has to sign in with, and which providers are served; passkeys only where they are switched on, and
+ * a password only where one was set: another service may have left an account without.
+ */
 export async function findHeldMethods(
   trx: Trx,
   { user, options }: LockedCall,
 ): Promise<{ accounts: LinkedAccount[]; passkeys: Passkey[]; served: ReadonlySet<string> }> {
   const accounts = await findAccountsOf(trx, user.id)
   const passkeys = options.passkey.enabled ? await findPasskeysOf(trx, user.id) : []
-  const served = servedProviders(Object.keys(options.socialProviders), options.emailAndPassword)
+  const enabled = options.emailAndPassword.enabled && typeof (await findPasswordHash(trx, user.id)) === 'string'
+  const served = servedProviders(Object.keys(options.socialProviders), { enabled })
   return { accounts, passkeys, served }
 }

@@ -13,7 +13,7 @@ import {
 } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deleteUnconfirmedTwoFactor } from '@foyer/db/two-factor/two-factors'
 import { type LockedUser, markEmailVerified } from '@foyer/db/users/users'
 import { removeMadeKeys } from '#operations/api-key/remove-made-keys.ts'

@@ -1,7 +1,7 @@
 import type { BanChange } from '@foyer/auth-domain/admin/update-user'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { changeUser, type LockedUser } from '@foyer/db/users/users'
 import { invalidateTrust } from '#operations/password/invalidate-mailed-tokens.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'

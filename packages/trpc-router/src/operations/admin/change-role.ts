@@ -1,7 +1,7 @@
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteImpersonationsOf } from '@foyer/db/sessions/sessions'
+import { deleteImpersonationsOf } from '@foyer/db/sessions/delete-sessions'
 import { changeUser, type LockedUser } from '@foyer/db/users/users'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -11,7 +11,7 @@ import { targetEvent } from './target-event.ts'
 export async function changeRole(
   trx: Trx,
   actor: LockedCall,
-  userId: string,
+  { id: userId, role: former }: Pick<LockedUser, 'id' | 'role'>,
   roles: ReadonlySet<string>,
 ): Promise<LockedUser> {
   const role = joinRoles(roles)
@@ -19,6 +19,6 @@ export async function changeRole(
   if (changed === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   // Impersonations depended on the former roles and must not become valid again with them (S52).
   await deleteImpersonationsOf(trx, changed.id)
-  await recordEvent(trx, targetEvent(actor, 'user.role.changed', changed.id, { role }))
+  await recordEvent(trx, targetEvent(actor, 'user.role.changed', changed.id, { from: former, role }))
   return changed
 }

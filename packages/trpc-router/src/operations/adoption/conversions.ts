@@ -1,9 +1,10 @@
+import { isGuessableBackupCode } from '@foyer/auth-domain/two-factor/backup-code'
 import type { Conversions } from '@foyer/db/adoption/carry-source'
 import { z } from 'zod'
 import { backupCodeHash } from '#operations/two-factor/backup-codes.ts'
-import { sealTotpSecret } from '#operations/two-factor/totp-secret.ts'
+import { newTotpSecret, sealTotpSecret } from '#operations/two-factor/totp-secret.ts'
 import type { Keyring } from '#runtime/secrets/keyring.ts'
-import { readLegacyText } from '#runtime/secrets/legacy-sealed-text.ts'
+import { type LegacyText, readLegacyText } from '#runtime/secrets/legacy-sealed-text.ts'
 import { seal } from '#runtime/secrets/sealed-text.ts'
 import { sealToken } from '#runtime/social/sealed-tokens.ts'
 
@@ -17,21 +18,17 @@ const algorithms: Readonly<Record<string, string>> = { 'P-256': 'ES256', 'P-384'
 /** Opens what better-auth has encrypted with one of its secrets, and seals it with Foyer's. */
 export function createConversions(keys: Keyring, secrets: readonly string[], now: Date): Conversions {
   return {
-    account({ providerId, accountId, ...tokens }) {
-      let unreadable = false
+    tokens({ accessToken, refreshToken, idToken }) {
+      const states = [accessToken, refreshToken, idToken].map((stored) => readToken(secrets, stored)?.state)
+      return { unreadable: states.includes('unreadable'), doubtful: states.includes('doubtful') }
+    },
+    account({ providerId, accountId, accessToken, refreshToken, idToken }) {
       const reseal = (stored: string | null) => {
-        if (stored === null || stored === '') return null
-        const read = readLegacyText(secrets, stored)
-        unreadable ||= read.state === 'unreadable'
-        return read.state === 'unreadable' ? null : sealToken(keys, { providerId, accountId }, read.text)
+        const read = readToken(secrets, stored)
+        if (read === undefined || read.state === 'unreadable') return null
+        return sealToken(keys, { providerId, accountId }, read.text)
       }
-      const { accessToken, refreshToken, idToken } = tokens
-      const resealed = {
-        accessToken: reseal(accessToken),
-        refreshToken: reseal(refreshToken),
-        idToken: reseal(idToken),
-      }
-      return { ...resealed, unreadable }
+      return { accessToken: reseal(accessToken), refreshToken: reseal(refreshToken), idToken: reseal(idToken) }
     },
     jwks({ id, publicKey, privateKey, expiresAt }) {
       const until = expiresAt && new Date(expiresAt.getTime() + GRACE_MILLISECONDS)
@@ -44,15 +41,26 @@ export function createConversions(keys: Keyring, secrets: readonly string[], now
         expiresAt: until,
       }
     },
-    twoFactor({ userId, secret, backupCodes }) {
+    unseenSecret: (userId) => sealTotpSecret(keys, userId, newTotpSecret()),
+    twoFactor({ userId, secret, backupCodes, verified }) {
       const read = readLegacyText(secrets, secret)
       if (read.state !== 'opened') return 'unreadable'
       const codes = backupCodes === null ? [] : readCodes(secrets, backupCodes)
       if (codes === undefined) return 'unreadable'
-      const hashes = codes.map((code) => backupCodeHash(keys, userId, code))
-      return { secret: sealTotpSecret(keys, userId, read.text), hashes }
+      const kept = codes.filter((code) => !isGuessableBackupCode(code))
+      // Whoever has seen a secret that no code has confirmed may be somebody else.
+      const inForce = verified === false ? newTotpSecret() : read.text
+      return {
+        secret: sealTotpSecret(keys, userId, inForce),
+        hashes: kept.map((code) => backupCodeHash(keys, userId, code)),
+        guessable: kept.length < codes.length,
+      }
     },
   }
+}
+
+function readToken(secrets: readonly string[], stored: string | null): LegacyText | undefined {
+  return stored === null || stored === '' ? undefined : readLegacyText(secrets, stored)
 }
 
 // A JSON string of the encrypted JWK, or the JWK itself where encryption is off.

@@ -2,7 +2,7 @@ import { type ExportFormat, exportFormats, exportLine } from '@foyer/auth-domain
 import type { Event, EventFilter } from '@foyer/auth-domain/audit/list-events'
 import type { StreamedFile } from '@foyer/auth-domain/streamed-file'
 import { handleForCall } from '@foyer/db/engine/call-handle'
-import { findEvents } from '@foyer/db/operations/audit'
+import { findEvents } from '@foyer/db/operations/find-events'
 import type { Services } from '#runtime/context/services.ts'
 import { withoutInvitationIds } from './without-invitation-ids.ts'
 

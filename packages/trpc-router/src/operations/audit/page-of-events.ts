@@ -1,6 +1,5 @@
-import { type EventFilter, eventPosition, type listEventsOutput } from '@foyer/auth-domain/audit/list-events'
-import { findEvents } from '@foyer/db/operations/audit'
-import type { z } from 'zod'
+import { type Event, type EventFilter, eventPosition } from '@foyer/auth-domain/audit/list-events'
+import { findEvents } from '@foyer/db/operations/find-events'
 import type { Services } from '#runtime/context/services.ts'
 import { readCursor, writeCursor } from '#runtime/cursor.ts'
 import { withoutInvitationIds } from './without-invitation-ids.ts'
@@ -12,7 +11,7 @@ export async function pageOfEvents(
   { db }: Pick<Services, 'db'>,
   filter: EventFilter,
   { cursor, limit }: Paging,
-): Promise<z.infer<typeof listEventsOutput>> {
+): Promise<{ events: Event[]; nextCursor: string | null }> {
   const after = readCursor(eventPosition, cursor)
   const found = await findEvents(db, { ...filter, after, limit: limit + 1 })
   const events = found.slice(0, limit).map(withoutInvitationIds)

@@ -5,6 +5,7 @@ import { cancelInvitationsBy } from '@foyer/db/organizations/invitations'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { ConflictError } from '#runtime/transaction/retry-on-conflict.ts'
+import { invitationDetail } from './invitation-handle.ts'
 
 /**
  * Cancels the pending invitations that a locked user has sent, in whatever organization: all, or those since a time.
@@ -18,8 +19,9 @@ export async function cancelSentInvitations(trx: Trx, call: Call, userId: string
   const by = { userId, impersonatedBy: null }
   await recordEvents(
     trx,
-    canceled.map(({ id: invitationId, organizationId }) => {
-      return { ...eventOf(call, 'organization.invitation.canceled', { invitationId }, by), organizationId }
+    canceled.map((invitation) => {
+      const event = eventOf(call, 'organization.invitation.canceled', invitationDetail(invitation), by)
+      return { ...event, organizationId: invitation.organizationId }
     }),
   )
 }

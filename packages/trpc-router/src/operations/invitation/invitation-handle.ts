@@ -1,3 +1,4 @@
+import type { Invitation } from '@foyer/auth-domain/invitation/invitation'
 import type { AuditEvent } from '@foyer/db/operations/audit'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
@@ -12,10 +13,11 @@ export const invitationHandle = fingerprint
 type InvitationEvent = Extract<AuditEvent['type'], `organization.invitation.${string}`>
 
 /** An audit event about an invitation. */
-export function invitationEvent(
-  call: LockedCall,
-  type: InvitationEvent,
-  { organizationId, id }: { organizationId: string; id: string },
-): AuditEvent {
-  return organizationEvent(call, type, { organizationId }, { invitationId: invitationHandle(id) })
+export function invitationEvent(call: LockedCall, type: InvitationEvent, invitation: Invitation): AuditEvent {
+  return organizationEvent(call, type, { organizationId: invitation.organizationId }, invitationDetail(invitation))
+}
+
+/** What the event of an invitation says of it. */
+export function invitationDetail({ id, email, roles }: Invitation) {
+  return { invitationId: invitationHandle(id), email, roles: [...roles] }
 }

@@ -46,7 +46,6 @@ export type InvitationTerms = {
   roles: ReadonlySet<string>
   teamId: string | undefined
   max: { open: number | undefined; team: number | undefined }
-  inviter: Inviter
 }
 
 /** The recipient of an invitation; `resend` extends a pending one, and `callbackURL` is where accepting it leads. */
@@ -66,14 +65,14 @@ export async function readInvitationTerms(
   orThrow(mayInvite({ actor, roles }, rulesOf(call)))
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })
   const { team } = await limitsOf(call, { organizationId, teamId: teamId ?? null })
-  return { organizationId, roles, teamId, max: { open, team }, inviter: await readInviter(call.db, call) }
+  return { organizationId, roles, teamId, max: { open, team } }
 }
 
-/** Decides about one invitation. Also runs before the transaction, so that most refused ones need none. */
+/** Decides about one invitation. */
 export async function decideInvitation(
   db: Db,
   call: SignedInCall,
-  { organizationId, roles, teamId, max, inviter }: InvitationTerms,
+  { organizationId, roles, teamId, max, inviter }: InvitationTerms & { inviter: Inviter },
   { email, resend }: Invitee,
 ): Promise<Decision<InvitationDecision>> {
   const now = call.now()
@@ -88,7 +87,10 @@ export async function decideInvitation(
       isMember: (await findMember(db, organizationId, { email })) !== undefined,
       pending,
       sender: pending && (await memberBy(pending.inviterId)),
-      open: { count: await countOpenInvitations(db, organizationId, { besides: email, now }), limit: max.open },
+      open: {
+        count: max.open === undefined ? 0 : await countOpenInvitations(db, organizationId, { besides: email, now }),
+        limit: max.open,
+      },
       team: {
         asked: teamId !== undefined,
         found: teamId !== undefined && (await findTeam(db, organizationId, teamId)) !== undefined,

@@ -5,22 +5,24 @@ import { countTeamMembers } from '@foyer/db/organizations/team-members'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import type { Services } from '#runtime/context/services.ts'
 
-/** The member limits of an organization and a team, read before the transaction that counts the members. */
+/** The member limits of an organization and a team; undefined where there are none. */
 export type MembershipLimits = { members: number | undefined; team: number | undefined }
 
 type Target = { organizationId: string; teamId: string | null }
+
+/** Whether a limit is a function, which may take long: then it is asked before the transaction. */
+export function hasLimitFunction({ options }: Pick<Services, 'options'>): boolean {
+  return Object.values(limitOptions(options)).some((limit) => typeof limit === 'function')
+}
 
 export async function limitsOf(
   { options }: Pick<Services, 'options'>,
   { organizationId, teamId }: Target,
 ): Promise<MembershipLimits> {
-  const { membershipLimit, teams } = options.organization
+  const { members, team } = limitOptions(options)
   return {
-    members: await limitOf(membershipLimit, { organizationId }),
-    team:
-      teamId === null || !teams.enabled
-        ? undefined
-        : await limitOf(teams.maximumMembersPerTeam, { organizationId, teamId }),
+    members: await limitOf(members, { organizationId }),
+    team: teamId === null ? undefined : await limitOf(team, { organizationId, teamId }),
   }
 }
 
@@ -29,7 +31,7 @@ export async function organizationCapacity(
   { organizationId }: Target,
   { members }: MembershipLimits,
 ): Promise<Capacity> {
-  return { count: await countMembers(db, organizationId), limit: members }
+  return { count: members === undefined ? 0 : await countMembers(db, organizationId), limit: members }
 }
 
 /** Undefined when no team is given or its size is unlimited. */
@@ -40,4 +42,8 @@ export async function teamCapacity(
 ): Promise<Capacity | undefined> {
   if (teamId === null || team === undefined) return undefined
   return { count: await countTeamMembers(db, teamId), limit: team }
+}
+
+function limitOptions({ organization: { membershipLimit, teams } }: Services['options']) {
+  return { members: membershipLimit, team: teams.enabled ? teams.maximumMembersPerTeam : undefined }
 }

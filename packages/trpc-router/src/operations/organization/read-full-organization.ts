@@ -1,10 +1,12 @@
+import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
 import { limits } from '@foyer/auth-domain/limits'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import type { FullOrganization } from '@foyer/auth-domain/organization/full-organization'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
-import { findFullOrganization } from '@foyer/db/organizations/full-organization'
+import { changeKeys } from '@foyer/db/changes/change-keys'
+import { findFullOrganization, type StoredFullOrganization } from '@foyer/db/organizations/full-organization'
 import { findOrganizationIdFor } from '@foyer/db/organizations/organizations'
-import { setActiveOrganization } from '@foyer/db/sessions/sessions'
+import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
 import { showInvitationsTo } from '#operations/invitation/show-invitations.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
@@ -30,25 +32,37 @@ export async function readRequestedOrganization(
 }
 
 /**
- * An organization with its members, at most as many as it may have and as are listed. Refuses a non-member, and then also clears the
- * session's active organization (wire).
+ * An organization with its members, at most as many as it may have and as are listed. Refuses a non-member, and then also
+ * clears the session's active organization (wire).
  */
 async function readFullOrganization(call: SignedInCall, reference: OrganizationReference): Promise<FullOrganization> {
-  const max = Math.min(await maxMembers(call, reference), limits.listedMembers)
-  const found = await findFullOrganization(call.db, reference, call.user.id, max)
+  const most = Math.min(await maxMembers(call, reference), limits.listedMembers)
+  const view = memberView(call)
+  const members = { most, beside: unsetFieldsOctets(view.fields) }
+  const found = await findFullOrganization(call.db, reference, call.user.id, members)
   if (found === undefined) {
     if (call.session.activeOrganizationId !== null) await setActiveOrganization(call.db, call.session.token, null)
     throw refused('USER_IS_NOT_A_MEMBER_FORBIDDEN')
   }
-  const { requiredFrom, members, invitations, teams, ...stored } = found
+  const { requiredFrom, reader, members: listed, invitations, teams, ...stored } = found
+  dependsOn(call, found)
   await requireSecondFactorOfMember(call.db, call, requiredFrom)
-  const reader = members.find(({ userId }) => userId === call.user.id)
   return {
     ...showOrganization(stored, call.options.organization.additionalFields),
     invitations: showInvitationsTo(call, reader, invitations),
-    members: members.map((member) => showMemberWithUser(member, memberView(call))),
+    members: listed.map((member) => showMemberWithUser(member, view)),
     teams: showsTeams(call) ? teams : null,
   }
+}
+
+function dependsOn(
+  { reading, user, options }: SignedInCall,
+  { id, members, requiredFrom }: StoredFullOrganization,
+): void {
+  reading?.dependsOn(changeKeys.organization(id), changeKeys.partsOf(id), changeKeys.membershipsOf(user.id))
+  reading?.dependsOn(...members.map(({ userId }) => changeKeys.user(userId)))
+  // Neither which factors a user has nor what a function of the options answers is announced.
+  if (requiredFrom !== null || typeof options.organization.membershipLimit === 'function') reading?.never()
 }
 
 // A limit function takes the id, so a slug has to be resolved first.

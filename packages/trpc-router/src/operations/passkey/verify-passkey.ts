@@ -5,6 +5,7 @@ import { recordEvent } from '@foyer/db/operations/audit'
 import {
   findPasskeyByCredential,
   findPasskeyHandle,
+  type LockedPasskey,
   lockPasskey,
   markPasskeySuspect,
   recordPasskeyUse,
@@ -61,7 +62,7 @@ export async function acceptPasskey(
   const passkey = await lockPasskey(trx, id)
   if (passkey === undefined) return false
   const handle = await findPasskeyHandle(trx, user.id)
-  const outcome = checkAssertion({ ...passkey, handle }, withoutForeignHandle(call, passkey, assertion))
+  const outcome = checkAssertion({ ...passkey, handle }, withoutForeignHandle(passkey, assertion))
   if (outcome === 'copied') await suspect(trx, call, user, passkey)
   if (outcome !== 'accepted') return false
   const { counter, backedUp, userVerified } = assertion
@@ -69,11 +70,9 @@ export async function acceptPasskey(
   return true
 }
 
-// The service of before gave every passkey a handle of its own, and has kept none.
-function withoutForeignHandle({ adopted }: Call, { createdAt }: Passkey, assertion: Assertion): Assertion {
-  const at = adopted.state()?.at
-  const isAdopted = at !== undefined && (createdAt === null || createdAt < at)
-  return isAdopted ? { ...assertion, userHandle: undefined } : assertion
+// The adopted service gave every passkey a handle of its own, and has kept none.
+function withoutForeignHandle({ foreignHandle }: LockedPasskey, assertion: Assertion): Assertion {
+  return foreignHandle ? { ...assertion, userHandle: undefined } : assertion
 }
 
 async function suspect(trx: Trx, call: Call, user: LockedUser, { id, name }: Passkey): Promise<void> {

@@ -3,7 +3,7 @@ import type { RefusalName } from '@foyer/auth-domain/refusals'
 import { upsertPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { attendingParties } from '#operations/account/attending-parties.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
@@ -19,9 +19,9 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 import { invalidateTrust } from './invalidate-mailed-tokens.ts'
 import { codesCount, forgetAttempts, strangersCount } from './password-attempts.ts'
 
-/** A reset, by a mailed link or code: `claim` redeems the mailed secret for one of concurrent calls, `spent` is the refusal of the others. */
+/** A reset by a mailed link or code, or the first password of an invited user: `claim` redeems the mailed secret for one of concurrent calls, `spent` is the refusal of the others. */
 export type Reset = {
-  by: 'reset' | 'reset-code'
+  by: 'reset' | 'reset-code' | 'user-invitation'
   userId: string
   passwordHash: string
   claim: (trx: Trx) => Promise<boolean>
@@ -65,7 +65,12 @@ async function redeemWithin(trx: Trx, call: Call, reset: Reset): Promise<LockedU
   const { user } = await proveMailbox(trx, call, owner, { by: reset.by, accountId, parties })
   // A stolen session must not outlive the old password.
   if (call.options.emailAndPassword.revokeSessionsOnPasswordReset) await deleteSessionsOf(trx, owner.id)
-  await recordEvent(trx, eventOf(call, 'user.password.reset', {}, { userId: owner.id, impersonatedBy: null }))
-  await notify(trx, call, { ...user, emailVerified: true }, { template: 'password-changed' })
+  const chooser = { userId: owner.id, impersonatedBy: null }
+  if (reset.by === 'user-invitation') {
+    await recordEvent(trx, eventOf(call, 'user.password.set', {}, chooser))
+  } else {
+    await recordEvent(trx, eventOf(call, 'user.password.reset', {}, chooser))
+    await notify(trx, call, { ...user, emailVerified: true }, { template: 'password-changed' })
+  }
   return user
 }

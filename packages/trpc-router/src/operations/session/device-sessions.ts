@@ -1,34 +1,29 @@
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent } from '@foyer/db/operations/audit'
-import {
-  deleteSession,
-  findLiveSessions,
-  findSession,
-  findSignIns,
-  lockUsersOfSessions,
-  type StoredSignIn,
-} from '@foyer/db/sessions/sessions'
-import { eventOf } from '#runtime/audit-event.ts'
+import { deleteSessions } from '@foyer/db/sessions/delete-sessions'
+import { lockUsersOfSessions } from '@foyer/db/sessions/lock-sessions'
+import { findLiveSessions, findSession, findSignIns, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
 import {
   type DeviceSession,
   discardDeviceCookie,
+  mayPresent,
   presentedDeviceSessions,
   readDeviceSession,
+  settleDeviceCookie,
   writeDeviceCookie,
 } from '#runtime/context/device-cookies.ts'
 import type { PresentedSession } from '#runtime/context/presented-session.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
 import { asSignedIn, type SignedInCall } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
-import { endPresentedSession } from './end-session.ts'
+import { endPresentedSession, recordEnds } from './end-session.ts'
 
 /** What becomes of the cookies of a browser's sessions, once the transaction that begins a session there is committed. */
 export type DeviceCookieChanges = {
   discarded: readonly string[]
-  written: readonly (DeviceSession & { session: StoredSession })[]
+  written: readonly (Pick<DeviceSession, 'secret' | 'remembered'> & { session: StoredSession })[]
 }
 
 /**
@@ -44,10 +39,13 @@ export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<DeviceCook
   const { maximumSessions } = options.multiSession
   const device = presentedDeviceSessions(call)
   const all = presented === undefined ? device : withActive(call, device, presented)
-  const live = await findLiveSessions(
+  const found = await findLiveSessions(
     trx,
     all.map(({ handle }) => handle),
     call.now(),
+  )
+  const live = found.filter((session) =>
+    all.some((one) => one.handle === session.token && mayPresent(call, one, session)),
   )
   const ended = live.slice(0, Math.max(0, live.length + 1 - maximumSessions))
   for (const handle of ended.map(({ token }) => token).sort()) await endDeviceSession(trx, call, handle)
@@ -55,7 +53,7 @@ export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<DeviceCook
 }
 
 function cookieChanges(
-  all: readonly DeviceSession[],
+  all: readonly BegunSession[],
   device: readonly DeviceSession[],
   live: readonly StoredSession[],
 ): DeviceCookieChanges {
@@ -89,11 +87,20 @@ export async function keepsSessions(trx: Trx, { presented, options }: Call): Pro
 
 /** The sessions of this browser that live, oldest first; clears the cookies of the others (T135). */
 export async function findDeviceSessions(call: Call): Promise<StoredSignIn[]> {
-  const handles = presentedDeviceSessions(call).map(({ handle }) => handle)
-  const found = await findSignIns(call.db, handles)
-  const live = found.filter((signIn) => signIn.session.impersonatedBy === null && isLive(call, signIn, undefined))
-  const kept = new Set(live.map(({ session }) => session.token))
-  for (const handle of handles) if (!kept.has(handle)) discardDeviceCookie(call, handle)
+  const presented = new Map(presentedDeviceSessions(call).map((one) => [one.handle, one]))
+  const found = await findSignIns(call.db, [...presented.keys()])
+  const live = found.filter((signIn) => {
+    const { session } = signIn
+    const device = presented.get(session.token)
+    const isOfDevice = device !== undefined && mayPresent(call, device, session)
+    return isOfDevice && session.impersonatedBy === null && isLive(call, signIn, undefined)
+  })
+  const kept = new Map(live.map(({ session }) => [session.token, session]))
+  for (const [handle, device] of presented) {
+    const session = kept.get(handle)
+    if (session === undefined) discardDeviceCookie(call, handle)
+    else settleDeviceCookie(call, device, session)
+  }
   return live
 }
 
@@ -124,11 +131,13 @@ export async function endDeviceSessions(call: Call): Promise<void> {
 
 /** Ends one session of this browser, if it lives. */
 export async function endDeviceSession(trx: Trx, call: Call, handle: string): Promise<void> {
-  const ended = await deleteSession(trx, handle)
-  if (ended) await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: ended.id }, ended))
+  await recordEnds(trx, call, await deleteSessions(trx, [handle]))
 }
 
-function withActive(call: Call, device: readonly DeviceSession[], active: PresentedSession): readonly DeviceSession[] {
+/** One of the browser's, or the active one of a browser that has no cookie of it beside. */
+type BegunSession = Omit<DeviceSession, 'legacy'> & { legacy?: object }
+
+function withActive(call: Call, device: readonly DeviceSession[], active: PresentedSession): readonly BegunSession[] {
   if (device.some(({ handle }) => handle === active.handle)) return device
   return [...device, { ...active, remembered: isRemembered(call) }]
 }

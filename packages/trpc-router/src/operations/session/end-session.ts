@@ -1,36 +1,58 @@
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
-import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSession, findSession } from '@foyer/db/sessions/sessions'
+import { recordEvents } from '@foyer/db/operations/audit'
+import { deleteSessions } from '@foyer/db/sessions/delete-sessions'
+import { findSession } from '@foyer/db/sessions/sessions'
 import { readAdminSession } from '#operations/admin/admin-session.ts'
+import { targetEvent } from '#operations/admin/target-event.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
+import type { LockedCall } from './lock-actor.ts'
+import { ofDevice } from './of-device.ts'
 
 /**
- * Ends the session that the request presented and `others`; with an impersonation also the admin's own, kept in a cookie
- * beside it. All are deleted in one order, so that two calls of one browser never wait for each other.
+ * Ends a session and the impersonations that began in it; `by` ends them. False where there is none, or where it is another
+ * user's than `ofUser`.
+ */
+export async function endSession(trx: Trx, by: LockedCall, handle: string, ofUser?: string): Promise<boolean> {
+  const ended = await deleteSessions(trx, [handle], ofUser)
+  const own = ended.find(({ token }) => token === handle)
+  if (own === undefined) return false
+  const begun = ended.filter((session) => session !== own)
+  await recordEvents(trx, [
+    targetEvent(by, 'session.revoked', own.userId, endedDetail(own)),
+    ...begun.map(({ userId }) => targetEvent(by, 'user.impersonation.ended', userId)),
+  ])
+  return true
+}
+
+/**
+ * Ends the session that the request presented and `others`, with the impersonations that began in them; with an
+ * impersonation also the admin's own, kept in a cookie beside it.
  */
 export async function endPresentedSession(trx: Trx, call: Call, others: readonly string[] = []): Promise<void> {
   const first = call.presented === undefined ? [] : [call.presented.handle]
   const own = await findAdminSession(trx, call)
-  const handles = new Set([...first, ...(own === undefined ? [] : [own.token]), ...others])
-  const ended = new Map<string, StoredSession>()
-  for (const handle of [...handles].sort()) {
-    const session = await deleteSession(trx, handle)
-    if (session !== undefined) ended.set(handle, session)
-  }
-  for (const handle of handles) {
-    const session = ended.get(handle)
-    if (session !== undefined) await recordEnd(trx, call, session)
-  }
+  const handles = [...new Set([...first, ...(own === undefined ? [] : [own.token]), ...others])]
+  const ended = new Map((await deleteSessions(trx, handles)).map((session) => [session.token, session]))
+  const inOrder = [...new Set([...handles, ...ended.keys()])].flatMap((handle) => ended.get(handle) ?? [])
+  await recordEnds(trx, call, inOrder)
 }
 
-async function recordEnd(trx: Trx, call: Call, ended: StoredSession): Promise<void> {
-  await recordEvent(trx, eventOf(call, 'session.revoked', { sessionId: ended.id }, ended))
-  if (ended.impersonatedBy === null) return
-  await recordEvent(trx, eventOf(call, 'user.impersonation.ended', {}, ended))
-  call.cookies.clear('admin_session')
+/** Records the ends of sessions whose cookies the browser has, and of impersonations that began in them. */
+export async function recordEnds(trx: Trx, call: Call, ended: readonly StoredSession[]): Promise<void> {
+  const events = ended.flatMap((session) => {
+    const end = eventOf(call, 'session.revoked', endedDetail(session), session)
+    return session.impersonatedBy === null ? [end] : [end, eventOf(call, 'user.impersonation.ended', {}, session)]
+  })
+  await recordEvents(trx, events)
+  if (ended.some(({ impersonatedBy }) => impersonatedBy !== null)) call.cookies.clear('admin_session')
+}
+
+// The browser of an impersonation is the admin's, of which its user is not told.
+function endedDetail({ id, userAgent, impersonatedBy }: StoredSession) {
+  return { sessionId: id, ...ofDevice(impersonatedBy === null ? userAgent : null) }
 }
 
 // The stored cookie is only accepted for a session of the impersonating admin.

@@ -2,7 +2,8 @@ import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { lockApiKey } from '@foyer/db/api-keys/use-api-key'
 import type { Trx } from '@foyer/db/engine/handles'
-import { lockSession, type StoredSignIn } from '@foyer/db/sessions/sessions'
+import { lockSession } from '@foyer/db/sessions/lock-sessions'
+import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUsers } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { isLive } from '#runtime/context/current-session.ts'
@@ -53,18 +54,24 @@ export async function lockSignIn(
   call: Call & StoredSignIn,
   targetId: string,
 ): Promise<{ current: LockedSignIn | undefined; target: LockedUser | undefined }> {
-  const { token, userId, impersonatedBy } = call.session
-  const users = await lockUsers(trx, [userId, targetId, ...(impersonatedBy === null ? [] : [impersonatedBy])])
+  const { userId, impersonatedBy } = call.session
+  const ids = [userId, targetId, ...(impersonatedBy === null ? [] : [impersonatedBy])]
+  const { users, session } = await lockPresented(trx, call, ids)
   const user = users.get(userId)
-  const session = user && (await lockPresented(trx, call, token))
   const current = user && session && { session, user }
   const impersonator = impersonatedBy === null ? undefined : users.get(impersonatedBy)
   const live = current !== undefined && isLive(call, current, impersonator)
   return { current: live ? current : undefined, target: users.get(targetId) }
 }
 
+type LockedRows = { users: ReadonlyMap<string, LockedUser>; session: StoredSession | undefined }
+
 // In a call by an API key the key stands for the session: it may have been disabled or deleted since.
-async function lockPresented(trx: Trx, call: Call & StoredSignIn, handle: string): Promise<StoredSession | undefined> {
-  if (call.apiKey === undefined) return lockSession(trx, handle)
-  return (await lockApiKey(trx, call.session.id, call.now())) ? call.session : undefined
+async function lockPresented(trx: Trx, call: Call & StoredSignIn, ids: readonly string[]): Promise<LockedRows> {
+  const { apiKey, session, now } = call
+  const users = await lockUsers(trx, ids)
+  if (!users.has(session.userId)) return { users, session: undefined }
+  // By a statement of its own: one that had waited for the users would see the session as it was before.
+  if (apiKey === undefined) return { users, session: await lockSession(trx, session.token) }
+  return { users, session: (await lockApiKey(trx, session.id, now())) ? session : undefined }
 }

@@ -5,9 +5,10 @@ import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { unavailable } from '@foyer/db/engine/errors'
 import type { Trx } from '@foyer/db/engine/handles'
+import { deleteSession, deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
 import { findBeginning, type StoredBeginning } from '@foyer/db/sessions/session-beginnings'
-import { deleteOldestSessionsOf, deleteSession, deleteSessionsOf, insertSession } from '@foyer/db/sessions/sessions'
+import { insertSession } from '@foyer/db/sessions/sessions'
 import { type LockedUser, liftBan } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -105,8 +106,7 @@ export async function storeSession(
     ...facts,
   }
   try {
-    await deleteOldestSessionsOf(trx, user.id, limits.maxSessionsPerUser - 1)
-    await insertSession(trx, session, beginning)
+    await insertSession(trx, session, beginning, limits.maxSessionsPerUser - 1)
   } catch (error) {
     if (unavailable(error)) throw error
     call.log.error({ err: error }, 'session could not be stored')

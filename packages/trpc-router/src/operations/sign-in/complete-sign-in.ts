@@ -21,12 +21,7 @@ import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies, writeNotRemembered } from '#runtime/context/session-cookies.ts'
-import {
-  presentedPendingSignIn,
-  presentedTrustedDevices,
-  writePendingSignIn,
-  writeTrustedDevices,
-} from '#runtime/context/two-factor-cookies.ts'
+import { presentedPendingSignIn, renewTrustedDevices, writePendingSignIn } from '#runtime/context/two-factor-cookies.ts'
 import { notifyOfNewDevice } from './notify-of-new-device.ts'
 import { type PendingSignIn, type SignIn, secondFactorDue, storePendingSignIn } from './pending-sign-in.ts'
 
@@ -59,10 +54,10 @@ export function completeSignIn(
 ): Promise<StartedSignIn>
 export function completeSignIn(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<CompletedSignIn>
 export async function completeSignIn(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<CompletedSignIn> {
-  const due = await secondFactorDue(trx, call, user, signIn)
-  return due === 'asked'
-    ? storePendingSignIn(trx, call, user, signIn)
-    : start(trx, call, user, { ...signIn, trusted: due === 'trusted' })
+  const asked = await secondFactorDue(trx, call, user, signIn)
+  return asked.due === 'asked'
+    ? storePendingSignIn(trx, call, user, { ...signIn, factors: asked.factors })
+    : start(trx, call, user, { ...signIn, trusted: asked.due === 'trusted' })
 }
 
 /** The same for a user whom the transaction has just created, or upgraded, who has no second factor. */
@@ -97,14 +92,14 @@ export function answerSignIn<Answer>(
       if (!signIn.remembered) writeNotRemembered(call)
     }
     writePendingSignIn(call, signIn.secret)
-    return { twoFactorRedirect: true }
+    return { twoFactorRedirect: true, twoFactorMethods: signIn.factors }
   }
   const { user, secret, session, remembered, party } = signIn
   applyDeviceCookies(call, signIn.deviceCookies)
   setSessionCookies(call, secret, presentSignedIn({ session, user }, call.options), remembered)
   if (signIn.makesKnown) rememberBrowser(call, user, { remembered, party })
   if (call.cookies.isSent('two_factor')) call.cookies.clear('two_factor')
-  if (signIn.trusted) writeTrustedDevices(call, presentedTrustedDevices(call))
+  if (signIn.trusted) renewTrustedDevices(call)
   return present(signIn)
 }
 

@@ -1,14 +1,14 @@
-import { isKnownTo } from '@foyer/auth-domain/session/known-browser'
 import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { mayBeNewDevice, type SessionBeginning } from '@foyer/auth-domain/sign-in/methods'
 import type { Trx } from '@foyer/db/engine/handles'
 import { claimFirstSignIn, type LockedUser } from '@foyer/db/users/users'
 import type { Call } from '#runtime/context/call.ts'
+import { hasSignedInHere } from '#runtime/context/known-browser.ts'
 import { enqueueMessage } from '#runtime/outbox/enqueue.ts'
 
 /**
- * Tells a user of a session in a browser that has not signed in to the account before, or not since its password or email
- * was changed; not of their first one. An unverified address gets no mail, and none is written beyond the quota.
+ * Tells a user of a session in a browser in which no sign-in to the account has finished before, or none since its password
+ * or email was changed, whatever was proved there; not of their first one. An unverified address gets no mail, and none is written beyond the quota.
  */
 export async function notifyOfNewDevice(
   trx: Trx,
@@ -16,11 +16,11 @@ export async function notifyOfNewDevice(
   user: LockedUser,
   { session, beginning }: { session: StoredSession; beginning: SessionBeginning },
 ): Promise<void> {
-  const marker = call.browser.marker()
-  if (user.isAnonymous === true || (marker !== undefined && isKnownTo(marker, user))) return
+  if (user.isAnonymous === true) return
+  // Wherever it is: one that stays outstanding would be the untold sign-in of somebody else.
   const isFirst = await claimFirstSignIn(trx, user.id)
   const isNoticed = call.options.session.newDeviceNotice && mayBeNewDevice(beginning) && user.emailVerified
-  if (isFirst || !isNoticed) return
+  if (isFirst || !isNoticed || hasSignedInHere(call, user)) return
   await enqueueMessage(trx, call, user.email, {
     kind: 'new-device',
     userId: user.id,

@@ -1,7 +1,9 @@
 import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
 import { limits } from '@foyer/auth-domain/limits'
 import { inSeconds } from '@foyer/auth-domain/session/policy'
-import { asksSecondFactor, beganBy, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
+import { asksSecondFactor, beganBy, type SecondFactor, type SignInMethod } from '@foyer/auth-domain/sign-in/methods'
+import { secondFactorsFor } from '@foyer/auth-domain/two-factor/second-factors-for'
+import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import type { Trx } from '@foyer/db/engine/handles'
 import { insertPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
@@ -36,9 +38,14 @@ export type PendingSignIn = {
   user: LockedUser
   secret: string
   remembered: boolean
+  /** What finishes it. */
+  factors: SecondFactor[]
   /** That of an anonymous user stays until they are merged, and with multi-session any. */
   keepsSession: boolean
 }
+
+/** `factors`: the second factors that would do. */
+type SecondFactorDue = { due: 'no' | 'trusted' } | { due: 'asked'; factors: SecondFactor[] }
 
 /** Whether a sign-in is asked for the second factor, or would be, were its browser not trusted. */
 export async function secondFactorDue(
@@ -46,11 +53,13 @@ export async function secondFactorDue(
   call: Call,
   user: LockedUser,
   { method, userVerified = false }: SignIn,
-): Promise<'no' | 'asked' | 'trusted'> {
-  if (!call.options.twoFactor.enabled || user.twoFactorEnabled !== true) return 'no'
-  if (!asksSecondFactor(method, await findSecondFactor(trx, user.id), { userVerified })) return 'no'
+): Promise<SecondFactorDue> {
+  if (!call.options.twoFactor.enabled || user.twoFactorEnabled !== true) return { due: 'no' }
+  const factor = await findSecondFactor(trx, user.id)
+  if (!asksSecondFactor(method, factor, { userVerified })) return { due: 'no' }
   const presented = presentedTrustedDevices(call).map(fingerprint)
-  return (await isTrustedDevice(trx, user.id, presented, call.now())) ? 'trusted' : 'asked'
+  if (await isTrustedDevice(trx, user.id, presented, call.now())) return { due: 'trusted' }
+  return { due: 'asked', factors: secondFactorsFor(beganBy(method), factor, servedFactors(call.options)) }
 }
 
 /** Stores a sign-in whose second factor is outstanding; the session that the browser had ends as by any sign-in (S23). */
@@ -58,7 +67,7 @@ export async function storePendingSignIn(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered, party, anonymous }: SignIn,
+  { method, remembered, party, anonymous, factors }: SignIn & { factors: SecondFactor[] },
 ): Promise<PendingSignIn> {
   const now = call.now()
   if (isBanned(user, now)) throw refused('BANNED_USER')
@@ -79,5 +88,5 @@ export async function storePendingSignIn(
     createdAt: now,
   }
   await insertPendingSignIn(trx, pending, limits.maxPendingSignInsPerUser)
-  return { state: 'pending', user, secret, remembered, keepsSession }
+  return { state: 'pending', user, secret, remembered, factors, keepsSession }
 }

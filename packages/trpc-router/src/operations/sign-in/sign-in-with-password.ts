@@ -3,8 +3,8 @@ import type { Options } from '@foyer/auth-domain/options'
 import type { Email } from '@foyer/auth-domain/user/email'
 import { answeredSignIn, signInEmail as decideSignIn, type SignInPolicy } from '@foyer/auth-domain/user/sign-in-email'
 import { wordedForUsername } from '@foyer/auth-domain/user/sign-in-username'
-import { type Credential, lockPasswordHash, replacePasswordHash } from '@foyer/db/accounts/accounts'
-import { type LockedUser, lockUser } from '@foyer/db/users/users'
+import { type Credential, lockUserAndPassword, replacePasswordHash } from '@foyer/db/accounts/accounts'
+import type { LockedUser } from '@foyer/db/users/users'
 import { TRPCError } from '@trpc/server'
 import { codeRequestOf } from '#operations/codes/send-code.ts'
 import { attemptCountOf, claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
@@ -68,10 +68,10 @@ export async function signInWithPassword(
       const merged = await lockAnonymousUser(trx, anonymous)
       // Lock order: the user before their password (docs/architecture.md). Decided again: a ban, a new address or a new
       // password may have been committed since the comparison, and the old password grants no access after a reset (S30).
-      const locked = await lockUser(trx, found.id)
-      const theirs = isStillTheirs(presented, locked) ? await lockPasswordHash(trx, found.id, stored ?? '') : undefined
+      const locked = await lockUserAndPassword(trx, found.id, stored ?? '')
+      const theirs = isStillTheirs(presented, locked?.user) ? locked?.password : undefined
       const matches = theirs !== undefined
-      const owner = orThrow(worded(answeredSignIn(decideSignIn(locked, matches, policy, call.now()), policy)))
+      const owner = orThrow(worded(answeredSignIn(decideSignIn(locked?.user, matches, policy, call.now()), policy)))
       if (rehashed !== undefined) await replacePasswordHash(trx, found.id, rehashed, call.now())
       const party = theirs?.party ?? null
       const signIn = await completeSignIn(trx, call, owner, { method, remembered, party, anonymous: merged })

@@ -127,7 +127,7 @@ async function requireNoSecondFactor(
   user: LockedUser,
   { proves, party }: { proves: boolean; party: Party },
 ): Promise<void> {
-  const due = await secondFactorDue(trx, call, user, { method: firstLinkIsWorth(proves), remembered: true, party })
+  const { due } = await secondFactorDue(trx, call, user, { method: firstLinkIsWorth(proves), remembered: true, party })
   if (due !== 'no') throw refused('ACCOUNT_NOT_LINKED')
 }
 

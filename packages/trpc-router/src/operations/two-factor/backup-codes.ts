@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { canonicalBackupCode, formatBackupCode } from '@foyer/auth-domain/two-factor/backup-code'
+import { BACKUP_CODE_ALPHABET, canonicalBackupCode, formatBackupCode } from '@foyer/auth-domain/two-factor/backup-code'
 import type { Trx } from '@foyer/db/engine/handles'
 import { replaceBackupCodes } from '@foyer/db/two-factor/backup-codes'
 import type { Call } from '#runtime/context/call.ts'
@@ -15,7 +15,7 @@ export async function createBackupCodes(
 ): Promise<string[]> {
   const { amount, length } = options.twoFactor.backupCodeOptions
   const distinct = new Set<string>()
-  while (distinct.size < amount) distinct.add(randomText(length))
+  while (distinct.size < amount) distinct.add(randomText(length, BACKUP_CODE_ALPHABET))
   const key = keys.newest('backup-code')
   const codes = [...distinct].map((code) => ({ id: randomText(limits.idLength), hash: hashOf(key, userId, code) }))
   await replaceBackupCodes(trx, { userId, codes, pending, now: now() })

@@ -1,4 +1,6 @@
 import { addedBy } from '@foyer/auth-domain/account/mailbox-proof'
+import { type ConfirmedBy, confirmedFactor } from '@foyer/auth-domain/two-factor/confirmed-factor'
+import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { findMailboxProof } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -14,7 +16,7 @@ import { requireOwnFactorFirst } from '#runtime/procedure/required-second-factor
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** How a pending secret was confirmed: by a code of this time step, by a code by mail, or not at all (option). */
-export type Confirmation = { by: 'totp'; step: number } | { by: 'otp' | 'option' }
+export type Confirmation = { by: 'totp'; step: number } | { by: Exclude<ConfirmedBy, 'totp'> }
 
 /** Puts the pending secret of the caller in force, with its backup codes: the factor is enabled, or replaced (T29). */
 export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmation: Confirmation): Promise<void> {
@@ -22,8 +24,9 @@ export async function enableSecondFactor(trx: Trx, call: LockedCall, confirmatio
   // Its secret may have been made before the user had the factor that they have now.
   await requireOwnFactorFirst(trx, call)
   const now = call.now()
+  const factor = confirmedFactor(confirmation.by, servedFactors(call.options))
   const isConfirmed = await confirmPendingSecret(trx, user.id, {
-    totpConfirmedAt: confirmation.by === 'otp' ? null : now,
+    totpConfirmedAt: factor === 'totp' ? now : null,
     lastStep: confirmation.by === 'totp' ? confirmation.step : null,
     ...addedBy(await partyOf(trx, call), await findMailboxProof(trx, user.id)),
     now,

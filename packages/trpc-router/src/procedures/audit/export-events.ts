@@ -1,4 +1,5 @@
 import { exportEventsInput } from '@foyer/auth-domain/audit/list-events'
+import { eventFilter } from '#operations/audit/event-filter.ts'
 import { exportedEvents } from '#operations/audit/exported-events.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 
@@ -6,6 +7,6 @@ import { adminProcedure } from '#runtime/procedure/procedures.ts'
 export const exportEvents = adminProcedure(exportEventsInput, 'user:list', 'NOT_ALLOWED_TO_LIST_EVENTS').query(
   ({ ctx, input }) => {
     const { format, ...filter } = input
-    return exportedEvents(ctx, filter, { format, show: (event) => event })
+    return exportedEvents(ctx, eventFilter(filter), { format, show: (event) => event })
   },
 )

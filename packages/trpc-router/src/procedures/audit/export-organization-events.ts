@@ -1,5 +1,6 @@
 import { exportOrganizationEventsInput } from '@foyer/auth-domain/audit/list-events'
 import { showOrganizationEvent } from '@foyer/auth-domain/audit/show-event'
+import { eventFilter } from '#operations/audit/event-filter.ts'
 import { exportedEvents } from '#operations/audit/exported-events.ts'
 import { readableOrganization } from '#operations/audit/readable-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -9,6 +10,6 @@ export const exportOrganizationEvents = signedInProcedure(exportOrganizationEven
   async ({ ctx, input }) => {
     const { format, ...filter } = input
     const organizationId = await readableOrganization(ctx, input.organizationId)
-    return exportedEvents(ctx, { ...filter, organizationId }, { format, show: showOrganizationEvent })
+    return exportedEvents(ctx, eventFilter({ ...filter, organizationId }), { format, show: showOrganizationEvent })
   },
 )

@@ -13,16 +13,21 @@ import { type Member, showMember } from '@foyer/auth-domain/member/member'
 import { readStanding } from '@foyer/db/accounts/proofs'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { closeInvitation, findInvitation, isInvitedBefore, lockInvitation } from '@foyer/db/organizations/invitations'
+import {
+  closeInvitation,
+  findInvitation,
+  isInvitedBefore,
+  lockInvitationWithOrganization,
+} from '@foyer/db/organizations/invitations'
 import { findMember, insertMember } from '@foyer/db/organizations/members'
-import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeam } from '@foyer/db/organizations/teams'
-import { setActiveOrganization } from '@foyer/db/sessions/sessions'
+import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
 import type { z } from 'zod'
 import { partyOf } from '#operations/account/attending-parties.ts'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
 import { invitationEvent } from '#operations/invitation/invitation-handle.ts'
 import {
+  hasLimitFunction,
   limitsOf,
   type MembershipLimits,
   organizationCapacity,
@@ -47,20 +52,18 @@ async function accept(
   call: SignedInCall,
   input: z.output<typeof acceptInvitationInput>,
 ): Promise<z.output<typeof acceptInvitationOutput>> {
-  const seen = await findInvitation(call.db, input.invitationId)
-  if (seen === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
-  const proven = input.proof !== undefined && verifyInvitationProof(call.keys, seen, input.proof)
-  const max = await limitsOf(call, seen)
+  const seen = hasLimitFunction(call) ? await seeInvitation(call, input.invitationId) : undefined
   return inTransaction(call, async (trx) => {
-    await lockOrganization(trx, seen.organizationId)
-    const found = await lockInvitation(trx, seen.id)
+    const found = await lockInvitationWithOrganization(trx, input.invitationId)
+    if (found === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+    const proven = input.proof !== undefined && verifyInvitationProof(call.keys, found, input.proof)
     const actor = await lockActor(trx, call)
     const invitation = orThrow(await decide(trx, actor, found, proven))
     const { organizationId, id: invitationId } = invitation
     await assertSameOrganization(trx, call, organizationId)
     // The invitation was meanwhile resent for another team, which has another limit.
-    if (invitation.teamId !== seen.teamId) throw new ConflictError()
-    const member = await join(trx, actor, invitation, max)
+    if (seen !== undefined && invitation.teamId !== seen.teamId) throw new ConflictError()
+    const member = await join(trx, actor, invitation, seen?.max ?? (await limitsOf(call, invitation)))
     const accepted = await closeInvitation(trx, invitationId, 'accepted')
     if (accepted === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
     if (proven) await proveMailbox(trx, call, actor.user, { by: 'mailbox', parties: [await partyOf(trx, actor)] })
@@ -70,30 +73,41 @@ async function accept(
   })
 }
 
+// A function of the options may take long, and is asked before anything is locked.
+async function seeInvitation(
+  call: SignedInCall,
+  id: string,
+): Promise<Pick<Invitation, 'teamId'> & { max: MembershipLimits }> {
+  const seen = await findInvitation(call.db, id)
+  if (seen === undefined) throw refused('INVITATION_NOT_ACCEPTABLE')
+  return { teamId: seen.teamId, max: await limitsOf(call, seen) }
+}
+
 async function decide(
   trx: Trx,
   call: LockedCall,
-  invitation: Invitation | undefined,
+  invitation: Invitation,
   proven: boolean,
 ): Promise<ReturnType<typeof decideAcceptInvitation>> {
-  const sender = invitation && (await findMember(trx, invitation.organizationId, { userId: invitation.inviterId }))
+  const sender = await findMember(trx, invitation.organizationId, { userId: invitation.inviterId })
   const ownerRole = call.options.organization.creatorRole
-  const inviter = invitation && currentInviter(invitation, sender, grantsOf(call), ownerRole)
+  const inviter = currentInviter(invitation, sender, grantsOf(call), ownerRole)
   const verified = await verifiedToAccept(trx, call, invitation)
   const recipient = { ...(await readStanding(trx, call.user)), email: call.user.email, proven }
   return decideAcceptInvitation(invitation, recipient, { inviter, verified }, call.now())
 }
 
-// The mail of an invitation from before the adoption has no proof that it could present.
+// An invitation's id is a secret of its mail. That of one from before the adoption was shown to every member, so that it
+// tells nobody's mailbox.
 async function verifiedToAccept(
   trx: Trx,
   { adopted, options }: LockedCall,
-  invitation: Invitation | undefined,
+  invitation: Invitation,
 ): Promise<VerifiedToAccept> {
   const rule = options.organization.requireVerifiedEmailToAccept
   const at = adopted.state()?.at
-  if (rule !== 'privileged' || at === undefined || invitation === undefined) return rule
-  return (await isInvitedBefore(trx, invitation.id, at)) ? 'never' : rule
+  if (rule !== 'privileged' || at === undefined) return rule
+  return (await isInvitedBefore(trx, invitation.id, at)) ? 'always' : rule
 }
 
 async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: MembershipLimits): Promise<Member> {

@@ -2,7 +2,6 @@ import { showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { inviteMemberInput } from '@foyer/auth-domain/invitation/invite-member'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import {
-  decideInvitation,
   invitationOrThrow,
   lockForInvitations,
   readInvitationTerms,
@@ -11,7 +10,7 @@ import {
 import { showsTeams } from '#operations/organization/organization-rules.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Invites an email address to an organization; `resend` extends and mails a pending invitation again. */
@@ -20,7 +19,6 @@ export const inviteMember = signedInProcedure(inviteMemberInput).mutation(async 
   if (email === undefined) throw refused('INVALID_EMAIL')
   const terms = await readInvitationTerms(ctx, input)
   const invitee = { email, resend: input.resend === true, callbackURL: normalizedCallback(ctx, input.callbackURL) }
-  orThrow(await decideInvitation(ctx.db, ctx, terms, invitee))
   const invitation = await inTransaction(ctx, async (trx) => {
     const call = await lockForInvitations(trx, ctx, terms, [email])
     return invitationOrThrow(await sendInvitation(trx, call, terms, invitee))

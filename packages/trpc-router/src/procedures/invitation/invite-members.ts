@@ -9,7 +9,7 @@ import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { type Email, parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { Trx } from '@foyer/db/engine/handles'
 import type { z } from 'zod'
-import { havingInvited } from '#operations/invitation/inviter.ts'
+import { havingInvited, type Inviter, readInviter } from '#operations/invitation/inviter.ts'
 import {
   decideInvitation,
   type InvitationTerms,
@@ -26,12 +26,15 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 type Entry = z.output<typeof inviteMembersOutput>[number]
 
+/** With the inviter as first seen. */
+type SeenTerms = InvitationTerms & { inviter: Inviter }
+
 /** An address of the input, and whether it may be invited. */
 type CheckedAddress = { address: string; email: Decision<Email> }
 
 /** Invites several addresses in one call; a refused address does not affect the others. */
 export const inviteMembers = signedInProcedure(inviteMembersInput).mutation(async ({ ctx, input }) => {
-  const terms = await readInvitationTerms(ctx, input)
+  const terms = { ...(await readInvitationTerms(ctx, input)), inviter: await readInviter(ctx.db, ctx) }
   const checked: CheckedAddress[] = []
   for (const address of input.emails) {
     checked.push({ address, email: await checkAddress(ctx, termsAfter(ctx, terms, allowedOf(checked)), address) })
@@ -50,13 +53,13 @@ function allowedOf(checked: readonly CheckedAddress[]): Email[] {
 }
 
 // Earlier addresses of the same call count towards the limits too.
-function termsAfter(call: SignedInCall, terms: InvitationTerms, earlier: readonly Email[]): InvitationTerms {
+function termsAfter(call: SignedInCall, terms: SeenTerms, earlier: readonly Email[]): SeenTerms {
   const { open, team } = terms.max
   const inviter = earlier.reduce((before, email) => havingInvited(call, before, email), terms.inviter)
   return { ...terms, inviter, max: { open: open === undefined ? undefined : open - earlier.length, team } }
 }
 
-async function checkAddress(call: SignedInCall, terms: InvitationTerms, address: string): Promise<Decision<Email>> {
+async function checkAddress(call: SignedInCall, terms: SeenTerms, address: string): Promise<Decision<Email>> {
   const email = parseNewEmail(address, call.options.advanced.allowInternationalEmail)
   if (email === undefined) return refuse('INVALID_EMAIL')
   const decision = await decideInvitation(call.db, call, terms, { email, resend: false })

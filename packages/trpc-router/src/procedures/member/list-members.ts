@@ -1,3 +1,4 @@
+import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
 import { listMembersInput, type MemberListing } from '@foyer/auth-domain/member/list-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { may } from '@foyer/auth-domain/permission/permissions'
@@ -20,6 +21,7 @@ export const listMembers = signedInProcedure(listMembersInput).query(async ({ ct
       search: input.search,
       after: input.cursor ?? undefined,
       limit: input.limit + 1,
+      beside: unsetFieldsOctets(memberView(ctx).fields),
       readiness: readinessOf(ctx, input.secondFactor),
     },
   )
@@ -28,7 +30,7 @@ export const listMembers = signedInProcedure(listMembersInput).query(async ({ ct
   const mayKnow = may(grantsOf(ctx), found.reader.roles, 'organization:update')
   if (input.secondFactor !== undefined && !mayKnow) throw refused('ORGANIZATION_NOT_ALLOWED_TO_UPDATE')
   const members = found.members.slice(0, input.limit)
-  const last = found.members.length > input.limit ? members.at(-1) : undefined
+  const last = found.pageSize > members.length ? members.at(-1) : undefined
   return {
     members: members.map((member) => ({
       ...showMemberWithUser(member, memberView(ctx)),

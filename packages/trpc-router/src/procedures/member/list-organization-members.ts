@@ -1,3 +1,4 @@
+import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
 import { listOrganizationMembersInput, memberPageOf } from '@foyer/auth-domain/member/list-organization-members'
 import { showMemberWithUser } from '@foyer/auth-domain/member/member'
 import { findMemberPage } from '@foyer/db/organizations/member-page'
@@ -12,6 +13,8 @@ export const listOrganizationMembers = signedInProcedure(listOrganizationMembers
   const organizationId = await organizationByIdOrSlug(ctx, input)
   const reader = await findActingMember(ctx.db, ctx, organizationId)
   if (reader === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  const { members, total } = await findMemberPage(ctx.db, organizationId, memberPageOf(input))
-  return { members: members.map((member) => showMemberWithUser(member, memberView(ctx))), total }
+  const view = memberView(ctx)
+  const beside = unsetFieldsOctets(view.fields)
+  const { members, total } = await findMemberPage(ctx.db, organizationId, memberPageOf(input), beside)
+  return { members: members.map((member) => showMemberWithUser(member, view)), total }
 })

@@ -32,7 +32,8 @@ export const updateMemberRole = signedInProcedure(updateMemberRoleInput).mutatio
     await changeMember(trx, member)
     await cancelOrphanedInvitations(trx, call, member, member)
     const event = { organizationId, targetUserId: member.userId }
-    await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, { roles: [...member.roles] }))
+    const change = { from: [...(target?.roles ?? [])], roles: [...member.roles] }
+    await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, change))
     return showMember(member, memberView(ctx))
   })
 })

@@ -14,13 +14,11 @@ import {
 } from '@foyer/auth-domain/organization/create-organization'
 import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
+import type { Team } from '@foyer/auth-domain/team/team'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
-import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { insertMember } from '@foyer/db/organizations/members'
 import { countOrganizationsOf, insertOrganization } from '@foyer/db/organizations/organizations'
-import { insertTeam } from '@foyer/db/organizations/teams'
-import { setActiveOrganization } from '@foyer/db/sessions/sessions'
+import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
 import type { z } from 'zod'
 import { limitOf } from '#operations/organization/limit-of.ts'
@@ -44,24 +42,25 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
   const { additionalFields } = ctx.options.organization
   const given = orThrow(parseFieldsInput(additionalFields, input, { action: 'create', by: 'owner' }))
   const organization = newOrganization(input, orThrow(changeFields(NO_FIELDS, given)), ctx.now())
-  const member = await inTransaction(ctx, async (trx) => {
+  const team = firstTeam(ctx, organization)
+  const creator = newCreator(ctx, organization, owner.id, team)
+  await inTransaction(ctx, async (trx) => {
     // Locked, so that concurrent calls cannot exceed the limit (R16).
     const { actor, target } = await lockActorAndAnyTarget(trx, ctx, owner.id)
     if (target === undefined || isBeingDeleted(target.email)) throw refused('USER_NOT_FOUND')
     if (owner.id !== actor.user.id) await requireSecondFactor(trx, actor, actor)
     const mayStill = mayCreate && mayCreateFor(actor, owner.id)
-    orThrow(decideCreateOrganization(mayStill, await countOrganizationsOf(trx, owner.id), limit))
-    if (!(await insertOrganization(trx, organization))) throw refused('ORGANIZATION_ALREADY_EXISTS')
-    const created = await addCreator(trx, ctx, organization, owner.id)
+    const count = limit === undefined ? 0 : await countOrganizationsOf(trx, owner.id)
+    orThrow(decideCreateOrganization(mayStill, count, limit))
+    if (!(await insertOrganization(trx, organization, creator, team))) throw refused('ORGANIZATION_ALREADY_EXISTS')
     const becomesActive = input.keepCurrentActiveOrganization !== true && owner.id === ctx.user.id
     if (becomesActive) await setActiveOrganization(trx, ctx.session.token, organization.id)
     const event = { organizationId: organization.id, targetUserId: owner.id }
     await recordEvent(trx, organizationEvent(actor, 'organization.created', event, { slug: organization.slug }))
-    return created
   })
   return {
     ...withMetadata(showOrganization(organization, additionalFields)),
-    members: [showMember(member, memberView(ctx))],
+    members: [showMember(creator, memberView(ctx))],
   }
 })
 
@@ -95,18 +94,18 @@ function newOrganization(
 }
 
 // With teams enabled, the first team has the organization's name and the creator as member (specification section 7).
-async function addCreator(
-  trx: Trx,
-  call: SignedInCall,
-  organization: StoredOrganization,
+function firstTeam(call: SignedInCall, { id, name, createdAt }: StoredOrganization): Team | undefined {
+  if (!showsTeams(call)) return undefined
+  return { id: randomText(limits.idLength), name, organizationId: id, createdAt, updatedAt: null }
+}
+
+function newCreator(
+  { options }: SignedInCall,
+  { id: organizationId, createdAt }: StoredOrganization,
   userId: string,
-): Promise<Member> {
-  const teamId = showsTeams(call) ? randomText(limits.idLength) : null
-  const { id: organizationId, name, createdAt } = organization
-  if (teamId !== null) await insertTeam(trx, { id: teamId, name, organizationId, createdAt, updatedAt: null })
-  const roles = new Set([call.options.organization.creatorRole])
-  const fields = defaultFields(call.options.member.additionalFields)
-  const member = { id: randomText(limits.idLength), organizationId, userId, roles, teamId, createdAt, fields }
-  await insertMember(trx, member)
-  return member
+  team: Team | undefined,
+): Member {
+  const roles = new Set([options.organization.creatorRole])
+  const fields = defaultFields(options.member.additionalFields)
+  return { id: randomText(limits.idLength), organizationId, userId, roles, teamId: team?.id ?? null, createdAt, fields }
 }

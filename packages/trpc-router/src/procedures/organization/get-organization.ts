@@ -1,10 +1,10 @@
 import { getFullOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
-import { findOrganization, findOrganizationIdFor } from '@foyer/db/organizations/organizations'
-import { setActiveOrganization } from '@foyer/db/sessions/sessions'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { findOrganizationFor, findOrganizationIdFor } from '@foyer/db/organizations/organizations'
+import { setActiveOrganization } from '@foyer/db/sessions/active-organization'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** An organization without its members; null when none is named and none is active. */
@@ -15,10 +15,10 @@ export const getOrganization = signedInProcedure(getFullOrganizationInput).query
   if (organizationSlug !== undefined && bySlug === undefined) return refuseForeign(ctx)
   const id = await requestedOrganization(ctx, organizationId, bySlug)
   if (id === undefined) return null
-  if ((await findActingMember(ctx.db, ctx, id)) === undefined) return refuseForeign(ctx)
-  const found = await findOrganization(ctx.db, id)
+  const found = await findOrganizationFor(ctx.db, id, ctx.user.id)
   if (found === undefined) return refuseForeign(ctx)
-  return showOrganization(found, ctx.options.organization.additionalFields)
+  await requireSecondFactorOfMember(ctx.db, ctx, found.requiredFrom)
+  return showOrganization(found.organization, ctx.options.organization.additionalFields)
 })
 
 // As of `getFullOrganization`: then none is active either (wire).

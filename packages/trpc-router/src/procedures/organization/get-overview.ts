@@ -1,15 +1,11 @@
-import type { Options } from '@foyer/auth-domain/options'
-import type { Overview } from '@foyer/auth-domain/organization/get-overview'
 import { inOrganizationInput, showOrganization } from '@foyer/auth-domain/organization/organization'
 import { findOverviewFor } from '@foyer/db/organizations/organization-overview'
-import { limitOf } from '#operations/organization/limit-of.ts'
+import { limitsOf } from '#operations/organization/limits-of.ts'
 import { rulesOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
-
-type Limits = Overview['limits']
 
 /** An organization with the counts of its members, teams and open invitations, and their limits; for its members. */
 export const getOverview = signedInProcedure(inOrganizationInput).query(async ({ ctx, input }) => {
@@ -29,18 +25,3 @@ export const getOverview = signedInProcedure(inOrganizationInput).query(async ({
     limits: await limitsOf(ctx.options, organizationId),
   }
 })
-
-async function limitsOf({ organization }: Options, organizationId: string): Promise<Limits> {
-  const { membershipLimit, invitationLimit, teams } = organization
-  const subject = { organizationId }
-  const [members, pendingInvitations, maximumTeams] = await Promise.all([
-    limitOf(membershipLimit, subject),
-    limitOf(invitationLimit, subject),
-    teams.enabled ? limitOf(teams.maximumTeams, subject) : undefined,
-  ])
-  return { members: finite(members), pendingInvitations: finite(pendingInvitations), teams: finite(maximumTeams) }
-}
-
-function finite(limit: number | undefined): number | null {
-  return limit !== undefined && Number.isFinite(limit) ? limit : null
-}

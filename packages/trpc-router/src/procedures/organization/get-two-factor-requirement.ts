@@ -1,8 +1,8 @@
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
 import { may } from '@foyer/auth-domain/permission/permissions'
 import { isInForce } from '@foyer/auth-domain/two-factor/required-second-factor'
-import { findMember } from '@foyer/db/organizations/members'
-import { countReadiness, findTwoFactorRequirement } from '@foyer/db/organizations/two-factor-requirement'
+import { findActor } from '@foyer/db/organizations/members'
+import { countReadiness } from '@foyer/db/organizations/two-factor-requirement'
 import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -17,11 +17,10 @@ export const getTwoFactorRequirement = signedInProcedure(inOrganizationInput).qu
   if (!ctx.options.twoFactor.enabled) throw refused('NOT_FOUND')
   const organizationId = await requestedOrganization(ctx, input?.organizationId)
   if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-  const member = await findMember(ctx.db, organizationId, { userId: ctx.user.id })
-  if (member === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
-  const requirement = await findTwoFactorRequirement(ctx.db, organizationId)
-  const { requiredFrom } = requirement ?? { requiredFrom: null }
-  const mayKnow = may(grantsOf(ctx), member.roles, 'organization:update')
+  const actor = await findActor(ctx.db, organizationId, ctx.user.id)
+  if (actor === undefined) throw refused('YOU_ARE_NOT_A_MEMBER')
+  const { requiredFrom } = actor
+  const mayKnow = may(grantsOf(ctx), actor.member.roles, 'organization:update')
   const inForce = isInForce(ctx.options.twoFactor, requiredFrom, ctx.now())
   const refusedAll = inForce && (await readSecondFactorState(ctx.db, ctx, ctx.session.token)) !== 'passed'
   if (!mayKnow || refusedAll) return { requiredFrom, inForce, members: null }

@@ -8,13 +8,10 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
 /** Whether the signed-in user has all the requested permissions in an organization. */
-export const hasPermission = signedInProcedure(hasPermissionInput).mutation(
-  async ({ ctx, input }) => {
-    const organizationId = await requestedOrganization(ctx, input.organizationId)
-    if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
-    const member = await findActingMember(ctx.db, ctx, organizationId)
-    if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_UNAUTHORIZED')
-    return { error: null, success: mayAll(grantsOf(ctx), member.roles, requestedRights(input)) }
-  },
-  { changes: false },
-)
+export const hasPermission = signedInProcedure(hasPermissionInput).mutation(async ({ ctx, input }) => {
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  if (organizationId === undefined) throw refused('NO_ACTIVE_ORGANIZATION')
+  const member = await findActingMember(ctx.db, ctx, organizationId)
+  if (member === undefined) throw refused('USER_IS_NOT_A_MEMBER_UNAUTHORIZED')
+  return { error: null, success: mayAll(grantsOf(ctx), member.roles, requestedRights(input)) }
+})

@@ -1,3 +1,4 @@
+import { unsetFieldsOctets } from '@foyer/auth-domain/fields/fields'
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { showOrganization } from '@foyer/auth-domain/organization/organization'
 import { changeKeys } from '@foyer/db/changes/change-keys'
@@ -6,10 +7,11 @@ import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 
 /** The organizations of the signed-in user, oldest membership first. */
 export const listOrganizations = signedInProcedure(noInput).query(async ({ ctx }) => {
-  const { organizations, whole } = await findOrganizationsOf(ctx.db, ctx.user.id)
+  const fields = ctx.options.organization.additionalFields
+  const { organizations, whole } = await findOrganizationsOf(ctx.db, ctx.user.id, unsetFieldsOctets(fields))
   ctx.reading?.dependsOn(changeKeys.membershipsOf(ctx.user.id))
   // A change of one that is not shown may make room for another that then is.
   if (!whole) ctx.reading?.never()
   ctx.reading?.dependsOn(...organizations.map(({ id }) => changeKeys.organization(id)))
-  return organizations.map((one) => showOrganization(one, ctx.options.organization.additionalFields))
+  return organizations.map((one) => showOrganization(one, fields))
 })

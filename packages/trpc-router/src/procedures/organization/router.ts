@@ -1,4 +1,6 @@
+import { getOrganizationEvent } from '#procedures/audit/get-organization-event.ts'
 import { listOrganizationEvents } from '#procedures/audit/list-organization-events.ts'
+import { uploadLogo } from '#procedures/picture/upload-logo.ts'
 import { router } from '#runtime/procedure/procedures.ts'
 import { checkSlug } from './check-slug.ts'
 import { createOrganization } from './create-organization.ts'
@@ -17,6 +19,7 @@ export const organizationRouter = router({
   createOrganization,
   checkSlug,
   updateOrganization,
+  uploadLogo,
   deleteOrganization,
   listOrganizations,
   setActiveOrganization,
@@ -27,4 +30,5 @@ export const organizationRouter = router({
   setTwoFactorRequirement,
   getTwoFactorRequirement,
   listEvents: listOrganizationEvents,
+  getEvent: getOrganizationEvent,
 })

@@ -1,6 +1,6 @@
 import { setActiveOrganizationInput } from '@foyer/auth-domain/organization/full-organization'
 import { lockOrganization } from '@foyer/db/organizations/organizations'
-import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sessions/sessions'
+import { setActiveOrganization as storeActiveOrganization } from '@foyer/db/sessions/active-organization'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { readRequestedOrganization } from '#operations/organization/read-full-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'

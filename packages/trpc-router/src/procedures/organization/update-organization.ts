@@ -33,7 +33,9 @@ export const updateOrganization = signedInProcedure(updateOrganizationInput, 'US
         const call = await lockActor(trx, ctx)
         orThrow(decideUpdateOrganization(await findActingMember(trx, ctx, organizationId), grantsOf(ctx)))
         const changed = [...Object.keys(change), ...recordedNames(additionalFields, own)]
-        await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, { changed }))
+        const renamed = change.name !== undefined && before !== undefined && { from: before.name, to: change.name }
+        const detail = { changed, ...(renamed && renamed.from !== renamed.to && renamed) }
+        await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, detail))
         if (before === undefined || Object.keys(own).length === 0)
           return changeOrganization(trx, organizationId, change)
         const fields = orThrow(changeFields(before.fields, own))

@@ -11,7 +11,7 @@ import { deletePassword, findMethodsAddedSince } from '@foyer/db/accounts/added-
 import { claimVerification, findUserIdOf, findValuesOf, type SecretReference } from '@foyer/db/accounts/verifications'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
+import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deleteBackupCodesSince } from '@foyer/db/two-factor/backup-codes'
 import { type LockedUser, lockUser } from '@foyer/db/users/users'
 import { attendingParties } from '#operations/account/attending-parties.ts'

@@ -1,7 +1,7 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { deleteTrustedDevicesOf } from '@foyer/db/two-factor/trusted-devices'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'

@@ -20,9 +20,11 @@ export const signInUsername = open(signInUsernameInput).mutation(async ({ ctx, i
   }))
 })
 
-// For a name that is nobody's, an address that is nobody's: what is counted and written under it is as much.
+// For a name that is nobody's, an address that is nobody's: what is counted and written under it is as much. So it is for
+// an account that was carried over with an address that Foyer does not take: it is signed in to by its username.
 function addressOf(credential: Credential | undefined, name: string): Email {
-  const address = parseEmail(credential?.user.email ?? `${fingerprint(name)}@unknown.invalid`, true)
-  if (address === undefined) throw new Error('A stored email is not valid')
+  const known = credential && parseEmail(credential.user.email, true)
+  const address = known ?? parseEmail(`${fingerprint(credential?.user.id ?? name)}@unknown.invalid`, true)
+  if (address === undefined) throw new Error('The address of nobody is not valid')
   return address
 }

@@ -1,20 +1,20 @@
 import { changeFields, NO_FIELDS, parseFieldsInput } from '@foyer/auth-domain/fields/fields'
-import { limits } from '@foyer/auth-domain/limits'
 import type { Options } from '@foyer/auth-domain/options'
 import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
-import type { Email } from '@foyer/auth-domain/user/email'
+import { type Email, parseEmail } from '@foyer/auth-domain/user/email'
 import {
   signUpEmail as decideSignUpEmail,
   type SignUpPolicy,
   signUpEmailInput,
 } from '@foyer/auth-domain/user/sign-up-email'
 import { chooseUsername } from '@foyer/auth-domain/user/username'
-import { insertCredential } from '@foyer/db/accounts/accounts'
 import type { Trx } from '@foyer/db/engine/handles'
+import { undone } from '@foyer/db/engine/undone'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { findUserByEmail, type StoredUser } from '@foyer/db/users/users'
+import { findUserByEmail, insertUser, type StoredUser } from '@foyer/db/users/users'
 import { mailRequestOf, sendCode } from '#operations/codes/send-code.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
+import { insertInitialCredential } from '#operations/password/insert-initial-credential.ts'
 import { answerSignIn, completeSignUp, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { assertUsernameFree, refusingTakenUsername, reserveChosenUsername } from '#operations/user/change-username.ts'
 import { newUser } from '#operations/user/new-user.ts'
@@ -32,7 +32,6 @@ import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser, rememberSignUp } from '#runtime/context/known-browser.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
-import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
@@ -67,18 +66,11 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, { ...code, decoy: true })
       // Taken as if the sign-up had succeeded: the name must not tell whether the email was free.
       if (chosen !== undefined) await reserveChosenUsername(trx, ctx, chosen, created.id)
+      await undone(trx, () => storeDecoy(trx, ctx, created, passwordHash))
       return { user: created, signIn: undefined }
     }
     if (chosen !== undefined) await assertUsernameFree({ db: trx, now: ctx.now }, chosen, user.id)
-    await insertCredential(trx, {
-      id: randomText(limits.idLength),
-      userId: user.id,
-      passwordHash,
-      provenAt: null,
-      party: null,
-      at: user.createdAt,
-    })
-    await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
+    await storeCredential(trx, ctx, user, passwordHash)
     if (sendsVerification(ctx.options)) {
       await sendVerification(trx, ctx, email, { callbackURL: input.callbackURL, request: codeRequest })
     } else if (codeRequest !== undefined) await sendCode(trx, ctx, codeRequest, code)
@@ -94,6 +86,19 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   else rememberBrowser(ctx, user, { remembered: true, party: null, withoutSignIn: true })
   return { token: null, user: shown }
 })
+
+async function storeCredential(trx: Trx, call: Call, user: StoredUser, passwordHash: string): Promise<void> {
+  await insertInitialCredential(trx, user, passwordHash)
+  await recordEvent(trx, eventOf(call, 'user.created', { method: 'email' }, { userId: user.id, impersonatedBy: null }))
+}
+
+// For a taken email as much is written as for a free one: the time must not tell.
+async function storeDecoy(trx: Trx, call: Call, user: StoredUser, passwordHash: string): Promise<void> {
+  const email = parseEmail(`${user.id}@decoy.invalid`)
+  if (email === undefined) return
+  await insertUser(trx, { ...user, ...WITHOUT_USERNAME, email })
+  await storeCredential(trx, call, user, passwordHash)
+}
 
 function signUpPolicy(options: Options): SignUpPolicy {
   const { allowInternationalEmail } = options.advanced

@@ -30,7 +30,10 @@ export const addTeamMember = signedInProcedure(teamMemberInput).mutation(async (
     const createdAt = ctx.now()
     const id = await insertTeamMember(trx, { teamId, memberId: target.id, createdAt })
     const event = { organizationId, targetUserId: userId }
-    await recordEvent(trx, organizationEvent(call, 'organization.team.member.added', event, { teamId }))
+    await recordEvent(
+      trx,
+      organizationEvent(call, 'organization.team.member.added', event, { teamId, team: team.found?.name ?? null }),
+    )
     return { id, teamId, userId, createdAt }
   })
 })

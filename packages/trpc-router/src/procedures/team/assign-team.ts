@@ -35,7 +35,10 @@ export const assignTeam = signedInProcedure(assignTeamInput).mutation(async ({ c
     const member = orThrow(decideAssignTeam({ actor, target }, grantsOf(ctx), team))
     await setOnlyTeam(trx, { memberId: member.id, teamId }, ctx.now())
     const event = { organizationId, targetUserId: member.userId }
-    await recordEvent(trx, organizationEvent(call, 'organization.member.changed', event, { teamId }))
+    await recordEvent(
+      trx,
+      organizationEvent(call, 'organization.member.changed', event, { teamId, team: found?.name ?? null }),
+    )
     return showMember(member, memberView(ctx))
   })
 })

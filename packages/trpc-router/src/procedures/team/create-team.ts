@@ -31,7 +31,7 @@ export const createTeam = signedInProcedure(createTeamInput).mutation(async ({ c
     await insertTeam(trx, team)
     await recordEvent(
       trx,
-      organizationEvent(call, 'organization.team.created', { organizationId }, { teamId: team.id }),
+      organizationEvent(call, 'organization.team.created', { organizationId }, { teamId: team.id, team: team.name }),
     )
     return team
   })

@@ -1,9 +1,9 @@
 import { listTeamMembers as decideListTeamMembers, listTeamMembersInput } from '@foyer/auth-domain/team/team-member'
-import { findTeamFor, findTeamMember, findTeamMembers } from '@foyer/db/organizations/team-members'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { findTeamFor, findTeamMembers } from '@foyer/db/organizations/team-members'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { assertTeamsEnabled } from '#operations/team/assert-teams-enabled.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { requireSecondFactorOfMember } from '#runtime/procedure/required-second-factor.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
 /** The members of a team, or of the active one, for those who are in it. */
@@ -12,9 +12,8 @@ export const listTeamMembers = signedInProcedure(listTeamMembersInput).query(asy
   const teamId = input?.teamId ?? ctx.session.activeTeamId
   if (teamId === undefined) throw refused('NO_ACTIVE_TEAM')
   const found = await findTeamFor(ctx.db, teamId, ctx.user.id)
-  const own = found && (await findTeamMember(ctx.db, teamId, found.memberId))
-  const team = orThrow(decideListTeamMembers(found?.team, own))
+  const team = orThrow(decideListTeamMembers(found?.team, found?.own))
   await assertSameOrganization(ctx.db, ctx, team.organizationId)
-  await findActingMember(ctx.db, ctx, team.organizationId)
+  await requireSecondFactorOfMember(ctx.db, ctx, found?.requiredFrom ?? null)
   return findTeamMembers(ctx.db, team.id)
 })

@@ -25,7 +25,10 @@ export const removeTeamMember = signedInProcedure(teamMemberInput).mutation(asyn
     const { id } = orThrow(decideRemoveTeamMember(parties, grantsOf(ctx), team))
     await deleteTeamMember(trx, id)
     const event = { organizationId, targetUserId: userId }
-    await recordEvent(trx, organizationEvent(call, 'organization.team.member.removed', event, { teamId }))
+    await recordEvent(
+      trx,
+      organizationEvent(call, 'organization.team.member.removed', event, { teamId, team: team.found?.name ?? null }),
+    )
   })
   return { message: 'Team member removed successfully.' as const }
 })

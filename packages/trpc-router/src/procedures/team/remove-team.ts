@@ -30,7 +30,7 @@ export const removeTeam = signedInProcedure(removeTeamInput).mutation(async ({ c
     await deleteTeam(trx, team.id)
     await recordEvent(
       trx,
-      organizationEvent(call, 'organization.team.removed', { organizationId }, { teamId: team.id }),
+      organizationEvent(call, 'organization.team.removed', { organizationId }, { teamId: team.id, team: team.name }),
     )
   })
   return { message: 'Team removed successfully.' as const }

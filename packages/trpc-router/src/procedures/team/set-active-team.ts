@@ -3,7 +3,7 @@ import { setActiveTeam as decideSetActiveTeam, setActiveTeamInput } from '@foyer
 import { lockOrganization } from '@foyer/db/organizations/organizations'
 import { findTeamMember } from '@foyer/db/organizations/team-members'
 import { findTeam } from '@foyer/db/organizations/teams'
-import { setActiveTeam as storeActiveTeam, unsetActiveTeam } from '@foyer/db/sessions/sessions'
+import { setActiveTeam as storeActiveTeam, unsetActiveTeam } from '@foyer/db/sessions/active-organization'
 import { findActingMember } from '#operations/member/acting-member.ts'
 import { assertSameOrganization } from '#operations/organization/requested-organization.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'

@@ -27,7 +27,12 @@ export const updateTeam = signedInProcedure(updateTeamInput).mutation(async ({ c
     await renameTeam(trx, team.id, name)
     await recordEvent(
       trx,
-      organizationEvent(call, 'organization.team.updated', { organizationId }, { teamId: team.id }),
+      organizationEvent(
+        call,
+        'organization.team.updated',
+        { organizationId },
+        { teamId: team.id, from: team.name, team: name },
+      ),
     )
     return { ...team, name }
   })

@@ -1,15 +1,24 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
-import { mayMailSecondFactor } from '@foyer/auth-domain/sign-in/methods'
+import { secondFactorsFor } from '@foyer/auth-domain/two-factor/second-factors-for'
+import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { findPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
+import { hasMailedCode } from '@foyer/db/two-factor/mailed-codes'
+import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
 import { presentedPendingSignIn } from '#runtime/context/two-factor-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
-/** What finishes the sign-in that waits in this browser: whether a code by mail does; null without one. */
+/**
+ * The second factors that finish the sign-in that waits in this browser, in the order in which to ask for them, beside
+ * backup codes; and whether a code was mailed for it. Null without one.
+ */
 export const getPendingSignIn = open(noInput).query(async ({ ctx }) => {
   const { twoFactor } = ctx.options
   if (!twoFactor.enabled) throw refused('NOT_FOUND')
   const token = presentedPendingSignIn(ctx)
   const pending = token === undefined ? undefined : await findPendingSignIn(ctx.db, token, ctx.now())
-  return pending === undefined ? null : { byMail: twoFactor.otpOptions.enabled && mayMailSecondFactor(pending) }
+  if (pending === undefined) return null
+  const own = await findSecondFactor(ctx.db, pending.userId)
+  const codeSent = await hasMailedCode(ctx.db, pending.id, twoFactor.otpOptions.allowedAttempts, ctx.now())
+  return { factors: secondFactorsFor(pending, own, servedFactors(ctx.options)), codeSent }
 })

@@ -4,6 +4,7 @@ import { confirmPassword } from '#operations/password/confirm-password.ts'
 import { claimDeletion } from '#operations/user/claim-deletion.ts'
 import { type Claim, deleteUserWithOrganizations } from '#operations/user/delete-user.ts'
 import { clearSessionCookies } from '#runtime/context/session-cookies.ts'
+import { askerOf } from '#runtime/outbox/asker.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -52,5 +53,7 @@ async function requestConfirmation(call: SignedInCall, callbackURL: string | und
     callbackURL: normalizedCallback(call, callbackURL),
     languageTags: [...call.request.languageTags],
   }
-  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, call.user.email, message)))
+  const { email } = call.user
+  const asker = await askerOf(call, email)
+  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, email, message, { asker })))
 }

@@ -5,6 +5,7 @@ import { applyEmailChange } from '#operations/verification/apply-email-change.ts
 import { proveNewEmail } from '#operations/verification/prove-new-email.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { isRemembered, setSessionCookies } from '#runtime/context/session-cookies.ts'
+import { askerOf } from '#runtime/outbox/asker.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -53,5 +54,7 @@ async function requestConfirmation(
     callbackURL: normalizedCallback(call, callbackURL),
     languageTags: [...call.request.languageTags],
   }
-  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, call.user.email, message)))
+  const { email } = call.user
+  const asker = await askerOf(call, email)
+  refuseIfNotWritten(await inTransaction(call, (trx) => enqueueMessage(trx, call, email, message, { asker })))
 }

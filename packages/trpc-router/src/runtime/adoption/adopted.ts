@@ -1,6 +1,6 @@
 import type { HashCost } from '@foyer/auth-domain/import/hash-cost'
 import { findHighestCost } from '@foyer/db/accounts/password-costs'
-import { type AdoptionState, findAdoptionState } from '@foyer/db/adoption/stored-adoption'
+import { type AdoptionState, findAdoptionState, hasAdoptedHashes } from '@foyer/db/adoption/stored-adoption'
 import type { Db } from '@foyer/db/engine/handles'
 import { findImportedCosts } from '@foyer/db/import/imported-hashes'
 import type { OwnCosts } from '#runtime/secrets/own-costs.ts'
@@ -12,6 +12,8 @@ export type Adopted = {
   secrets: readonly string[]
   /** Undefined where nothing was adopted. */
   state(): AdoptionState | undefined
+  /** Whether passwords are left as better-auth has hashed them, wherever they came from. */
+  hasHashes(): boolean
   imported: ImportedCosts
   own: OwnCosts
   /** Reads the costs of our own hashes anew. Seldom: it goes through all of them. */
@@ -22,11 +24,13 @@ export type Adopted = {
 
 export function createAdopted(db: Db, secrets: readonly string[]): Adopted {
   let state: AdoptionState | undefined
+  let hashes = false
   let costs: readonly HashCost[] = []
   let highest = 0
   return {
     secrets,
     state: () => state,
+    hasHashes: () => hashes,
     imported: {
       all: () => costs,
       met(cost) {
@@ -44,6 +48,7 @@ export function createAdopted(db: Db, secrets: readonly string[]): Adopted {
     },
     async refresh() {
       state = await findAdoptionState(db)
+      hashes = await hasAdoptedHashes(db)
       costs = await findImportedCosts(db)
     },
   }

@@ -24,7 +24,7 @@ export async function announceExpiringKeys(services: Services, batch: number): P
 
 async function announce(trx: Trx, call: Call, key: ExpiringApiKey): Promise<void> {
   const days = Math.ceil((key.expiresAt.getTime() - call.now().getTime()) / (DAY * 1000))
-  const page = key.organizationSlug === null ? pages.account : organizationSettingsPage(key.organizationSlug)
+  const page = key.organizationSlug === null ? pages.apiKeys : organizationSettingsPage(key.organizationSlug)
   for (const user of await recipientsOf(trx, call, key)) {
     await enqueueNotification(trx, call, user, {
       ...recipientFields(call, user, []),

@@ -1,10 +1,11 @@
 import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { answerHoldsUntil, hasRememberedLifetime } from '@foyer/auth-domain/session/policy'
-import { handleForCall } from '@foyer/db/engine/call-handle'
+import { handleForCall, notingWrites, type Writes } from '@foyer/db/engine/call-handle'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import type { Reading } from '#runtime/memory/reading.ts'
 import { legacyPrefixesOf } from '#runtime/secrets/legacy-cookie.ts'
+import { rememberAdopted } from './browser-marker.ts'
 import type { Unsuccessful } from './call-observer.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
@@ -19,6 +20,7 @@ import {
 } from './presented-session.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Log, Services } from './services.ts'
+import { isRemembered } from './session-cookies.ts'
 import type { UsedApiKey } from './used-api-key.ts'
 
 /** The context of one call: the shared services, the request, its cookies and the signed-in user. */
@@ -27,6 +29,8 @@ export type Call = Services & {
   cookies: CookieJar
   /** The token sent as the `set-auth-jwt` header, where `jwt` is enabled. */
   authJwt: { token: string | undefined }
+  /** Whether this call, or another of its request, has written anything. */
+  writes: Writes
   /** Whether this call has enqueued mail; the worker is woken after the commit. */
   outbox: { filled: boolean }
   /** Whether this call has started a session, or redirects for want of success, for metrics. */
@@ -54,7 +58,8 @@ export type CurrentSignIn = StoredSignIn & { rights?: Rights | undefined }
 
 /** `reading`: where its answer may be kept. */
 export function createCall(shared: Services, request: RequestFacts, reading?: Reading): Call {
-  const services = { ...shared, db: handleForCall(shared.db) }
+  const writes: Writes = { noted: false }
+  const services = { ...shared, db: notingWrites(handleForCall(shared.db), writes) }
   const bearer = presentedBearer(services.options, request)
   const legacyPrefixes = services.adopted.state() === undefined ? [] : legacyPrefixesOf(services.options.advanced)
   const cookieOptions = cookieOptionsOf(services, request.cookieHeader)
@@ -63,6 +68,7 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
   const presented = presentedSession({ ...services, cookies }, bearer)
   // An answer to a key sets no session cookie (T105).
   if (request.apiKey === undefined) reissueOlderCookies({ ...services, cookies, bearer }, presented)
+  const browser = presentedBrowser(services, cookies)
   let current: Promise<StoredSignIn | undefined> | undefined
   return {
     ...services,
@@ -71,6 +77,7 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
     request,
     cookies,
     authJwt: { token: undefined },
+    writes,
     outbox: { filled: false },
     signIn: { started: false },
     bearer,
@@ -78,12 +85,12 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
     requiresSecondFactor: false,
     apiKey: undefined,
     reading,
-    browser: presentedBrowser(services, cookies),
+    browser,
     signedIn: () => {
       current ??=
         presented === undefined
           ? Promise.resolve(undefined)
-          : findIdentified({ ...services, bearer, cookies, presented, reading }, request)
+          : findIdentified({ ...services, bearer, cookies, presented, reading, browser }, request)
       return current
     },
   }
@@ -95,13 +102,17 @@ async function findIdentified(
     cookies: CookieJar
     presented: PresentedSession
     reading: Reading | undefined
+    browser: PresentedBrowser
   },
   request: RequestFacts,
 ): Promise<StoredSignIn | undefined> {
   const { presented } = services
   const found = await findCurrentSession(services, presented.handle)
   if (found === undefined || !mayBePresented(services, presented, found)) return undefined
-  if (request.apiKey === undefined) reissueLegacyCookie(services, presented)
+  if (request.apiKey === undefined) {
+    reissueLegacyCookie(services, presented)
+    if (presented.legacy?.cookie !== undefined) rememberAdopted(services, found.user, isRemembered(services))
+  }
   request.identify(found.session)
   const { bearer, options, reading } = services
   reading?.ofSession(found.session, answerHoldsUntil(found.session, options.session))

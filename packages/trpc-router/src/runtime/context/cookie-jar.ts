@@ -35,6 +35,10 @@ export type CookieJar = {
   isSent(name: CookieName): boolean
   /** The same of cookies that an adopted service has set, under its names and under Foyer's; `prefix` is that of the names. */
   readLegacy<Value>(name: CookieName, open: (value: string, prefix: string) => Value | undefined): Value | undefined
+  /** Of such cookies, those whose names begin so behind the prefix; `suffix` is what follows. */
+  sentLegacy(begin: string): { prefix: string; suffix: string; value: string }[]
+  /** Clears such a cookie, also where the call is refused. */
+  discardLegacy(prefix: string, name: CookieName): void
   /** Sets such a cookie again as it is, so that it lasts; `maxAge` in seconds. */
   repeatLegacy(prefix: string, name: CookieName, value: string, maxAge: number | undefined): void
   /** What follows `prefix` in the names of the cookies that were sent. */
@@ -58,6 +62,8 @@ type CookieOptions = Options['advanced']
 
 // Honoured under an older name, together. A cached session is read anew, and an authorization begins anew.
 const OF_OLDER_SESSIONS: readonly CookieName[] = ['session_token', 'dont_remember', 'admin_session']
+// By these a browser is recognised: another host that could set one would have its own user taken for this one.
+const MARKERS: readonly CookieName[] = ['known_browser', 'asking_browser']
 const OLDER_NAMES: readonly CookieName[] = [...OF_OLDER_SESSIONS, 'session_data']
 
 /** `legacyPrefixes`: of the names of the cookies that an adopted service has set. */
@@ -67,15 +73,15 @@ export function createCookieJar(
   options: CookieOptions,
   legacyPrefixes: readonly string[] = [],
 ): CookieJar {
-  const { current, older } = cookiePrefixes(options, baseUrl)
+  const { current, older, ofMarkers } = cookiePrefixes(options, baseUrl)
   const attributes = attributesOf(options, baseUrl)
-  const boundPrefix = older === undefined ? '' : '__Host-'
+  const prefixOf = (name: CookieName) => (MARKERS.includes(name) ? ofMarkers : current)
+  const boundPrefixOf = (name: CookieName) => (prefixOf(name).startsWith('__Host-') ? '__Host-' : '')
   // A provider's redirect back comes from another site.
   const sameSiteOf = (name: CookieName) =>
     name === 'oauth_state' && options.sameSite === 'strict' ? 'lax' : options.sameSite
   const written = new Map<CookieName, { value: string; line: string }>()
   const discarded = new Map<CookieName, string>()
-  const repeated = new Map<CookieName, string>()
   const received = parseCookieHeader(header)
   // A `__Host-` name always wins, also by a value that is not genuine.
   const usesOlderNames =
@@ -85,14 +91,18 @@ export function createCookieJar(
     return usesOlderNames && OF_OLDER_SESSIONS.includes(name)
   }
   function valuesOf(name: CookieName): readonly string[] {
-    return received.get((isOlder(name) ? older : current) + name) ?? []
+    return received.get((isOlder(name) ? older : prefixOf(name)) + name) ?? []
   }
   function write(name: CookieName, value: string, maxAge: number | undefined): void {
-    const line = serialize(current + name, value, { ...attributes, sameSite: sameSiteOf(name), maxAge })
-    written.set(name, { value, line })
+    written.set(name, { value, line: lineOf(prefixOf(name), name, value, maxAge) })
   }
-  // Browsers refuse such a name without the attribute.
+  function lineOf(prefix: string, name: CookieName, value: string, maxAge: number | undefined): string {
+    const attributes = attributesOfName(prefix + name)
+    return serialize(prefix + name, value, { ...attributes, sameSite: sameSiteOf(name), maxAge })
+  }
+  // Browsers refuse such names without these attributes.
   function attributesOfName(name: string) {
+    if (name.startsWith('__Host-')) return { ...attributes, secure: true, domain: undefined }
     return { ...attributes, secure: attributes.secure || name.startsWith('__Secure-') }
   }
   // Cleared with every change of the session, lest one that has ended is presented under its older name again.
@@ -106,45 +116,70 @@ export function createCookieJar(
       .filter((name) => received.has(name))
     return sent.map((name) => serialize(name, '', { ...attributesOfName(name), maxAge: 0 }))
   }
-  function clear(name: CookieName): void {
-    write(name, '', 0)
-  }
+  const everyPrefix = [current, ...(older === undefined ? [] : [older]), ...legacyPrefixes]
+  const legacy = legacyCookies(new Set(everyPrefix), received, lineOf)
   return {
-    fullName: (name) => current + name,
-    boundName: (name) => boundPrefix + name,
+    fullName: (name) => prefixOf(name) + name,
+    boundName: (name) => boundPrefixOf(name) + name,
     read: (name, open) =>
-      firstOpened(valuesOf(name), (value) => open(value, (isOlder(name) ? '' : boundPrefix) + name)),
+      firstOpened(valuesOf(name), (value) => open(value, (isOlder(name) ? '' : boundPrefixOf(name)) + name)),
     isSent: (name) => valuesOf(name).length > 0,
     sentSuffixes: (prefix) => {
       const begins = current + prefix
       return [...received.keys()].filter((name) => name.startsWith(begins)).map((name) => name.slice(begins.length))
     },
+    ...legacy.cookies,
+    usesOlderNames,
+    write,
+    clear: (name) => write(name, '', 0),
+    discard: (name) => {
+      write(name, '', 0)
+      discarded.set(name, written.get(name)?.line ?? '')
+    },
+    written: (name) => written.get(name)?.value || undefined,
+    headers: (withheld = () => false) => {
+      const lines = [...[...written].map(([name, { line }]) => [name, line] as const), ...legacy.repeated]
+      const sent = [...lines.filter(([name]) => !withheld(name)).map(([, line]) => line), ...legacy.discarded.values()]
+      return withheld('session_token') ? sent : [...sent, ...clearedOlderNames()]
+    },
+    headersOfRefusal: () => [...discarded.values(), ...legacy.discarded.values()],
+  }
+}
+
+type LineOf = (prefix: string, name: CookieName, value: string, maxAge: number | undefined) => string
+
+type LegacyCookies = {
+  cookies: Pick<CookieJar, 'readLegacy' | 'sentLegacy' | 'discardLegacy' | 'repeatLegacy'>
+  /** The lines that set such cookies again, and that clear them. */
+  repeated: ReadonlyMap<CookieName, string>
+  discarded: ReadonlyMap<string, string>
+}
+
+// The cookies under the names of a service that was adopted, and under all names of Foyer's own.
+function legacyCookies(
+  prefixes: ReadonlySet<string>,
+  received: ReadonlyMap<string, readonly string[]>,
+  lineOf: LineOf,
+): LegacyCookies {
+  const repeated = new Map<CookieName, string>()
+  const discarded = new Map<string, string>()
+  const cookies: LegacyCookies['cookies'] = {
     readLegacy: (name, open) => {
-      const prefixes = new Set([current, ...(older === undefined ? [] : [older]), ...legacyPrefixes])
       for (const prefix of prefixes) {
         const opened = firstOpened(received.get(prefix + name) ?? [], (value) => open(value, prefix))
         if (opened !== undefined) return opened
       }
     },
-    repeatLegacy: (prefix, name, value, maxAge) => {
-      const kept = { ...attributesOfName(prefix + name), sameSite: sameSiteOf(name), maxAge }
-      repeated.set(name, serialize(prefix + name, value, kept))
-    },
-    usesOlderNames,
-    write,
-    clear,
-    discard: (name) => {
-      clear(name)
-      discarded.set(name, written.get(name)?.line ?? '')
-    },
-    written: (name) => written.get(name)?.value || undefined,
-    headers: (withheld = () => false) => {
-      const lines = [...[...written].map(([name, { line }]) => [name, line] as const), ...repeated]
-      const sent = lines.filter(([name]) => !withheld(name)).map(([, line]) => line)
-      return withheld('session_token') ? sent : [...sent, ...clearedOlderNames()]
-    },
-    headersOfRefusal: () => [...discarded.values()],
+    sentLegacy: (begin) =>
+      [...received].flatMap(([name, values]) => {
+        const prefix = [...prefixes].find((one) => name.startsWith(one + begin))
+        if (prefix === undefined) return []
+        return values.map((value) => ({ prefix, suffix: name.slice((prefix + begin).length), value }))
+      }),
+    discardLegacy: (prefix, name) => void discarded.set(prefix + name, lineOf(prefix, name, '', 0)),
+    repeatLegacy: (prefix, name, value, maxAge) => void repeated.set(name, lineOf(prefix, name, value, maxAge)),
   }
+  return { cookies, repeated, discarded }
 }
 
 function firstOpened<Value>(values: readonly string[], open: (value: string) => Value | undefined): Value | undefined {

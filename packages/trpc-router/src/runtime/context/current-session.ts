@@ -1,7 +1,8 @@
 import { mayContinueImpersonation } from '@foyer/auth-domain/admin/rules'
 import { isExpired } from '@foyer/auth-domain/session/policy'
 import { isBanned } from '@foyer/auth-domain/user/ban'
-import { deleteExpiredSession, findSignedIn, type StoredSignIn } from '@foyer/db/sessions/sessions'
+import { deleteExpiredSession } from '@foyer/db/sessions/delete-sessions'
+import { findSignedIn, type StoredSignIn } from '@foyer/db/sessions/sessions'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
 import type { Services } from './services.ts'
 

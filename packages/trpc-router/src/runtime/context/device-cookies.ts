@@ -1,15 +1,24 @@
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { Session } from '@foyer/auth-domain/session/session'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
+import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 import type { DeviceCookieName } from './cookie-jar.ts'
 import type { Services } from './services.ts'
 import { type CookiesWithKeys, writeSignedCookie } from './signed-cookie.ts'
 
 /** A session that a browser keeps beside its active one; it may have ended. */
-export type DeviceSession = { handle: string; secret: string; remembered: boolean }
+export type DeviceSession = {
+  handle: string
+  secret: string
+  remembered: boolean
+  /** Where an adopted service has set the cookie. */
+  legacy?: LegacyDeviceCookie
+}
 
-type DeviceCookies = CookiesWithKeys & Pick<Services, 'options'>
+type LegacyDeviceCookie = { prefix: string; suffix: string; value: string }
+
+type DeviceCookies = CookiesWithKeys & Pick<Services, 'options' | 'adopted'>
 
 const PREFIX = 'session_token_multi-'
 
@@ -22,11 +31,27 @@ const UNTIL_THE_BROWSER_CLOSES = '~'
  */
 export function presentedDeviceSessions(call: DeviceCookies): DeviceSession[] {
   if (!call.options.multiSession.enabled) return []
-  return call.cookies.sentSuffixes(PREFIX).flatMap((handle) => readDeviceSession(call, handle) ?? [])
+  const own = call.cookies.sentSuffixes(PREFIX).flatMap((handle) => readOwnSession(call, handle) ?? [])
+  const handles = new Set(own.map(({ handle }) => handle))
+  return [...own, ...readLegacySessions(call).filter(({ handle }) => !handles.has(handle))]
 }
 
 /** The session of this handle, where the browser has its cookie. */
-export function readDeviceSession({ keys, cookies }: DeviceCookies, handle: string): DeviceSession | undefined {
+export function readDeviceSession(call: DeviceCookies, handle: string): DeviceSession | undefined {
+  return readOwnSession(call, handle) ?? readLegacySessions(call).find((one) => one.handle === handle)
+}
+
+/** Whether the cookie may present the session: an adopted service has begun none since. */
+export function mayPresent(
+  { adopted }: Pick<Services, 'adopted'>,
+  { legacy }: { legacy?: object },
+  { createdAt }: Pick<Session, 'createdAt'>,
+): boolean {
+  const at = adopted.state()?.at
+  return legacy === undefined || (at !== undefined && createdAt < at)
+}
+
+function readOwnSession({ keys, cookies }: CookiesWithKeys, handle: string): DeviceSession | undefined {
   return cookies.read(nameOf(handle), (value, boundName) => {
     const content = readSignedValue(keys, 'cookie', boundName, value)
     if (content === undefined) return undefined
@@ -48,9 +73,35 @@ export function writeDeviceCookie(
   writeSignedCookie(call, nameOf(token), content, cookieLifetime(call.options.session, remembered))
 }
 
+// Named by the session's secret in lower case, and signed whatever the name. Whether it outlives the browser was one choice for all.
+function readLegacySessions({ adopted, cookies }: DeviceCookies): DeviceSession[] {
+  if (adopted.state() === undefined) return []
+  const sent = cookies.sentLegacy(PREFIX).flatMap((cookie) => {
+    const secret = readLegacySignedValue(adopted.secrets, cookie.value)
+    return secret === undefined || secret.toLowerCase() !== cookie.suffix ? [] : { secret, legacy: cookie }
+  })
+  if (sent.length === 0) return []
+  const choice = cookies.readLegacy('dont_remember', (value) => readLegacySignedValue(adopted.secrets, value))
+  return sent.map((one) => ({ ...one, handle: fingerprint(one.secret), remembered: choice !== 'true' }))
+}
+
 /** Clears the cookie of a session that has ended, under its very name (T130). */
-export function discardDeviceCookie({ cookies }: Pick<DeviceCookies, 'cookies'>, handle: string): void {
-  cookies.discard(nameOf(handle))
+export function discardDeviceCookie(call: DeviceCookies, handle: string): void {
+  const { cookies } = call
+  const legacy = readLegacySessions(call).find((one) => one.handle === handle)?.legacy
+  if (legacy !== undefined) cookies.discardLegacy(legacy.prefix, nameOf(legacy.suffix))
+  if (legacy === undefined || cookies.isSent(nameOf(handle))) cookies.discard(nameOf(handle))
+}
+
+/** Signs the cookie of an adopted session anew, once there is no way back. */
+export function settleDeviceCookie(
+  call: DeviceCookies,
+  { legacy, secret, remembered }: DeviceSession,
+  session: Pick<Session, 'token' | 'impersonatedBy'>,
+): void {
+  if (legacy === undefined || call.adopted.state()?.finished !== true) return
+  writeDeviceCookie(call, secret, session, remembered)
+  call.cookies.discardLegacy(legacy.prefix, nameOf(legacy.suffix))
 }
 
 function nameOf(handle: string): DeviceCookieName {

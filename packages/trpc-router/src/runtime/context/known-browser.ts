@@ -1,20 +1,12 @@
 import type { Party } from '@foyer/auth-domain/account/mailbox-proof'
-import { limits } from '@foyer/auth-domain/limits'
-import {
-  hasSignedIn,
-  isKnownTo,
-  type KnownAccount,
-  partiesIn,
-  wasKnownTo,
-  withAccount,
-} from '@foyer/auth-domain/session/known-browser'
-import type { NamedUser, StampedUser } from '@foyer/db/users/users'
-import { randomText } from '#runtime/secrets/random.ts'
-import { signValue } from '#runtime/secrets/signed-value.ts'
+import { hasSignedIn, isKnownTo, partiesIn, wasKnownTo } from '@foyer/auth-domain/session/known-browser'
+import type { NamedUser } from '@foyer/db/users/named-users'
+import type { StampedUser } from '@foyer/db/users/users'
+import { writeMarker } from './browser-marker.ts'
 import type { Call } from './call.ts'
 
 /** A user to whom the browser is known, or was until their password or email was last changed. */
-export type FoundUser = { user: StampedUser; standing: 'known' | 'former' }
+export type FoundUser = { user: NamedUser; standing: 'known' | 'former' }
 
 /** The user of `email`, when the browser is or was known to them. */
 export function findKnownUser(call: Call, email: string): Promise<FoundUser | undefined> {
@@ -74,12 +66,4 @@ export function confirmSignUp(call: Call, user: Pick<StampedUser, 'id' | 'tokenS
   const marker = call.browser.marker()
   const [party] = marker === undefined || isKnownTo(marker, user) ? [] : partiesIn(marker, user)
   if (party !== undefined) rememberBrowser(call, user, { remembered: true, party, withoutSignIn: true })
-}
-
-function writeMarker(call: Call, account: KnownAccount, remembered: boolean): void {
-  const newId = randomText(limits.idLength)
-  const content = JSON.stringify(withAccount(call.browser.marker(), account, newId, call.now()))
-  const name = call.cookies.boundName('known_browser')
-  const value = signValue(call.keys, 'known-browser', name, Buffer.from(content).toString('base64url'))
-  call.cookies.write('known_browser', value, remembered ? limits.cookieMaxAge : undefined)
 }

@@ -1,5 +1,5 @@
 import { type KnownBrowser, parseKnownBrowser } from '@foyer/auth-domain/session/known-browser'
-import { findStampsOf, type NamedUser } from '@foyer/db/users/users'
+import { findNamedUsers, type NamedUser } from '@foyer/db/users/named-users'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 import type { CookieJar } from './cookie-jar.ts'
 import type { Services } from './services.ts'
@@ -21,7 +21,7 @@ export function presentedBrowser(services: Services, cookies: CookieJar): Presen
     marker,
     users: () => {
       const ids = marker()?.accounts.map(({ userId }) => userId) ?? []
-      users ??= ids.length === 0 ? Promise.resolve([]) : findStampsOf(services.db, ids)
+      users ??= ids.length === 0 ? Promise.resolve([]) : findNamedUsers(services.db, ids)
       return users
     },
   }

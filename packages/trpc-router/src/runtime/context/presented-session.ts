@@ -72,6 +72,7 @@ export function withoutSessions(jar: CookieJar): CookieJar {
     read: (name, open) => (isOfSession(name) ? undefined : jar.read(name, open)),
     isSent: (name) => !isOfSession(name) && jar.isSent(name),
     readLegacy: () => undefined,
+    sentLegacy: () => [],
     sentSuffixes: (prefix) => (isOfSession(prefix) ? [] : jar.sentSuffixes(prefix)),
     usesOlderNames: false,
   }

@@ -1,12 +1,16 @@
 import type { Options } from '@foyer/auth-domain/options'
 import type { MailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import type { TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
+import type { ProcessState, ServiceFacts } from '@foyer/auth-domain/service/service-state'
+import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import type { Db } from '@foyer/db/engine/handles'
 import type { Adopted } from '#runtime/adoption/adopted.ts'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
 import type { AnswerMemory } from '#runtime/memory/answer-memory.ts'
+import type { Pictures } from '#runtime/pictures/pictures.ts'
 import type { Keyring } from '#runtime/secrets/keyring.ts'
 import type { Passwords } from '#runtime/secrets/passwords.ts'
+import type { SetUp } from '#runtime/set-up/set-up.ts'
 import type { IdTokens } from '#runtime/social/id-tokens.ts'
 import type { Providers } from '#runtime/social/providers.ts'
 import type { CallObserver } from './call-observer.ts'
@@ -33,7 +37,15 @@ export type Services = {
   now: () => Date
   keys: Keyring
   passwords: Passwords
+  pictures: Pictures
   adopted: Adopted
+  setUp: SetUp
+  /** Everything `foyer doctor` would say of this service in production. */
+  examine: () => Promise<Finding[]>
+  /** What runs, how it is configured, and what is wrong with it. */
+  describe: () => Promise<ServiceFacts>
+  /** The processes of this instance. */
+  processes: () => Promise<readonly ProcessState[]>
   tokens: TokenIssuer
   rateLimiter: RateLimiter
   /** Undefined where rate limits are off. */

@@ -6,10 +6,11 @@ import {
 } from '@foyer/auth-domain/session/cookie-cache'
 import { cookieLifetime } from '@foyer/auth-domain/session/policy'
 import type { SignedIn } from '@foyer/auth-domain/session/session'
+import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import { encodeSessionData, openSessionData } from '#runtime/secrets/session-data.ts'
-import { readDeviceSession, writeDeviceCookie } from './device-cookies.ts'
-import type { Bearer, PresentedSession } from './presented-session.ts'
+import { readDeviceSession, settleDeviceCookie, writeDeviceCookie } from './device-cookies.ts'
+import type { Bearer, LegacyCookie, PresentedSession } from './presented-session.ts'
 import type { Services } from './services.ts'
 import { type CookiesWithKeys, readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
 
@@ -37,7 +38,9 @@ export function isRemembered(
 export function setSessionCookies(call: SessionCookies, secret: string, signedIn: SignedIn, remembered: boolean): void {
   writeSessionSecret(call, secret, remembered)
   const { session } = signedIn
-  if (readDeviceSession(call, session.token) === undefined) writeDeviceCookie(call, secret, session, remembered)
+  const kept = readDeviceSession(call, session.token)
+  if (kept === undefined) writeDeviceCookie(call, secret, session, remembered)
+  else settleDeviceCookie(call, kept, session)
   setCookieCache(call, signedIn, remembered)
 }
 
@@ -48,10 +51,16 @@ function readLegacyNotRemembered({ cookies, adopted }: CookiesWithKeys & Pick<Se
 // Until the adoption is finished its service may be gone back to, which knows no other signature.
 function repeatsLegacy(call: SessionCookies, secret: string, remembered: boolean): boolean {
   const { presented, adopted, cookies, options } = call
-  const cookie = presented?.secret === secret ? presented.legacy?.cookie : undefined
+  const cookie = presented?.legacy?.cookie && legacyCookieOf(call, presented, secret)
   if (cookie === undefined || adopted.state()?.finished !== false) return false
   cookies.repeatLegacy(cookie.prefix, 'session_token', cookie.value, cookieLifetime(options.session, remembered))
   return true
+}
+
+// A browser with sessions of several users has a cookie of each, whose value is good under the name of the active one.
+function legacyCookieOf(call: SessionCookies, presented: PresentedSession, secret: string): LegacyCookie | undefined {
+  if (presented.secret === secret) return presented.legacy?.cookie
+  return readDeviceSession(call, fingerprint(secret))?.legacy
 }
 
 /** The first two alone. The cookie of an adopted session stays as it is until the adoption is finished. */

@@ -42,14 +42,18 @@ async function replaceUnreadable(parts: Parts, stored: readonly StoredKey[]): Pr
 }
 
 function signerAmong(stored: readonly StoredKey[], parts: Parts): StoredKey | undefined {
-  const { options, now } = parts
   return signingKeyOf(
-    stored.filter((key) => key.alg === options.jwt.algorithm && isReadable(key, parts)),
-    now(),
+    stored.filter((key) => canSignWith(key, parts)),
+    parts.now(),
   )
 }
 
-function isReadable({ privateKey }: StoredKey, { keys }: Parts): boolean {
+/** Whether a key is of the configured algorithm and was encrypted with a secret that is still there. */
+export function canSignWith(key: StoredKey, parts: Pick<Parts, 'keys' | 'options'>): boolean {
+  return key.alg === parts.options.jwt.algorithm && isReadable(key, parts)
+}
+
+function isReadable({ privateKey }: StoredKey, { keys }: Pick<Parts, 'keys'>): boolean {
   return isSealedWithKnownKey(keys, 'signing-key', privateKey)
 }
 

@@ -22,11 +22,19 @@ export type RateLimitStore = OwnStore | { kind: 'redis'; client: RedisClient; fa
 
 type RedisClient = ConstructorParameters<typeof RateLimiterRedis>[0]['storeClient']
 
-/** What is counted: the session of a signed-in read, otherwise the IP address. */
-export type RateLimitSubject = { operation: string; session: string | undefined; address: string }
+/**
+ * What is counted: the session of a signed-in read, otherwise the IP address. `secondFactorOf`: the pending sign-in or the
+ * session that a second factor is about.
+ */
+export type RateLimitSubject = {
+  operation: string
+  session: string | undefined
+  address: string
+  secondFactorOf?: string | undefined
+}
 
-/** Counts a call; returns the seconds to wait when it exceeds the limit. */
-export type RateLimiter = { consume(db: Db, subject: RateLimitSubject): Promise<number | undefined> }
+/** Counts a call; returns the seconds to wait when it exceeds the limit. Not `enabled`, it never does. */
+export type RateLimiter = { enabled: boolean; consume(db: Db, subject: RateLimitSubject): Promise<number | undefined> }
 
 /** The store of the shared counts cannot be reached. */
 export class StoreUnavailableError extends Error {
@@ -38,7 +46,7 @@ type RateLimitOptions = Options['rateLimit']
 /** Counts a call under a key; returns the milliseconds to wait when it exceeds the limit. */
 type Bucket = (db: Db, key: string) => Promise<number | undefined>
 
-const unlimited: RateLimiter = { consume: async () => undefined }
+const unlimited: RateLimiter = { enabled: false, consume: async () => undefined }
 
 /** `enabled` is the option, with the default of this process applied; `takePoints` counts what instances do not share. */
 export function createRateLimiter(
@@ -63,10 +71,17 @@ export function createRateLimiter(
     buckets.set(name, created)
     return created
   }
+  // Of the address only what its pending sign-ins and sessions let through: one of them alone does not use it up.
+  async function consumeOf(secondFactorOf: string, db: Db, operation: string, address: string) {
+    const wait = await take(db, bucketFor(operation, rateLimitGroup(operation)), `${operation}:of:${secondFactorOf}`)
+    return wait ?? take(db, bucketFor('secondFactors', 'secondFactors'), address)
+  }
   return {
-    consume(db, { operation: called, session, address }) {
+    enabled: true,
+    consume(db, { operation: called, session, address, secondFactorOf }) {
       const operation = countedOperation(called)
       const group = rateLimitGroup(operation)
+      if (secondFactorOf !== undefined) return consumeOf(secondFactorOf, db, operation, address)
       if (session !== undefined && group === 'other') return take(db, bucketFor(operation, 'session'), session)
       return take(db, bucketFor(operation, group), `${operation}:${address}`)
     },

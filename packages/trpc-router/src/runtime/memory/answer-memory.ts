@@ -1,12 +1,16 @@
 import { hash } from 'node:crypto'
+import type { UserPage } from '@foyer/auth-domain/admin/list-users'
 import type { ChangeFeed, FeedFault } from '@foyer/db/changes/change-feed'
 import { type ChangeKey, EVERYTHING } from '@foyer/db/changes/change-keys'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { LRUCache } from 'lru-cache'
+import { KeptPages } from './kept-pages.ts'
 import { Reading, type ReadingSession } from './reading.ts'
 
 /** In bytes; also what bounds the number of answers, since each has its overhead. */
 const MAX_SIZE = 64 * 1024 * 1024
+/** Of the memory that one answer may take: beside a larger one too few others would be kept. */
+const MAX_PART = 1 / 4
 /** What an answer takes beside its text and its keys. */
 const OVERHEAD = 512
 /** What one key takes at the most, with the list of the answers that depend on it. */
@@ -30,8 +34,8 @@ export type Siblings = {
 /** `share`: the part of the memory that this process may take. */
 type MemoryParts = { share?: number; siblings?: Siblings | undefined }
 
-/** How often an answer was found, and not found. */
-export type MemoryUse = { hits: number; misses: number; answers: number }
+/** How often an answer was found, and not found; `keys`: of what the kept ones depend on. */
+export type MemoryUse = { hits: number; misses: number; answers: number; keys: number }
 
 /**
  * Answers to reads, kept until something that they show or were decided on changes, in this process or another. Nothing is
@@ -44,14 +48,19 @@ export class AnswerMemory {
   readonly #readings = new Set<Reading>()
   readonly #use = { hits: 0, misses: 0 }
   readonly #siblings: Siblings | undefined
+  readonly #userPages: KeptPages<UserPage['users'][number]>
   #feed: ChangeFeed | undefined
 
   constructor(now: () => Date, { share = 1, siblings }: MemoryParts = {}) {
     this.#now = now
     this.#siblings = siblings
+    this.#userPages = new KeptPages(share)
+    // The cache takes nothing but whole numbers.
+    const maxSize = Math.floor(MAX_SIZE * share)
     this.#entries = new LRUCache({
-      maxSize: MAX_SIZE * share,
-      sizeCalculation: ({ text, keys }) => OVERHEAD + text.length * CHARACTER_SIZE + keys.size * KEY_SIZE,
+      maxSize,
+      maxEntrySize: Math.floor(maxSize * MAX_PART),
+      sizeCalculation: sizeOf,
       dispose: ({ keys }, digest) => this.#forget(digest, keys),
     })
   }
@@ -73,7 +82,7 @@ export class AnswerMemory {
   }
 
   use(): MemoryUse {
-    return { ...this.#use, answers: this.#entries.size }
+    return { ...this.#use, answers: this.#entries.size, keys: this.#byKey.size }
   }
 
   /** The answer kept under a name, if it still holds. */
@@ -85,6 +94,11 @@ export class AnswerMemory {
     }
     this.#use.misses += 1
     return undefined
+  }
+
+  /** Pages of all users, as admins list them; undefined while none is kept. */
+  userPages(): KeptPages<UserPage['users'][number]> | undefined {
+    return this.fault() === undefined ? this.#userPages : undefined
   }
 
   /** To be called before anything is read for an answer, and its reading to be ended; undefined while none is kept. */
@@ -101,6 +115,8 @@ export class AnswerMemory {
     if (finished === undefined || finished.until <= this.#now().getTime()) return
     const digest = digestOf(name)
     this.#entries.set(digest, { ...answer, ...finished, keys: reading.keys })
+    // One that is too large is not taken, and nothing would ever take it from the index.
+    if (!this.#entries.has(digest)) return
     for (const key of reading.keys) this.#digestsOf(key).add(digest)
   }
 
@@ -124,8 +140,10 @@ export class AnswerMemory {
 
   #hear(changed: ChangeKey | typeof EVERYTHING): void {
     for (const reading of this.#readings) reading.hear(changed)
-    if (changed === EVERYTHING) this.#entries.clear()
-    else for (const digest of [...(this.#byKey.get(changed) ?? [])]) this.#entries.delete(digest)
+    if (changed === EVERYTHING) {
+      this.#entries.clear()
+      this.#userPages.clear()
+    } else for (const digest of [...(this.#byKey.get(changed) ?? [])]) this.#entries.delete(digest)
   }
 
   #digestsOf(key: ChangeKey): Set<string> {
@@ -141,6 +159,10 @@ export class AnswerMemory {
       if (digests?.size === 0) this.#byKey.delete(key)
     }
   }
+}
+
+function sizeOf({ text, keys }: Entry): number {
+  return OVERHEAD + text.length * CHARACTER_SIZE + keys.size * KEY_SIZE
 }
 
 // A name has the secrets of cookies, which are not to stay in memory for as long as an answer does. It takes 1 µs for a

@@ -32,7 +32,7 @@ export async function enqueueMessage(
   if (UNREACHABLE.test(to)) return undefined
   const wait = await claimQuota(trx, call, to, message, counted)
   const written = wait === undefined ? message : decoyOf(message)
-  if (written !== undefined) await writeMessage(trx, call, written)
+  if (written !== undefined) await writeMessage(trx, call, to, written)
   return wait
 }
 
@@ -59,11 +59,11 @@ export async function enqueueLinkAndCode(
   const noLink = await claimQuota(trx, call, to, link, counted.link)
   const { browser, asker } = code
   if (noCode !== undefined && noLink !== undefined) {
-    await writeMessage(trx, call, { ...link, decoy: true })
+    await writeMessage(trx, call, to, { ...link, decoy: true })
     return noLink
   }
-  if (noLink !== undefined) await writeMessage(trx, call, code)
-  else await writeMessage(trx, call, noCode === undefined ? { ...link, code: { browser, asker } } : link)
+  if (noLink !== undefined) await writeMessage(trx, call, to, code)
+  else await writeMessage(trx, call, to, noCode === undefined ? { ...link, code: { browser, asker } } : link)
   return undefined
 }
 
@@ -84,12 +84,13 @@ function claimQuota(
   return claimMailQuota(trx, call, mailKindOf(message), mail)
 }
 
-async function writeMessage(trx: Trx, call: Call, message: OutboxMessage): Promise<void> {
+async function writeMessage(trx: Trx, call: Call, recipient: string, message: OutboxMessage): Promise<void> {
   const id = randomText(limits.idLength)
   const now = call.now()
   await insertMail(trx, {
     id,
     kind: templateOf(message),
+    recipient,
     payload: seal(call.keys, 'outbox', id, serializeMessage(message)),
     messageId: `<${id}@${new URL(call.baseUrl).hostname}>`,
     availableAt: now,

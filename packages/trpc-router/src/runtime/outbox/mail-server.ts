@@ -8,26 +8,28 @@ export type MailServer = {
   /** After a failed connection: asks whether the server answers. If it does, the failure was the mail's. */
   answers(): Promise<boolean>
   isDown(): boolean
+  /** Undefined while it can be used. */
+  downSince(): Date | undefined
 }
 
 const PROBE_MILLISECONDS = 3000
 const CANNOT_BE_USED = 'mail server cannot be used; it is asked every few seconds, and mails wait'
 
-export function createMailServer(mailer: Mailer, log: Log): MailServer {
-  let down = false
+export function createMailServer(mailer: Mailer, log: Log, now: () => Date): MailServer {
+  let downSince: Date | undefined
   let askedAt = 0
   let asking: Promise<boolean> | undefined
   async function ask(): Promise<boolean> {
     try {
       await mailer.verify()
-      if (down) log.info({ ends: CANNOT_BE_USED }, 'mail server answers again')
-      down = false
+      if (downSince !== undefined) log.info({ ends: CANNOT_BE_USED }, 'mail server answers again')
+      downSince = undefined
     } catch (error) {
-      down = true
+      downSince ??= now()
       log.warn({ err: error }, CANNOT_BE_USED)
     }
     askedAt = performance.now()
-    return !down
+    return downSince === undefined
   }
   // Several mails fail together; one question is enough.
   function answers(): Promise<boolean> {
@@ -38,12 +40,13 @@ export function createMailServer(mailer: Mailer, log: Log): MailServer {
   }
   return {
     async wait() {
-      if (!down) return 0
+      if (downSince === undefined) return 0
       const left = askedAt + PROBE_MILLISECONDS - performance.now()
       if (left > 0) return left
       return (await answers()) ? 0 : PROBE_MILLISECONDS
     },
     answers,
-    isDown: () => down,
+    isDown: () => downSince !== undefined,
+    downSince: () => downSince,
   }
 }

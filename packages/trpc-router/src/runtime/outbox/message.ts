@@ -64,6 +64,12 @@ const messageSchema = z.discriminatedUnion('kind', [
     userAgent: z.string().nullable(),
     languageTags: z.array(z.string()),
   }),
+  z.object({
+    kind: z.literal('user-invitation'),
+    userId: z.string(),
+    stamp: z.number(),
+    languageTags: z.array(z.string()),
+  }),
   z.object({ kind: z.literal('delete-account'), userId: z.string(), stamp: z.number(), ...link }),
   z.object({ kind: z.literal('magic-link'), name: z.string().optional(), withCode: z.boolean(), ...asked, ...link }),
   z.object({
@@ -115,6 +121,8 @@ const mailKinds = {
   'reset-password': 'reset',
   'change-email': 'change',
   invitation: 'invitation',
+  // The mailbox of an account that is new.
+  'user-invitation': 'verification',
   'delete-account': 'deletion',
   'magic-link': 'magic-link',
   'email-code': 'code',

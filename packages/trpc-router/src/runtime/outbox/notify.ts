@@ -22,18 +22,18 @@ export type AccountNotification =
 
 // The page to open when it was not the user who did it.
 const helpPages = {
-  'password-changed': pages.account,
+  'password-changed': pages.signInMethods,
   'email-changed': pages.home,
   'username-changed': pages.account,
   'account-deleted': pages.home,
-  'account-linked': pages.account,
-  'account-unlinked': pages.account,
-  'sign-in-methods-removed': pages.account,
-  'two-factor-changed': pages.account,
-  'second-factor-guessed': pages.account,
-  'passkey-suspected': pages.account,
-  'api-key-added': pages.account,
-  'api-key-removed': pages.account,
+  'account-linked': pages.signInMethods,
+  'account-unlinked': pages.signInMethods,
+  'sign-in-methods-removed': pages.signInMethods,
+  'two-factor-changed': pages.signInMethods,
+  'second-factor-guessed': pages.signInMethods,
+  'passkey-suspected': pages.signInMethods,
+  'api-key-added': pages.apiKeys,
+  'api-key-removed': pages.apiKeys,
 } as const satisfies Record<AccountNotification['template'], string>
 
 /** Enqueues a mail to `user.email` about a change of the account, or of what `page` shows, if that address is verified. */

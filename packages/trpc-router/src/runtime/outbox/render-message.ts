@@ -11,6 +11,7 @@ import { newDeviceMail } from './messages/new-device.ts'
 import { proveEmailMail } from './messages/prove-email.ts'
 import { resetPasswordMail } from './messages/reset-password.ts'
 import { twoFactorMail } from './messages/two-factor-otp.ts'
+import { userInvitationMail } from './messages/user-invitation.ts'
 import { verifyEmailMail } from './messages/verify-email.ts'
 
 /** Renders a message, written at `createdAt`; undefined when its recipient or its reason no longer exists. */
@@ -34,6 +35,8 @@ export async function renderMessage(
       return changeEmailMail(services, message)
     case 'invitation':
       return invitationMail(services, message)
+    case 'user-invitation':
+      return userInvitationMail(services, message)
     case 'delete-account':
       return deleteAccountMail(services, message)
     case 'magic-link':

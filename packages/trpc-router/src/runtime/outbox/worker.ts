@@ -1,4 +1,5 @@
-import { retryAt } from '@foyer/auth-domain/outbox'
+import { randomInt } from 'node:crypto'
+import { MAIL_LEASE_SECONDS, retryAt } from '@foyer/auth-domain/outbox'
 import { unavailable } from '@foyer/db/engine/errors'
 import { sequenceEvents } from '@foyer/db/operations/event-sequence'
 import {
@@ -22,17 +23,28 @@ import { openMessage, UnreadableMessageError } from './parse-message.ts'
 import { renderMessage } from './render-message.ts'
 
 /** Sends the mails of the outbox, a few concurrently, until it is stopped. */
-export type OutboxWorker = { wake(): void; mailServerIsDown(): boolean; stop(): Promise<void> }
+export type OutboxWorker = {
+  wake(): void
+  /** Since when the mail server cannot be used; undefined while it can. */
+  mailServerDownSince(): Date | undefined
+  stop(): Promise<void>
+}
 
-type Parts = Services & { mailer: Mailer }
+type Parts = Services & {
+  mailer: Mailer
+  /**
+   * The milliseconds within which a mail begins to be sent, at random: sending takes as much as a request does, and would
+   * tell by the next one whether there is an account to mail to (S35).
+   */
+  spread?: number
+}
 
 type SendingParts = Parts & { server: MailServer }
 
 const IDLE_MILLISECONDS = 15_000
 const SOON_MILLISECONDS = 50
 
-// Short, because a killed process's mails wait for its end.
-const LEASE_MILLISECONDS = 20_000
+const LEASE_MILLISECONDS = MAIL_LEASE_SECONDS * 1000
 
 const MARK_PAUSE_MILLISECONDS = 200
 
@@ -41,8 +53,8 @@ const SENDERS = 4
 
 /** Polls when woken, when the next mail is due, and every 15 s for mails that another instance left unsent. */
 export function startOutboxWorker(parts: Parts): OutboxWorker {
-  const { db, log, mailer } = parts
-  const server = createMailServer(mailer, log)
+  const { db, log, mailer, now, spread = 0 } = parts
+  const server = createMailServer(mailer, log, now)
   const mails = startBackgroundLoop(
     (stopped) => sendDue({ ...parts, server }, stopped),
     (error) => log.warn({ err: error }, 'outbox could not be read; it is tried again'),
@@ -52,13 +64,20 @@ export function startOutboxWorker(parts: Parts): OutboxWorker {
     async () => ((await sequenceEvents(db)) > 0 ? SOON_MILLISECONDS : IDLE_MILLISECONDS),
     (error) => log.warn({ err: error }, 'events could not be given their positions; it is tried again'),
   )
+  let waking: NodeJS.Timeout | undefined
+  function wakeMails(): void {
+    waking = undefined
+    mails.wake()
+  }
   return {
     wake() {
-      mails.wake()
       events.wake()
+      if (spread === 0) wakeMails()
+      else waking ??= setTimeout(wakeMails, randomInt(spread)).unref()
     },
-    mailServerIsDown: server.isDown,
+    mailServerDownSince: server.downSince,
     async stop() {
+      clearTimeout(waking)
       await Promise.all([mails.stop(), events.stop()])
     },
   }
@@ -125,8 +144,8 @@ async function fail(parts: SendingParts, claimed: ClaimedMail, error: unknown): 
   } else if (unavailable(error)) {
     throw error
   }
-  const { id, attempts } = claimed
-  const next = retryAt(attempts, isPermanent(error), now())
+  const { id, attempts, attemptsBeforeRetry } = claimed
+  const next = retryAt(Math.max(1, attempts - attemptsBeforeRetry), isPermanent(error), now())
   if (!(await markMailFailed(db, claimed, { reason, now: now(), next }))) return
   log.warn({ mail: id, attempts, parked: next === undefined, reason }, 'mail was not sent')
 }

@@ -1,11 +1,13 @@
 import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import { isAboutSecondFactor } from '@foyer/auth-domain/rate-limit/rules'
 import { checkCallbackFields } from '@foyer/auth-domain/redirect/callback-url'
 import { checkActingGet, checkRequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { parseUsername } from '@foyer/auth-domain/user/username'
 import type { Call } from '#runtime/context/call.ts'
 import { findKnownUserBy } from '#runtime/context/known-browser.ts'
+import { presentedPendingSignIn } from '#runtime/context/two-factor-cookies.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 
 /**
@@ -36,9 +38,15 @@ async function limit(call: Call, guarded: GuardedCall): Promise<void> {
     operation: guarded.operation,
     session: call.request.reads ? call.presented?.handle : undefined,
     address: addressBucket(call.request.ipAddress),
+    secondFactorOf: isAboutSecondFactor(guarded.operation) ? presentedSubject(call) : undefined,
   })
   if (wait === undefined || (await hasRoomAsKnownBrowser(call, guarded))) return
   throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+}
+
+// Signed by the service, so that nobody has more of them than sign-ins that they began.
+function presentedSubject(call: Call): string | undefined {
+  return presentedPendingSignIn(call) ?? call.presented?.handle
 }
 
 // Strangers behind the same address must not keep a browser from the account it is known to (S19): its calls for that

@@ -15,8 +15,6 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
   schema: Schema
   /** Whether the procedure changes something: a mutation, also where REST serves it by GET. */
   acts: boolean
-  /** Whether the answer is to be sent only when what it tells of has been heard here. */
-  changes: boolean
   /** Whether only admins may call it. */
   admin: boolean
   admit: (call: Call, operation: string) => Promise<Admitted>
@@ -27,7 +25,6 @@ type Parts<Schema extends z.ZodType, Admitted extends Call, Answer> = {
 export function createPerform<Schema extends z.ZodType, Admitted extends Call, Answer>({
   schema,
   acts,
-  changes,
   admin,
   admit,
   work,
@@ -43,11 +40,13 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       const parsed = schema.safeParse(input)
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
       const admitted = await admit(checked, operation)
-      const working = work({ ctx: admitted, input: parsed.data })
-      const answer = changes ? await settled(call, working) : await working
+      const answer = await work({ ctx: admitted, input: parsed.data })
+      await settle(call)
       observe(call, operation, started, undefined)
       return answer
     } catch (error) {
+      // What it has written until then may be committed.
+      await settle(call)
       // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
       const { refusal, about, fault } = translateError(error, call.request.reads ? 'query' : 'mutation')
       observe(call, operation, started, refusal)
@@ -57,13 +56,10 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
   }
 }
 
-// Also where it is refused: what it has written until then may be committed.
-async function settled<Answer>({ memory }: Call, working: Promise<Answer>): Promise<Answer> {
-  try {
-    return await working
-  } finally {
-    await memory?.settle()
-  }
+// An answer is sent only when what it tells of has been heard here (docs/decisions/0022). Whether anything was written is
+// seen by the statements: there are reads that write, and mutations that do not.
+async function settle({ memory, writes }: Call): Promise<void> {
+  if (writes.noted) await memory?.settle()
 }
 
 function observe(call: Call, operation: string, started: number, refusal: RefusalName | undefined): void {

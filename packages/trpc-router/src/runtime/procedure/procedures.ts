@@ -93,15 +93,14 @@ function procedure<Schema extends z.ZodType, Admitted extends Call>(
   type Work<Answer> = (args: { ctx: Admitted; input: z.output<Schema> }) => Promise<Answer>
   return {
     query<Answer>(work: Work<Answer>) {
-      const perform: Perform<Answer> = createPerform({ schema, acts: false, changes: false, admin, admit, work })
+      const perform: Perform<Answer> = createPerform({ schema, acts: false, admin, admit, work })
       return Object.assign(
         unparsed.query(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
         { perform },
       )
     },
-    /** `changes`: false for one that is called like a mutation, and only reads. */
-    mutation<Answer>(work: Work<Answer>, { changes } = { changes: true }) {
-      const perform: Perform<Answer> = createPerform({ schema, acts: true, changes, admin, admit, work })
+    mutation<Answer>(work: Work<Answer>) {
+      const perform: Perform<Answer> = createPerform({ schema, acts: true, admin, admit, work })
       return Object.assign(
         unparsed.mutation(({ ctx, path, input }) => perform(ctx, operationOf(path), input)),
         { perform },

@@ -12,6 +12,7 @@ import {
   type StepUpMethod,
   satisfyingMethods,
 } from '@foyer/auth-domain/step-up/step-up'
+import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { findPasswordHash } from '@foyer/db/accounts/accounts'
 import type { Db } from '@foyer/db/engine/handles'
 import { hasUsablePasskey } from '@foyer/db/passkeys/passkeys'
@@ -66,11 +67,19 @@ export async function isFresh(
 
 /** What would confirm the session. */
 export async function methodsOf(db: Db, call: SignedInCall): Promise<StepUpMethod[]> {
-  const { user, session, options, now } = call
-  const { totpOptions, otpOptions } = options.twoFactor
+  return satisfyingMethods(await heldFactors(db, call, await enrolmentOf(db, call)))
+}
+
+/** What would pass the second factor in the session of a user who has one; of who has none but passkeys, one of these. */
+export async function passingMethodsOf(db: Db, call: SignedInCall): Promise<StepUpMethod[]> {
   const enrolment = await enrolmentOf(db, call)
+  return satisfyingMethods(await heldFactors(db, call, enrolment === 'none' ? 'passkey' : enrolment))
+}
+
+async function heldFactors(db: Db, call: SignedInCall, enrolment: Enrolment): Promise<HeldFactors> {
+  const { user, session, options, now } = call
   const enrolled = enrolment !== 'none'
-  return satisfyingMethods({
+  return {
     secondFactor: await askedFactor(db, user.id, enrolment),
     impersonated: session.impersonatedBy !== null,
     beginning: await readBeginning(db, session.token),
@@ -79,8 +88,8 @@ export async function methodsOf(db: Db, call: SignedInCall): Promise<StepUpMetho
     // In place of a second factor an authenticator has to verify its user.
     hasPasskey: options.passkey.enabled && (await hasUsablePasskey(db, user.id, { userVerified: enrolled })),
     hasBackupCode: enrolment === 'second-factor' && (await countBackupCodes(db, user.id)) > 0,
-    served: { totp: !totpOptions.disable, mail: otpOptions.enabled },
-  })
+    served: servedFactors(options),
+  }
 }
 
 /** What a user has to step up by: a second factor in force, or a passkey where it is what meets a required one. */

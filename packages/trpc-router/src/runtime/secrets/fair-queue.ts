@@ -17,6 +17,8 @@ export class FairQueue implements Queue<Run, FairOptions> {
   // The next turn is the first one's; whoever has had one goes to the end.
   readonly #turns = new Map<string, Waiting[]>()
   #size = 0
+  /** How many jobs wait at most. */
+  protected readonly mostWaiting: number = MAX_WAITING
 
   get size(): number {
     return this.#size
@@ -27,7 +29,7 @@ export class FairQueue implements Queue<Run, FairOptions> {
     theirs.push({ id, run, turnAway })
     this.#turns.set(asker, theirs)
     this.#size += 1
-    if (this.#size > MAX_WAITING) this.#longest(theirs).at(-1)?.turnAway?.()
+    if (this.#size > this.mostWaiting) this.#longest(theirs).at(-1)?.turnAway?.()
   }
 
   dequeue(): Run | undefined {

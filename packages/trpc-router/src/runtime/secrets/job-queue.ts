@@ -18,15 +18,21 @@ const MAX_WAIT_MILLISECONDS = 15_000
 export const MAX_WAIT_WHILE_DRAINING = 2000
 const RETRY_AFTER_SECONDS = 2
 
-/** As many jobs at once as there are processors. */
-export function createJobQueue(): JobQueue {
-  const queue = new PQueue<FairQueue, FairOptions>({ concurrency: availableParallelism(), queueClass: FairQueue })
+/** As many jobs at once as there are processors, unless said otherwise. */
+export function createJobQueue({
+  concurrency = availableParallelism(),
+  mostWaiting = MAX_WAITING,
+}: {
+  concurrency?: number
+  mostWaiting?: number
+} = {}): JobQueue {
+  const queue = new PQueue<FairQueue, FairOptions>({ concurrency, queueClass: boundedQueue(mostWaiting) })
   const waiting = new Set<() => void>()
   let maxWait = MAX_WAIT_MILLISECONDS
   let refusedJobs = 0
   return {
     load: () => ({ running: queue.pending, waiting: queue.size, refused: refusedJobs }),
-    isFull: () => queue.size >= MAX_WAITING,
+    isFull: () => queue.size >= mostWaiting,
     async run(asker, work) {
       const refusal = new AbortController()
       const turnAway = () => {
@@ -52,6 +58,13 @@ export function createJobQueue(): JobQueue {
         for (const turnAway of before) if (waiting.has(turnAway)) turnAway()
       }, maxWait).unref()
     },
+  }
+}
+
+// The queue is made by its class alone.
+function boundedQueue(mostWaiting: number): typeof FairQueue {
+  return class extends FairQueue {
+    protected override readonly mostWaiting = mostWaiting
   }
 }
 

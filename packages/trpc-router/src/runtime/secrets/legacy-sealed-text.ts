@@ -6,12 +6,15 @@ const HEX = /^(?:[0-9a-f]{2})+$/
 const NONCE_BYTES = 24
 const TAG_BYTES = 16
 
-/** How better-auth's texts are stored: in clear, or encrypted by a secret that may not be among those given. */
-export type LegacyText = { state: 'clear' | 'opened'; text: string } | { state: 'unreadable' }
+/**
+ * How better-auth's texts are stored: in clear, or encrypted by a secret that may not be among those given. One that is
+ * doubtful may be either.
+ */
+export type LegacyText = { state: 'clear' | 'opened' | 'doubtful'; text: string } | { state: 'unreadable' }
 
 /**
  * Reads a text that better-auth has encrypted (XChaCha20-Poly1305 under SHA-256 of a secret, in hex, the nonce first), or
- * left in clear. Hex that no secret opens may be either: only with the prefix of newer versions is it known to be encrypted.
+ * left in clear. Hex that no secret opens is doubtful: only with the prefix of newer versions is it known to be encrypted.
  */
 export function readLegacyText(secrets: readonly string[], stored: string): LegacyText {
   const enveloped = ENVELOPE.exec(stored)?.[1]
@@ -21,7 +24,7 @@ export function readLegacyText(secrets: readonly string[], stored: string): Lega
     const text = open(secret, Buffer.from(hex, 'hex'))
     if (text !== undefined) return { state: 'opened', text }
   }
-  return enveloped === undefined ? { state: 'clear', text: stored } : { state: 'unreadable' }
+  return enveloped === undefined ? { state: 'doubtful', text: stored } : { state: 'unreadable' }
 }
 
 function open(secret: string, bytes: Buffer): string | undefined {

@@ -20,9 +20,13 @@ export const nativeBcrypt: Bcrypt = { hash, verify }
 /** What becomes of passwords that another service has hashed: there are none, they stay, or they are hashed anew. */
 export type LegacyHashes = 'none' | 'kept' | 'replaced'
 
-export function legacyHashesOf(adoption: { finished: boolean; legacyHashes: boolean } | undefined): LegacyHashes {
-  if (adoption?.legacyHashes !== true) return 'none'
-  return adoption.finished ? 'replaced' : 'kept'
+/** They stay while the adoption may be undone; those that came with an organization of another service do not. */
+export function legacyHashesOf(adopted: {
+  hasHashes(): boolean
+  state(): { finished: boolean } | undefined
+}): LegacyHashes {
+  if (!adopted.hasHashes()) return 'none'
+  return adopted.state()?.finished === false ? 'kept' : 'replaced'
 }
 
 /** What passwords are hashed with. */

@@ -11,12 +11,13 @@ export function LinkAnother({ accounts }: { accounts: readonly LinkedAccount[] }
   const link = useLinkSocial()
   const others = useLinkableProviders().filter((id) => accounts.every(({ provider }) => provider !== id))
   if (others.length === 0) return null
+  const label = t(accounts.some(({ provider }) => provider !== 'credential') ? 'linked.link' : 'methods.linkAccount')
   return (
     <div className={classes.another}>
-      <h3>{t('linked.link')}</h3>
+      <h3>{label}</h3>
       <FormError error={link.error} />
       <ProviderButtons
-        label={t('linked.link')}
+        label={label}
         providers={others}
         labelFor={(provider) => t('linked.linkOf', { provider })}
         busy={link.isPending ? link.variables : undefined}

@@ -1,16 +1,28 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { providerName } from '@foyer/auth-domain/social/provider-names'
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLinkedAccounts } from '#data/social.ts'
-import { FormSaved } from '#forms/form-saved.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 import { SocialError } from '#ui/providers/social-error.tsx'
 
-/** The outcome of linking after the redirect. The `linked` parameter is shown only if the account is really linked. */
+/**
+ * The outcome of linking after the redirect. The `linked` parameter is told only if the account is really linked, and
+ * once: it leaves the URL, so that neither a reload nor a bookmark tells it again.
+ */
 export function LinkOutcome() {
   const { t } = useTranslation()
-  const { error, linked } = useSearch({ from: '/app/account' })
+  const { error, linked } = useSearch({ from: '/app/account/sign-in-methods' })
   const linkedProvider = useLinkedAccounts().data?.find(({ provider }) => provider === linked)?.provider
-  if (error !== undefined) return <SocialError code={error} />
-  if (linked === undefined) return null
-  return <FormSaved message={linkedProvider && t('linked.linked', { provider: providerName(linkedProvider) })} />
+  const { showMessage } = useToast()
+  const navigate = useNavigate()
+  const told = useRef(false)
+  useEffect(() => {
+    if (error !== undefined || linkedProvider === undefined || told.current) return
+    told.current = true
+    showMessage(t('linked.linked', { provider: providerName(linkedProvider) }))
+    void navigate({ to: pages.signInMethods, replace: true })
+  }, [error, linkedProvider, showMessage, navigate, t])
+  return error !== undefined && <SocialError code={error} />
 }

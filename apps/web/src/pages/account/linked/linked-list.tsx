@@ -5,12 +5,12 @@ import { useMayCall } from '#data/impersonation.ts'
 import { usePasskeys } from '#data/passkeys.ts'
 import { useServedProviders, useSettings } from '#data/settings.ts'
 import type { LinkedAccount } from '#data/types.ts'
-import { FormSaved } from '#forms/form-saved.tsx'
 import section from '#pages/account/section.module.css'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { List } from '#ui/list/list.tsx'
 import { useNow } from '#ui/text/use-now.ts'
-import classes from './linked.module.css'
 import { LinkedRow } from './linked-row.tsx'
 import { type Held, mayUnlink } from './may-unlink.ts'
 
@@ -18,42 +18,45 @@ const UnlinkDialog = lazyPart(async () => (await import('./unlink-dialog.tsx')).
 
 type Props = { accounts: readonly LinkedAccount[]; mayUnlinkAll: boolean }
 
-type Step = { at: 'list' } | { at: 'confirm'; account: LinkedAccount } | { at: 'unlinked'; name: string }
-
+/** The accounts at providers. The password is one of the account's records too, and has its own section. */
 export function LinkedList({ accounts, mayUnlinkAll }: Props) {
   const { t } = useTranslation()
   const now = useNow()
   const mayCall = useMayCall('unlinkAccount')
-  const [step, setStep] = useState<Step>({ at: 'list' })
+  const { showMessage } = useToast()
+  const [unlinking, setUnlinking] = useState<LinkedAccount>()
   const passkeys = usePasskeys().data ?? []
   const served = useServedProviders() ?? new Set<string>()
   const held = { accounts, passkeys, served }
+  const linked = accounts.filter(({ provider }) => provider !== 'credential')
   const passwordsEnabled = useSettings().data?.emailAndPassword.enabled ?? true
+
+  function done({ provider }: LinkedAccount): void {
+    setUnlinking(undefined)
+    showMessage(t('linked.unlinked', { provider: providerName(provider) }))
+  }
+
   return (
     <div className={section.formWithStatus}>
-      <ul className={classes.list} aria-label={t('linked.list')}>
-        {accounts.map((account) => (
-          <LinkedRow
-            key={account.id}
-            account={account}
-            now={now}
-            onUnlink={
-              mayCall && mayUnlink(held, mayUnlinkAll, account) ? () => setStep({ at: 'confirm', account }) : undefined
-            }
-          />
-        ))}
-      </ul>
+      {linked.length === 0 && <p className={section.text}>{t('linked.none')}</p>}
+      {linked.length > 0 && (
+        <List aria-label={t('linked.list')}>
+          {linked.map((account) => (
+            <LinkedRow
+              key={account.id}
+              account={account}
+              now={now}
+              onUnlink={mayCall && mayUnlink(held, mayUnlinkAll, account) ? () => setUnlinking(account) : undefined}
+            />
+          ))}
+        </List>
+      )}
       {isOnlyProvider(held) && !mayUnlinkAll && (
         <p className={section.text}>{passwordsEnabled ? t('linked.only') : t('linked.onlyNoPassword')}</p>
       )}
-      <FormSaved message={step.at === 'unlinked' ? t('linked.unlinked', { provider: step.name }) : undefined} />
-      <LazyDialog opened={step.at === 'confirm'}>
-        {step.at === 'confirm' && (
-          <UnlinkDialog
-            account={step.account}
-            onDone={() => setStep({ at: 'unlinked', name: providerName(step.account.provider) })}
-            onClose={() => setStep({ at: 'list' })}
-          />
+      <LazyDialog opened={unlinking !== undefined}>
+        {unlinking && (
+          <UnlinkDialog account={unlinking} onDone={() => done(unlinking)} onClose={() => setUnlinking(undefined)} />
         )}
       </LazyDialog>
     </div>

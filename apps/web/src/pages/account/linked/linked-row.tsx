@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { LinkedAccount } from '#data/types.ts'
 import { exactTime, relativeTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import { ProviderIcon } from '#ui/providers/provider-icon.tsx'
 import { useProviderLabel } from '#ui/text/use-provider-label.ts'
 import classes from './linked.module.css'
@@ -14,27 +15,36 @@ type Props = {
   onUnlink: (() => void) | undefined
 }
 
-/** A sign-in method with the time it was linked. */
+/** An account at a provider, by its id there, which is all that is stored of it, and the time it was linked. */
 export function LinkedRow({ account, now, onUnlink }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const name = useProviderLabel()(account.provider)
   return (
-    <li className={classes.row}>
-      <ProviderIcon id={account.provider} />
-      <div className={classes.account}>
-        <strong>{name}</strong>
-        <Tooltip label={exactTime(account.createdAt, locale)}>
-          <time dateTime={account.createdAt.toISOString()}>
-            {t('linked.since', { when: relativeTime(account.createdAt, now, locale) })}
-          </time>
-        </Tooltip>
-      </div>
+    <Row>
+      <RowIcon>
+        <ProviderIcon id={account.provider} />
+      </RowIcon>
+      <RowText title={name}>
+        <RowDetail>
+          <span className={classes.id} title={account.accountId}>
+            {t('linked.accountId', { id: account.accountId })}
+          </span>
+          {' · '}
+          <Tooltip label={exactTime(account.createdAt, locale)}>
+            <time dateTime={account.createdAt.toISOString()}>
+              {t('linked.since', { when: relativeTime(account.createdAt, now, locale) })}
+            </time>
+          </Tooltip>
+        </RowDetail>
+      </RowText>
       {onUnlink && (
-        <Button variant="subtle" size="sm" aria-label={t('linked.unlinkOf', { provider: name })} onClick={onUnlink}>
-          {t('linked.unlink')}
-        </Button>
+        <RowAction>
+          <Button variant="subtle" size="sm" aria-label={t('linked.unlinkOf', { provider: name })} onClick={onUnlink}>
+            {t('linked.unlink')}
+          </Button>
+        </RowAction>
       )}
-    </li>
+    </Row>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
-import { useLinkedAccounts } from '#data/social.ts'
+import { useLinkableProviders, useLinkedAccounts } from '#data/social.ts'
 import { FieldsSkeleton } from '#pages/account/fields-skeleton.tsx'
 import { Section } from '#pages/account/section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
@@ -8,11 +8,14 @@ import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { LinkAnother } from './link-another.tsx'
 import { LinkedList } from './linked-list.tsx'
 
-/** The sign-in methods, with linking and unlinking. */
+/** The linked accounts, with linking and unlinking; nothing where there are none and none could be linked. */
 export function LinkedSection() {
   const { t } = useTranslation()
   const settings = useSettings().data
+  const linkable = useLinkableProviders()
   const { data: accounts, error, isFetching, refetch } = useLinkedAccounts()
+  const isNone = accounts?.every(({ provider }) => provider === 'credential') === true
+  if (isNone && linkable.length === 0) return null
   return (
     <Section id="linked" heading={t('linked.heading')} help={t('linked.help')}>
       {accounts === undefined && error === null && <FieldsSkeleton count={2} />}

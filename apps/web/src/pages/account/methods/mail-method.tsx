@@ -1,3 +1,4 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { useMailedSignIn } from '#data/settings.ts'
@@ -16,9 +17,13 @@ export function MailMethod({ user, mailed }: Props) {
     <MethodRow
       icon={<IconMail size={20} stroke={1.5} />}
       name={t(names[mailed])}
-      state={user.emailVerified ? user.email : t('methods.confirmFirst')}
+      state={t(user.emailVerified ? 'methods.on' : 'methods.confirmFirst')}
       usedAt={usedAt}
-      next={user.emailVerified ? undefined : { label: t('methods.confirmEmail'), section: 'email' }}
+      next={
+        user.emailVerified
+          ? undefined
+          : { act: t('methods.act.confirm'), label: t('methods.confirmEmail'), page: pages.account, section: 'email' }
+      }
     />
   )
 }

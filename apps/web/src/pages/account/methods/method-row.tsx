@@ -1,11 +1,13 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { Skeleton } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import { relativeTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
+import { Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import { useNow } from '#ui/text/use-now.ts'
-import classes from './methods.module.css'
 
 type Props = {
   icon: ReactNode
@@ -13,8 +15,8 @@ type Props = {
   /** Undefined until it is loaded. */
   state: string | undefined
   usedAt?: Date | undefined
-  /** What to do next, in a section of this page. */
-  next?: { label: string; section: string } | undefined
+  /** What to do next, in a section of this page or of the profile; `label` says it in full. */
+  next?: { act: string; label: string; section: string; page?: typeof pages.account } | undefined
 }
 
 /** A sign-in method in the overview. */
@@ -25,23 +27,22 @@ export function MethodRow({ icon, name, state, usedAt, next }: Props) {
   const mayChange = useMayCall('setPassword')
   const used = usedAt && t('methods.used', { when: relativeTime(usedAt, now, locale) })
   return (
-    <li className={classes.row}>
-      <span className={classes.icon} aria-hidden="true">
-        {icon}
-      </span>
-      <div className={classes.method}>
-        <strong>{name}</strong>
+    <Row>
+      <RowIcon>{icon}</RowIcon>
+      <RowText title={name}>
         {state === undefined ? (
-          <Skeleton width={120} height={14} />
+          <Skeleton width={120} height={14} mt={4} />
         ) : (
-          <span className={classes.state}>{[state, used].filter(Boolean).join(', ')}</span>
+          <RowDetail>{[state, used].filter(Boolean).join(', ')}</RowDetail>
         )}
-      </div>
+      </RowText>
       {next && mayChange && (
-        <a className={classes.next} href={`#${next.section}`}>
-          {next.label}
-        </a>
+        <RowAction>
+          <Link to={next.page ?? pages.signInMethods} hash={next.section} aria-label={next.label}>
+            {next.act}
+          </Link>
+        </RowAction>
       )}
-    </li>
+    </Row>
   )
 }

@@ -15,7 +15,9 @@ export function PasskeyMethod() {
       name={t('methods.passkeys')}
       state={names === '' ? t('methods.noPasskeys') : names}
       usedAt={lastUseOf(passkeys ?? [])}
-      next={names === '' ? { label: t('methods.addPasskey'), section: 'passkeys' } : undefined}
+      next={
+        names === '' ? { act: t('methods.act.add'), label: t('methods.addPasskey'), section: 'passkeys' } : undefined
+      }
     />
   )
 }

@@ -14,7 +14,15 @@ export function PasswordMethod() {
       name={t('methods.password')}
       state={hasPassword === undefined ? undefined : t(hasPassword ? 'methods.set' : 'methods.notSet')}
       usedAt={hasPassword ? usedAt : undefined}
-      next={hasPassword === false ? { label: t('methods.setPassword'), section: 'password' } : undefined}
+      next={
+        hasPassword === undefined
+          ? undefined
+          : {
+              act: t(hasPassword ? 'methods.act.change' : 'methods.act.set'),
+              label: t(hasPassword ? 'password.change' : 'methods.setPassword'),
+              section: 'password',
+            }
+      }
     />
   )
 }

@@ -6,11 +6,19 @@ import { ProviderIcon } from '#ui/providers/provider-icon.tsx'
 import { useProviderLabel } from '#ui/text/use-provider-label.ts'
 import { MethodRow } from './method-row.tsx'
 
-/** The linked accounts, or that there are none where some could be linked. */
+// All of them are in their own section, further down.
+const MAX_ROWS = 3
+
+/** The linked accounts, beyond a few their number, or that there are none where some could be linked. */
 export function ProviderMethods() {
   const { t } = useTranslation()
   const linkable = useLinkableProviders()
   const linked = useLinkedAccounts().data?.filter(({ provider }) => provider !== 'credential')
+  if (linked !== undefined && linked.length > MAX_ROWS) {
+    return (
+      <MethodRow icon={<IconLink size={20} stroke={1.5} />} name={t('linked.heading')} state={String(linked.length)} />
+    )
+  }
   if (linked !== undefined && linked.length > 0) {
     return linked.map(({ id, provider }) => <LinkedMethod key={id} provider={provider} />)
   }
@@ -20,7 +28,7 @@ export function ProviderMethods() {
       icon={<IconLink size={20} stroke={1.5} />}
       name={t('methods.provider')}
       state={linked && t('methods.notLinked')}
-      next={linked && { label: t('methods.linkAccount'), section: 'linked' }}
+      next={linked && { act: t('methods.act.link'), label: t('methods.linkAccount'), section: 'linked' }}
     />
   )
 }

@@ -8,7 +8,7 @@ import { refusalCodeOf } from '#data/refusal.ts'
 import type { Passkey } from '#data/types.ts'
 import { FormError } from '#forms/form-error.tsx'
 import section from '#pages/account/section.module.css'
-import { useDeviceLabel } from '#pages/home/use-device-label.ts'
+import { useDeviceLabel } from '#ui/device/use-device-label.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 
@@ -16,10 +16,10 @@ const FreshSessionDialog = lazyPart(
   async () => (await import('#pages/account/linked/fresh-session-dialog.tsx')).FreshSessionDialog,
 )
 
-type Props = { onStart: () => void; onDone: (passkey: Passkey) => void }
+type Props = { onDone: (passkey: Passkey) => void }
 
 /** Adds a passkey under the name of this browser. */
-export function AddPasskey({ onStart, onDone }: Props) {
+export function AddPasskey({ onDone }: Props) {
   const { t } = useTranslation()
   const deviceLabel = useDeviceLabel()
   const add = useAddPasskey()
@@ -32,10 +32,7 @@ export function AddPasskey({ onStart, onDone }: Props) {
       <Button
         variant="default"
         loading={add.isPending}
-        onClick={() => {
-          onStart()
-          add.mutate(deviceLabel(deviceOf(navigator.userAgent)), { onSuccess: onDone })
-        }}
+        onClick={() => add.mutate(deviceLabel(deviceOf(navigator.userAgent)), { onSuccess: onDone })}
       >
         {t('passkeys.add')}
       </Button>

@@ -5,22 +5,21 @@ import { useMayCall } from '#data/impersonation.ts'
 import type { Passkey } from '#data/types.ts'
 import { exactTime, relativeTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
-import linked from '#pages/account/linked/linked.module.css'
+import { Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import { Badge } from '#ui/table/badge.tsx'
 import { RowMenu } from '#ui/table/row-menu.tsx'
-import classes from './passkeys.module.css'
 
 type Props = {
   passkey: Passkey
   name: string
   now: Date
   onRename: () => void
-  /** Undefined if the passkey must not be deleted. */
-  onDelete: (() => void) | undefined
+  /** Undefined if the passkey must not be removed. */
+  onRemove: (() => void) | undefined
 }
 
 /** A passkey with where it is, and when it was added and last used. */
-export function PasskeyRow({ passkey, name, now, onRename, onDelete }: Props) {
+export function PasskeyRow({ passkey, name, now, onRename, onRemove }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const mayChange = useMayCall('updatePasskey')
@@ -32,19 +31,31 @@ export function PasskeyRow({ passkey, name, now, onRename, onDelete }: Props) {
     : t('passkeys.neverUsed')
   const exact = [createdAt, lastUsedAt].filter((time) => time !== null).map((time) => exactTime(time, locale))
   const rename = { label: t('passkeys.rename'), onClick: onRename }
-  const remove = onDelete && { label: t('passkeys.delete'), danger: true, onClick: onDelete }
+  const remove = onRemove && { label: t('passkeys.remove'), danger: true, onClick: onRemove }
+  const suspect = passkey.suspectAt !== null && <Badge tone="warn">{t('passkeys.suspect')}</Badge>
+  const title = (
+    <>
+      {name} {suspect}
+    </>
+  )
   return (
-    <li className={linked.row}>
-      <IconFingerprint className={classes.icon} size={20} stroke={1.5} aria-hidden="true" />
-      <div className={linked.account}>
-        <strong>{name}</strong>
-        {passkey.suspectAt !== null && <Badge tone="warn">{t('passkeys.suspect')}</Badge>}
-        <span className={classes.detail}>{synced ? t('passkeys.synced') : t('passkeys.oneDevice')}</span>
-        <Tooltip label={exact.join(' · ')}>
-          <span className={classes.detail}>{[added, used].filter(Boolean).join(', ')}</span>
-        </Tooltip>
-      </div>
-      {mayChange && <RowMenu label={t('passkeys.actions', { name })} actions={remove ? [rename, remove] : [rename]} />}
-    </li>
+    <Row>
+      <RowIcon>
+        <IconFingerprint size={20} stroke={1.5} />
+      </RowIcon>
+      <RowText title={title}>
+        <RowDetail>{synced ? t('passkeys.synced') : t('passkeys.oneDevice')}</RowDetail>
+        <RowDetail>
+          <Tooltip label={exact.join(' · ')}>
+            <span>{[added, used].filter(Boolean).join(', ')}</span>
+          </Tooltip>
+        </RowDetail>
+      </RowText>
+      {mayChange && (
+        <RowAction>
+          <RowMenu label={t('passkeys.actions', { name })} actions={remove ? [rename, remove] : [rename]} />
+        </RowAction>
+      )}
+    </Row>
   )
 }

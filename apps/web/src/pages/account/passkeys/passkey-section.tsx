@@ -8,7 +8,7 @@ import { Section } from '#pages/account/section.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { PasskeyList } from './passkey-list.tsx'
 
-/** The user's passkeys, with adding, renaming and deleting. */
+/** The user's passkeys, with adding, renaming and removing. */
 export function PasskeySection() {
   const { t } = useTranslation()
   const { data: passkeys, error, isFetching, refetch } = usePasskeys()
@@ -24,7 +24,7 @@ export function PasskeySection() {
       {passkeys !== undefined && (
         <PasskeyList
           passkeys={passkeys}
-          mayDelete={({ id }) => deletePasskey({ accounts, passkeys, served }, id, mayRemoveAll).allowed}
+          mayRemove={({ id }) => deletePasskey({ accounts, passkeys, served }, id, mayRemoveAll).allowed}
         />
       )}
     </Section>

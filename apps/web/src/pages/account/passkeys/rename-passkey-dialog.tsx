@@ -1,5 +1,5 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useRenamePasskey } from '#data/passkeys.ts'
@@ -7,8 +7,8 @@ import type { Passkey } from '#data/types.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import classes from '#ui/dialog/confirm-dialog.module.css'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 
 type Props = { passkey: Passkey; onDone: (renamed: Passkey) => void; onClose: () => void }
 
@@ -31,18 +31,11 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: Props) {
   }
 
   return (
-    <Dialog title={t('passkeys.renameTitle')} onClose={onClose}>
+    <Dialog title={t('passkeys.renameTitle')} dirty={fields.isDirty()} busy={rename.isPending} onClose={onClose}>
       <form className={form.form} noValidate onSubmit={fields.onSubmit(submit, focusFirstProblem)}>
         <FormError error={rename.error} />
         <TextInput label={t('passkeys.name')} autoComplete="off" data-autofocus {...fields.getInputProps('name')} />
-        <div className={classes.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" loading={rename.isPending}>
-            {t('passkeys.save')}
-          </Button>
-        </div>
+        <DialogButtons action={t('passkeys.save')} busy={rename.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

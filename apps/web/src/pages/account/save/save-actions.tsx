@@ -14,7 +14,7 @@ export function SaveActions({ returnTo: callbackURL }: Props) {
       <Button renderRoot={(props) => <Link to={pages.signUp} search={{ callbackURL }} {...props} />}>
         {t('anonymous.save')}
       </Button>
-      <Button variant="subtle" renderRoot={(props) => <Link to={pages.signIn} search={{ callbackURL }} {...props} />}>
+      <Button variant="default" renderRoot={(props) => <Link to={pages.signIn} search={{ callbackURL }} {...props} />}>
         {t('anonymous.haveAccount')}
       </Button>
     </div>

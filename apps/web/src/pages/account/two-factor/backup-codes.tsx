@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import form from '#forms/form.module.css'
+import { CopyStatus } from '#ui/copy/copy-status.tsx'
+import { useCopy } from '#ui/copy/use-copy.ts'
 import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { focusHere } from '#ui/dialog/focus-here.ts'
 import { useProduct } from '#ui/product/product-name.ts'
 import classes from './two-factor.module.css'
 
@@ -12,13 +14,13 @@ type Props = { codes: readonly string[]; onDone: () => void }
 export function BackupCodes({ codes, onDone }: Props) {
   const { t } = useTranslation()
   const product = useProduct()
-  const [copied, setCopied] = useState(false)
   const title = t('twoFactor.codes.file', { product })
   const text = [title, '', ...codes, ''].join('\n')
+  const { shown, outcome, copy } = useCopy(text)
 
   return (
     <div className={form.form}>
-      <div className={classes.print}>
+      <div className={classes.print} ref={shown}>
         <ul className={classes.codes} aria-label={title}>
           {codes.map((code) => (
             <li key={code}>{code}</li>
@@ -26,16 +28,8 @@ export function BackupCodes({ codes, onDone }: Props) {
         </ul>
       </div>
       <div className={classes.buttons}>
-        <Button
-          variant="default"
-          onClick={() =>
-            void navigator.clipboard.writeText(text).then(
-              () => setCopied(true),
-              () => undefined,
-            )
-          }
-        >
-          {copied ? t('twoFactor.codes.copied') : t('twoFactor.codes.copy')}
+        <Button variant="default" onClick={copy}>
+          {t('twoFactor.codes.copy')}
         </Button>
         <Button
           variant="default"
@@ -49,8 +43,9 @@ export function BackupCodes({ codes, onDone }: Props) {
           {t('twoFactor.codes.print')}
         </Button>
       </div>
+      <CopyStatus outcome={outcome} />
       <div className={dialog.buttons}>
-        <Button onClick={onDone} data-autofocus>
+        <Button onClick={onDone} ref={focusHere}>
           {t('twoFactor.codes.done')}
         </Button>
       </div>

@@ -1,50 +1,74 @@
-import { Button } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useConfirmSecondFactor } from '#data/two-factor.ts'
-import { CodeField } from '#forms/code-field.tsx'
-import form from '#forms/form.module.css'
-import { FormError } from '#forms/form-error.tsx'
-import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import { useRefusedField } from '#forms/use-refused-field.ts'
-import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { CopyStatus } from '#ui/copy/copy-status.tsx'
+import { useCopy } from '#ui/copy/use-copy.ts'
+import { ConfirmCode } from './confirm-code.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './two-factor.module.css'
 
 type Props = { totpURI: string; onConfirmed: () => void; onClose: () => void }
 
-const fieldsByRefusal = { INVALID_CODE: 'code' } as const
-
 /** Shows the secret as a QR code and as text, and takes the first code of the app. */
 export function ConfirmApp({ totpURI, onConfirmed, onClose }: Props) {
   const { t } = useTranslation()
-  const fields = useForm({
-    initialValues: { code: '' },
-    validate: { code: (code) => (code.trim() === '' ? t('twoFactor.refusal.missing') : null) },
-  })
-  const focusFirstProblem = useFocusFirstProblem(fields)
-  const confirm = useConfirmSecondFactor()
-  const formError = useRefusedField(fields, fieldsByRefusal, confirm.error)
-  const submit = ({ code }: { code: string }) =>
-    confirm.mutate({ source: 'totp', code, trustDevice: false }, { onSuccess: onConfirmed })
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   return (
-    <form className={form.form} noValidate onSubmit={fields.onSubmit(submit, focusFirstProblem)}>
+    <ConfirmCode source="totp" onConfirmed={onConfirmed} onClose={onClose}>
+      <ol className={classes.steps}>
+        <li>{isPhone ? <OpenApp totpURI={totpURI} /> : <Scan totpURI={totpURI} />}</li>
+        <li>{t('twoFactor.enrol.enter')}</li>
+      </ol>
+    </ConfirmCode>
+  )
+}
+
+function Scan({ totpURI }: { totpURI: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
       <p>{t('twoFactor.enrol.scan')}</p>
       <QrCode text={totpURI} label={t('twoFactor.enrol.qr')} />
-      <p>
-        {t('twoFactor.enrol.key')} <code className={classes.key}>{keyOf(totpURI)}</code>
-      </p>
-      <FormError error={formError} />
-      <CodeField label={t('twoFactor.enrol.code')} data-autofocus {...fields.getInputProps('code')} />
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button type="submit" loading={confirm.isPending}>
-          {t('twoFactor.enrol.confirm')}
-        </Button>
+      <Key text={keyOf(totpURI)} />
+    </>
+  )
+}
+
+// The camera of a phone cannot see its own screen: the app is opened by a link there.
+function OpenApp({ totpURI }: { totpURI: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p>{t('twoFactor.enrol.openHelp')}</p>
+      <Button fullWidth variant="default" component="a" href={totpURI}>
+        {t('twoFactor.enrol.open')}
+      </Button>
+      <Key text={keyOf(totpURI)} />
+      <details className={classes.otherDevice}>
+        <summary>{t('twoFactor.enrol.otherDevice')}</summary>
+        <QrCode text={totpURI} label={t('twoFactor.enrol.qr')} />
+      </details>
+    </>
+  )
+}
+
+function Key({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const { shown, outcome, copy } = useCopy(text)
+  return (
+    <div>
+      <p>{t('twoFactor.enrol.key')}</p>
+      <div className={classes.key}>
+        <div ref={shown}>
+          <code>{text}</code>
+        </div>
+        <ActionIcon variant="subtle" size={36} aria-label={t('twoFactor.codes.copy')} onClick={copy}>
+          <IconCopy size={20} stroke={1.5} />
+        </ActionIcon>
       </div>
-    </form>
+      <CopyStatus outcome={outcome} />
+    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,33 +5,44 @@ import { useFieldRules } from '#forms/field-rules.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
+import { SelectField } from '#forms/select-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
-import dialog from '#ui/dialog/confirm-dialog.module.css'
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
+import { useDialogState } from '#ui/dialog/dialog-state.ts'
+import type { FactorSource } from './use-served-sources.ts'
+
+type Entered = { password: string; source: FactorSource }
 
 type Props = {
   /** False where the session counts in the place of a password that the user does not have. */
   asksPassword: boolean
+  /** To choose from where there are several. */
+  sources: readonly FactorSource[]
   action: string
   dangerous: boolean
-  onSubmit: (password: string) => Promise<void>
+  onSubmit: (entered: Entered) => Promise<void>
   onClose: () => void
 }
 
 const fieldsByRefusal = { INVALID_PASSWORD: 'password' } as const
 
 /** Asks for the password before something about the second factor. */
-export function ProtectedForm({ asksPassword, action, dangerous, onSubmit, onClose }: Props) {
+export function ProtectedForm({ asksPassword, sources, action, dangerous, onSubmit, onClose }: Props) {
   const { t } = useTranslation()
   const { password } = useFieldRules()
   const [{ busy, error }, setProgress] = useState<{ busy: boolean; error: unknown }>({ busy: false, error: null })
-  const fields = useForm({ initialValues: { password: '' }, validate: asksPassword ? { password } : {} })
+  const fields = useForm<Entered>({
+    initialValues: { password: '', source: sources[0] ?? 'app' },
+    validate: asksPassword ? { password } : {},
+  })
   const focusFirstProblem = useFocusFirstProblem(fields)
   const formError = useRefusedField(fields, fieldsByRefusal, error)
+  useDialogState({ dirty: fields.values.password !== '', busy })
 
-  async function submit(values: { password: string }): Promise<void> {
+  async function submit(values: Entered): Promise<void> {
     setProgress({ busy: true, error: null })
-    await onSubmit(values.password).catch((failure: unknown) => setProgress({ busy: false, error: failure }))
+    await onSubmit(values).catch((failure: unknown) => setProgress({ busy: false, error: failure }))
   }
 
   return (
@@ -42,6 +52,13 @@ export function ProtectedForm({ asksPassword, action, dangerous, onSubmit, onClo
       onSubmit={fields.onSubmit((values) => void submit(values), focusFirstProblem)}
     >
       <FormError error={formError} />
+      {sources.length > 1 && (
+        <SelectField
+          label={t('twoFactor.enrol.source')}
+          data={sources.map((source) => ({ value: source, label: t(`twoFactor.enrol.by.${source}`) }))}
+          {...fields.getInputProps('source')}
+        />
+      )}
       {asksPassword && (
         <PasswordField
           label={t('twoFactor.enrol.password')}
@@ -50,14 +67,7 @@ export function ProtectedForm({ asksPassword, action, dangerous, onSubmit, onClo
           {...fields.getInputProps('password')}
         />
       )}
-      <div className={dialog.buttons}>
-        <Button variant="default" onClick={onClose}>
-          {t('app.cancel')}
-        </Button>
-        <Button type="submit" loading={busy} {...(dangerous && { color: 'danger' })}>
-          {action}
-        </Button>
-      </div>
+      <DialogButtons action={action} danger={dangerous} busy={busy} onClose={onClose} />
     </form>
   )
 }

@@ -1,23 +1,25 @@
 import { deviceOf } from '@foyer/auth-domain/session/device'
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMayCall } from '#data/impersonation.ts'
 import { useRevokeTrustedDevice, useTrustedDevices } from '#data/two-factor.ts'
 import type { TrustedDevice } from '#data/types.ts'
-import { FormError } from '#forms/form-error.tsx'
 import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
-import list from '#pages/account/linked/linked.module.css'
 import section from '#pages/account/section.module.css'
-import { useDeviceLabel } from '#pages/home/use-device-label.ts'
+import { useDeviceLabel } from '#ui/device/use-device-label.ts'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import { List, Row, RowAction, RowDetail, RowText } from '#ui/list/list.tsx'
 import classes from './two-factor.module.css'
 
 /** The browsers that are not asked for a code, each of which can be removed. */
 export function TrustedDevices() {
   const { t } = useTranslation()
   const { data: devices, error, isFetching, refetch } = useTrustedDevices()
-  const revoke = useRevokeTrustedDevice()
+  const [removing, setRemoving] = useState<TrustedDevice>()
   const mayCall = useMayCall('revokeTrustedDevice')
   return (
     <div className={classes.devices}>
@@ -31,40 +33,68 @@ export function TrustedDevices() {
           onRetry={() => void refetch()}
         />
       )}
-      <FormError error={revoke.error} />
       {devices?.length === 0 && <p>{t('twoFactor.devices.none')}</p>}
       {devices !== undefined && devices.length > 0 && (
-        <ul className={list.list} aria-label={t('twoFactor.devices.list')}>
+        <List aria-label={t('twoFactor.devices.list')}>
           {devices.map((device) => (
-            <DeviceRow
-              key={device.id}
-              device={device}
-              onRevoke={mayCall ? () => revoke.mutate({ id: device.id }) : undefined}
-            />
+            <DeviceRow key={device.id} device={device} onRemove={mayCall ? () => setRemoving(device) : undefined} />
           ))}
-        </ul>
+        </List>
       )}
+      {removing && <RemoveDialog device={removing} onClose={() => setRemoving(undefined)} />}
     </div>
   )
 }
 
-function DeviceRow({ device, onRevoke }: { device: TrustedDevice; onRevoke: (() => void) | undefined }) {
+function DeviceRow({ device, onRemove }: { device: TrustedDevice; onRemove: (() => void) | undefined }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const name = useDeviceLabel()(deviceOf(device.userAgent))
   return (
-    <li className={list.row}>
-      <span className={list.account}>
-        <strong>{device.current ? `${name} (${t('twoFactor.devices.current')})` : name}</strong>
-        <time dateTime={device.expiresAt.toISOString()}>
-          {t('twoFactor.devices.until', { when: longDate(device.expiresAt, locale) })}
-        </time>
-      </span>
-      {onRevoke !== undefined && (
-        <Button variant="subtle" size="sm" aria-label={`${t('twoFactor.devices.revoke')}: ${name}`} onClick={onRevoke}>
-          {t('twoFactor.devices.revoke')}
-        </Button>
+    <Row>
+      <RowText title={device.current ? `${name} (${t('twoFactor.devices.current')})` : name}>
+        <RowDetail>
+          <time dateTime={device.expiresAt.toISOString()}>
+            {t('twoFactor.devices.until', { when: longDate(device.expiresAt, locale) })}
+          </time>
+        </RowDetail>
+      </RowText>
+      {onRemove !== undefined && (
+        <RowAction>
+          <Button
+            variant="subtle"
+            size="sm"
+            aria-label={`${t('twoFactor.devices.revoke')}: ${name}`}
+            onClick={onRemove}
+          >
+            {t('twoFactor.devices.revoke')}
+          </Button>
+        </RowAction>
       )}
-    </li>
+    </Row>
+  )
+}
+
+function RemoveDialog({ device, onClose }: { device: TrustedDevice; onClose: () => void }) {
+  const { t } = useTranslation()
+  const { showMessage } = useToast()
+  const revoke = useRevokeTrustedDevice()
+  const values = { device: useDeviceLabel()(deviceOf(device.userAgent)) }
+
+  function done(): void {
+    showMessage(t('twoFactor.devices.removed', values))
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      title={t('twoFactor.devices.removeTitle', values)}
+      text={t('twoFactor.devices.removeText')}
+      action={t('twoFactor.devices.removeAction')}
+      busy={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate({ id: device.id }, { onSuccess: done })}
+      onClose={onClose}
+    />
   )
 }

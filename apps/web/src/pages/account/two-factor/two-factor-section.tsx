@@ -10,12 +10,17 @@ import { UnlessImpersonating } from '#ui/feedback/unless-impersonating.tsx'
 import { TrustedDevices } from './trusted-devices.tsx'
 import { TwoFactorDialog, type TwoFactorTask } from './two-factor-dialog.tsx'
 import { TwoFactorState } from './two-factor-state.tsx'
+import { useServedSources } from './use-served-sources.ts'
+
+/** `isFirstAct`: whether turning it on is what the page is for. */
+type Props = { isFirstAct?: boolean }
 
 /** Two-factor authentication in the account: turned on and off, backup codes, trusted devices. */
-export function TwoFactorSection() {
+export function TwoFactorSection({ isFirstAct = false }: Props) {
   const { t } = useTranslation()
   const { data: factor, error, isFetching, refetch } = useTwoFactor()
   const [task, setTask] = useState<{ kind: TwoFactorTask; asksPassword: boolean }>()
+  const sources = useServedSources()
   const allowPasswordless = useSettings().data?.twoFactor?.allowPasswordless === true
   return (
     <Section id="two-factor" heading={t('twoFactor.section.heading')} help={t('twoFactor.section.help')}>
@@ -34,8 +39,10 @@ export function TwoFactorSection() {
             {(hasPassword) => (
               <TwoFactorState
                 factor={factor}
+                sources={sources}
                 hasPassword={hasPassword}
                 allowPasswordless={allowPasswordless}
+                isFirstAct={isFirstAct}
                 onTask={(kind) => setTask({ kind, asksPassword: hasPassword || !allowPasswordless })}
               />
             )}
@@ -45,7 +52,12 @@ export function TwoFactorSection() {
       {factor?.enabled === true && <TrustedDevices />}
       {/* Here, because turning it on or off replaces what is above. */}
       {task !== undefined && (
-        <TwoFactorDialog task={task.kind} asksPassword={task.asksPassword} onClose={() => setTask(undefined)} />
+        <TwoFactorDialog
+          task={task.kind}
+          sources={sources}
+          asksPassword={task.asksPassword}
+          onClose={() => setTask(undefined)}
+        />
       )}
     </Section>
   )

@@ -12,6 +12,7 @@ export function DailyChart({ title, days }: { title: string; days: Daily }) {
   return (
     <BarChart
       title={title}
+      locale={locale}
       columns={[t('admin.day'), t('admin.number')]}
       bars={days.map(({ day, count }) => ({ key: day, label: dates.format(new Date(day)), count }))}
       total={t('admin.inDays', { number: new Intl.NumberFormat(locale).format(sum), days: days.length })}

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useBanUser } from '#data/admin.ts'
@@ -6,8 +6,8 @@ import type { User } from '#data/types.ts'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
@@ -37,7 +37,13 @@ export function BanDialog({ user, onClose }: { user: User; onClose: () => void }
   }
 
   return (
-    <Dialog title={t('user.banTitle', values)} text={t('user.banText')} onClose={onClose}>
+    <Dialog
+      title={t('user.banTitle', values)}
+      text={t('user.banText')}
+      dirty={fields.isDirty()}
+      busy={ban.isPending}
+      onClose={onClose}
+    >
       <form className={form.form} noValidate onSubmit={fields.onSubmit(submit, focusFirstProblem)}>
         <FormError error={ban.error} />
         <TextInput
@@ -54,14 +60,7 @@ export function BanDialog({ user, onClose }: { user: User; onClose: () => void }
           type="date"
           {...fields.getInputProps('until')}
         />
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" color="danger" loading={ban.isPending}>
-            {t('user.banSubmit')}
-          </Button>
-        </div>
+        <DialogButtons action={t('user.banSubmit')} danger busy={ban.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

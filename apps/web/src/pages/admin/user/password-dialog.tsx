@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { useSetUserPassword } from '#data/admin.ts'
@@ -10,8 +9,8 @@ import { FormError } from '#forms/form-error.tsx'
 import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
-import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 
@@ -39,7 +38,13 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
   }
 
   return (
-    <Dialog title={t('user.passwordTitle', values)} text={t('user.passwordText')} onClose={onClose}>
+    <Dialog
+      title={t('user.passwordTitle', values)}
+      text={t('user.passwordText')}
+      dirty={fields.isDirty()}
+      busy={set.isPending}
+      onClose={onClose}
+    >
       <form className={form.form} noValidate onSubmit={fields.onSubmit(save, focusFirstProblem)}>
         <FormError error={formError} />
         <NewPasswordField
@@ -50,14 +55,7 @@ export function PasswordDialog({ user, onClose }: { user: User; onClose: () => v
           data-autofocus
           {...fields.getInputProps('password')}
         />
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" loading={set.isPending}>
-            {t('user.passwordSubmit')}
-          </Button>
-        </div>
+        <DialogButtons action={t('user.passwordSubmit')} busy={set.isPending} onClose={onClose} />
       </form>
     </Dialog>
   )

@@ -1,12 +1,12 @@
 import { limits } from '@foyer/auth-domain/limits'
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import form from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
-import dialog from '#ui/dialog/confirm-dialog.module.css'
 import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
 
 type Props = {
   title: string
@@ -27,7 +27,7 @@ export function ReasonDialog({ title, text, action, busy, error, onConfirm, onCl
   })
   const focusFirstProblem = useFocusFirstProblem(fields)
   return (
-    <Dialog title={title} text={text} onClose={onClose}>
+    <Dialog title={title} text={text} dirty={fields.isDirty()} busy={busy} onClose={onClose}>
       <form
         className={form.form}
         noValidate
@@ -43,14 +43,7 @@ export function ReasonDialog({ title, text, action, busy, error, onConfirm, onCl
           data-autofocus
           {...fields.getInputProps('reason')}
         />
-        <div className={dialog.buttons}>
-          <Button variant="default" onClick={onClose}>
-            {t('app.cancel')}
-          </Button>
-          <Button type="submit" color="danger" loading={busy}>
-            {action}
-          </Button>
-        </div>
+        <DialogButtons action={action} danger busy={busy} onClose={onClose} />
       </form>
     </Dialog>
   )

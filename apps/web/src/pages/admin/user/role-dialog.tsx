@@ -6,6 +6,7 @@ import type { User } from '#data/types.ts'
 import { SelectDialog } from '#ui/dialog/select-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
+import { useUserRoleDescription } from '#ui/text/use-user-role-description.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
 
 export function RoleDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -14,6 +15,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
   const { me, policy } = useOwnAdminRights()
   const { showMessage } = useToast()
   const roleLabel = useUserRoleLabel()
+  const describe = useUserRoleDescription(policy)
   const set = useSetRole()
   const values = { name: nameOf(user) }
   // The API can set several roles at once; such a value is kept as an option until another one is chosen.
@@ -34,6 +36,7 @@ export function RoleDialog({ user, onClose }: { user: User; onClose: () => void 
       label={t('users.role')}
       options={roles.map((role) => ({ value: role, label: roleLabel(role) }))}
       value={user.role ?? ''}
+      describe={describe}
       action={t('members.saveRole')}
       busy={set.isPending}
       error={set.error}

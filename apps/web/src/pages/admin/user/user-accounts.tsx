@@ -5,6 +5,7 @@ import rows from '#ui/table/rows.module.css'
 import { Cell, Rows } from '#ui/table/rows.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useProviderLabel } from '#ui/text/use-provider-label.ts'
+import classes from './user.module.css'
 import { UserSection } from './user-section.tsx'
 
 /** A user's sign-in methods. */
@@ -20,15 +21,17 @@ export function UserAccounts({ accounts, now }: { accounts: UserDetails['account
       <div className={rows.frame}>
         <Rows label={t('user.accounts')} columns={[t('user.account'), t('user.accountId'), t('user.linked')]}>
           {accounts.map(({ id, provider, accountId, createdAt }) => (
-            <tr key={id} className={rows.row}>
+            <tr key={id} className={`${rows.row} ${classes.account}`}>
               <th scope="row">
                 <span className={rows.identity}>
                   <ProviderIcon id={provider} />
                   <span className={rows.name}>{providerLabel(provider)}</span>
                 </span>
               </th>
-              <Cell label={t('user.accountId')}>{accountId}</Cell>
-              <Cell label={t('user.linked')}>
+              <Cell label="" className={classes.accountId} title={accountId}>
+                {accountId}
+              </Cell>
+              <Cell label="" className={classes.linked}>
                 <RelativeTime date={createdAt} now={now} />
               </Cell>
             </tr>

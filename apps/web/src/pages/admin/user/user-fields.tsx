@@ -10,7 +10,9 @@ import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
 import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
+import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { useStoredDraft } from '#forms/use-stored-draft.ts'
 import width from './user.module.css'
 import { UserSection } from './user-section.tsx'
 
@@ -32,7 +34,11 @@ function FieldsForm({ user, fields, readOnly }: Props) {
   const { t } = useTranslation()
   const update = useUpdateUserAsAdmin()
   const stored = ownValues(fields, user)
-  const form = useForm<OwnValues>({ initialValues: stored, validate: useOwnRules(fields, stored) })
+  const draft = `user-fields-${user.id}`
+  const form = useForm<OwnValues>({
+    initialValues: useStoredDraft(draft, stored),
+    validate: useOwnRules(fields, stored),
+  })
   const focusFirstProblem = useFocusFirstProblem(form)
   const data = changedOwnFields(fields, form.values, stored)
   const isStored = Object.keys(data).length === 0
@@ -43,6 +49,13 @@ function FieldsForm({ user, fields, readOnly }: Props) {
 
   return (
     <form className={`${classes.form} ${width.fields}`} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+      <UnsavedChanges
+        form={draft}
+        values={form.values}
+        saved={isStored}
+        busy={update.isPending}
+        onDiscard={() => form.setValues(stored)}
+      />
       <FormError error={update.error} />
       <OwnFieldsInputs
         fields={fields}

@@ -10,7 +10,7 @@ import { useRoleLabel } from '#ui/text/use-role-label.ts'
 import classes from './user.module.css'
 import { UserSection } from './user-section.tsx'
 
-/** A user's organizations and roles; each links to the organization's events. */
+/** A user's organizations and roles; each links to the admin page of the organization. */
 export function UserMemberships({ memberships, now }: { memberships: UserDetails['memberships']; now: Date }) {
   const { t } = useTranslation()
   const roleLabel = useRoleLabel()
@@ -29,8 +29,8 @@ export function UserMemberships({ memberships, now }: { memberships: UserDetails
                   <OrganizationAvatar organization={{ id: organizationId, name, slug, logo: null }} size="small" />
                   <Link
                     className={`${rows.name} ${classes.link}`}
-                    to="/admin/events"
-                    search={{ organization: organizationId }}
+                    to="/admin/organizations/$organizationId"
+                    params={{ organizationId }}
                   >
                     <LongText text={name} />
                   </Link>

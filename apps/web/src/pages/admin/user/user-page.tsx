@@ -7,6 +7,7 @@ import { refusalCodeOf } from '#data/refusal.ts'
 import { useSettings } from '#data/settings.ts'
 import type { UserDetails } from '#data/types.ts'
 import { PageSkeleton } from '#layout/page-skeleton.tsx'
+import { ParentLink } from '#pages/admin/parent-link.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { useNow } from '#ui/text/use-now.ts'
@@ -32,12 +33,14 @@ export function UserPage() {
 }
 
 function UserSections({ details }: { details: UserDetails }) {
+  const { t } = useTranslation()
   const { user, sessions, accounts, passkeys, twoFactor, memberships } = details
   const settings = useSettings().data
   const { can } = useOwnAdminRights()
   const now = useNow()
   return (
     <>
+      <ParentLink to="/admin/users" label={t('users.title')} />
       <UserPanel user={user} now={now} />
       <UserFields user={user} />
       <UserSessions user={user} sessions={sessions} now={now} />

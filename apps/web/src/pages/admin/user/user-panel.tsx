@@ -1,21 +1,24 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImpersonateUser, useUnbanUser } from '#data/admin.ts'
+import { useImpersonateUser, useLastSignIns, useUnbanUser } from '#data/admin.ts'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { User } from '#data/types.ts'
 import { longDate, shortTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { UserBadges } from '#pages/admin/user-badges.tsx'
 import { Avatar } from '#ui/avatar/avatar.tsx'
+import { Fact, Facts } from '#ui/facts/facts.tsx'
+import panel from '#ui/facts/facts-panel.module.css'
+import { Identifier } from '#ui/facts/identifier.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { cutText } from '#ui/text/cut-text.ts'
+import { LongText } from '#ui/text/long-text.tsx'
+import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
 import { usePageHeading } from '#ui/text/use-page-heading.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
-import { Fact } from './fact.tsx'
 import classes from './user.module.css'
 import { allowedUserActions, type UserAction } from './user-actions.ts'
 import type { DialogAction } from './user-dialog.tsx'
@@ -32,28 +35,40 @@ export function UserPanel({ user, now }: Props) {
   const banReasonLabel = useBanReasonLabel()
   const { nameOf, emailOf } = useUserLabels()
   const heading = usePageHeading(nameOf(user))
+  const lastSignIns = useLastSignIns([user.id])
+  const lastSignIn = lastSignIns && (lastSignIns.get(user.id) ?? null)
   return (
-    <section className={classes.panel} aria-labelledby="user-name">
+    <section className={`${panel.panel} ${panel.small} ${classes.panel}`} aria-labelledby="user-name">
       <Avatar user={user} size="large" />
       <div className={classes.details}>
         <h1 ref={heading} tabIndex={-1} id="user-name" className={classes.name}>
-          {nameOf(user)} <UserBadges user={user} now={now} />
+          <span className={classes.nameText}>
+            <LongText text={nameOf(user)} />
+          </span>{' '}
+          <UserBadges user={user} now={now} />
         </h1>
-        <dl className={classes.facts}>
+        <Facts>
           <Fact label={t('field.email')}>{emailOf(user.email)}</Fact>
           {user.displayUsername != null && <Fact label={t('username.label')}>{user.displayUsername}</Fact>}
           <Fact label={t('users.role')}>{roleLabel(user.role)}</Fact>
           <Fact label={t('users.since')}>{longDate(user.createdAt, locale)}</Fact>
-          <Fact label={t('user.id')}>{user.id}</Fact>
+          {lastSignIn !== undefined && (
+            <Fact label={t('users.lastSignIn')}>
+              {lastSignIn === null ? t('users.noSignIn') : <RelativeTime date={lastSignIn} now={now} />}
+            </Fact>
+          )}
+          <Fact label={t('user.id')}>
+            <Identifier id={user.id} />
+          </Fact>
           {user.banned === true && (
             <Fact label={t('user.banReason')}>
               {user.banReason && banReasonLabel(user.banReason)}{' '}
               {user.banExpires
-                ? t('user.bannedUntil', { when: shortTime(user.banExpires, locale) })
+                ? t('user.bannedUntil', { when: shortTime(user.banExpires, now, locale) })
                 : t('user.bannedForEver')}
             </Fact>
           )}
-        </dl>
+        </Facts>
         <Actions user={user} now={now} />
       </div>
     </section>
@@ -78,7 +93,6 @@ function Actions({ user, now }: Props) {
   const impersonate = useImpersonateUser()
   const unban = useUnbanUser()
   const values = { name: nameOf(user) }
-  const labelValues = { name: cutText(values.name) }
 
   function start(action: UserAction): void {
     if (action === 'impersonate') impersonate.mutate(user.id, { onError: showError })
@@ -99,7 +113,7 @@ function Actions({ user, now }: Props) {
           loading={busy[action] ?? false}
           onClick={() => start(action)}
         >
-          {t(labels[action], labelValues)}
+          {t(labels[action])}
         </Button>
       ))}
       {dialogAction && <UserDialog action={dialogAction} user={user} onClose={() => setDialogAction(undefined)} />}

@@ -2,18 +2,16 @@ import { deviceOf } from '@foyer/auth-domain/session/device'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevokeUserSession, useRevokeUserSessions } from '#data/admin.ts'
+import { useRevokeUserSession } from '#data/admin.ts'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { User, UserDetails } from '#data/types.ts'
-import { DeviceIcon } from '#pages/home/device-icon.tsx'
-import { useDeviceLabel } from '#pages/home/use-device-label.ts'
-import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { SessionCells } from '#ui/device/session-cells.tsx'
+import { useDeviceLabel } from '#ui/device/use-device-label.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { Badge } from '#ui/table/badge.tsx'
 import rows from '#ui/table/rows.module.css'
-import { Cell, Rows } from '#ui/table/rows.tsx'
-import { RelativeTime } from '#ui/text/relative-time.tsx'
-import { useUserLabels } from '#ui/text/use-user-labels.ts'
+import { Rows } from '#ui/table/rows.tsx'
+import { RevokeAllDialog } from './revoke-all-dialog.tsx'
 import classes from './user.module.css'
 import { UserSection } from './user-section.tsx'
 
@@ -28,7 +26,7 @@ export function UserSessions({ user, sessions, now }: Props) {
   const [confirming, setConfirming] = useState(false)
   const revokeAll = can('session:revoke') && sessions.length > 1 && (
     <Button variant="subtle" color="danger" size="sm" onClick={() => setConfirming(true)}>
-      {t('sessions.everywhere')}
+      {t('user.everywhere')}
     </Button>
   )
   const columns = [t('sessions.device'), t('sessions.address'), t('sessions.signedIn'), t('sessions.lastActive')]
@@ -56,9 +54,7 @@ function SessionRow({ session, now }: { session: Session; now: Date }) {
   const { can } = useOwnAdminRights()
   const { showMessage, showError } = useToast()
   const revoke = useRevokeUserSession()
-  const deviceLabel = useDeviceLabel()
-  const device = deviceOf(session.userAgent)
-  const deviceName = deviceLabel(device)
+  const deviceName = useDeviceLabel()(deviceOf(session.userAgent))
 
   // `mutateAsync`, since revoking unmounts the row, and callbacks of `mutate` do not run after unmounting.
   function revokeSession(): void {
@@ -69,22 +65,11 @@ function SessionRow({ session, now }: { session: Session; now: Date }) {
 
   return (
     <tr className={rows.row}>
-      <th scope="row">
-        <span className={rows.identity}>
-          <DeviceIcon device={device} />
-          <span className={rows.name}>
-            {deviceName}
-            {session.impersonatedBy !== null && <Badge tone="warn">{t('user.byAdmin')}</Badge>}
-          </span>
-        </span>
-      </th>
-      <Cell label={t('sessions.address')}>{session.ipAddress ?? t('sessions.unknownAddress')}</Cell>
-      <Cell label={t('sessions.signedIn')}>
-        <RelativeTime date={session.createdAt} now={now} />
-      </Cell>
-      <Cell label={t('sessions.lastActive')}>
-        <RelativeTime date={session.updatedAt} now={now} />
-      </Cell>
+      <SessionCells
+        session={session}
+        now={now}
+        badge={session.impersonatedBy !== null && <Badge tone="warn">{t('user.byAdmin')}</Badge>}
+      />
       <td className={rows.action}>
         {can('session:revoke') && (
           <Button
@@ -94,28 +79,10 @@ function SessionRow({ session, now }: { session: Session; now: Date }) {
             loading={revoke.isPending}
             onClick={revokeSession}
           >
-            {t('sessions.signOut')}
+            {t('user.signOut')}
           </Button>
         )}
       </td>
     </tr>
-  )
-}
-
-function RevokeAllDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const { t } = useTranslation()
-  const revoke = useRevokeUserSessions()
-  const { nameOf } = useUserLabels()
-  const values = { name: nameOf(user) }
-  return (
-    <ConfirmDialog
-      title={t('user.everywhereTitle', values)}
-      text={t('user.everywhereText')}
-      action={t('sessions.everywhere')}
-      busy={revoke.isPending}
-      error={revoke.error}
-      onConfirm={() => revoke.mutate({ userId: user.id }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
   )
 }

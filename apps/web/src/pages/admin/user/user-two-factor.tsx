@@ -7,12 +7,11 @@ import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { User, UserDetails } from '#data/types.ts'
 import { longDate } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
-import { useDeviceLabel } from '#pages/home/use-device-label.ts'
+import { useDeviceLabel } from '#ui/device/use-device-label.ts'
+import { Fact, Facts } from '#ui/facts/facts.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
-import { Fact } from './fact.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import classes from './user.module.css'
 import { UserSection } from './user-section.tsx'
 
 type Props = { user: User; twoFactor: UserDetails['twoFactor'] }
@@ -36,7 +35,7 @@ export function UserTwoFactor({ user, twoFactor }: Props) {
         action={reset}
         none={twoFactor === null ? t('factors.off') : undefined}
       >
-        {twoFactor !== null && <Facts twoFactor={twoFactor} />}
+        {twoFactor !== null && <FactorFacts twoFactor={twoFactor} />}
       </UserSection>
       {/* Here, because the reset replaces what is above. */}
       {resetting && <ResetDialog user={user} onClose={() => setResetting(false)} />}
@@ -44,13 +43,13 @@ export function UserTwoFactor({ user, twoFactor }: Props) {
   )
 }
 
-function Facts({ twoFactor }: { twoFactor: NonNullable<UserDetails['twoFactor']> }) {
+function FactorFacts({ twoFactor }: { twoFactor: NonNullable<UserDetails['twoFactor']> }) {
   const { t } = useTranslation()
   const locale = useLocale()
   const deviceLabel = useDeviceLabel()
   const { factor, since, backupCodes, trustedDevices } = twoFactor
   return (
-    <dl className={`${classes.facts} ${classes.framed}`}>
+    <Facts framed>
       <Fact label={t('factors.method')}>{t(factor === 'totp' ? 'factors.app' : 'factors.mail')}</Fact>
       <Fact label={t('factors.since')}>{longDate(since, locale)}</Fact>
       <Fact label={t('factors.codesLeft')}>{backupCodes}</Fact>
@@ -62,7 +61,7 @@ function Facts({ twoFactor }: { twoFactor: NonNullable<UserDetails['twoFactor']>
           </div>
         ))}
       </Fact>
-    </dl>
+    </Facts>
   )
 }
 

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useUserSearch } from '#data/admin.ts'
+import { useOwnAdminRights } from '#data/admin-rights.ts'
 import { parseUsersSearch, type UsersSearch } from '#data/admin-search.ts'
+import type { User } from '#data/types.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { Pager } from '#ui/table/pager.tsx'
 import rows from '#ui/table/rows.module.css'
 import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
+import { SelectionBar } from './selection-bar.tsx'
 import { UsersTable } from './users-table.tsx'
 
 type Props = {
@@ -42,9 +46,34 @@ export function UsersContent({ search, onSearchChange, onPageChange }: Props) {
     )
   }
   return (
-    <div className={rows.frame}>
-      <UsersTable users={data.users} search={search} onSearchChange={onSearchChange} />
+    <SelectableUsers key={JSON.stringify(search)} users={data.users} search={search} onSearchChange={onSearchChange}>
       <Pager cursor={search.cursor} next={data.nextCursor} busy={isPlaceholderData} onPageChange={onPageChange} />
-    </div>
+    </SelectableUsers>
+  )
+}
+
+type SelectableProps = Pick<Props, 'search' | 'onSearchChange'> & { users: readonly User[]; children: ReactNode }
+
+// Admins do not select themselves: acts on several users are not meant for them.
+function SelectableUsers({ users, search, onSearchChange, children }: SelectableProps) {
+  const { me } = useOwnAdminRights()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const selectable = users.filter(({ id }) => id !== me.id)
+  // As loaded again: who is gone is not selected.
+  const selected = new Set(selectable.filter(({ id }) => chosen.has(id)).map(({ id }) => id))
+  return (
+    <>
+      <SelectionBar users={selectable} selected={selected} onSelect={setChosen} />
+      <div className={rows.frame}>
+        <UsersTable
+          users={users}
+          search={search}
+          onSearchChange={onSearchChange}
+          selected={selected}
+          onSelect={setChosen}
+        />
+        {children}
+      </div>
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { UsersSearch } from '#data/admin-search.ts'
 import { PageHeader } from '#layout/page-header.tsx'
+import page from '#layout/page-top.module.css'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import classes from './users.module.css'
 import { UsersContent } from './users-content.tsx'
@@ -32,7 +33,7 @@ export function UsersPage() {
 
   return (
     <>
-      <div className={classes.top}>
+      <div className={page.top}>
         <PageHeader title={t('users.title')} help={t('users.help')} />
         {can('user:create') && (
           <Button

@@ -1,20 +1,30 @@
-import { UnstyledButton } from '@mantine/core'
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useLastSignIns } from '#data/admin.ts'
 import type { UsersSearch } from '#data/admin-search.ts'
 import type { User } from '#data/types.ts'
+import { SortHead } from '#pages/admin/sort-head.tsx'
 import rows from '#ui/table/rows.module.css'
 import { useNow } from '#ui/text/use-now.ts'
 import { UserRow } from './user-row.tsx'
-import classes from './users.module.css'
 
-type Column = 'name' | 'email' | undefined
+type Props = {
+  users: readonly User[]
+  search: UsersSearch
+  onSearchChange: (change: UsersSearch) => void
+  selected: ReadonlySet<string>
+  onSelect: (selected: ReadonlySet<string>) => void
+}
 
-type Props = { users: readonly User[]; search: UsersSearch; onSearchChange: (change: UsersSearch) => void }
-
-export function UsersTable({ users, search, onSearchChange }: Props) {
+export function UsersTable({ users, search, onSearchChange, selected, onSelect }: Props) {
   const { t } = useTranslation()
   const now = useNow()
+  const lastSignIns = useLastSignIns(users.map(({ id }) => id))
+
+  function toggle(id: string, isSelected: boolean): void {
+    onSelect(new Set(isSelected ? [...selected, id] : [...selected].filter((other) => other !== id)))
+  }
+
   return (
     <table className={rows.table} aria-label={t('users.title')}>
       <thead className={rows.head}>
@@ -23,37 +33,24 @@ export function UsersTable({ users, search, onSearchChange }: Props) {
           <SortHead label={t('field.email')} by="email" search={search} onSearchChange={onSearchChange} />
           <th scope="col">{t('users.role')}</th>
           <SortHead label={t('users.since')} by={undefined} search={search} onSearchChange={onSearchChange} />
+          <th scope="col">{t('users.lastSignIn')}</th>
+          <th scope="col">
+            <VisuallyHidden>{t('sessions.actions')}</VisuallyHidden>
+          </th>
         </tr>
       </thead>
       <tbody className={rows.body}>
         {users.map((user) => (
-          <UserRow key={user.id} user={user} now={now} />
+          <UserRow
+            key={user.id}
+            user={user}
+            lastSignIn={lastSignIns && (lastSignIns.get(user.id) ?? null)}
+            now={now}
+            isSelected={selected.has(user.id)}
+            onSelect={(isSelected) => toggle(user.id, isSelected)}
+          />
         ))}
       </tbody>
     </table>
-  )
-}
-
-type HeadProps = Omit<Props, 'users'> & { label: string; by: Column }
-
-/** The header of a sortable column; pressing it again reverses the order. */
-function SortHead({ label, by, search, onSearchChange }: HeadProps) {
-  const isSorted = search.sortBy === by
-  const isAscending = search.sortDirection === 'asc'
-  const SortIcon = isAscending ? IconArrowUp : IconArrowDown
-
-  function sort(): void {
-    const ascending = isSorted ? !isAscending : by !== undefined
-    onSearchChange({ sortBy: by, sortDirection: ascending ? 'asc' : undefined })
-  }
-
-  return (
-    <th scope="col" aria-sort={isSorted ? (isAscending ? 'ascending' : 'descending') : undefined}>
-      <UnstyledButton className={classes.sort} onClick={sort}>
-        {label}
-        {isSorted && <SortIcon size={14} stroke={1.5} aria-hidden="true" />}
-      </UnstyledButton>
-      <span className={classes.unsorted}>{label}</span>
-    </th>
   )
 }

@@ -8,6 +8,7 @@ export function NextSteps({ user }: { user: User }) {
   const { t } = useTranslation()
   const steps = useNextSteps(user).map((step) => ({
     ...step,
+    first: step.name === 'email',
     title: t(`nextSteps.${step.name}.title`),
     text: t(`nextSteps.${step.name}.text`),
     action: t(`nextSteps.${step.name}.action`),

@@ -1,67 +1,59 @@
-import { Button } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { organizationEventsExportUrl, useOrganizationEvents } from '#data/audit.ts'
+import { organizationEventsExportUrl, useOrganizationEvent, useOrganizationEvents } from '#data/audit.ts'
 import { useCurrentOrganization } from '#data/current-organization.ts'
+import type { EventsSearch } from '#data/event-search.ts'
 import { PageHeader } from '#layout/page-header.tsx'
-import header from '#pages/organization/header.module.css'
-import { EventRows } from '#ui/events/event-rows.tsx'
-import { ExportLinks } from '#ui/events/export-links.tsx'
+import page from '#layout/page-top.module.css'
+import { EventLog } from '#ui/events/event-log.tsx'
+import { listedEvent, openedEvent } from '#ui/events/event-page.ts'
+import { ExportMenu } from '#ui/events/export-menu.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
-import { LoadFailed } from '#ui/feedback/load-failed.tsx'
-import rows from '#ui/table/rows.module.css'
-import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
-import { useNow } from '#ui/text/use-now.ts'
+import { memberSource } from './member-source.ts'
+
+// What else is recorded of an organization are refused calls by its API keys.
+const areas = ['organization', 'sign-in'] as const
 
 /** The audit events of an organization, for members who may update it. */
 export function ActivityPage() {
   const { t } = useTranslation()
   const { organization, can } = useCurrentOrganization()
   const values = { organization: organization.name }
-  if (!can('organization:update')) {
-    return (
-      <EmptyState
-        heading="h1"
-        drawing="closed"
-        title={t('admin.closedTitle')}
-        text={t('activity.closedText', values)}
-      />
-    )
-  }
+  if (can('organization:update')) return <Activity organization={organization} />
   return (
-    <>
-      <div className={header.header}>
-        <PageHeader title={t('nav.activity')} help={t('activity.help', values)} />
-        <ExportLinks hrefFor={(format) => organizationEventsExportUrl(organization.id, format)} />
-      </div>
-      <Content organizationId={organization.id} />
-    </>
+    <EmptyState heading="h1" drawing="closed" title={t('admin.closedTitle')} text={t('activity.closedText', values)} />
   )
 }
 
-function Content({ organizationId }: { organizationId: string }) {
+function Activity({ organization: { id } }: { organization: { id: string } }) {
   const { t } = useTranslation()
-  const now = useNow()
-  const { data, error, isFetching, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useOrganizationEvents(organizationId)
-  if (!data) {
-    if (!error) return <RowsSkeleton />
-    return <LoadFailed title={t('events.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
+  const search = useSearch({ from: '/app/organizations/$slug/activity' })
+  const navigate = useNavigate({ from: '/organizations/$slug/activity' })
+  const listed = useOrganizationEvents(id, search)
+  const shown = listedEvent(search.event, listed.data)
+  const linked = useOrganizationEvent(id, shown === undefined ? search.event : undefined)
+
+  function changeSearch(change: EventsSearch, state?: { trail: readonly string[] }): void {
+    const isPage = change.cursor !== undefined
+    void navigate({ search: (current) => ({ ...current, ...change }), ...(state && { state }), replace: !isPage })
   }
-  const events = data.pages.flatMap((page) => page.events)
+
   return (
-    <div className={rows.frame}>
-      {events.length === 0 ? (
-        <EmptyState title={t('activity.noneTitle')} text={t('activity.noneText')} />
-      ) : (
-        <EventRows label={t('nav.activity')} events={events} now={now} />
-      )}
-      {hasNextPage && (
-        <div className={rows.foot}>
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('members.more')}
-          </Button>
-        </div>
-      )}
-    </div>
+    <>
+      <div className={page.top}>
+        <PageHeader title={t('nav.activity')} help={t('activity.help')} />
+        <ExportMenu hrefFor={(format) => organizationEventsExportUrl(id, search, format)} />
+      </div>
+      <EventLog
+        label={t('nav.activity')}
+        search={search}
+        listed={listed}
+        opened={openedEvent(shown, linked)}
+        nothing={{ title: t('activity.noneTitle'), text: t('activity.noneText') }}
+        sources={{ people: memberSource(id) }}
+        areas={areas}
+        onSearchChange={changeSearch}
+      />
+    </>
   )
 }

@@ -26,7 +26,7 @@ function SaveToInvite() {
   const { t } = useTranslation()
   return (
     <div className={classes.note}>
-      <p>{t('anonymous.saveToInvite')}</p>
+      <p className={classes.text}>{t('anonymous.saveToInvite')}</p>
       <SaveActions returnTo={useCurrentUrl()} />
     </div>
   )

@@ -5,8 +5,16 @@ export const invitationStates = ['open', 'expired', 'accepted', 'rejected', 'can
 
 export type InvitationState = (typeof invitationStates)[number]
 
+export const stateTones = {
+  open: 'accent',
+  expired: 'warn',
+  accepted: 'good',
+  rejected: 'plain',
+  canceled: 'plain',
+} as const satisfies Record<InvitationState, string>
+
 /** The state of an invitation to show: a pending one is open or expired. */
-export function stateOf(invitation: Invitation, now: Date): InvitationState {
+export function stateOf(invitation: Pick<Invitation, 'status' | 'expiresAt'>, now: Date): InvitationState {
   if (invitation.status !== 'pending') return invitation.status
   return isOpen(invitation, now) ? 'open' : 'expired'
 }

@@ -40,11 +40,12 @@ function Filtered({ invitations }: { invitations: readonly Invitation[] }) {
     label: t(`invitations.state.${state}`),
     count: listed.filter((entry) => entry.state === state).length,
   }))
+  const inUse = counts.filter(({ value, count }) => count > 0 || value === filter)
   return (
     <>
       <Chips
         legend={t('invitations.filter')}
-        chips={[{ value: 'all', label: t('invitations.state.all'), count: listed.length }, ...counts]}
+        chips={[{ value: 'all', label: t('invitations.state.all'), count: listed.length }, ...inUse]}
         value={filter}
         onChange={setFilter}
       />

@@ -7,6 +7,7 @@ import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useInvitations, useResendInvitation } from '#data/invitations.ts'
 import type { Invitation, InviteOutcome } from '#data/types.ts'
 import { useErrorMessage, useRefusalMessage } from '#ui/feedback/use-error-message.ts'
+import { List, Row, RowAction, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import { CONFIRM_TO_INVITE, ConfirmInviter, mustConfirmToInvite } from './confirm-inviter.tsx'
 import classes from './invite-outcomes.module.css'
 
@@ -27,7 +28,7 @@ export function InviteOutcomes({ outcomes, onResent }: Props) {
     <div role="status" className={classes.region}>
       {sent > 0 && <p>{t('invitations.sent', { count: sent })}</p>}
       {outcomes.length > 0 && (
-        <ul className={classes.list} aria-label={t('invitations.outcomes')}>
+        <List aria-label={t('invitations.outcomes')}>
           {outcomes.map((outcome) => (
             <Outcome
               key={outcome.email}
@@ -36,7 +37,7 @@ export function InviteOutcomes({ outcomes, onResent }: Props) {
               onUnconfirmed={() => setResendRefused(true)}
             />
           ))}
-        </ul>
+        </List>
       )}
       {(unconfirmed || resendRefused) && <ConfirmInviter />}
     </div>
@@ -64,23 +65,27 @@ function Outcome({ outcome, onResent, onUnconfirmed }: OutcomeProps) {
   }
 
   return (
-    <li className={classes.outcome} data-sent={isSent || undefined}>
-      <OutcomeIcon size={20} stroke={1.5} aria-hidden="true" />
-      <div className={classes.text}>
-        <span className={classes.email}>{email}</span> <span className={classes.reason}>{message}</span>
-      </div>
+    <Row>
+      <RowIcon>
+        <OutcomeIcon className={isSent ? classes.sent : classes.unsent} size={20} stroke={1.5} />
+      </RowIcon>
+      <RowText title={email}>
+        <RowDetail>{message}</RowDetail>
+      </RowText>
       {pending && !resend.isSuccess && (
-        <Button
-          variant="default"
-          size="sm"
-          aria-label={t('invitations.sendAgainTo', { email })}
-          loading={resend.isPending}
-          onClick={() => sendAgain(pending)}
-        >
-          {t('sendAgain.action')}
-        </Button>
+        <RowAction>
+          <Button
+            variant="default"
+            size="sm"
+            aria-label={t('invitations.sendAgainTo', { email })}
+            loading={resend.isPending}
+            onClick={() => sendAgain(pending)}
+          >
+            {t('sendAgain.action')}
+          </Button>
+        </RowAction>
       )}
-    </li>
+    </Row>
   )
 }
 

@@ -5,6 +5,7 @@ import { useCurrentOrganization } from '#data/current-organization.ts'
 import { toDomainInvitation } from '#data/domain-values.ts'
 import { useResendInvitation } from '#data/invitations.ts'
 import type { Invitation } from '#data/types.ts'
+import { copyText } from '#ui/copy/copy-text.ts'
 import { useToast } from '#ui/feedback/use-toast.ts'
 import type { RowAction } from '#ui/table/row-menu.tsx'
 import { mustConfirmToInvite } from './confirm-inviter.tsx'
@@ -25,7 +26,7 @@ export function useInvitationActions(
   const actions: RowAction[] = []
   // Others than who may send it see no id that opens the invitation.
   if (currentInviter(domainInvitation, me, grants, ownerRole)) {
-    if (state === 'open') actions.push({ label: t('invitations.copy'), onClick: copy })
+    if (state === 'open') actions.push({ label: t('invitations.copy'), onClick: () => void copy() })
     actions.push({ label: t('sendAgain.action'), onClick: resend })
   }
   if (cancelInvitation(domainInvitation, { actor: me, belongs: true }, grants).allowed) {
@@ -34,23 +35,15 @@ export function useInvitationActions(
   return actions
 }
 
-function useCopyLink({ id, email }: Invitation): () => void {
+function useCopyLink({ id, email }: Invitation): () => Promise<void> {
   const { t } = useTranslation()
-  const { showMessage } = useToast()
+  const { showMessage, showLasting } = useToast()
   // With the email, the page can name it to somebody who is signed in with another one.
   const link = `${window.location.origin}${pages.acceptInvitation}/${id}?${new URLSearchParams({ email })}`
-  return () => {
-    const copying = copyText(link)
-    copying.then(
-      () => showMessage(t('invitations.copied', { email })),
-      () => showMessage(t('invitations.copyFailed', { link })),
-    )
+  return async () => {
+    if (await copyText(link)) showMessage(t('invitations.copied', { email }))
+    else showLasting(t('invitations.copyFailed', { link }))
   }
-}
-
-// `navigator.clipboard` is undefined in an insecure context; inside an async function that is a rejection.
-async function copyText(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text)
 }
 
 function useResend({ organizationId, email, role, teamId }: Invitation, onUnconfirmed: () => void): () => void {

@@ -50,12 +50,14 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
           <Avatar user={user} size="small" />
           <span className={rows.names}>
             <span className={rows.name}>
-              <LongText text={name} />
-              {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
+              <span className={classes.called}>
+                <LongText text={name} />
+                {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
+              </span>
               {member.secondFactor === false && <Badge tone="warn">{t('secondFactor.none')}</Badge>}
             </span>
-            <span className={rows.detail}>
-              <LongText text={emailOf(user.email)} />
+            <span className={`${rows.detail} ${classes.email}`} title={emailOf(user.email)}>
+              {emailOf(user.email)}
             </span>
           </span>
         </span>

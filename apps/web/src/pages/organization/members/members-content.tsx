@@ -4,6 +4,7 @@ import { useCurrentOrganization } from '#data/current-organization.ts'
 import { type Readiness, useMembers } from '#data/members.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { MoreRows } from '#ui/table/more-rows.tsx'
 import rows from '#ui/table/rows.module.css'
 import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
 import { MembersTable } from './members-table.tsx'
@@ -37,13 +38,7 @@ export function MembersContent({ search, team, secondFactor, onClear }: Props) {
       {members.length === 1 && search === '' && team === undefined && secondFactor === undefined && (
         <EmptyState title={t('members.aloneTitle')} text={t('members.aloneText')} />
       )}
-      {hasNextPage && (
-        <div className={rows.foot}>
-          <Button variant="subtle" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('members.more')}
-          </Button>
-        </div>
-      )}
+      {hasNextPage && <MoreRows busy={isFetchingNextPage} onMore={() => void fetchNextPage()} />}
     </div>
   )
 }

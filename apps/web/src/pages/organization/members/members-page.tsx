@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -35,7 +36,12 @@ export function MembersPage() {
     <>
       <Header page="members">
         {can('invitation:create') && (
-          <Button component={Link} to={`/organizations/${organization.slug}/invitations`}>
+          <Button
+            component={Link}
+            to={`/organizations/${organization.slug}/invitations`}
+            hash="invite"
+            leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+          >
             {t('members.invite')}
           </Button>
         )}

@@ -2,16 +2,23 @@ import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-type Props = { className?: string | undefined; value: string; onChange: (typed: string) => void }
+type Props = {
+  className?: string | undefined
+  /** What is searched; names and emails unless given. */
+  label?: string | undefined
+  value: string
+  onChange: (typed: string) => void
+}
 
 /** Searches by a part of the name or email. */
-export function SearchField({ className, value, onChange }: Props) {
+export function SearchField({ className, label, value, onChange }: Props) {
   const { t } = useTranslation()
+  const shownLabel = label ?? t('members.search')
   return (
     <TextInput
       className={className}
-      aria-label={t('members.search')}
-      placeholder={t('members.search')}
+      aria-label={shownLabel}
+      placeholder={shownLabel}
       type="search"
       autoComplete="off"
       leftSection={<IconSearch size={18} stroke={1.5} aria-hidden="true" />}

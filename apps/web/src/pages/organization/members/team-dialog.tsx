@@ -14,10 +14,10 @@ type Props = { member: Member; teams: readonly Team[]; onClose: () => void }
 export function TeamDialog({ member, teams, onClose }: Props) {
   const { t } = useTranslation()
   const { nameOf } = useUserLabels()
-  const { isIn, setIn, error } = useTeamMembership()
+  const { isIn, setIn, busy, error } = useTeamMembership()
   const title = t('members.teamOf', { name: nameOf(member.user) })
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} busy={busy} onClose={onClose}>
       <FormError error={error} />
       <fieldset className={classes.choices} aria-label={title}>
         {teams.map((team) => (
@@ -31,7 +31,7 @@ export function TeamDialog({ member, teams, onClose }: Props) {
         ))}
       </fieldset>
       <div className={dialog.buttons}>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={busy} onClick={onClose}>
           {t('app.close')}
         </Button>
       </div>

@@ -1,36 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { useRecentOrganizationEvents } from '#data/audit.ts'
 import { useCurrentOrganization } from '#data/current-organization.ts'
-import { EventLabel } from '#ui/events/event-label.tsx'
-import { RelativeTime } from '#ui/text/relative-time.tsx'
-import { useNow } from '#ui/text/use-now.ts'
-import classes from './panel.module.css'
+import { withMessages } from '#i18n/i18n.ts'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { Panel } from './panel.tsx'
+import { PanelContent, PanelSkeleton } from './panel-content.tsx'
+
+const ActivityRows = lazyPart(
+  async () => (await withMessages(() => import('./activity-rows.tsx'), 'admin', 'audit')).ActivityRows,
+)
 
 /** The most recent events, for those who may see the organization's activity. */
 export function ActivityPanel() {
   const { t } = useTranslation()
-  const now = useNow()
   const { organization } = useCurrentOrganization()
-  const events = useRecentOrganizationEvents(organization.id).data?.events ?? []
-  if (events.length === 0) return null
+  const query = useRecentOrganizationEvents(organization.id)
+  const none = query.data?.events.length === 0 ? t('organization.noActivity') : undefined
   return (
     <Panel
       title={t('organization.recent')}
       all={{ to: '/organizations/$slug/activity', label: t('organization.allActivity') }}
     >
-      <ul className={classes.list}>
-        {events.map((event) => (
-          <li key={event.id} className={classes.row}>
-            <span className={classes.main}>
-              <EventLabel event={event} />
-            </span>
-            <span className={classes.side}>
-              <RelativeTime date={event.createdAt} now={now} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <PanelContent query={query} failed={t('organization.activityFailed')} none={none}>
+        {query.data && <ActivityRows page={query.data} waiting={<PanelSkeleton />} />}
+      </PanelContent>
     </Panel>
   )
 }

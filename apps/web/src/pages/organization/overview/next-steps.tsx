@@ -17,6 +17,7 @@ export function NextSteps({ counts }: { counts: Overview['counts'] }) {
       offered: can('invitation:create'),
       done: counts.members > 1 || counts.pendingInvitations > 0,
       to: `${path}/invitations`,
+      hash: 'invite',
     },
     { name: 'logo', offered: can('organization:update'), done: organization.logo != null, to: `${path}/settings` },
     {

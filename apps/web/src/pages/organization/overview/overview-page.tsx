@@ -5,16 +5,14 @@ import { withMessages } from '#i18n/i18n.ts'
 import { PageHeader } from '#layout/page-header.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { Facts } from './facts.tsx'
+import { ActivityPanel } from './activity-panel.tsx'
 import { InvitationPanel } from './invitation-panel.tsx'
 import { LeaveSection } from './leave-section.tsx'
 import { MemberPanel } from './member-panel.tsx'
+import { OverviewFacts } from './overview-facts.tsx'
 import panel from './panel.module.css'
 
 const NextSteps = lazyPart(async () => (await withMessages(() => import('./next-steps.tsx'), 'home')).NextSteps)
-const ActivityPanel = lazyPart(
-  async () => (await withMessages(() => import('./activity-panel.tsx'), 'admin')).ActivityPanel,
-)
 
 export function OverviewPage() {
   const { t } = useTranslation()
@@ -26,7 +24,7 @@ export function OverviewPage() {
       {!data && error ? (
         <LoadFailed title={t('organization.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
-        <Facts overview={data} />
+        <OverviewFacts overview={data} />
       )}
       {data && <NextSteps counts={data.counts} />}
       <div className={panel.panels}>

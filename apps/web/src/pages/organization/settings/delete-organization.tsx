@@ -4,7 +4,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
-import { useDeleteOrganization, useInvalidateOrganization } from '#data/organizations.ts'
+import { useDeleteOrganization, useInvalidateOrganization, useOverview } from '#data/organizations.ts'
 import { TypedDialog } from '#ui/dialog/typed-dialog.tsx'
 import { useToast } from '#ui/feedback/use-toast.ts'
 
@@ -16,6 +16,7 @@ export function DeleteOrganization() {
   const navigate = useNavigate()
   const remove = useDeleteOrganization()
   const invalidateOrganization = useInvalidateOrganization()
+  const members = useOverview(currentOrganization.id).data?.counts.members
   const organization = currentOrganization.name
 
   async function submit(): Promise<void> {
@@ -34,7 +35,7 @@ export function DeleteOrganization() {
       {opened && (
         <TypedDialog
           title={t('settings.deleteTitle', { organization })}
-          text={t('settings.deleteText')}
+          text={members === undefined ? t('settings.deleteText') : t('settings.deleteMembers', { count: members })}
           name={organization}
           action={t('settings.deleteHeading')}
           busy={remove.isPending}

@@ -6,15 +6,16 @@ import type { Organization } from '#data/types.ts'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
-import { LogoField } from '#forms/logo-field.tsx'
 import { changedOwnFields, type OwnValues, ownValues, useOwnRules } from '#forms/own-fields.ts'
 import { OwnFieldsInputs } from '#forms/own-fields-inputs.tsx'
+import { PictureField } from '#forms/picture-upload/picture-field.tsx'
 import { SlugField } from '#forms/slug-field.tsx'
 import { UnsavedChanges } from '#forms/unsaved-changes.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useOrganizationRules } from '#forms/use-organization-rules.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
 import { useStoredDraft } from '#forms/use-stored-draft.ts'
+import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 
 type Entered = { name: string; slug: string; logo: string }
 
@@ -22,6 +23,8 @@ type Values = Entered & OwnValues
 
 type Props = {
   organization: Organization
+  /** Whether logos can be uploaded. */
+  uploads: boolean
   fields: readonly FieldSetting[]
   busy: boolean
   error: unknown
@@ -32,7 +35,12 @@ type Props = {
 
 const fieldsByRefusal = { ORGANIZATION_ALREADY_EXISTS: 'slug' } as const
 
-export function GeneralForm({ organization, fields, busy, error, saved, onSubmit }: Props) {
+/** The name of the draft of its settings. */
+export function draftOf({ id }: { id: string }): string {
+  return `organization-${id}`
+}
+
+export function GeneralForm({ organization, uploads, fields, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
   const own = ownValues(fields, organization)
   const stored: Values = {
@@ -41,7 +49,7 @@ export function GeneralForm({ organization, fields, busy, error, saved, onSubmit
     slug: organization.slug,
     logo: organization.logo ?? '',
   }
-  const draft = `organization-${organization.id}`
+  const draft = draftOf(organization)
   const { name, slug, logo } = useOrganizationRules()
   const form = useForm<Values>({
     initialValues: useStoredDraft(draft, stored),
@@ -69,8 +77,26 @@ export function GeneralForm({ organization, fields, busy, error, saved, onSubmit
       noValidate
       onSubmit={form.onSubmit(() => onSubmit(entered, changed), focusFirstProblem)}
     >
-      <UnsavedChanges form={draft} values={form.values} saved={isStored || busy} />
+      <UnsavedChanges
+        form={draft}
+        values={form.values}
+        saved={isStored}
+        busy={busy}
+        onDiscard={() => form.setValues(stored)}
+      />
       <FormError error={formError} />
+      <PictureField
+        owner={{ kind: 'organization', id: organization.id }}
+        uploads={uploads}
+        label={t('organization.logo')}
+        description={t('organization.logoHint')}
+        url={logo(entered.logo) === null ? entered.logo : ''}
+        inputProps={{ autoComplete: 'off', ...form.getInputProps('logo') }}
+        onChange={(url) => form.setFieldValue('logo', url)}
+        avatar={(image, onBroken) => (
+          <OrganizationAvatar organization={{ ...organization, logo: image }} size="large" onBroken={onBroken} />
+        )}
+      />
       <TextInput label={t('organization.name')} autoComplete="off" {...form.getInputProps('name')} />
       <SlugField
         own={stored.slug}
@@ -78,7 +104,6 @@ export function GeneralForm({ organization, fields, busy, error, saved, onSubmit
         {...form.getInputProps('slug')}
         value={form.values.slug}
       />
-      <LogoField {...form.getInputProps('logo')} />
       <OwnFieldsInputs fields={fields} inputProps={(key) => form.getInputProps(key)} />
       <Button type="submit" loading={busy}>
         {t('settings.save')}

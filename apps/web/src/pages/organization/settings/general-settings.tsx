@@ -2,18 +2,28 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useUpdateOrganization } from '#data/organizations.ts'
 import { useSettings } from '#data/settings.ts'
-import { GeneralForm } from './general-form.tsx'
+import { useForgetDraft } from '#forms/use-stored-draft.ts'
+import { draftOf, GeneralForm } from './general-form.tsx'
 
 export function GeneralSettings() {
   const { organization } = useCurrentOrganization()
   const update = useUpdateOrganization()
-  const fields = useSettings().data?.fields.organization.filter(({ returned }) => returned)
+  const settings = useSettings().data
+  const fields = settings?.fields.organization.filter(({ returned }) => returned)
   const navigate = useNavigate()
+  const forgetDraft = useForgetDraft(draftOf(organization))
+
+  function show(slug: string): void {
+    forgetDraft()
+    void navigate({ to: '/organizations/$slug/settings', params: { slug }, replace: true })
+  }
+
   return (
     <GeneralForm
       // The form begins with what is stored in them.
       key={fields === undefined ? 'loading' : 'loaded'}
       organization={organization}
+      uploads={settings?.pictures === true}
       fields={fields ?? []}
       busy={update.isPending}
       error={update.error}
@@ -21,7 +31,7 @@ export function GeneralSettings() {
       onSubmit={({ name, slug, logo }, own) =>
         update.mutate(
           { organizationId: organization.id, data: { ...own, name, slug, logo: logo === '' ? null : logo } },
-          { onSuccess: () => navigate({ to: '/organizations/$slug/settings', params: { slug }, replace: true }) },
+          { onSuccess: () => show(slug) },
         )
       }
     />

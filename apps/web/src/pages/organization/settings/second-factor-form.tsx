@@ -1,26 +1,53 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { DiscardQuestion } from '#forms/discard-question.tsx'
 import classes from '#forms/form.module.css'
 import { FormError } from '#forms/form-error.tsx'
 import { FormSaved } from '#forms/form-saved.tsx'
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx'
+import { dayAfter, dayOf, isPast, startOf } from './days.ts'
 
 type Props = {
+  organization: string
   requiredFrom: Date | null
+  /** How many members have no second factor yet. */
+  notReady: number
   busy: boolean
   error: unknown
   saved: boolean
-  onSubmit: (requiredFrom: Date | null) => void
+  onSubmit: (requiredFrom: Date | null) => Promise<unknown>
 }
 
-/** Requires a second factor from a day on, or not any more. */
-export function SecondFactorForm({ requiredFrom, busy, error, saved, onSubmit }: Props) {
+/** So that members have the time to set one up. */
+const NOTICE_DAYS = 14
+
+/** Requires a second factor from a day on, or not any more. Asks first where that changes at once who gets in. */
+export function SecondFactorForm({ organization, requiredFrom, notReady, busy, error, saved, onSubmit }: Props) {
   const { t } = useTranslation()
-  const stored = { required: requiredFrom !== null, day: dayOf(requiredFrom ?? new Date()) }
-  const form = useForm({ initialValues: stored })
+  const [asking, setAsking] = useState<'now' | 'off'>()
+  const storedDay = requiredFrom && dayOf(requiredFrom)
+  const form = useForm({ initialValues: valuesOf(storedDay) })
+  const { setValues } = form
+  useEffect(() => setValues(valuesOf(storedDay)), [storedDay, setValues])
   const { required, day } = form.values
+  // Not by the form's own: a day that is not required is not sent.
+  const isDirty = (required ? day : null) !== storedDay
+  const isNow = isPast(startOf(day))
+  const isInForce = requiredFrom !== null && isPast(requiredFrom)
+  const question = isInForce ? !required && 'off' : required && isNow && notReady > 0 && 'now'
+
+  function save(): void {
+    const done = () => setAsking(undefined)
+    // An emptied one is today.
+    form.setFieldValue('day', dayOf(startOf(day)))
+    void onSubmit(required ? startOf(day) : null).then(done, done)
+  }
+
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => onSubmit(required ? startOf(day) : null))}>
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(() => (question ? setAsking(question) : save()))}>
+      <DiscardQuestion unsaved={!busy && isDirty} />
       <FormError error={error} />
       <Checkbox
         label={t('secondFactor.require')}
@@ -31,26 +58,29 @@ export function SecondFactorForm({ requiredFrom, busy, error, saved, onSubmit }:
         <TextInput
           type="date"
           label={t('secondFactor.date')}
-          description={t('secondFactor.dateHint')}
+          description={t(isNow ? 'secondFactor.nowHint' : 'secondFactor.dateHint')}
+          min={dayOf(new Date())}
           {...form.getInputProps('day')}
         />
       )}
       <Button type="submit" loading={busy}>
         {t('secondFactor.save')}
       </Button>
-      <FormSaved message={saved && !form.isDirty() ? t('secondFactor.saved') : undefined} />
+      <FormSaved message={saved && !isDirty ? t('secondFactor.saved') : undefined} />
+      {asking && (
+        <ConfirmDialog
+          title={t(`secondFactor.${asking}Title`)}
+          text={t(`secondFactor.${asking}Text`, { count: notReady, organization })}
+          action={t(`secondFactor.${asking}Action`)}
+          busy={busy}
+          onConfirm={save}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
     </form>
   )
 }
 
-// In the zone of the reader, as the field shows it.
-function dayOf(date: Date): string {
-  const [year, month, day] = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  return [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-')
-}
-
-// An emptied field means now.
-function startOf(day: string): Date {
-  const start = new Date(`${day}T00:00`)
-  return Number.isNaN(start.getTime()) ? new Date() : start
+function valuesOf(day: string | null): { required: boolean; day: string } {
+  return { required: day !== null, day: day ?? dayOf(dayAfter(new Date(), NOTICE_DAYS)) }
 }

@@ -28,12 +28,13 @@ export function SecondFactorSection() {
       {data !== undefined && me.roles.has(ownerRole) && (
         <UnlessImpersonating operation="setTwoFactorRequirement">
           <SecondFactorForm
-            key={data.requiredFrom?.toISOString() ?? ''}
+            organization={organization.name}
             requiredFrom={data.requiredFrom}
+            notReady={data.members?.notReady ?? 0}
             busy={change.isPending}
             error={change.error}
             saved={change.isSuccess}
-            onSubmit={(requiredFrom) => change.mutate({ organizationId: organization.id, requiredFrom })}
+            onSubmit={(requiredFrom) => change.mutateAsync({ organizationId: organization.id, requiredFrom })}
           />
         </UnlessImpersonating>
       )}
@@ -54,7 +55,7 @@ function Requirement({ requiredFrom, inForce, members }: TwoFactorRequirement) {
       {members !== null && members.notReady === 0 && <p className={section.text}>{t('secondFactor.allReady')}</p>}
       {members !== null && members.notReady > 0 && (
         <p className={section.text}>
-          {t('secondFactor.notReady', members)}{' '}
+          {t('secondFactor.notReady', { count: members.notReady, total: members.total })}{' '}
           <Link
             to="/organizations/$slug/members"
             params={{ slug: organization.slug }}

@@ -6,16 +6,15 @@ import type { Member, Team } from '#data/types.ts'
 import { FormError } from '#forms/form-error.tsx'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './teams.module.css'
-import { useTeamMembership } from './use-team-membership.ts'
+import type { TeamMembership } from './use-team-membership.ts'
 
-type Props = { team: Team; teams: readonly Team[]; search: string }
+type Props = { team: Team; teams: readonly Team[]; search: string; membership: TeamMembership }
 
 /** The members that match the search, checked if they are in the team. */
-export function AssignList({ team, teams, search }: Props) {
+export function AssignList({ team, teams, search, membership }: Props) {
   const { t } = useTranslation()
   const { organization } = useCurrentOrganization()
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useMembers(organization.id, { search })
-  const membership = useTeamMembership()
   const { nameOf, emailOf } = useUserLabels()
   const members = data?.pages.flatMap((page) => page.members)
 

@@ -3,7 +3,7 @@ import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteImpersonationsOf } from '@foyer/db/sessions/sessions'
+import { deleteImpersonationsOf } from '@foyer/db/sessions/delete-sessions'
 import { changeUser, findUserByEmail, lockUser } from '@foyer/db/users/users'
 import { eventOf } from '#runtime/audit-event.ts'
 import { open } from '#runtime/procedure/procedures.ts'
@@ -24,7 +24,7 @@ export const grantRole = open(grantRoleInput).mutation(async ({ ctx, input }) =>
     await changeUser(trx, user.id, { role }, ctx.now())
     // Impersonations depended on the former roles and must not become valid again with them (S52).
     await deleteImpersonationsOf(trx, user.id)
-    const event = eventOf(ctx, 'user.role.changed', { role }, undefined)
+    const event = eventOf(ctx, 'user.role.changed', { from: user.role, role }, undefined)
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
     return role
   })

@@ -4,7 +4,7 @@ import { changeRole } from '#operations/admin/change-role.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
-import { orThrow } from '#runtime/refusal/refused.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
 /** Replaces a user's roles. */
@@ -12,8 +12,9 @@ export const setRole = adminProcedure(setRoleInput, 'user:set-role', 'ADMIN_NOT_
   async ({ ctx, input }) => {
     const roles = orThrow(decideSetRole(input.role, ctx.options.admin))
     const user = await inTransaction(ctx, async (trx) => {
-      const { actor } = await lockActorAndTarget(trx, ctx, input.userId)
-      return changeRole(trx, actor, input.userId, roles)
+      const { actor, target } = await lockActorAndTarget(trx, ctx, input.userId)
+      if (target === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+      return changeRole(trx, actor, target, roles)
     })
     return { user: presentUser(user, ctx.options) }
   },

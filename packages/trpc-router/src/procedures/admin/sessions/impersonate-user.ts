@@ -26,12 +26,14 @@ export const impersonateUser = adminProcedure(
     const locked = await lockActorAndTarget(trx, ctx, input.userId)
     const target = orThrow(decideImpersonateUser(locked.target, options.admin, ctx.now()))
     await recordEvent(trx, targetEvent(locked.actor, 'user.impersonation.started', target.id))
+    const { session } = locked.actor
+    const began = impersonationOf(await findBeginning(trx, session.token))
     const started = await storeSession(trx, ctx, target, {
       expiresAt: inSeconds(ctx.now(), options.admin.impersonationSessionDuration),
       activeOrganizationId: null,
       impersonatedBy: ctx.user.id,
       // What the admin has shown counts where a second factor is required: of the user nobody can ask it.
-      beginning: { ...impersonationOf(await findBeginning(trx, locked.actor.session.token)), party: null },
+      beginning: { ...began, party: null, impersonatedFrom: session.id },
     })
     return { target, started }
   })

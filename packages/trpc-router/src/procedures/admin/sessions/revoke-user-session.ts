@@ -1,7 +1,6 @@
 import { revokeUserSessionInput } from '@foyer/auth-domain/admin/admin-inputs'
-import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSession, findSession } from '@foyer/db/sessions/sessions'
-import { targetEvent } from '#operations/admin/target-event.ts'
+import { findSession } from '@foyer/db/sessions/sessions'
+import { endSession } from '#operations/session/end-session.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
@@ -16,8 +15,7 @@ export const revokeUserSession = adminProcedure(
     const seen = await findSession(trx, input.sessionToken)
     // The session's user too: users are locked before sessions (docs/architecture.md).
     const { actor } = await lockActorAndTarget(trx, ctx, seen?.userId ?? ctx.user.id)
-    const ended = await deleteSession(trx, input.sessionToken)
-    if (ended) await recordEvent(trx, targetEvent(actor, 'session.revoked', ended.userId, { sessionId: ended.id }))
+    await endSession(trx, actor, input.sessionToken)
   })
   return { success: true as const }
 })

@@ -1,6 +1,6 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { deleteSession } from '@foyer/db/sessions/sessions'
+import { deleteSession } from '@foyer/db/sessions/delete-sessions'
 import { readAdminSession } from '#operations/admin/admin-session.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'

@@ -57,7 +57,7 @@ async function store(trx: Trx, actor: LockedCall, target: LockedUser, change: Ch
   if (change.email !== undefined && change.email !== target.email)
     user = await storeEmail(trx, actor, user, { email: change.email, verified: change.fields.emailVerified === true })
   user = await storeFields(trx, actor, user, change)
-  if (change.roles !== undefined) user = await changeRole(trx, actor, user.id, change.roles)
+  if (change.roles !== undefined) user = await changeRole(trx, actor, target, change.roles)
   return change.ban === undefined ? user : changeBan(trx, actor, user.id, change.ban)
 }
 

@@ -4,7 +4,7 @@ import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import { findAccountsOf } from '@foyer/db/accounts/accounts'
 import { findMembershipsOf } from '@foyer/db/organizations/memberships'
 import { findPasskeysOf } from '@foyer/db/passkeys/passkeys'
-import { findSessionsOf } from '@foyer/db/sessions/sessions'
+import { findSessionsForOverview } from '@foyer/db/sessions/sessions'
 import { findUserById } from '@foyer/db/users/users'
 import { findUserTwoFactor } from '#operations/admin/find-user-two-factor.ts'
 import { presentSession, presentUser } from '#operations/user/present-user.ts'
@@ -16,7 +16,7 @@ export const getUser = adminProcedure(userIdInput, 'user:list', 'ADMIN_NOT_ALLOW
   async ({ ctx, input: { userId } }) => {
     const [user, sessions, accounts, passkeys, twoFactor, memberships] = await Promise.all([
       findUserById(ctx.db, userId),
-      findSessionsOf(ctx.db, userId, ctx.now()),
+      findSessionsForOverview(ctx.db, userId, ctx.now()),
       findAccountsOf(ctx.db, userId),
       findPasskeysOf(ctx.db, userId),
       findUserTwoFactor(ctx.db, userId, ctx.now()),

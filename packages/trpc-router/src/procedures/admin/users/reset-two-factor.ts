@@ -3,8 +3,8 @@ import {
   resetTwoFactorInput,
 } from '@foyer/auth-domain/two-factor/reset-two-factor'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSessionsOf } from '@foyer/db/sessions/delete-sessions'
 import { deletePendingSignInsOf } from '@foyer/db/sessions/pending-sign-ins'
-import { deleteSessionsOf } from '@foyer/db/sessions/sessions'
 import { deleteTwoFactor, setTwoFactorEnabled } from '@foyer/db/two-factor/two-factors'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { lockActorAndTarget } from '#operations/session/lock-actor.ts'

@@ -1,0 +1,19 @@
+import { operatorFixes, operatorTexts } from '@foyer/auth-domain/service/operator-texts'
+import type { AdoptionState } from '@foyer/db/adoption/stored-adoption'
+
+/** Without the secrets of the adopted service everybody would be signed out, and nobody would be told why. */
+class MissingAdoptedSecretsError extends Error {
+  override readonly name = 'MissingAdoptedSecretsError'
+
+  constructor() {
+    const missing = operatorTexts['adopted-secrets-missing']
+    super(
+      `${missing} ${operatorFixes['adopted-secrets']}, or finish the adoption: npx foyer adopt better-auth --finish`,
+    )
+  }
+}
+
+/** Refuses to serve an adoption that may be undone without the secrets that its cookies and links are verified with. */
+export function assertAdoptedSecrets(state: AdoptionState | undefined, secrets: readonly string[]): void {
+  if (state?.finished === false && secrets.length === 0) throw new MissingAdoptedSecretsError()
+}

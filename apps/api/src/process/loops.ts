@@ -1,0 +1,71 @@
+import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import type { Adopted } from '@foyer/trpc-router/runtime/adoption/adopted'
+import { type BackgroundLoop, startBackgroundLoop } from '@foyer/trpc-router/runtime/background-loop'
+import type { Clock } from '@foyer/trpc-router/runtime/clock'
+import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
+import type { OutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
+import type { Sweeper } from '@foyer/trpc-router/runtime/sweeper'
+import { startUpkeep } from '@foyer/trpc-router/runtime/upkeep'
+import type { Metrics } from '#metrics/metrics.ts'
+import { clockWarning } from './warnings.ts'
+
+const WORKER_MILLISECONDS = 1500
+const SYNCHRONIZE_MILLISECONDS = 60_000
+const OWN_COSTS_MILLISECONDS = 3_600_000
+
+/** What runs by itself, once it is started. */
+export type Loops = {
+  worker?: OutboxWorker
+  sweeper?: Sweeper
+  synchronizer?: BackgroundLoop
+  watch?: BackgroundLoop | undefined
+  costs?: BackgroundLoop
+  upkeep?: BackgroundLoop
+}
+
+export function synchronizeEveryMinute(
+  clock: Clock,
+  { adopted, setUp }: Pick<Services, 'adopted' | 'setUp'>,
+  log: Log,
+): BackgroundLoop {
+  return startBackgroundLoop(
+    async () => {
+      await clock.synchronize()
+      const warning = clockWarning(clock.offset())
+      if (warning !== undefined) log[clock.trusted() ? 'warn' : 'error']({}, warning.message)
+      await adopted.refresh()
+      await setUp.refresh()
+      return SYNCHRONIZE_MILLISECONDS
+    },
+    (error) => log.warn({ err: error }, "clock could not be compared with the database's; it is tried again"),
+  )
+}
+
+// Not before the service is ready: it goes through all accounts.
+export function readCostsEveryHour(
+  adopted: Adopted,
+  log: Log,
+  tell: ((cost: number) => void) | undefined,
+): BackgroundLoop {
+  return startBackgroundLoop(
+    async () => {
+      await adopted.refreshOwnCosts()
+      tell?.(adopted.own.highest())
+      return OWN_COSTS_MILLISECONDS
+    },
+    (error) => log.warn({ err: error }, 'costs of stored passwords could not be read; they are read again'),
+  )
+}
+
+export function keepUpWith(database: OpenDatabase, log: Log, metrics: Metrics | undefined): BackgroundLoop {
+  return startUpkeep({ database, log, onDone: metrics?.countUpkeep, onFailure: metrics?.countSweepFailure })
+}
+
+// An unresponsive mail server must not delay the shutdown: the mail is sent again when its lease expires.
+export async function stopLoops(loops: Loops): Promise<void> {
+  await Promise.race([Promise.all(Object.values(loops).map((loop) => loop?.stop())), pause(WORKER_MILLISECONDS)])
+}
+
+export function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref())
+}

@@ -1,0 +1,33 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { run } from '@foyer/testing/tables'
+import { test } from 'vitest'
+import { givenMails } from './mails.ts'
+import { openPage, signUpAs } from './page-actions.ts'
+import { LONG, locales, shoot } from './screens.ts'
+
+inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
+  test.each(locales)('mails and service in the administration in $language', { timeout: LONG }, async (at) => {
+    const { language, locale } = at
+    const app = await given.app({ jwt: { enabled: true } })
+    await app.services.tokens.publicKeys()
+    const page = await given.tab(app, { locale, viewport: { width: 1440, height: 900 } })
+    await signUpAs(page, 'Adam')
+    await run(app.database, `update "user" set role = 'admin'`)
+    await openPage(page, '/admin/mails')
+    await shoot(page, language, 'admin-mails-none')
+    await givenMails(app)
+    const hashing = { running: 2, waiting: 14 }
+    const mailServerDownSince = new Date('2026-01-01T09:00:00Z')
+    const own = { pid: 4711, startedAt: new Date(), memory: 187_654_321, hashing, sendsMail: true, mailServerDownSince }
+    app.services.processes = async () => [own, { ...own, pid: 4712, sendsMail: false, mailServerDownSince: null }]
+    await openPage(page, '/admin/mails')
+    await page.locator('tbody tr').first().waitFor()
+    await page.locator('main input[type="checkbox"]').nth(1).check()
+    await shoot(page, language, 'admin-mails')
+    await openPage(page, '/admin/service')
+    await page.locator('tbody tr').first().waitFor()
+    await page.locator('code').first().waitFor()
+    await shoot(page, language, 'admin-service')
+  })
+})

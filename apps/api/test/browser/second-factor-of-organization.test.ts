@@ -1,0 +1,128 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { type Given, inBrowser } from '@foyer/testing/browser/in-browser'
+import { givenOrganizationRows } from '@foyer/testing/organization-rows'
+import { run } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { givenTwoFactorUser } from '@foyer/testing/two-factor'
+import { signedUp } from '@foyer/testing/users'
+import type { Locator, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
+import { codeOf, enrol } from './enrolment.ts'
+import { regionOf, withCookiesOf } from './page-actions.ts'
+
+const on = { twoFactor: { enabled: true, required: 'admins' } } as const
+
+inBrowser('a second factor that an organization requires', testDatabases().slice(0, 1), (given) => {
+  test('is required by an owner, leads a member to enrolment and back, and asks each session for it', async () => {
+    const app = await given.app(on)
+    const olga = await givenTwoFactorUser(app, 'Olga')
+    const mia = await signedUp(app, 'Mia')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner', Mia: 'member' })
+
+    const owner = await withCookiesOf(app, await given.tab(app), olga.client)
+    await owner.goto('/organizations/acme/settings')
+    const setting = regionOf(owner, 'Second factor')
+    await setting.getByText('1 of 2 members has no second factor yet.').waitFor()
+    await setting.getByLabel('Require a second factor').check()
+    const day = setting.getByLabel('Required from')
+    expect(await day.inputValue()).toBe(dayIn(14))
+    await expectAccessible(owner)
+    await day.fill(dayIn(0))
+    await setting.getByText('From now on. Members without a second factor').waitFor()
+    await setting.getByRole('button', { name: 'Save' }).click()
+    const question = owner.getByRole('dialog', { name: 'Require a second factor from now on?' })
+    await question.getByText('1 member has no second factor yet and can’t open acme').waitFor()
+    await expectAccessible(owner)
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await requirementsIn(app)).toEqual([null])
+    await setting.getByRole('button', { name: 'Save' }).click()
+    await question.getByRole('button', { name: 'Require now' }).click()
+    await setting.getByText(/^Required since/).waitFor()
+    await setting.getByRole('link', { name: 'Show who has none' }).click()
+    await owner.getByRole('row', { name: /Mia.*No second factor/ }).waitFor()
+    expect(await owner.getByRole('row', { name: /Olga/ }).count()).toBe(0)
+    await expectAccessible(owner)
+
+    const page = await withCookiesOf(app, await given.tab(app), mia)
+    await page.goto('/organizations/acme/members?team=acme-team')
+    await page.getByRole('heading', { level: 1, name: 'Secure your account' }).waitFor()
+    await page.getByText('requires two-factor authentication of its members').waitFor()
+    await expectAccessible(page)
+    const key = await enrol(app, page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(`${app.baseUrl}/organizations/acme/members?team=acme-team`)
+    await page.getByRole('row', { name: /Mia/ }).waitFor()
+
+    await run(app.database, 'update session set "secondFactorAt" = null')
+    app.pass(30)
+    await page.goto('/organizations/acme')
+    await page.getByRole('heading', { level: 1, name: 'Confirm it’s you' }).waitFor()
+    await expectAccessible(page)
+    await page.getByLabel('6-digit code').fill(codeOf(app, key))
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await page.waitForURL(`${app.baseUrl}/organizations/acme`)
+    await page.getByRole('heading', { level: 1, name: 'acme' }).waitFor()
+  })
+
+  test('that is changed after it was saved is asked about before the page is left', async () => {
+    const { page, setting } = await givenSetting(given)
+    await setting.getByLabel('Require a second factor').check()
+    await setting.getByRole('button', { name: 'Save' }).click()
+    await setting.getByText('Saved.').waitFor()
+    await setting.getByLabel('Required from').fill(dayIn(30))
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Discard changes?' })
+    await question.getByRole('button', { name: 'Keep editing' }).click()
+    expect(await setting.getByLabel('Required from').inputValue()).toBe(dayIn(30))
+  })
+
+  test('that is in force is turned off after a question, and a save that changes nothing is saved', async () => {
+    const { app, page, setting } = await givenSetting(given)
+    const required = setting.getByLabel('Require a second factor')
+    const save = setting.getByRole('button', { name: 'Save' })
+    await required.check()
+    await setting.getByLabel('Required from').fill(dayIn(30))
+    await required.uncheck()
+    await save.click()
+    await setting.getByText('Saved.').waitFor()
+    await required.check()
+    await setting.getByLabel('Required from').fill(dayIn(0))
+    await save.click()
+    await setting.getByText(/^Required since/).waitFor()
+    await required.uncheck()
+    await save.click()
+    const question = page.getByRole('dialog', { name: 'Stop requiring a second factor?' })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'hidden' })
+    expect(await requirementsIn(app)).not.toEqual([null])
+    await save.click()
+    await question.getByRole('button', { name: 'Stop requiring' }).click()
+    await setting.getByText('Not required.').waitFor()
+    expect(await requirementsIn(app)).toEqual([null])
+  })
+})
+
+/** The requirement in the settings of acme, whose only member is its owner, as the owner sees it. */
+async function givenSetting(given: Given): Promise<{ app: TestApp; page: Page; setting: Locator }> {
+  const app = await given.app(on)
+  const olga = await givenTwoFactorUser(app, 'Olga')
+  await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+  const page = await withCookiesOf(app, await given.tab(app), olga.client)
+  await page.goto('/organizations/acme/settings')
+  const setting = regionOf(page, 'Second factor')
+  return { app, page, setting }
+}
+
+/** As a date field has it, in the zone of the browser. */
+function dayIn(days: number): string {
+  const day = new Date()
+  day.setDate(day.getDate() + days)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+async function requirementsIn({ database }: TestApp): Promise<(Date | null)[]> {
+  const rows = await database.db.selectFrom('organization').select('twoFactorRequiredFrom').execute()
+  return rows.map(({ twoFactorRequiredFrom }) => twoFactorRequiredFrom)
+}

@@ -1,0 +1,46 @@
+import type { OrganizationPermission } from '@foyer/auth-domain/permission/permissions'
+import { useTranslation } from 'react-i18next'
+
+const resources = {
+  organization: 'apiKeys.resource.organization',
+  member: 'apiKeys.resource.member',
+  invitation: 'apiKeys.resource.invitation',
+  team: 'apiKeys.resource.team',
+  apiKey: 'apiKeys.resource.apiKey',
+} as const
+
+const rights = {
+  'organization:update': 'apiKeys.right.organization.update',
+  'organization:delete': 'apiKeys.right.organization.delete',
+  'member:create': 'apiKeys.right.member.create',
+  'member:update': 'apiKeys.right.member.update',
+  'member:delete': 'apiKeys.right.member.delete',
+  'invitation:create': 'apiKeys.right.invitation.create',
+  'invitation:cancel': 'apiKeys.right.invitation.cancel',
+  'team:create': 'apiKeys.right.team.create',
+  'team:update': 'apiKeys.right.team.update',
+  'team:delete': 'apiKeys.right.team.delete',
+  'apiKey:create': 'apiKeys.right.apiKey.create',
+  'apiKey:read': 'apiKeys.right.apiKey.read',
+  'apiKey:update': 'apiKeys.right.apiKey.update',
+  'apiKey:delete': 'apiKeys.right.apiKey.delete',
+  'apiKey:verify': 'apiKeys.right.apiKey.verify',
+} as const satisfies Record<OrganizationPermission, string>
+
+type Labels = { resource: (name: string) => string; right: (resource: string, action: string) => string }
+
+/** What the permissions of keys are called; those of custom roles have no other name than their own. */
+export function useRightLabels(): Labels {
+  const { t } = useTranslation()
+  return {
+    resource: (name) => (isKnown(resources, name) ? t(resources[name]) : name),
+    right: (resource, action) => {
+      const name = `${resource}:${action}`
+      return isKnown(rights, name) ? t(rights[name]) : action
+    },
+  }
+}
+
+function isKnown<Known extends object>(known: Known, name: PropertyKey): name is keyof Known {
+  return Object.hasOwn(known, name)
+}

@@ -1,0 +1,23 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '#pages/auth/page-title.tsx'
+import classes from './device.module.css'
+
+/** Tells that the device is being signed in: there is nothing left to do here. */
+export function DeviceApproved({ client }: { client: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <IconCircleCheck className={classes.approved} size={48} stroke={1.5} aria-hidden="true" />
+      <PageTitle title={t('device.approvedTitle')} help={t('device.approvedText', { client })} announce />
+      <p className={classes.after}>{t('device.closePage')}</p>
+      <p className={classes.after}>
+        <Link className={classes.link} to={pages.sessions}>
+          {t('device.toDevices')}
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { canonicalSetUpCode } from '@foyer/auth-domain/set-up/set-up-code'
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { CodeField } from '#forms/code-field.tsx'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { PageTitle } from '#pages/auth/page-title.tsx'
+import { useProduct } from '#ui/product/product-name.ts'
+
+type Props = { busy: boolean; error: unknown; reason: string | undefined; onSubmit: (code: string) => void }
+
+/** Asks for the code that the terminal shows. */
+export function EnterSetUpCode({ busy, error, reason, onSubmit }: Props) {
+  const { t } = useTranslation()
+  const product = useProduct()
+  const form = useForm({
+    initialValues: { code: '' },
+    validate: { code: (code) => (canonicalSetUpCode(code) === '' ? t('setUp.missing') : null) },
+  })
+  const focusFirstProblem = useFocusFirstProblem(form)
+  return (
+    <>
+      <PageTitle title={t('setUp.title', { product })} help={t('setUp.help')} />
+      <form
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(({ code }) => onSubmit(code), focusFirstProblem)}
+      >
+        <FormError error={error} reason={reason} />
+        <CodeField letters autoCapitalize="characters" label={t('setUp.code')} {...form.getInputProps('code')} />
+        <Button type="submit" fullWidth loading={busy}>
+          {t('setUp.next')}
+        </Button>
+      </form>
+    </>
+  )
+}

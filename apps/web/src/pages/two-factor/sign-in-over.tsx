@@ -1,0 +1,25 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { MessageStep } from '#pages/auth/message-step.tsx'
+
+/** Where the sign-in that waited has ended. */
+export function SignInOver() {
+  const { t } = useTranslation()
+  const signInAgain = useSignInAgain()
+  return (
+    <MessageStep
+      title={t('twoFactor.challenge.overTitle')}
+      text={t('twoFactor.challenge.overText')}
+      action={t('twoFactor.challenge.overAction')}
+      onAction={signInAgain}
+    />
+  )
+}
+
+/** Opens the sign-in page, which leads where this one would have. */
+export function useSignInAgain(): () => void {
+  const { callbackURL } = useSearch({ from: '/auth' })
+  const navigate = useNavigate()
+  return () => void navigate({ to: pages.signIn, search: { callbackURL } })
+}

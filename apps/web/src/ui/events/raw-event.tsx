@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Event } from '#data/types.ts'
+import classes from './event-drawer.module.css'
+
+/** The event as programs read it, with a button that copies it. */
+export function RawEvent({ event }: { event: Event }) {
+  const { t } = useTranslation()
+  const heading = useId()
+  const { copied, copy } = useClipboard()
+  const text = JSON.stringify(event, null, 2)
+  const Icon = copied ? IconCheck : IconCopy
+  return (
+    <section className={classes.raw} aria-labelledby={heading}>
+      <div className={classes.rawTop}>
+        <h3 id={heading} className={classes.rawTitle}>
+          {t('audit.raw')}
+        </h3>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<Icon size={18} stroke={1.5} aria-hidden="true" />}
+          onClick={() => copy(text)}
+        >
+          <span aria-live="polite">{t(copied ? 'audit.copied' : 'audit.copy')}</span>
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which the keyboard has to reach */}
+      <pre className={classes.json} tabIndex={0}>
+        {text}
+      </pre>
+    </section>
+  )
+}

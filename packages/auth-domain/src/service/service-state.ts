@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { OperatorCode, OperatorText } from './operator-text.ts'
+import { operatorTexts } from './operator-texts.ts'
+
+/** Why a sign-in would fail. */
+export const serviceFaults = ['database', 'read-only', 'schema'] as const
+
+export type ServiceFault = (typeof serviceFaults)[number]
+
+/** One process of an instance, now. */
+const processStateSchema = z.object({
+  pid: z.number().int(),
+  startedAt: z.date(),
+  /** Resident, in bytes. */
+  memory: z.number().int(),
+  /** Passwords that are being hashed, and that wait for it. */
+  hashing: z.object({ running: z.number().int(), waiting: z.number().int() }),
+  /** Whether it sends the mails of the instance. */
+  sendsMail: z.boolean(),
+  /** Since when it has found the mail server unusable. */
+  mailServerDownSince: z.date().nullable(),
+})
+
+export type ProcessState = z.infer<typeof processStateSchema>
+
+/** Secrets of one role: how many there are, and nothing of what they are. */
+const secretRoleSchema = z.object({
+  role: z.enum(['sign', 'verify', 'seal', 'pepper']),
+  setting: z.string(),
+  number: z.number().int(),
+  /** Whether it has a setting of its own; those of `sign` and `verify` are used where it has none. */
+  isOwn: z.boolean(),
+})
+
+export type SecretRoleState = z.infer<typeof secretRoleSchema>
+
+const operatorCodes = Object.keys(operatorTexts) as OperatorCode[]
+
+const operatorTextSchema: z.ZodType<OperatorText> = z.object({
+  code: z.enum(operatorCodes),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  message: z.string(),
+})
+
+/** The instance that answers, of which there may be others. */
+export const serviceStateOutput = z.object({
+  fault: z.enum(serviceFaults).nullable(),
+  /** What an operator should know although sign-ins succeed, as readiness tells it. */
+  warnings: z.array(operatorTextSchema),
+  version: z.string(),
+  node: z.string(),
+  database: z.object({ engine: z.enum(['postgres', 'pglite', 'memory']), version: z.string(), schema: z.string() }),
+  /** Host and port of the mail server; null where mails are caught in the development mailbox. */
+  mailServer: z.string().nullable(),
+  mailServerDownSince: z.date().nullable(),
+  secrets: z.array(secretRoleSchema),
+  processes: z.array(processStateSchema),
+})
+
+export type ServiceState = z.infer<typeof serviceStateOutput>
+
+/** What the process knows, beside the state of the processes. */
+export type ServiceFacts = Omit<ServiceState, 'processes' | 'mailServerDownSince'>
+
+/** Since when the mail server has been unusable for whoever sends mails; null while it is not. */
+export function mailServerDownSince(processes: readonly ProcessState[]): Date | null {
+  const since = processes.flatMap(({ mailServerDownSince: at }) => at ?? [])
+  return since.length === 0 ? null : new Date(Math.min(...since.map((at) => at.getTime())))
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { languageIds } from '#language.ts'
+import { accentColour, productName } from '#options/shared.ts'
+import { nameSchema } from '#user/user.ts'
+
+// As typed, with blanks and dashes.
+const code = z.string().max(80)
+
+export const checkSetUpCodeInput = z.object({ code })
+
+// One line: it stands in titles, mails and authenticator apps.
+const chosenName = z
+  .string()
+  .trim()
+  .pipe(productName)
+  .refine((name) => !/\p{Cc}/u.test(name))
+
+/** Null where it stays as it is. */
+const choicesSchema = z.object({
+  name: chosenName.nullable(),
+  accent: accentColour.nullable(),
+  language: z.literal(languageIds).nullable(),
+})
+
+export const completeSetUpInput = z.object({
+  code,
+  name: nameSchema.refine((name) => name.trim() !== ''),
+  email: z.string(),
+  password: z.string(),
+  choices: choicesSchema,
+})

@@ -1,0 +1,41 @@
+import {
+  uploadLogoInput,
+  uploadLogoOutput,
+  uploadPictureInput,
+  uploadPictureOutput,
+} from '@foyer/auth-domain/picture/picture'
+import type { ContractRow } from './row.ts'
+
+const ofPictures = [
+  'UPLOADS_NOT_AVAILABLE',
+  'UPLOADS_NEED_ACCOUNT',
+  'PICTURE_NOT_READABLE',
+  'PICTURE_HAS_TOO_MANY_PIXELS',
+] as const
+
+export const pictureContract = {
+  uploadPicture: {
+    name: 'uploadPicture',
+    method: 'POST',
+    path: '/upload-picture',
+    summary: 'Stores a profile picture of the signed-in user, and links to it as their image.',
+    auth: 'session',
+    input: uploadPictureInput,
+    output: uploadPictureOutput,
+    takesPicture: true,
+    refusals: ofPictures,
+  },
+  uploadLogo: {
+    name: 'uploadLogo',
+    method: 'POST',
+    path: '/organization/upload-logo',
+    summary: 'Stores a logo of an organization, and links to it.',
+    auth: 'session',
+    input: uploadLogoInput,
+    output: uploadLogoOutput,
+    takesPicture: true,
+    queryFields: ['organizationId'],
+    refusals: [...ofPictures, 'ORGANIZATION_NOT_FOUND', 'USER_IS_NOT_A_MEMBER', 'ORGANIZATION_NOT_ALLOWED_TO_UPDATE'],
+    inOrganization: true,
+  },
+} as const satisfies Record<string, ContractRow>

@@ -1,0 +1,32 @@
+import type { banUserInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { DEFAULT_BAN_REASON } from '@foyer/auth-domain/admin/ban-reason'
+import { banUser as decideBanUser } from '@foyer/auth-domain/admin/rules'
+import { inSeconds } from '@foyer/auth-domain/session/policy'
+import type { LockedUser } from '@foyer/db/users/users'
+import type { z } from 'zod'
+import { lockActorAndTarget } from '#operations/session/lock-actor.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+import { changeBan } from './change-ban.ts'
+
+/** Bans a user, temporarily or permanently, and ends their sessions. */
+export function banUserAsAdmin(
+  call: SignedInCall,
+  { userId, banReason = DEFAULT_BAN_REASON, banExpiresIn }: z.output<typeof banUserInput>,
+): Promise<LockedUser> {
+  orThrow(decideBanUser(call.user, userId))
+  const banExpires = banExpiresIn === undefined ? null : inSeconds(call.now(), banExpiresIn)
+  return inTransaction(call, async (trx) => {
+    const { actor } = await lockActorAndTarget(trx, call, userId)
+    return changeBan(trx, actor, userId, { banned: true, banReason, banExpires })
+  })
+}
+
+/** Lifts a ban. */
+export function unbanUserAsAdmin(call: SignedInCall, userId: string): Promise<LockedUser> {
+  return inTransaction(call, async (trx) => {
+    const { actor } = await lockActorAndTarget(trx, call, userId)
+    return changeBan(trx, actor, userId, { banned: false, banReason: null, banExpires: null })
+  })
+}

@@ -1,0 +1,10 @@
+import { filteredTypes } from '@foyer/auth-domain/audit/filtered-types'
+import type { EventFilter, listEventsInput } from '@foyer/auth-domain/audit/list-events'
+import type { z } from 'zod'
+
+type Filters = Omit<z.output<typeof listEventsInput>, 'cursor' | 'limit'>
+
+/** What a call asks for, as events are looked for. */
+export function eventFilter({ type, area, ...filter }: Filters): EventFilter {
+  return { ...filter, types: filteredTypes(type, area) }
+}

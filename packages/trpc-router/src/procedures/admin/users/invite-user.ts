@@ -1,0 +1,26 @@
+import { inviteUserInput } from '@foyer/auth-domain/admin/admin-inputs'
+import { insertUserAsAdmin, userToCreate } from '#operations/admin/insert-user-as-admin.ts'
+import { presentUser } from '#operations/user/present-user.ts'
+import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
+import { adminProcedure } from '#runtime/procedure/procedures.ts'
+import { refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Creates a user without a password, and mails them a link by which they choose one. */
+export const inviteUser = adminProcedure(inviteUserInput, 'user:create', 'ADMIN_NOT_ALLOWED_TO_CREATE_USERS').mutation(
+  async ({ ctx, input }) => {
+    if (!ctx.options.emailAndPassword.enabled) throw refused('EMAIL_AND_PASSWORD_NOT_ENABLED')
+    const user = userToCreate(ctx, input)
+    await inTransaction(ctx, async (trx) => {
+      await insertUserAsAdmin(trx, ctx, user, { invited: true })
+      const message = {
+        kind: 'user-invitation' as const,
+        userId: user.id,
+        stamp: user.tokenStamp,
+        languageTags: [...ctx.request.languageTags],
+      }
+      refuseIfNotWritten(await enqueueMessage(trx, ctx, user.email, message))
+    })
+    return { user: presentUser(user, ctx.options) }
+  },
+)

@@ -1,0 +1,42 @@
+import { updateOrganization as decideUpdateOrganization } from '@foyer/auth-domain/organization/change-organization'
+import { uploadLogoInput } from '@foyer/auth-domain/picture/picture'
+import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
+import { uploadPicture as decideUploadPicture } from '@foyer/auth-domain/picture/upload-picture'
+import type { Db } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { changeOrganization, lockOrganization } from '@foyer/db/organizations/organizations'
+import { putPicture } from '@foyer/db/pictures/pictures'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import { organizationEvent } from '#operations/organization/organization-event.ts'
+import { grantsOf } from '#operations/organization/organization-rules.ts'
+import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { encodePicture } from '#operations/picture/encode-picture.ts'
+import { lockActor } from '#operations/session/lock-actor.ts'
+import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Stores a logo of an organization in the place of the one it had. */
+export const uploadLogo = signedInProcedure(uploadLogoInput).mutation(async ({ ctx, input }) => {
+  const organizationId = await requestedOrganization(ctx, input.organizationId)
+  if (organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+  // Before a picture is decoded for somebody who may not change it.
+  await assertMayUpdate(ctx.db, ctx, organizationId)
+  const picture = await encodePicture(ctx, input.picture)
+  const logo = pictureUrl(ctx.baseUrl, picture.id)
+  await inTransaction(ctx, async (trx) => {
+    const organization = await lockOrganization(trx, organizationId)
+    const call = await lockActor(trx, ctx)
+    orThrow(decideUploadPicture(call.user, ctx.options))
+    await assertMayUpdate(trx, ctx, organizationId)
+    if (organization === undefined) throw refused('ORGANIZATION_NOT_FOUND')
+    await putPicture(trx, { organizationId }, picture)
+    await changeOrganization(trx, organizationId, { logo })
+    await recordEvent(trx, organizationEvent(call, 'organization.updated', { organizationId }, { changed: ['logo'] }))
+  })
+  return { logo }
+})
+
+async function assertMayUpdate(db: Db, call: SignedInCall, organizationId: string): Promise<void> {
+  orThrow(decideUpdateOrganization(await findActingMember(db, call, organizationId), grantsOf(call)))
+}

@@ -1,0 +1,57 @@
+import { countingChoices } from '@foyer/auth-domain/set-up/choices'
+import { completeSetUp as decideCompleteSetUp, type FirstAdmin } from '@foyer/auth-domain/set-up/complete-set-up'
+import { completeSetUpInput } from '@foyer/auth-domain/set-up/set-up-inputs'
+import type { Trx } from '@foyer/db/engine/handles'
+import { recordEvent } from '@foyer/db/operations/audit'
+import { deleteSetUpCodes, lockSetUp, storeChoices } from '@foyer/db/operations/set-up'
+import { insertUser, type LockedUser } from '@foyer/db/users/users'
+import { assertChoosable } from '#operations/password/choose-password.ts'
+import { insertInitialCredential } from '#operations/password/insert-initial-credential.ts'
+import { assertSetUpCode, assertSetUpOpen } from '#operations/set-up/assert-set-up-code.ts'
+import { answerSignIn, completeSignUp } from '#operations/sign-in/complete-sign-in.ts'
+import { newUser } from '#operations/user/new-user.ts'
+import { presentBriefUser } from '#operations/user/present-user.ts'
+import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
+import { open } from '#runtime/procedure/procedures.ts'
+import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { inTransaction } from '#runtime/transaction/in-transaction.ts'
+
+/** Makes the first user an admin, who is signed in, and stores what was chosen for the service; ends the set-up. */
+export const completeSetUp = open(completeSetUpInput).mutation(async ({ ctx, input }) => {
+  // Before the password is hashed, which nobody without the code may ask for.
+  await assertSetUpCode(ctx, input.code)
+  const admin = orThrow(decideCompleteSetUp(input, ctx.options))
+  const name = input.name.trim()
+  await assertChoosable(ctx, input.password, { email: admin.email, name, username: null })
+  const passwordHash = await ctx.passwords.hash(input.password)
+  const choices = countingChoices(input.choices, ctx.options)
+  const { user, signIn } = await inTransaction(ctx, async (trx) => {
+    await lockSetUp(trx)
+    await assertSetUpOpen(trx, input.code, ctx.now())
+    const user = await insertAdmin(trx, ctx, { ...admin, name, passwordHash })
+    await storeChoices(trx, choices, ctx.now())
+    await deleteSetUpCodes(trx)
+    const by = { userId: user.id, impersonatedBy: null }
+    await recordEvent(trx, eventOf(ctx, 'user.created', { method: 'set-up', role: admin.role }, by))
+    await recordEvent(trx, eventOf(ctx, 'service.set-up', choices, by))
+    const begins = { method: 'password', remembered: true, party: null } as const
+    return { user, signIn: await completeSignUp(trx, ctx, user, begins) }
+  })
+  // It is read again within a minute, and the admin is made.
+  await ctx.setUp.refresh().catch((error) => ctx.log.warn({ err: error }, 'what was chosen could not be read yet'))
+  return answerSignIn(ctx, signIn, () => ({ user: presentBriefUser(user, ctx.options) }))
+})
+
+async function insertAdmin(
+  trx: Trx,
+  call: Call,
+  { name, email, role, emailVerified, passwordHash }: FirstAdmin & { name: string; passwordHash: string },
+): Promise<LockedUser> {
+  const created = { ...newUser(call, { name, email, image: null }), emailVerified, role }
+  const user = await insertUser(trx, created)
+  // Somebody has signed up with this email since it was looked whether anybody had.
+  if (user === undefined) throw refused('SET_UP_IS_OVER')
+  await insertInitialCredential(trx, user, passwordHash)
+  return user
+}

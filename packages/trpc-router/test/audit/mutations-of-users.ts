@@ -1,0 +1,42 @@
+import { apiKeyMutations, organizationApiKeyMutations } from './api-key-mutations.ts'
+import { codeMutations } from './code-mutations.ts'
+import { organizationMutations } from './organization-mutations.ts'
+import { passkeyMutations } from './passkey-mutations.ts'
+import { stepUpMutations } from './step-up-mutations.ts'
+import { twoFactorMutations } from './two-factor-mutations.ts'
+import { userMutations } from './user-mutations.ts'
+
+/** Recorded mutations by users and members, each of which succeeds. */
+export const mutationsOfUsers = {
+  ...userMutations,
+  ...codeMutations,
+  ...passkeyMutations,
+  ...apiKeyMutations,
+  ...organizationApiKeyMutations,
+  ...twoFactorMutations,
+  ...stepUpMutations,
+  ...organizationMutations,
+}
+
+/** Those that need no session, and why. */
+export const withoutSession: Readonly<Record<string, string>> = {
+  'session.signOut': 'succeeds also when the session has ended (wire)',
+  'setUp.completeSetUp': 'the code is the proof',
+  'signIn.signUpEmail': 'starts one',
+  'signIn.signInEmail': 'starts one',
+  'signIn.signInUsername': 'starts one',
+  'anonymous.signInAnonymous': 'starts one',
+  'passkey.verifyAuthentication': 'starts one',
+  'oneTimeToken.verifyOneTimeToken': 'the token is the proof',
+  'device.redeemDeviceCode': 'the code is the proof',
+  'social.signInSocial': 'starts one',
+  'social.socialCallback': 'starts one; the link of a callback is that of link-social',
+  'verification.verifyEmail': 'the mailed link is the proof',
+  'verification.rejectVerification': 'the mailed link is the proof',
+  'session.rejectSignIn': 'the mailed link is the proof',
+  'password.resetPassword': 'the mailed link is the proof',
+  'codes.signInEmailOtp': 'the mailed code is the proof',
+  'codes.verifyEmailOtp': 'the mailed code is the proof',
+  'codes.resetPasswordEmailOtp': 'the mailed code is the proof',
+  'codes.verifyMagicLink': 'the mailed link is the proof',
+}

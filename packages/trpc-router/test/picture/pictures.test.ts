@@ -1,0 +1,36 @@
+import { allow } from '@foyer/auth-domain/decision'
+import { expect, test } from 'vitest'
+import { createPictures } from '#runtime/pictures/pictures.ts'
+import { refusalOf } from '#runtime/refusal/refused.ts'
+
+const bytes = new Uint8Array([1])
+
+test('pictures are encoded one at a time, sixteen wait, and who has most of them is turned away first', async () => {
+  let running = 0
+  let most = 0
+  const pictures = createPictures(async () => async (picture) => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise((resolve) => setTimeout(resolve, 1))
+    running -= 1
+    return allow(picture)
+  })
+  const many = Array.from({ length: 20 }, () => pictures.encode('mia', bytes))
+  const other = pictures.encode('olga', bytes)
+  const answers = await Promise.allSettled(many)
+  const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? refusalOf(answer.reason) : []))
+  expect(refused).toEqual(Array(4).fill('SERVICE_UNAVAILABLE'))
+  expect(await other).toEqual(allow(bytes))
+  expect(most).toBe(1)
+})
+
+test('the library is loaded with the first picture, and once', async () => {
+  let loaded = 0
+  const pictures = createPictures(async () => {
+    loaded += 1
+    return undefined
+  })
+  expect(loaded).toBe(0)
+  expect(await Promise.all([1, 2].map(() => pictures.encode('mia', bytes)))).toEqual([undefined, undefined])
+  expect(loaded).toBe(1)
+})

@@ -1,0 +1,50 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { countOf, RACE, ROUNDS, together } from '@foyer/testing/race'
+import { testAppsOn } from '@foyer/testing/suite'
+import { countRows } from '@foyer/testing/tables'
+import { trpc } from '@foyer/testing/transports'
+import { details } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+import { issueSetUpCode } from '#runtime/set-up/issue-set-up-code.ts'
+
+const choices = { name: null, accent: null, language: null }
+const { call: complete } = trpc
+
+describe.each(testDatabases())('set-ups at once on $name', ({ name: engine, open }) => {
+  const given = testAppsOn(open)
+
+  test('of two with the codes of two instances, one makes the admin', RACE, async () => {
+    const instances = [await given(), await given()]
+    for (let round = 0; round < ROUNDS[engine]; round += 1) {
+      const requests = await Promise.all(
+        instances.map(async (app, index) => {
+          const code = (await issueSetUpCode(app.services))?.code
+          return () => complete(app.client(), 'completeSetUp', { ...details(`Olga${index}`), code, choices })
+        }),
+      )
+      const statuses = await together(requests)
+      const [app] = instances
+      if (app === undefined) throw new Error('There is no instance')
+      expect(countOf(statuses, 200)).toBe(1)
+      expect(await countRows(app.database, 'user')).toBe(1)
+      expect(await countRows(app.database, 'verification')).toBe(0)
+      await app.database.truncate()
+    }
+  })
+
+  test('beside a sign-up either is first, and nothing is half done', RACE, async () => {
+    const app = await given()
+    for (let round = 0; round < ROUNDS[engine]; round += 1) {
+      const code = (await issueSetUpCode(app.services))?.code
+      const [setUp] = await together([
+        () => complete(app.client(), 'completeSetUp', { ...details('Olga'), code, choices }),
+        () => app.client().post('/sign-up/email', details(round % 2 === 0 ? 'Max' : 'Olga')),
+      ])
+      const admins = await app.database.db.selectFrom('user').select('id').where('role', '=', 'admin').execute()
+      expect(admins).toHaveLength(setUp === 200 ? 1 : 0)
+      expect(await countRows(app.database, 'service')).toBe(setUp === 200 ? 1 : 0)
+      expect(await app.services.setUp.isOpen()).toBe(false)
+      await app.database.truncate()
+    }
+  })
+})

@@ -1,0 +1,43 @@
+/** What a read takes: its session, and one statement. */
+export const READ = 2
+
+/** Reads that take fewer, or more, and why. */
+export const otherReads: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  'reads the options alone': { settings: 0, resolveCallback: 0 },
+  'answers from the session': {
+    'session.getSession': 1,
+    'keys.getToken': 1,
+    'account.getMailboxState': 1,
+    'admin.adminHasPermission': 1,
+    'admin.getPolicy': 1,
+  },
+  'asks for no session': {
+    'multiSession.listDeviceSessions': 1,
+    'password.resetPasswordCallback': 1,
+    'keys.getJwks': 0,
+  },
+  'decides by what the user or the member may see, and reads that then': {
+    'organization.listEvents': 3,
+    'organization.getEvent': 4,
+    'organization.exportOrganizationEvents': 3,
+    'organization.getTwoFactorRequirement': 3,
+    'apiKey.listOrganizationApiKeys': 3,
+    'member.listOrganizationMembers': 4,
+    'team.listUserTeams': 3,
+    'team.listTeamMembers': 3,
+  },
+  'reads the sign-in that waits, the factor of its user, and whether a code was mailed': {
+    'twoFactor.getPendingSignIn': 3,
+  },
+  'limits the time of a search before it': {
+    'admin.searchUsers': 3,
+    'admin.searchOrganizations': 3,
+    'admin.listMails': 3,
+  },
+  'is a page of the dashboard of several parts, one statement each': { 'admin.getOverview': 5, 'admin.getUser': 9 },
+  'asks whether the database can be written, as readiness does': { 'admin.getServiceState': 5 },
+  'reads the users whom it names': { 'admin.getEvent': 3 },
+}
+
+/** What doctor asks is not the same of both engines. */
+export const statementsOfFindings: Readonly<Record<string, number>> = { PGlite: 21, PostgreSQL: 20 }

@@ -1,0 +1,81 @@
+import { operations } from '@foyer/auth-domain/operations/operations'
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { countedOn } from '@foyer/testing/counted-statements'
+import { testAppsOn } from '@foyer/testing/suite'
+import type { TestApp } from '@foyer/testing/test-app'
+import { describe, expect, test } from 'vitest'
+import { appRouter, serverRouter } from '#root.ts'
+import { adminMutations, serverMutations } from '#test/audit/admin-mutations.ts'
+import { givenAuditFixture, type Mutation, preparedMutation } from '#test/audit/audit-fixture.ts'
+import { mutationsOfUsers } from '#test/audit/mutations-of-users.ts'
+import { otherWrites } from './other-writes.ts'
+import { reads } from './reads.ts'
+import { otherReads, READ, statementsOfFindings } from './statements-of-reads.ts'
+import { statementsOfWrites } from './statements-of-writes.ts'
+
+const writes = { ...mutationsOfUsers, ...adminMutations, ...serverMutations, ...otherWrites }
+const allProcedures = [...Object.keys(appRouter._def.procedures), ...Object.keys(serverRouter._def.procedures)]
+
+test('the statements of every operation are counted', () => {
+  const paths = [...Object.keys(writes), ...Object.keys(reads)]
+  expect([...new Set(paths.map(nameOf))].sort()).toEqual(Object.keys(operations).sort())
+  expect(paths).toEqual(expect.arrayContaining([...allProcedures]))
+  expect(Object.keys(statementsOfWrites).sort()).toEqual(Object.keys(writes).sort())
+  expect(Object.keys(reads)).toEqual(expect.arrayContaining(Object.keys(numbersOfReads)))
+})
+
+/** What an operation needs beside all features. */
+const optionsOf: Readonly<Record<string, FoyerOptions>> = {
+  'session.refreshSession': { session: { deferSessionRefresh: true } },
+}
+
+const [engine] = testDatabases()
+if (engine === undefined) throw new Error('There is no engine to test on')
+const { open, writtenBy } = countedOn(engine)
+const numbersOfReads: Readonly<Record<string, number | undefined>> = Object.assign(
+  { 'admin.listFindings': statementsOfFindings[engine.name] },
+  ...Object.values(otherReads),
+)
+const given = testAppsOn(open)
+
+describe('the statements of a write are those of its story', () => {
+  test.each(Object.entries(writes))('%s', async (path, act) => {
+    expect(await countedStatements(path, act)).toBe(statementsOfWrites[path])
+  })
+})
+
+describe('a read takes one statement beside its session', () => {
+  test.each(Object.entries(reads))('%s', async (path, act) => {
+    expect(await countedStatements(path, act)).toBe(numbersOfReads[path] ?? READ)
+  })
+})
+
+/** Writes of the service itself, which change nothing that is answered. */
+const PROBES = ['admin.getServiceState']
+
+async function countedStatements(path: string, act: Mutation): Promise<number> {
+  const fixture = await givenAuditFixture((options) => given({ ...options, ...optionsOf[path] }))
+  const call = await preparedMutation(act, fixture)
+  // Mails are sent by a worker, which the call would begin to run.
+  fixture.app.services.wakeOutbox = () => undefined
+  const settled = settlesOf(fixture.app)
+  const { statements, writes } = await writtenBy(call)
+  // Whatever it writes is heard before it is answered, and nothing is waited for without.
+  expect(settled.times > 0, 'whether it was settled').toBe(writes && !PROBES.includes(path))
+  return statements
+}
+
+function settlesOf({ services: { memory = expect.unreachable() } }: TestApp): { times: number } {
+  const settled = { times: 0 }
+  const settle = memory.settle.bind(memory)
+  memory.settle = () => {
+    settled.times += 1
+    return settle()
+  }
+  return settled
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('.') + 1)
+}
