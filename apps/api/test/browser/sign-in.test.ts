@@ -54,7 +54,7 @@ inBrowser('signing in', testDatabases(), (given) => {
     await submitSignIn(page, { ...olga, ...input })
     await page.getByRole('alert').getByText('Incorrect email or password.').waitFor()
     for (const field of ['Email', 'Password'])
-      expect(await page.getByLabel(field, { exact: true }).getAttribute('aria-invalid'), field).toBe('true')
+      await page.getByLabel(field, { exact: true }).and(page.locator('[aria-invalid="true"]')).waitFor()
     await page.getByLabel('Password', { exact: true }).and(page.locator(':focus')).waitFor()
     expect(await page.context().cookies()).toEqual([])
     expect(await countRows(app.database, 'session')).toBe(1)
