@@ -24,6 +24,8 @@ export async function givenSmtp(listenPort?: number, breaking?: string): Promise
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    // Closing is an outage: connections that a client keeps for later mails end with it, and not after half a minute.
+    closeTimeout: 1,
     onMailFrom: (_address, _session, answer) => answer(refusalAt('sender')),
     onRcptTo({ address }, session, answer) {
       if (address === breaking) hangUpOn(session.id)
