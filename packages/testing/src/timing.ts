@@ -4,14 +4,14 @@ type Request = () => Promise<unknown>
 
 /**
  * The probability that a random one of `first` takes longer than a random one of `second`, called by turns; 0.5 where
- * time tells nothing. Where two tries differ about that a third decides: one disturbance of a
- * busy machine does not count.
+ * time tells nothing. Where the first try says that time tells, two more decide by their median: one disturbance of a busy
+ * machine does not count, and what does tell shows in each.
  */
 export async function probabilityOfSlower(first: Request, second: Request, rounds: number): Promise<number> {
   const one = await tryOnce(first, second, rounds)
-  const other = await tryOnce(first, second, rounds)
-  if (isAlike(one) === isAlike(other)) return other
-  const [, median] = [one, other, await tryOnce(first, second, rounds)].sort((a, b) => a - b)
+  if (isAlike(one)) return one
+  const tries = [one, await tryOnce(first, second, rounds), await tryOnce(first, second, rounds)]
+  const [, median] = tries.sort((a, b) => a - b)
   return median ?? Number.NaN
 }
 

@@ -1,102 +1,153 @@
 import { version } from '@foyer/rest-compat/version'
-import { adoptBetterAuth, adoptOptions } from './adopt.ts'
-import { askToDisableApiKeys, disableEveryApiKey } from './api-keys.ts'
-import { backup, restore } from './backup.ts'
-import { showConfig, showConfigAsJson } from './config.ts'
-import { createAdmin } from './create-admin.ts'
-import { doctor } from './doctor.ts'
-import { exportOptions, exportToArchive } from './export-archive.ts'
-import { grant } from './grant.ts'
-import { importFoyerOptions, importFromFoyer } from './import-foyer.ts'
-import { importOptions, importUsers } from './import-users.ts'
-import { issueApiKey, issueApiKeyOptions } from './issue-api-key.ts'
-import { rotateKeys } from './keys.ts'
-import { migrate } from './migrate.ts'
-import { moveToPostgres } from './move-to-postgres.ts'
-import { resealSecrets } from './secrets.ts'
-import { askToEndSessions, endEverySession, endEverySessionOf } from './sessions.ts'
-import { shadow, shadowOptions } from './shadow.ts'
+
+type Run = (...args: string[]) => Promise<number>
 
 /**
- * `words` is the command line; words in capitals are placeholders for the arguments of `run`. One with `options` takes
- * whatever follows, and describes it.
+ * `words` is the command line; words in capitals are placeholders for the arguments of what `load` gives. One with
+ * `options` takes whatever follows, and describes it. Each command is a module that is loaded when it is asked for: all of
+ * them together take half a second of a processor.
  */
 type Command = {
   words: readonly string[]
-  run: (...args: string[]) => Promise<number>
+  load: () => Promise<Run>
   help: string
-  options?: readonly string[]
+  options?: () => Promise<readonly string[]>
 }
 
 const commands: readonly Command[] = [
-  { words: ['start'], run: start, help: 'start the service, as foyer alone does' },
-  { words: ['migrate'], run: migrate, help: 'bring the database to the schema of this version' },
-  { words: ['doctor'], run: doctor, help: 'check the settings, the database and the mail server' },
-  { words: ['config'], run: showConfig, help: 'show what is configured and where, without secrets' },
-  { words: ['config', '--json'], run: showConfigAsJson, help: 'the same as JSON' },
-  { words: ['create-admin', 'EMAIL'], run: createAdmin, help: 'make an admin, who chooses a password by a link' },
-  { words: ['grant', 'EMAIL', 'ROLE'], run: grant, help: 'give a user one more role' },
-  { words: ['keys', 'rotate'], run: rotateKeys, help: 'sign tokens by a new key; the old ones verify for a while' },
-  { words: ['secrets', 'reseal'], run: resealSecrets, help: 'encrypt what is stored with the newest secret' },
-  { words: ['backup', 'FILE'], run: backup, help: 'write the embedded database to a file, while stopped' },
-  { words: ['restore', 'FILE'], run: restore, help: 'read such a file where there is no database' },
-  { words: ['move-to-postgres'], run: moveToPostgres, help: 'copy the embedded database to that of DATABASE_URL' },
+  { words: ['start'], load: async () => start, help: 'start the service, as foyer alone does' },
+  {
+    words: ['migrate'],
+    load: async () => (await import('./migrate.ts')).migrate,
+    help: 'bring the database to the schema of this version',
+  },
+  {
+    words: ['doctor'],
+    load: async () => (await import('./doctor.ts')).doctor,
+    help: 'check the settings, the database and the mail server',
+  },
+  {
+    words: ['config'],
+    load: async () => (await import('./config.ts')).showConfig,
+    help: 'show what is configured and where, without secrets',
+  },
+  {
+    words: ['config', '--json'],
+    load: async () => (await import('./config.ts')).showConfigAsJson,
+    help: 'the same as JSON',
+  },
+  {
+    words: ['create-admin', 'EMAIL'],
+    load: async () => (await import('./create-admin.ts')).createAdmin,
+    help: 'make an admin, who chooses a password by a link',
+  },
+  {
+    words: ['grant', 'EMAIL', 'ROLE'],
+    load: async () => (await import('./grant.ts')).grant,
+    help: 'give a user one more role',
+  },
+  {
+    words: ['keys', 'rotate'],
+    load: async () => (await import('./keys.ts')).rotateKeys,
+    help: 'sign tokens by a new key; the old ones verify for a while',
+  },
+  {
+    words: ['secrets', 'reseal'],
+    load: async () => (await import('./secrets.ts')).resealSecrets,
+    help: 'encrypt what is stored with the newest secret',
+  },
+  {
+    words: ['backup', 'FILE'],
+    load: async () => (await import('./backup.ts')).backup,
+    help: 'write the embedded database to a file, while stopped',
+  },
+  {
+    words: ['restore', 'FILE'],
+    load: async () => (await import('./backup.ts')).restore,
+    help: 'read such a file where there is no database',
+  },
+  {
+    words: ['move-to-postgres'],
+    load: async () => (await import('./move-to-postgres.ts')).moveToPostgres,
+    help: 'copy the embedded database to that of DATABASE_URL',
+  },
   {
     words: ['adopt', 'better-auth'],
-    run: adoptBetterAuth,
+    load: async () => (await import('./adopt.ts')).adoptBetterAuth,
     help: 'take over the database of better-auth; nobody signs in again',
-    options: adoptOptions,
+    options: async () => (await import('./adopt.ts')).adoptOptions,
   },
   {
     words: ['shadow'],
-    run: shadow,
+    load: async () => (await import('./shadow.ts')).shadow,
     help: 'stand in front of better-auth, and compare its answers with those of an adopted copy',
-    options: shadowOptions,
+    options: async () => (await import('./shadow.ts')).shadowOptions,
   },
   {
     words: ['export', 'FILE'],
-    run: exportToArchive,
+    load: async () => (await import('./export-archive.ts')).exportToArchive,
     help: 'write everything to an archive that another Foyer imports',
-    options: exportOptions,
+    options: async () => (await import('./export-archive.ts')).exportOptions,
   },
   {
     words: ['import', 'foyer', 'FILE'],
-    run: importFromFoyer,
+    load: async () => (await import('./import-foyer.ts')).importFromFoyer,
     help: 'import such an archive: ids stay, passwords work on',
-    options: importFoyerOptions,
+    options: async () => (await import('./import-foyer.ts')).importFoyerOptions,
   },
   {
     words: ['import'],
-    run: importUsers,
+    load: async () => (await import('./import-users.ts')).importUsers,
     help: 'SOURCE FILE...: take the users that another service exported',
-    options: importOptions,
+    options: async () => (await import('./import-users.ts')).importOptions,
   },
-  { words: ['sessions', 'end-all', '--yes'], run: endEverySession, help: 'sign everybody out on every device' },
-  { words: ['sessions', 'end-all', '--user', 'EMAIL', '--yes'], run: endEverySessionOf, help: 'the same for one user' },
-  { words: ['sessions', 'end-all'], run: () => askToEndSessions(), help: 'say what --yes would do' },
-  { words: ['sessions', 'end-all', '--user', 'EMAIL'], run: askToEndSessions, help: 'say what --yes would do' },
+  {
+    words: ['sessions', 'end-all', '--yes'],
+    load: async () => (await import('./sessions.ts')).endEverySession,
+    help: 'sign everybody out on every device',
+  },
+  {
+    words: ['sessions', 'end-all', '--user', 'EMAIL', '--yes'],
+    load: async () => (await import('./sessions.ts')).endEverySessionOf,
+    help: 'the same for one user',
+  },
+  {
+    words: ['sessions', 'end-all'],
+    load: async () => (await import('./sessions.ts')).askToEndSessions,
+    help: 'say what --yes would do',
+  },
+  {
+    words: ['sessions', 'end-all', '--user', 'EMAIL'],
+    load: async () => (await import('./sessions.ts')).askToEndSessions,
+    help: 'say what --yes would do',
+  },
   {
     words: ['api-keys', 'issue'],
-    run: issueApiKey,
+    load: async () => (await import('./issue-api-key.ts')).issueApiKey,
     help: 'make a key for a user or an organization, and print it',
-    options: issueApiKeyOptions,
+    options: async () => (await import('./issue-api-key.ts')).issueApiKeyOptions,
   },
   {
     words: ['api-keys', 'disable-all', '--yes'],
-    run: disableEveryApiKey,
+    load: async () => (await import('./api-keys.ts')).disableEveryApiKey,
     help: 'refuse every API key until its owner enables it',
   },
-  { words: ['api-keys', 'disable-all'], run: askToDisableApiKeys, help: 'say what --yes would do' },
-  { words: ['--version'], run: printVersion, help: 'tell the version' },
+  {
+    words: ['api-keys', 'disable-all'],
+    load: async () => (await import('./api-keys.ts')).askToDisableApiKeys,
+    help: 'say what --yes would do',
+  },
+  { words: ['--version'], load: async () => printVersion, help: 'tell the version' },
 ]
 
 const args = process.argv.length > 2 ? process.argv.slice(2) : ['start']
 const command = commands.find((one) => matches(one, args))
 if (command === undefined) {
-  process.stdout.write(usage())
+  process.stdout.write(await usage())
   process.exitCode = ['help', '--help'].includes(args[0] ?? '') ? 0 : 2
 } else {
-  process.exitCode = await command.run(...argumentsOf(command, args))
+  const run = await command.load()
+  process.exitCode = await run(...argumentsOf(command, args))
 }
 
 async function start(): Promise<number> {
@@ -125,10 +176,12 @@ function isPlaceholder(word: string | undefined): boolean {
   return word !== undefined && word === word.toUpperCase()
 }
 
-function usage(): string {
-  const lines = commands.flatMap(({ words, help, options = [] }) => [
-    `  foyer ${words.join(' ').padEnd(42)} ${help}`,
-    ...options.map((option) => `          ${option}`),
-  ])
-  return `Usage:\n${lines.join('\n')}\n`
+async function usage(): Promise<string> {
+  const described = await Promise.all(commands.map(describe))
+  return `Usage:\n${described.flat().join('\n')}\n`
+}
+
+async function describe({ words, help, options }: Command): Promise<string[]> {
+  const lines = options === undefined ? [] : await options()
+  return [`  foyer ${words.join(' ').padEnd(42)} ${help}`, ...lines.map((line) => `          ${line}`)]
 }
