@@ -1,6 +1,6 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { UnstyledButton } from '@mantine/core'
-import { IconSelector } from '@tabler/icons-react'
+import { IconPlus, IconSelector } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOpenInvitations } from '#data/open-invitations.ts'
@@ -22,7 +22,8 @@ export function OrganizationSwitcher() {
   const invitations = useOpenInvitations()
   if (organizations?.length !== 0 || invitations.length > 0) return <Switcher />
   return (
-    <Link className={classes.switcher} to={pages.newOrganization}>
+    <Link className={classes.switcher} data-first to={pages.newOrganization}>
+      <IconPlus size={18} stroke={1.5} aria-hidden="true" />
       <span className={classes.none}>{t('nav.createOrganization')}</span>
     </Link>
   )

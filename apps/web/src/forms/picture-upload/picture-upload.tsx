@@ -76,7 +76,12 @@ export function PictureUpload({ owner, uploads, uploaded, onChange, onUseLink }:
           </Button>
         )}
         {onUseLink && (
-          <Button variant="subtle" size="sm" leftSection={<IconLink size={16} stroke={1.5} />} onClick={onUseLink}>
+          <Button
+            variant={uploads ? 'subtle' : 'default'}
+            size="sm"
+            leftSection={<IconLink size={16} stroke={1.5} />}
+            onClick={onUseLink}
+          >
             {t('pictures.useLink')}
           </Button>
         )}

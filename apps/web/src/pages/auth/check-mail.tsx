@@ -26,16 +26,18 @@ export function CheckMail({ title, text, email, onSendAgain, onOther, onBack, ch
       <PageTitle title={title} help={text} marked={email} announce />
       <div className={classes.code}>{children}</div>
       <div className={classes.after}>
-        <div className={classes.again}>
-          <p>{t('checkMail.hint')}</p>
-          {onSendAgain && <MailButton justSent inLine onSend={onSendAgain} />}
-        </div>
-        {onOther && (
-          <button type="button" className={classes.link} onClick={onOther}>
-            {t('checkMail.other')}
-          </button>
+        <p>{t('checkMail.hint')}</p>
+        {(onSendAgain ?? onOther) && (
+          <div className={classes.again}>
+            {onSendAgain && <MailButton justSent inLine onSend={onSendAgain} />}
+            {onOther && (
+              <button type="button" className={classes.link} onClick={onOther}>
+                {t('checkMail.other')}
+              </button>
+            )}
+          </div>
         )}
-        <button type="button" className={classes.link} onClick={onBack}>
+        <button type="button" className={classes.back} onClick={onBack}>
           {t('checkMail.toSignIn')}
         </button>
       </div>

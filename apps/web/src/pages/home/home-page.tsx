@@ -31,7 +31,8 @@ export function HomePage() {
       <OpenInvitations />
       <OwnOrganizations />
       <NextSteps user={user} />
-      <RecentSignIns />
+      {/* A guest has begun on this device alone, and cannot sign in on another. */}
+      {!isUnsaved && <RecentSignIns />}
     </>
   )
 }
