@@ -212,7 +212,7 @@ async function askToReset(page: Page): Promise<void> {
   await page.goto('/forgot-password')
   await page.getByLabel('Email').fill(olga.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.getByText(/Enter the code, or open the link/).waitFor()
+  await page.getByText(/Use either one/).waitFor()
 }
 
 async function requestMail(page: Page, action: string): Promise<void> {
