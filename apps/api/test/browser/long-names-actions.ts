@@ -14,13 +14,16 @@ export async function openLoaded(page: Page, path: string): Promise<void> {
   await page.locator('.mantine-Skeleton-root').first().waitFor({ state: 'detached' })
 }
 
-/** A page or a dialog that scrolls sideways, and buttons whose label is cut. */
+/**
+ * A page or a dialog that scrolls sideways, a table wider than its frame, and buttons whose label is cut; what only screen
+ * readers read is a pixel wide, and has none.
+ */
 export async function problemsOf(page: Page): Promise<string[]> {
   const overflow = await overflowOf(page)
   const cut = await page.evaluate<string[]>(
-    `[...document.querySelectorAll('.mantine-Button-label, [role=dialog] *')]
-       .filter((part) => part.matches('.mantine-Button-label') || getComputedStyle(part).overflowX === 'auto')
-       .filter((part) => part.scrollWidth > part.clientWidth + 1)
+    `[...document.querySelectorAll('.mantine-Button-label, [role=dialog] *, :has(> table)')]
+       .filter((part) => part.matches('.mantine-Button-label, :has(> table)') || getComputedStyle(part).overflowX === 'auto')
+       .filter((part) => part.clientWidth > 1 && part.scrollWidth > part.clientWidth + 1)
        .map((part) => 'cut: ' + part.textContent.slice(0, 80))`,
   )
   return overflow === 0 ? cut : [`${overflow} px too wide`, ...cut]

@@ -11,9 +11,9 @@ import { PHONE } from './phone.ts'
 const CARD_HEIGHT = 140
 const LINE_HEIGHT = 24
 
-inBrowser('long names on a phone', testDatabases().slice(0, 1), (given) => {
+inBrowser('long names', testDatabases().slice(0, 1), (given) => {
   test.each(Object.entries(longNames))(
-    'of %s: every page fits in every language, and no button is cut',
+    'of %s: every page fits on a phone in every language, and no button is cut',
     { timeout: 120_000 },
     async (_, name) => {
       const app = await given.app()
@@ -31,6 +31,18 @@ inBrowser('long names on a phone', testDatabases().slice(0, 1), (given) => {
       expect(problems).toEqual([])
     },
   )
+
+  test.each([1024, 1440])('fit on every page that is %i pixels wide', async (width) => {
+    const app = await given.app()
+    const page = await given.tab(app, { viewport: { width, height: 900 } })
+    await givenLongNames(app, page)
+    const problems: string[] = []
+    for (const path of pagesWithNames) {
+      await openLoaded(page, path)
+      problems.push(...(await problemsOf(page)).map((problem) => `${path}: ${problem}`))
+    }
+    expect(problems).toEqual([])
+  })
 
   test('in a table the label of a button stays on one line', async () => {
     const app = await given.app()

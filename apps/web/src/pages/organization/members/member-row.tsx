@@ -45,11 +45,11 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
   }))
   return (
     <tr className={rows.row}>
-      <th scope="row">
+      <th scope="row" className={classes.member}>
         <span className={rows.identity}>
           <Avatar user={user} size="small" />
           <span className={rows.names}>
-            <span className={rows.name}>
+            <span className={`${rows.name} ${classes.name}`}>
               <span className={classes.called}>
                 <LongText text={name} />
                 {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
