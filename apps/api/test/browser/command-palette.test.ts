@@ -22,6 +22,7 @@ inBrowser('the command palette', engines, (given) => {
     await page.waitForURL(/\/organizations\/acme$/)
     await openPalette(page)
     await page.keyboard.type('memb')
+    await page.getByRole('dialog').getByRole('button', { name: 'Members' }).waitFor()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/organizations\/acme\/members$/)
   })
