@@ -1,13 +1,13 @@
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { testDatabases } from '@foyer/db/testing/test-database'
-import { type Given, inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
-import { givenOrganizationRows, invitationsOf } from '@foyer/testing/organization-rows'
+import { inBrowser, mailCaught } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
 import { details, signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openAccount, openPage, signUpAs, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
+import { draftsIn, emailsField, givenOlga, nameField, openInvite } from './drafts.ts'
+import { openAccount, openPage, submitSignIn, waitForHome, waitForSignIn } from './page-actions.ts'
 
 const olga = details('Olga')
 const LIST = 'mia@example.com, max@exam'
@@ -87,18 +87,18 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
     const { page } = await givenOlga(given)
     await openPage(page, '/organizations/acme/invitations')
     await openInvite(page)
-    await emails(page).fill(LIST)
+    await emailsField(page).fill(LIST)
     await page.keyboard.press('Escape')
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await question.waitFor({ state: 'hidden' })
-    expect(await emails(page).inputValue()).toBe(LIST)
+    expect(await emailsField(page).inputValue()).toBe(LIST)
     await page.keyboard.press('Escape')
     await question.getByRole('button', { name: 'Discard' }).click()
-    await emails(page).waitFor({ state: 'detached' })
+    await emailsField(page).waitFor({ state: 'detached' })
     expect(await draftsIn(page)).toEqual([])
     await openInvite(page)
-    expect(await emails(page).inputValue()).toBe('')
+    expect(await emailsField(page).inputValue()).toBe('')
   })
 
   test.each([
@@ -137,7 +137,7 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
     const { page } = await givenOlga(given)
     await openPage(page, '/')
     await page.getByRole('link', { name: 'Account', exact: true }).click()
-    await name(page).fill('Olga Orlova')
+    await nameField(page).fill('Olga Orlova')
     // A script is faster than the question is prepared; a person is not.
     await expect.poll(() => draftsIn(page)).toHaveLength(1)
     await page.goBack()
@@ -145,7 +145,7 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
     await question.getByRole('button', { name: 'Keep editing' }).click()
     await question.waitFor({ state: 'hidden' })
     expect(new URL(page.url()).pathname).toBe('/account')
-    expect(await name(page).inputValue()).toBe('Olga Orlova')
+    expect(await nameField(page).inputValue()).toBe('Olga Orlova')
     await page.goBack()
     await question.getByRole('button', { name: 'Discard' }).click()
     await waitForHome(page)
@@ -172,7 +172,7 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
   test('is asked about by the browser when the page is closed or loaded again', async () => {
     const { page } = await givenOlga(given)
     await openAccount(page)
-    await name(page).fill('Olga Orlova')
+    await nameField(page).fill('Olga Orlova')
     // What is done after drawing comes after the next frame.
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn)))')
     const asked = page.waitForEvent('dialog')
@@ -182,9 +182,9 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
     await dialog.accept()
     await reloaded
     await page.getByText('We restored your draft. It is not saved yet.').waitFor()
-    expect(await name(page).inputValue()).toBe('Olga Orlova')
+    expect(await nameField(page).inputValue()).toBe('Olga Orlova')
     await page.getByRole('button', { name: 'Discard draft' }).click()
-    expect(await name(page).inputValue()).toBe(olga.name)
+    expect(await nameField(page).inputValue()).toBe(olga.name)
     expect(await page.getByRole('button', { name: 'Discard draft' }).count()).toBe(0)
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await waitForHome(page)
@@ -193,7 +193,7 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
   test('no question is asked about what is saved', async () => {
     const { app, page } = await givenOlga(given)
     await openAccount(page)
-    await name(page).fill('Olga Orlova')
+    await nameField(page).fill('Olga Orlova')
     await page.locator('#profile button[type="submit"]').click()
     await page.locator('#profile').getByText('Profile saved.').waitFor()
     await page.getByRole('link', { name: 'Home', exact: true }).click()
@@ -213,7 +213,7 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
   test('is asked about before signing out, which leaves nothing of it in the tab', async () => {
     const { page } = await givenOlga(given)
     await openAccount(page)
-    await name(page).fill('Olga Orlova')
+    await nameField(page).fill('Olga Orlova')
     await page.getByRole('button', { name: 'Account: Olga' }).click()
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
     const question = page.getByRole('dialog', { name: 'Discard changes?' })
@@ -222,69 +222,7 @@ inBrowser('what is entered and not saved', testDatabases().slice(0, 1), (given) 
     expect(await draftsIn(page)).toEqual([])
     await submitSignIn(page, olga)
     await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-    expect(await name(page).inputValue()).toBe('Olga')
-  })
-})
-
-inBrowser('a session that ends elsewhere', testDatabases().slice(0, 1), (given) => {
-  test('is said on the sign-in page, which leads back to the page and to what was entered', async () => {
-    const { app, page } = await givenOlga(given)
-    await openPage(page, '/organizations/acme/invitations')
-    await openInvite(page)
-    await emails(page).fill('mia@example.com')
-    await run(app.database, 'delete from session')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await waitForSignIn(page)
-    await page.getByRole('status').getByText('You have been signed out.').waitFor()
-    expect(await page.getByLabel('Email').inputValue()).toBe(olga.email)
-    await submitSignIn(page, olga)
-    await page.waitForURL(`${app.baseUrl}/organizations/acme/invitations`)
-    await page.getByText('We restored your draft. Nothing has been sent.').waitFor()
-    expect(await emails(page).inputValue()).toBe('mia@example.com')
-    await page.getByRole('button', { name: 'Send invitation' }).click()
-    await page.getByText('1 invitation sent.').waitFor()
-    expect(await invitationsOf(app)).toEqual(['mia@example.com member pending'])
-    expect(await draftsIn(page)).toEqual([])
-  })
-
-  test('gives nothing of what was entered to another user', async () => {
-    const { app, page } = await givenOlga(given)
-    await signedUp(app, 'Max')
-    await openAccount(page)
-    await name(page).fill('Olga Orlova')
-    await run(app.database, `delete from session where "userId" = (select id from "user" where name = 'Olga')`)
-    await page.locator('#profile button[type="submit"]').click()
-    await page.getByRole('status').getByText('You have been signed out.').waitFor()
-    expect(await draftsIn(page)).toHaveLength(1)
-    await submitSignIn(page, details('Max'))
-    await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
-    expect(await name(page).inputValue()).toBe('Max')
-    expect(await draftsIn(page)).toEqual([])
-  })
-
-  test('never keeps a password', async () => {
-    const { app, page } = await givenOlga(given)
-    await openAccount(page, 'sign-in-methods')
-    await page.getByLabel('Current password').fill(olga.password)
-    await page.getByLabel('New password', { exact: true }).fill('another one altogether')
-    await run(app.database, 'delete from session')
-    await page.getByRole('button', { name: 'Change password' }).click()
-    await page.getByRole('status').getByText('You have been signed out.').waitFor()
-    expect(await draftsIn(page)).toEqual([])
-    expect(await page.evaluate('JSON.stringify(sessionStorage)')).not.toContain('another one altogether')
-  })
-
-  test('is not said after signing out, nor on a first visit', async () => {
-    const { page } = await givenOlga(given)
-    await openPage(page, '/account')
-    await page.getByRole('button', { name: 'Account: Olga' }).click()
-    await page.getByRole('menuitem', { name: 'Sign out' }).click()
-    await waitForSignIn(page)
-    expect(await page.getByText('You have been signed out.').count()).toBe(0)
-    expect(await page.getByLabel('Email').inputValue()).toBe('')
-    await page.goto('/account')
-    await waitForSignIn(page)
-    expect(await page.getByText('You have been signed out.').count()).toBe(0)
+    expect(await nameField(page).inputValue()).toBe('Olga')
   })
 })
 
@@ -293,32 +231,12 @@ const everyForm = {
   user: { additionalFields: { plan: { type: 'string', input: false } } },
 } satisfies FoyerOptions
 
-async function givenOlga(given: Given, options: FoyerOptions = {}): Promise<{ app: TestApp; page: Page }> {
-  const app = await given.app(options)
-  const page = await given.tab(app)
-  await signUpAs(page, 'Olga')
-  await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
-  return { app, page }
-}
-
 async function givenUserRow({ database }: TestApp, id: string): Promise<void> {
   await run(
     database,
     `insert into "user" (id, name, email, "emailVerified", "createdAt", "updatedAt")
      values ('${id}', '${id}', '${id}@example.com', true, now(), now())`,
   )
-}
-
-async function openInvite(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Invite people' }).click()
-}
-
-function emails(page: Page) {
-  return page.getByRole('dialog').locator('textarea')
-}
-
-function name(page: Page) {
-  return page.locator('#profile input:not([type="file"])').first()
 }
 
 async function expectEmail(page: Page, email: string): Promise<void> {
@@ -331,10 +249,4 @@ async function expectSentTo(page: Page, email: string): Promise<void> {
   await page.reload()
   await page.locator('main h1 + p').getByText(email).waitFor()
   expect(decodeURIComponent(page.url())).not.toContain(email)
-}
-
-function draftsIn(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(
-    'Object.entries(sessionStorage).filter(([key]) => key.startsWith("foyer-draft")).map(([, value]) => value)',
-  )
 }

@@ -18,5 +18,5 @@ function startsWith(bytes: Uint8Array, first: readonly number[]): boolean {
 }
 
 function isText(bytes: Uint8Array, from: number, text: string): boolean {
-  return [...text].every((letter, index) => bytes[from + index] === letter.charCodeAt(0))
+  return [...text].every((character, index) => bytes[from + index] === character.charCodeAt(0))
 }
