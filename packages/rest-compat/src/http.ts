@@ -172,9 +172,11 @@ function sendRedirect(response: ServerResponse, location: string): void {
   sendText(response, 'application/json', '')
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
 /** Sends an answer that is JSON already. */
 export function sendJson(response: ServerResponse, text: string): void {
-  sendText(response, 'application/json; charset=utf-8', text)
+  sendText(response, JSON_TYPE, text)
 }
 
 // Node sends a string in one write with the headers; a buffer would take two.

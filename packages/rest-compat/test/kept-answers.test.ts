@@ -21,7 +21,7 @@ test('a kept answer whose limit cannot be counted is refused, observed and logge
   const kept = { operation: 'getSession', text: '{"of":"before"}', session }
   const server = createServer((_request, response) => {
     response.setHeader('X-Request-Id', 'one')
-    serveKept(failing, kept, () => ({ session: session.token, address: '' }), response)
+    serveKept(failing, kept, () => ({ session: session.token, address: '' }), { response, headers: [] })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())

@@ -18,11 +18,11 @@ type Parts = ClientParts & {
   keyHeaders: readonly string[]
 }
 
-/** Called for each request, before its response; `path` is without the query. */
-export type LogAccess = (request: IncomingMessage, path: string, response: ServerResponse) => void
+/** Called for each request, before its response; returns its `X-Request-Id`. `path` is without the query. */
+export type LogAccess = (request: IncomingMessage, path: string, response: ServerResponse) => string
 
 /**
- * Assigns the request's id, sent as `X-Request-Id`, and logs the request when its response is sent or its client has gone:
+ * Assigns the request's id and logs the request when its response is sent or its client has gone:
  * what acts or is refused at info, errors at warn, other reads at debug. Neither the query nor a token in the path is
  * logged, because both may contain secrets.
  */
@@ -32,7 +32,6 @@ export function createAccessLog(parts: Parts): LogAccess {
     const { method } = request
     const requestId = assignRequestId(request)
     const started = performance.now()
-    response.setHeader('X-Request-Id', requestId)
     // The socket keeps what has been asked of it: once closed, it no longer tells its peer.
     void request.socket.remoteAddress
     // Not `finish`, which a client that hangs up keeps from coming.
@@ -45,6 +44,7 @@ export function createAccessLog(parts: Parts): LogAccess {
       const client = clientOf(request, parts)
       log[level]({ requestId, method, path: withoutToken(path), status, milliseconds, ...client }, 'request')
     })
+    return requestId
   }
 }
 

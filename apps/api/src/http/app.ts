@@ -1,6 +1,7 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { RequestListener } from 'node:http'
 import { PICTURES_PATH } from '@foyer/auth-domain/picture/picture-link'
 import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
+import { setHeaders } from '@foyer/rest-compat/header-list'
 import { sendRefusal } from '@foyer/rest-compat/http'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
@@ -51,7 +52,7 @@ export function createApp({
   const https = baseUrl.startsWith('https:')
   const app = express()
   app.disable('x-powered-by').disable('etag').set('query parser', 'simple')
-  const setApiHeaders = apiHeaders(https)
+  const commonHeaders = apiHeaders(https)
   const keyHeaders = apiKeyHeaders(options)
   const factsOf = requestFacts(addressOf, keyHeaders)
   const { clients } = options.accessLog
@@ -59,11 +60,11 @@ export function createApp({
   const admitBody = boundedBodies(bodies, addressOf)
   const admitUpload = boundedBodies(uploads, addressOf)
   app.use(closesWhenLeaving(health), (request, response, next) => {
-    logAccess(request, request.path, response)
+    response.setHeader('X-Request-Id', logAccess(request, request.path, response))
     next()
   })
   app.use([...programPaths], (_request, response, next) => {
-    setApiHeaders(response)
+    setHeaders(response, commonHeaders)
     next()
   })
   app.get('/health/live', (_request, response) => void response.json({ live: true }))
@@ -81,12 +82,7 @@ export function createApp({
   app.use(pageHeaders(https, development), leadToSetUp(services), pages)
   app.use((_request, response) => void response.status(404).end())
   app.use(errorHandler(services))
-  return fastPath({ services, health, factsOf, addressOf, keyHeaders, admitBody, prepare }, app)
-
-  function prepare(request: IncomingMessage, path: string, response: ServerResponse): void {
-    logAccess(request, path, response)
-    setApiHeaders(response)
-  }
+  return fastPath({ services, health, factsOf, addressOf, keyHeaders, admitBody, logAccess, commonHeaders }, app)
 }
 
 function errorHandler({ log }: Services): ErrorRequestHandler {

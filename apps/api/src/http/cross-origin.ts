@@ -1,6 +1,7 @@
-import { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
+import { type HeaderList, headerList } from '@foyer/rest-compat/header-list'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import cors from 'cors'
 import type { RequestHandler } from 'express'
@@ -25,37 +26,30 @@ export function crossOrigin({ trustedOrigins, options }: Policy): RequestHandler
 }
 
 /**
- * Sets the same headers on the answer to a GET of `origin`, and none for an untrusted one. Only the origin varies, so
- * that the middleware runs once.
+ * The same headers for the answer to a GET of an origin, none for an untrusted one. Only the origin varies, so that the
+ * middleware runs once.
  */
-export function crossOriginHeaders(
-  policy: Policy,
-  ownOrigin: string,
-): (origin: string, response: ServerResponse) => void {
-  const sent = Object.entries(headersFor(crossOrigin(policy), ownOrigin))
-  const headers = sent.flatMap(([name, value]) =>
-    name === ALLOWED || value === undefined ? [] : [[name, value] as const],
+export function crossOriginHeaders(policy: Policy, ownOrigin: string): (origin: string) => HeaderList {
+  const { [ALLOWED]: _varies, ...same } = headersFor(crossOrigin(policy), ownOrigin)
+  const headers = headerList(same)
+  return remembering((origin) =>
+    isTrustedOrigin(origin, policy.trustedOrigins) ? ['Access-Control-Allow-Origin', origin, ...headers] : undefined,
   )
-  const isTrusted = remembering((origin) => isTrustedOrigin(origin, policy.trustedOrigins))
-  return (origin, response) => {
-    if (!isTrusted(origin)) return
-    response.setHeader('Access-Control-Allow-Origin', origin)
-    for (const [name, value] of headers) response.setHeader(name, value)
-  }
 }
 
 // Parsing an origin takes as long as finding an answer in memory.
-function remembering(isTrusted: (origin: string) => boolean): (origin: string) => boolean {
-  const trusted = new Set<string>()
+function remembering(headersOf: (origin: string) => HeaderList | undefined): (origin: string) => HeaderList {
+  const remembered = new Map<string, HeaderList>()
   return (origin) => {
-    if (trusted.has(origin)) return true
-    if (!isTrusted(origin)) return false
-    if (trusted.size < MAX_REMEMBERED) trusted.add(origin)
-    return true
+    const known = remembered.get(origin)
+    if (known !== undefined) return known
+    const headers = headersOf(origin)
+    if (headers !== undefined && remembered.size < MAX_REMEMBERED) remembered.set(origin, headers)
+    return headers ?? []
   }
 }
 
-function headersFor(middleware: RequestHandler, origin: string) {
+function headersFor(middleware: RequestHandler, origin: string): OutgoingHttpHeaders {
   const request = Object.assign(new IncomingMessage(new Socket()), { method: 'GET', headers: { origin } })
   const response = new ServerResponse(request)
   // The middleware uses nothing that Express adds.

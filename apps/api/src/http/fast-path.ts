@@ -1,10 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { parse } from 'node:querystring'
 import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
+import { type HeaderList, setHeaders } from '@foyer/rest-compat/header-list'
 import { sendRefusal, serveRoute } from '@foyer/rest-compat/http'
 import { serveAndKeep, serveKept } from '@foyer/rest-compat/kept-answers'
 import { type FoundRoute, findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
+import type { LogAccess } from './access-log.ts'
 import { answerName } from './answer-name.ts'
 import type { AdmitBody } from './bodies-in-flight.ts'
 import { crossOriginHeaders } from './cross-origin.ts'
@@ -21,8 +23,9 @@ type Parts = {
   /** The headers that API keys are read from. */
   keyHeaders: readonly string[]
   admitBody: AdmitBody
-  /** Sets the headers of every API response and writes the access log. */
-  prepare: (request: IncomingMessage, path: string, response: ServerResponse) => void
+  logAccess: LogAccess
+  /** The headers of every API response. */
+  commonHeaders: HeaderList
 }
 
 /**
@@ -31,55 +34,63 @@ type Parts = {
  * other requests are passed to `app`.
  */
 export function fastPath(parts: Parts, app: RequestListener): RequestListener {
-  const { services, health, admitBody, prepare } = parts
-  const allowOrigin = crossOriginHeaders(services, services.baseUrl)
+  const { services, health, logAccess, commonHeaders } = parts
+  const allowedOf = crossOriginHeaders(services, services.baseUrl)
   return (request, response) => {
-    const { method = '', url = '', headers } = request
+    const { method = '', url = '' } = request
     if (health.state !== 'ready' || (method !== 'GET' && method !== 'POST')) return app(request, response)
     const queryStart = url.indexOf('?')
     const path = queryStart === -1 ? url : url.slice(0, queryStart)
     const found = findRoute(method, path)
     const isServed = method === 'GET' || (found?.route.row.kept === true && isSmallJson(request))
     if (found === undefined || !isServed) return app(request, response)
-    prepare(request, path, response)
-    if (headers.origin !== undefined) allowOrigin(headers.origin, response)
-    if (method === 'POST' && !admitBody(request, response)) return
-    if (method === 'POST') return readText(request, (text) => servePost(parts, found, text, request, response))
-    serveGet(parts, found, queryStart === -1 ? '' : url.slice(queryStart + 1), request, response)
+    const { origin } = request.headers
+    const allowed = origin === undefined ? [] : allowedOf(origin)
+    const headers = ['X-Request-Id', logAccess(request, path, response), ...commonHeaders, ...allowed]
+    const asked = { found, request, response, headers }
+    if (method === 'POST') servePost(parts, asked)
+    else serveGet(parts, asked, queryStart === -1 ? '' : url.slice(queryStart + 1))
   }
 }
 
-function serveGet(
-  { services, factsOf, keyHeaders }: Parts,
-  found: FoundRoute,
-  query: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const { memory } = services
-  const input = () => (query === '' ? {} : { ...parse(query) })
-  const name = memory !== undefined && found.route.row.kept ? answerName(request, keyHeaders) : undefined
-  if (name === undefined) return void serveRoute(services, found, factsOf(request), input(), response)
-  const kept = memory?.find(name)
-  if (kept === undefined)
-    return void serveAndKeep(services, { found, name, facts: factsOf(request), input: input() }, response)
-  rememberUser(request, kept.session)
-  serveKept(services, kept, () => ({ session: kept.session.token, address: '' }), response)
+type Asked = {
+  found: FoundRoute
+  request: IncomingMessage
+  response: ServerResponse
+  /** Those of the answer, whatever it will be. */
+  headers: HeaderList
 }
 
-function servePost(
-  { services, factsOf, addressOf, keyHeaders }: Parts,
-  found: FoundRoute,
-  text: string,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
+function serveGet(parts: Parts, { found, request, response, headers }: Asked, query: string): void {
+  const { services, factsOf, keyHeaders } = parts
+  const name = services.memory !== undefined && found.route.row.kept ? answerName(request, keyHeaders) : undefined
+  const kept = name === undefined ? undefined : services.memory?.find(name)
+  if (kept !== undefined) {
+    rememberUser(request, kept.session)
+    serveKept(services, kept, () => ({ session: kept.session.token, address: '' }), { response, headers })
+  } else {
+    setHeaders(response, headers)
+    const input = query === '' ? {} : { ...parse(query) }
+    if (name === undefined) void serveRoute(services, found, factsOf(request), input, response)
+    else void serveAndKeep(services, { found, name, facts: factsOf(request), input }, response)
+  }
+}
+
+function servePost(parts: Parts, asked: Asked): void {
+  const { request, response, headers } = asked
+  // Whatever refuses the body, at once or while it is received, answers with them.
+  setHeaders(response, headers)
+  if (parts.admitBody(request, response)) readText(request, (text) => serveText(parts, asked, text))
+}
+
+function serveText(parts: Parts, { found, request, response }: Asked, text: string): void {
+  const { services, factsOf, addressOf, keyHeaders } = parts
   const name = answerName(request, keyHeaders, text)
   const kept = name === undefined ? undefined : services.memory?.find(name)
   if (kept !== undefined) {
     rememberUser(request, kept.session)
     const limited = () => ({ session: undefined, address: addressBucket(addressOf(request)) })
-    serveKept(services, kept, limited, response)
+    serveKept(services, kept, limited, { response, headers: [] })
     return
   }
   const input = parsedJson(text)

@@ -1,5 +1,6 @@
-import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import { type HeaderList, headerList } from '@foyer/rest-compat/header-list'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
 
@@ -7,12 +8,8 @@ import helmet from 'helmet'
  * Headers of tRPC and REST responses (S10): no caching, framing, sniffing or referrer. They are the same for every
  * response, so helmet runs once.
  */
-export function apiHeaders(https: boolean): (response: ServerResponse) => void {
-  const headers = Object.entries(headersOf(apiHelmet(https)))
-  return (response) => {
-    response.setHeader('Cache-Control', 'no-store')
-    for (const [name, value] of headers) if (value !== undefined) response.setHeader(name, value)
-  }
+export function apiHeaders(https: boolean): HeaderList {
+  return ['Cache-Control', 'no-store', ...headersOf(apiHelmet(https))]
 }
 
 function apiHelmet(https: boolean): ReturnType<typeof helmet> {
@@ -34,10 +31,10 @@ function apiHelmet(https: boolean): ReturnType<typeof helmet> {
   })
 }
 
-function headersOf(middleware: ReturnType<typeof helmet>): OutgoingHttpHeaders {
+function headersOf(middleware: ReturnType<typeof helmet>): HeaderList {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   middleware(response.req, response, () => undefined)
-  return response.getHeaders()
+  return headerList(response.getHeaders())
 }
 
 /** Headers of the dashboard's pages. Mantine inlines style tags; inline scripts are allowed in development only. */
