@@ -16,6 +16,7 @@ import { useOpenOrganization, useOrganizationNavigation } from './organization-n
 import { OrganizationSwitcher } from './organization-switcher.tsx'
 import classes from './side-bar.module.css'
 
+const AccountNav = lazyPart(async () => (await withMessages(() => import('./account-nav.tsx'), 'account')).AccountNav)
 const AdminNav = lazyPart(async () => (await withMessages(() => import('./admin-nav.tsx'), 'admin')).AdminNav)
 
 export function SideBar() {
@@ -40,13 +41,14 @@ export function SideBar() {
   )
 }
 
-/** The pages of the organization that is open, or those of admins while one of them is. */
+/** The pages of the organization that is open, or those of the account or of admins while one of them is. */
 function OpenPlace() {
   const { t } = useTranslation()
   const organization = useOpenOrganization()
   const links = useOrganizationNavigation(organization)
   const isAdmin = useAdminRights() !== undefined
-  const inAdmin = useMatchRoute()({ to: pages.admin, fuzzy: true }) !== false
+  const matches = useMatchRoute()
+  const isIn = (to: string) => matches({ to, fuzzy: true }) !== false
   if (organization) {
     return (
       <Place label={t('nav.inOrganization')}>
@@ -54,7 +56,14 @@ function OpenPlace() {
       </Place>
     )
   }
-  if (!inAdmin || !isAdmin) return null
+  if (isIn(pages.account)) {
+    return (
+      <Place label={t('nav.yourAccount')}>
+        <AccountNav />
+      </Place>
+    )
+  }
+  if (!isAdmin || !isIn(pages.admin)) return null
   return (
     <Place label={t('nav.admin')}>
       <AdminNav />

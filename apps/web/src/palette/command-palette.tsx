@@ -1,10 +1,11 @@
 import '@mantine/spotlight/styles.layer.css'
 import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAdminRights } from '#data/admin-rights.ts'
 import classes from './command-palette.module.css'
+import { Keys } from './keys.tsx'
 import { matches } from './matches.ts'
 import { type CommandGroup, useCommands } from './use-commands.ts'
 import { type Found, useFound } from './use-found.ts'
@@ -21,6 +22,7 @@ export function CommandPalette({ openings }: { openings: number }) {
   const found = useFound(query)
   const placeholder = t(isAdmin ? 'palette.placeholderForAdmins' : 'palette.placeholder')
   const groups = [...matchingGroups(useCommands(), query), ...found.groups]
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (openings > 0) Spotlight.open()
   }, [openings])
@@ -30,12 +32,15 @@ export function CommandPalette({ openings }: { openings: number }) {
       query={query}
       onQueryChange={setQuery}
       shortcut={null}
+      // What is typed after the next opening would be emptied by the end of this closing.
+      transitionProps={{ duration: 0 }}
       scrollable
       maxHeight="min(480px, 60dvh)"
       overlayProps={{ blur: 0 }}
       attributes={{ content: { 'aria-label': t('nav.search') } }}
     >
       <Spotlight.Search
+        ref={field}
         placeholder={placeholder}
         aria-label={placeholder}
         leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}
@@ -44,10 +49,28 @@ export function CommandPalette({ openings }: { openings: number }) {
         {groups.map((group) => (
           <Group key={group.label} group={group} />
         ))}
+        <FirstSelected href={groups[0]?.commands[0]?.href} field={field} />
         <Rest state={found.state} isEmpty={groups.length === 0} />
       </Spotlight.ActionsList>
+      <Keys />
     </Spotlight.Root>
   )
+}
+
+type FirstSelectedProps = { href: string | undefined; field: RefObject<HTMLInputElement | null> }
+
+/** Selects the first row: the library does so only when something is typed, and selects none that comes later. */
+function FirstSelected({ href, field }: FirstSelectedProps) {
+  useEffect(() => {
+    // The list around it registers itself in an effect, too, which comes after this one.
+    if (href !== undefined) queueMicrotask(() => selectFirst(field.current))
+  }, [href, field])
+  return null
+}
+
+function selectFirst(field: HTMLInputElement | null): void {
+  const selected = field?.closest('[role="dialog"]')?.querySelector('[data-selected]')
+  if (selected === null) field?.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowDown', bubbles: true }))
 }
 
 function Group({ group }: { group: CommandGroup }) {

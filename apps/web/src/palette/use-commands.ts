@@ -5,9 +5,9 @@ import { useOrganizations } from '#data/organizations.ts'
 import { useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import type { Organization } from '#data/types.ts'
+import { useAccountNavigation } from '#layout/account-navigation.ts'
 import { useAdminNavigation } from '#layout/admin-navigation.ts'
 import { useOpenOrganization, useOrganizationNavigation } from '#layout/organization-navigation.ts'
-import { useAccountNavigation } from '#pages/account/account-navigation.ts'
 
 /** A page that the palette opens. */
 type Command = { href: string; label: string; description?: string; icon: Icon }
@@ -41,7 +41,7 @@ function useAccountCommands(): Command[] {
   ]
   return [
     { href: pages.home, label: t('nav.home'), icon: IconHome },
-    ...navigation.map(({ to, label, icon }) => ({ href: to, label: t(label), icon })),
+    ...navigation,
     ...(user.isAnonymous ? [] : sections),
     { href: pages.organizations, label: t('nav.yourOrganizations'), icon: IconBuildingCommunity },
     { href: pages.newOrganization, label: t('nav.newOrganization'), icon: IconPlus },

@@ -1,15 +1,18 @@
 import { Outlet } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useAccountNavigation } from '#layout/account-navigation.ts'
+import { NavTabs } from '#layout/nav-tabs.tsx'
 import classes from './account-frame.module.css'
-import { AccountNav } from './account-nav.tsx'
 
-/** The frame of every account page: the page beside the links to the others. */
+/** The frame of every account page. */
 export function AccountFrame() {
+  const { t } = useTranslation()
   return (
-    <div className={classes.frame}>
-      <AccountNav />
+    <>
+      <NavTabs label={t('nav.yourAccount')} links={useAccountNavigation()} />
       <div className={classes.page}>
         <Outlet />
       </div>
-    </div>
+    </>
   )
 }

@@ -1,0 +1,30 @@
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import {
+  IconDatabase,
+  IconDevices,
+  IconHistory,
+  IconKey,
+  IconLanguage,
+  IconLock,
+  IconUserCircle,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useSettings } from '#data/settings.ts'
+import { useSignedIn } from '#data/signed-in.ts'
+import type { NavLink } from './navigation.ts'
+
+/** The pages of the account that the user has. Their names are in the catalogue of the account. */
+export function useAccountNavigation(): NavLink[] {
+  const { t } = useTranslation()
+  const { user } = useSignedIn()
+  const hasKeys = useSettings().data?.apiKey != null && !user.isAnonymous
+  return [
+    { href: pages.account, label: t('profile.heading'), icon: IconUserCircle, exact: true },
+    { href: pages.signInMethods, label: t('accountPages.signInMethods'), icon: IconLock },
+    { href: pages.sessions, label: t('accountPages.sessions'), icon: IconDevices },
+    ...(hasKeys ? [{ href: pages.apiKeys, label: t('accountPages.apiKeys'), icon: IconKey }] : []),
+    { href: pages.securityHistory, label: t('accountPages.securityHistory'), icon: IconHistory },
+    { href: pages.language, label: t('app.language'), icon: IconLanguage },
+    { href: pages.userData, label: t('accountPages.userData'), icon: IconDatabase },
+  ]
+}
