@@ -11,7 +11,7 @@ import { openAccount, openPage, regionOf, signUpAs, withCookiesOf } from './page
 import { PHONE } from './phone.ts'
 
 const engines = testDatabases().slice(0, 1)
-const titles = ['Profile', 'Sign-in methods', 'Devices', 'Security log', 'Language', 'Data and deletion']
+const titles = ['Profile', 'Sign-in methods', 'Devices', 'Security log', 'Preferences', 'Data and deletion']
 
 inBrowser('the pages of the account', engines, (given) => {
   test.each([

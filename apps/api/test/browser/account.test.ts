@@ -99,7 +99,7 @@ inBrowser('the account page', testDatabases(), (given) => {
 
   test('a language applies at once, after a reload, and in mails', async () => {
     const { app, page } = await givenAccount(given)
-    await openAccount(page, 'language')
+    await openAccount(page, 'preferences')
     await regionOf(page, 'Language').getByRole('combobox').selectOption('de')
     await page.getByText('Sprache gespeichert. Sie gilt auch für unsere E-Mails.').waitFor()
     await page.reload()

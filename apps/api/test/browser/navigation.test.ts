@@ -50,7 +50,7 @@ inBrowser('the navigation', testDatabases().slice(0, 1), (given) => {
   ] as const)('says in one line of any language that %s', async (_case, roles, selector) => {
     const { app, page } = await givenAdmin(given)
     if ('Adam' in roles) await givenOrganizationRows(app, 'acme', roles)
-    await openPage(page, '/account/language')
+    await openPage(page, '/account/preferences')
     const languages = await page
       .locator('main select option')
       .evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))

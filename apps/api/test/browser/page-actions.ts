@@ -79,7 +79,7 @@ const accountPages = {
   sessions: 'Devices',
   'api-keys': 'API keys',
   'security-history': 'Security log',
-  language: 'Language',
+  preferences: 'Preferences',
   data: 'Data and deletion',
 } as const
 

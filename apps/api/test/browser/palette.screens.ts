@@ -10,7 +10,7 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
   test.each(['en', 'de', 'ru'])('the command palette in %s', async (language) => {
     const { app, page } = await givenAdmin(given, longNames['64 without spaces'])
     await givenOrganizationRows(app, longNames['64 without spaces'], { Adam: 'owner' })
-    await page.goto('/account/language')
+    await page.goto('/account/preferences')
     await page.locator('main select').selectOption(language)
     await page.locator(`html[lang="${language}"]`).waitFor()
     await page.goto('/')

@@ -47,7 +47,7 @@ inBrowser('on a phone', engines, (given) => {
     const page = await given.tab(await given.app(allFeatures), { viewport: PHONE })
     await signUpAs(page, 'Olga')
     for (const { tag } of languages) {
-      await openPage(page, '/account/language')
+      await openPage(page, '/account/preferences')
       await page.locator('main select').selectOption(tag)
       await page.locator(`html[lang="${tag}"]`).waitFor()
       for (const path of accountPaths) {
@@ -86,7 +86,7 @@ inBrowser('on a phone', engines, (given) => {
   test('the bar of an admin, who has one item more, fits in every language, with no word broken', async () => {
     const { page } = await givenAdmin(given)
     await page.setViewportSize(PHONE)
-    await openAccount(page, 'language')
+    await openAccount(page, 'preferences')
     for (const { tag } of languages) {
       await page.locator('main select').selectOption(tag)
       await page.locator(`html[lang="${tag}"]`).waitFor()

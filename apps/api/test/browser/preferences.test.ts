@@ -3,6 +3,7 @@ import { inBrowser } from '@foyer/testing/browser/in-browser'
 import type { TestApp } from '@foyer/testing/test-app'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAccessible } from './accessibility.ts'
 import { backgroundOf, openHome, signInAs, signUpAs } from './page-actions.ts'
 
 const engines = testDatabases().slice(0, 1)
@@ -38,7 +39,7 @@ inBrowser('language and appearance', engines, (given) => {
     await signUpAs(page, 'Olga')
     const otherTab = await page.context().newPage()
     await openHome(otherTab)
-    await page.goto('/account/language')
+    await page.goto('/account/preferences')
     await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption('de')
     await page.locator('html[lang="de"]').waitFor()
     expect(await page.locator('main select').inputValue()).toBe('de')
@@ -50,6 +51,17 @@ inBrowser('language and appearance', engines, (given) => {
     await signInAs(otherBrowser, 'Olga')
     await openHome(otherBrowser)
     await otherBrowser.locator('html[lang="de"]').waitFor()
+  })
+
+  test('are on one page, also by the address that the language had', async () => {
+    const page = await given.tab(await given.app(), { colorScheme: 'light' })
+    await signUpAs(page, 'Olga')
+    await page.goto('/account/language')
+    await page.waitForURL(/\/account\/preferences$/)
+    await page.getByRole('region', { name: 'Appearance' }).getByRole('radio', { name: 'Dark' }).check()
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+    await page.getByRole('region', { name: 'Language' }).getByRole('combobox').waitFor()
+    await expectAccessible(page)
   })
 
   test('a language that could not be saved is taken back', async () => {

@@ -6,7 +6,7 @@ test.each([
   ['two-factor', '/account/sign-in-methods'],
   ['api-keys', '/account/api-keys'],
   ['history', '/account/security-history'],
-  ['language', '/account/language'],
+  ['language', '/account/preferences'],
   ['delete', '/account/data'],
   ['email', undefined],
   ['profile', undefined],

@@ -8,7 +8,7 @@ const movedTo: Readonly<Record<string, string>> = {
   'two-factor': pages.signInMethods,
   'api-keys': pages.apiKeys,
   history: pages.securityHistory,
-  language: pages.language,
+  language: pages.preferences,
   delete: pages.userData,
 }
 

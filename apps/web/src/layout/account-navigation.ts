@@ -1,10 +1,10 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import {
+  IconAdjustmentsHorizontal,
   IconDatabase,
   IconDevices,
   IconHistory,
   IconKey,
-  IconLanguage,
   IconLock,
   IconUserCircle,
 } from '@tabler/icons-react'
@@ -24,7 +24,7 @@ export function useAccountNavigation(): NavLink[] {
     { href: pages.sessions, label: t('accountPages.sessions'), icon: IconDevices },
     ...(hasKeys ? [{ href: pages.apiKeys, label: t('accountPages.apiKeys'), icon: IconKey }] : []),
     { href: pages.securityHistory, label: t('accountPages.securityHistory'), icon: IconHistory },
-    { href: pages.language, label: t('app.language'), icon: IconLanguage },
+    { href: pages.preferences, label: t('preferences.title'), icon: IconAdjustmentsHorizontal },
     { href: pages.userData, label: t('accountPages.userData'), icon: IconDatabase },
   ]
 }

@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router'
+import { pages } from '@foyer/auth-domain/redirect/pages'
+import { Outlet, useMatchRoute } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { removeDraftsExceptOf } from '#data/drafts.ts'
@@ -7,6 +8,7 @@ import { useLeadToSecondFactor } from '#data/second-factor.ts'
 import { useSession } from '#data/session.ts'
 import { SignedInContext } from '#data/signed-in.ts'
 import { WithinMain } from '#ui/text/within-main.ts'
+import { BareBar } from './bare-bar.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Impersonation } from './impersonation.tsx'
 import classes from './layout.module.css'
@@ -19,6 +21,8 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
   useUserLanguage()
   useLeadToSecondFactor()
   useOwnDrafts(signedIn?.user.id)
+  // Until the second factor is there, no other page opens.
+  const bare = useMatchRoute()({ to: pages.secondFactor }) !== false
   if (!signedIn) return null
   return (
     // Drawn anew for another user: no field keeps what the former one has entered.
@@ -26,8 +30,8 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>
-      <div className={classes.layout}>
-        <SideBar />
+      <div className={bare ? classes.bare : classes.layout}>
+        {bare ? <BareBar /> : <SideBar />}
         <div>
           <Impersonation />
           <main className={classes.main} id="content" tabIndex={-1}>
@@ -36,7 +40,7 @@ export function Layout({ children = <Outlet /> }: { children?: ReactNode }) {
             </div>
           </main>
         </div>
-        <BottomBar />
+        {!bare && <BottomBar />}
       </div>
     </SignedInContext>
   )

@@ -77,10 +77,19 @@ const securityHistoryRoute = createRoute({
   ),
 })
 
+const preferencesRoute = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/preferences',
+  component: lazyPage(() => import('#pages/account/preferences-page.tsx'), 'PreferencesPage'),
+})
+
+// Its former address, in bookmarks.
 const languageRoute = createRoute({
   getParentRoute: () => accountRoute,
   path: '/language',
-  component: lazyPage(() => import('#pages/account/language-page.tsx'), 'LanguagePage'),
+  beforeLoad: () => {
+    throw redirect({ to: pages.preferences, replace: true })
+  },
 })
 
 const userDataRoute = createRoute({
@@ -95,6 +104,7 @@ export const accountRoutes = accountRoute.addChildren([
   sessionsRoute,
   apiKeysRoute,
   securityHistoryRoute,
+  preferencesRoute,
   languageRoute,
   userDataRoute,
 ])

@@ -22,7 +22,7 @@ export const pages = {
   sessions: '/account/sessions',
   apiKeys: '/account/api-keys',
   securityHistory: '/account/security-history',
-  language: '/account/language',
+  preferences: '/account/preferences',
   userData: '/account/data',
   acceptInvitation: '/accept-invitation',
   organizations: '/organizations',

@@ -19,7 +19,6 @@ export function ApiKeysPage() {
       title={t('accountPages.apiKeys')}
       help={t('apiKeys.help')}
       action={settings && <NewKey of={OWN} rights={[]} variant="filled" />}
-      wide
     >
       {settings === undefined ? <FieldsSkeleton count={2} /> : <KeysOfOwner of={OWN} can={EVERYTHING} />}
     </OneSection>

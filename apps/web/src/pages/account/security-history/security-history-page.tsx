@@ -22,7 +22,7 @@ import classes from './security-history.module.css'
 export function SecurityHistoryPage() {
   const { t } = useTranslation()
   return (
-    <OneSection title={t('history.heading')} help={t('history.help')} wide>
+    <OneSection title={t('history.heading')} help={t('history.help')}>
       <Content />
     </OneSection>
   )

@@ -17,7 +17,7 @@ export function SessionsPage() {
   const several = sessions !== undefined && sessions.length > 1
   const help = several ? t('sessions.count', { count: sessions.length }) : t('accountPages.sessionsHelp')
   return (
-    <OneSection title={t('accountPages.sessions')} help={help} wide>
+    <OneSection title={t('accountPages.sessions')} help={help}>
       {several && mayRevoke && <SessionActions />}
       <Content />
     </OneSection>
