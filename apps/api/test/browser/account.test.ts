@@ -103,7 +103,7 @@ inBrowser('the account page', testDatabases(), (given) => {
     await regionOf(page, 'Language').getByRole('combobox').selectOption('de')
     await page.getByText('Sprache gespeichert. Sie gilt auch für unsere E-Mails.').waitFor()
     await page.reload()
-    await page.getByRole('heading', { level: 1, name: 'Sprache' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor()
     expect(await regionOf(page, 'Sprache').getByRole('combobox').inputValue()).toBe('de')
     await page.getByRole('navigation', { name: 'Ihr Konto' }).getByRole('link', { name: 'Profil' }).click()
     await page.getByRole('button', { name: 'Bestätigungslink senden' }).click()

@@ -58,10 +58,10 @@ inBrowser('language and appearance', engines, (given) => {
     await signUpAs(page, 'Olga')
     await page.goto('/account/language')
     await page.waitForURL(/\/account\/preferences$/)
-    await page.getByRole('region', { name: 'Appearance' }).getByRole('radio', { name: 'Dark' }).check()
-    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
     await page.getByRole('region', { name: 'Language' }).getByRole('combobox').waitFor()
     await expectAccessible(page)
+    await page.getByRole('region', { name: 'Appearance' }).getByRole('radio', { name: 'Dark' }).check()
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   })
 
   test('a language that could not be saved is taken back', async () => {

@@ -8,7 +8,9 @@ import { openPage, signUpAs } from './page-actions.ts'
 import { givenAppWithProviders } from './providers.ts'
 import { LONG, shoot } from './screens.ts'
 
-const ids = Object.keys(knownProviders) as ProviderId[]
+const first: readonly ProviderId[] = ['google', 'apple', 'microsoft', 'github']
+const others = (Object.keys(knownProviders) as ProviderId[]).filter((id) => !first.includes(id))
+const ids = [...first, ...others]
 
 inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
   test('the mark of every provider', { timeout: LONG }, async () => {
