@@ -139,6 +139,7 @@ async function changeEmail(page: Page, email: string, announced: string): Promis
 }
 
 async function changePassword(page: Page, currentPassword: string, newPassword: string): Promise<void> {
+  await page.getByRole('button', { name: 'Change password' }).click()
   await page.getByLabel('Current password').fill(currentPassword)
   await page.getByLabel('New password', { exact: true }).fill(newPassword)
   await page.getByRole('button', { name: 'Change password' }).click()

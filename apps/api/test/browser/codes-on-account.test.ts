@@ -113,7 +113,7 @@ inBrowser('on the account page, codes', testDatabases().slice(0, 1), (given) => 
     await section.getByLabel('Code').fill(code)
     await section.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD)
     await section.getByRole('button', { name: 'Save password' }).click()
-    await section.getByLabel('Current password').waitFor()
+    await section.getByRole('button', { name: 'Change password' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/account/sign-in-methods')
     expect(await signInStatus(app, email, NEW_PASSWORD)).toBe(200)
   })

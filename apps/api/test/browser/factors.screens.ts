@@ -24,7 +24,7 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
   test.each(locales)('the factors of a user in $language', async ({ language, locale, name, passkey }) => {
     const { page, userId } = await givenFactors(given, { locale, name, passkey })
     await openPage(page, '/account/sign-in-methods')
-    await page.locator('#methods .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
+    await page.locator('main .mantine-Skeleton-root').first().waitFor({ state: 'detached' })
     await shoot(page, language, 'account-methods')
     await openPage(page, '/admin/users?search=the.very')
     await page.locator('tbody tr').first().waitFor()

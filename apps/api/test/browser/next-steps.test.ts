@@ -28,7 +28,7 @@ inBrowser('the next steps of home', engines, (given) => {
     await page.waitForURL(/\/account#email$/)
     await openHome(page)
     await stepsOf(page).getByRole('link', { name: 'Add', exact: true }).click()
-    await page.waitForURL(/\/account\/sign-in-methods#methods$/)
+    await page.waitForURL(/\/account\/sign-in-methods$/)
   })
 
   test('are gone once everything is done', async () => {

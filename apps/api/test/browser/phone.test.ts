@@ -60,6 +60,7 @@ inBrowser('on a phone', engines, (given) => {
       await page.locator('#email form button[type="submit"]').click()
       expect(await overflowOf(page), `${tag}, the email`).toBe(0)
       await openPage(page, '/account/sign-in-methods')
+      await page.locator('#password button').click()
       await page.locator('#password form button[type="submit"]').click()
       expect(await overflowOf(page), `${tag}, the password`).toBe(0)
       await openPage(page, '/account/data')

@@ -48,6 +48,7 @@ inBrowser('a session that ends elsewhere', testDatabases().slice(0, 1), (given) 
   test('never keeps a password', async () => {
     const { app, page } = await givenOlga(given)
     await openAccount(page, 'sign-in-methods')
+    await page.getByRole('button', { name: 'Change password' }).click()
     await page.getByLabel('Current password').fill(olga.password)
     await page.getByLabel('New password', { exact: true }).fill('another one altogether')
     await run(app.database, 'delete from session')

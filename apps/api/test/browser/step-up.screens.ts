@@ -28,6 +28,7 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
 
       await openPage(page, '/account/sign-in-methods')
       const password = page.locator('section[aria-labelledby="password-heading"]')
+      await password.locator('button').last().click()
       await password.locator('input[autocomplete="current-password"]').fill(PASSWORD)
       await password.locator('input[autocomplete="new-password"]').first().fill('another-horse-battery')
       await password.locator('button[type="submit"]').click()

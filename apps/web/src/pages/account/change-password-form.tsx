@@ -1,6 +1,7 @@
 import type { PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { Button, Checkbox } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DiscardQuestion } from '#forms/discard-question.tsx'
 import { useFieldRules } from '#forms/field-rules.ts'
@@ -10,6 +11,7 @@ import { NewPasswordField } from '#forms/new-password-field.tsx'
 import { PasswordField } from '#forms/password-field.tsx'
 import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
 import { useRefusedField } from '#forms/use-refused-field.ts'
+import { focusHere } from '#ui/dialog/focus-here.ts'
 
 export type ChangePasswordFields = { current: string; newPassword: string; endOthers: boolean }
 
@@ -29,6 +31,7 @@ const fieldsByRefusal = {
   PASSWORD_TOO_COMMON: 'newPassword',
 } as const
 
+/** The form is asked for: what most people look for on the page is whether there is a password. */
 export function ChangePasswordForm({ user, lengths, busy, error, onSubmit }: Props) {
   const { t } = useTranslation()
   const { password, newPassword } = useFieldRules()
@@ -38,9 +41,22 @@ export function ChangePasswordForm({ user, lengths, busy, error, onSubmit }: Pro
   })
   const focusFirstProblem = useFocusFirstProblem(form)
   const formError = useRefusedField(form, fieldsByRefusal, error)
+  const [asked, setAsked] = useState(false)
 
   function submit(fields: ChangePasswordFields): void {
-    onSubmit(fields).then(form.reset, () => undefined)
+    const fold = () => {
+      form.reset()
+      setAsked(false)
+    }
+    onSubmit(fields).then(fold, () => undefined)
+  }
+
+  if (!asked) {
+    return (
+      <Button variant="default" onClick={() => setAsked(true)}>
+        {t('password.change')}
+      </Button>
+    )
   }
 
   return (
@@ -49,7 +65,12 @@ export function ChangePasswordForm({ user, lengths, busy, error, onSubmit }: Pro
       <FormError error={formError} />
       {/* Tells password managers which account the password belongs to. */}
       <input hidden readOnly type="text" autoComplete="username" value={user.email} />
-      <PasswordField label={t('password.current')} autoComplete="current-password" {...form.getInputProps('current')} />
+      <PasswordField
+        label={t('password.current')}
+        autoComplete="current-password"
+        ref={focusHere}
+        {...form.getInputProps('current')}
+      />
       <NewPasswordField
         label={t('field.newPassword')}
         minLength={lengths.minPasswordLength}

@@ -27,9 +27,7 @@ export function PreferencesPage() {
           </div>
         </Section>
         <Section id="appearance" heading={t('app.appearance')} help={t('preferences.appearanceHelp')}>
-          <div className={classes.scheme}>
-            <SchemeControl />
-          </div>
+          <SchemeControl named />
         </Section>
       </div>
     </>

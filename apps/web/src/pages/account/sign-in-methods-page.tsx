@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSettings } from '#data/settings.ts'
+import { useMailedSignIn, useSettings } from '#data/settings.ts'
 import { useSignedIn } from '#data/signed-in.ts'
 import type { User } from '#data/types.ts'
 import { withMessages } from '#i18n/i18n.ts'
@@ -8,7 +8,8 @@ import { PageHeader } from '#layout/page-header.tsx'
 import { FieldsSkeleton } from './fields-skeleton.tsx'
 import { LinkOutcome } from './linked/link-outcome.tsx'
 import { LinkedSection } from './linked/linked-section.tsx'
-import { MethodsSection } from './methods/methods-section.tsx'
+import { MailSection } from './methods/mail-section.tsx'
+import { UsernameSection } from './methods/username-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SaveSection } from './save/save-section.tsx'
 import classes from './section.module.css'
@@ -26,7 +27,7 @@ const TwoFactorSection = lazy(() =>
   ),
 )
 
-/** How the user signs in: all methods at a glance, then what each of them can be changed by. */
+/** How the user signs in: each method once, with its state and what can be done about it. */
 export function SignInMethodsPage() {
   const { t } = useTranslation()
   const { user } = useSignedIn()
@@ -43,12 +44,14 @@ export function SignInMethodsPage() {
 
 function SignInSections({ user }: { user: User }) {
   const settings = useSettings().data
+  const mailed = useMailedSignIn()
   return (
     <>
-      <MethodsSection user={user} />
       {settings?.emailAndPassword.enabled !== false && <PasswordSection user={user} />}
+      {settings?.username != null && <UsernameSection user={user} />}
       <Passkeys />
       <LinkedSection />
+      {mailed !== undefined && <MailSection user={user} mailed={mailed} />}
       {settings?.twoFactor != null && (
         <Suspense fallback={<FieldsSkeleton count={2} />}>
           <TwoFactorSection />

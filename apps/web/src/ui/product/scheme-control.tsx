@@ -10,8 +10,8 @@ const choices = [
   { scheme: 'auto', label: 'app.system', icon: IconDeviceDesktop },
 ] as const satisfies readonly { scheme: MantineColorScheme; label: string; icon: Icon }[]
 
-/** Selects the light, the dark or the system's colour scheme. */
-export function SchemeControl() {
+/** Selects the light, the dark or the system's colour scheme; `named` where there is room for their names. */
+export function SchemeControl({ named = false }: { named?: boolean }) {
   const { t } = useTranslation()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   // A prerendered page does not know what this browser has chosen.
@@ -22,7 +22,7 @@ export function SchemeControl() {
   )
   const group = useId()
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} data-named={named || undefined}>
       <VisuallyHidden component="legend">{t('app.appearance')}</VisuallyHidden>
       {choices.map(({ scheme, label, icon: ChoiceIcon }) => (
         <label key={scheme} className={classes.choice} title={t(label)}>
@@ -35,6 +35,7 @@ export function SchemeControl() {
             onChange={() => setColorScheme(scheme)}
           />
           <ChoiceIcon size={18} stroke={1.5} aria-hidden="true" />
+          {named && <span aria-hidden="true">{t(label)}</span>}
         </label>
       ))}
     </fieldset>

@@ -1,5 +1,6 @@
 import { Button, Tooltip } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useLastUse } from '#data/sign-in-uses.ts'
 import type { LinkedAccount } from '#data/types.ts'
 import { exactTime, relativeTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
@@ -20,6 +21,7 @@ export function LinkedRow({ account, now, onUnlink }: Props) {
   const { t } = useTranslation()
   const locale = useLocale()
   const name = useProviderLabel()(account.provider)
+  const usedAt = useLastUse(account.provider)
   return (
     <Row>
       <RowIcon>
@@ -36,6 +38,7 @@ export function LinkedRow({ account, now, onUnlink }: Props) {
               {t('linked.since', { when: relativeTime(account.createdAt, now, locale) })}
             </time>
           </Tooltip>
+          {usedAt && `, ${t('methods.used', { when: relativeTime(usedAt, now, locale) })}`}
         </RowDetail>
       </RowText>
       {onUnlink && (

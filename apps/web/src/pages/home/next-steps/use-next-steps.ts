@@ -16,7 +16,7 @@ export function useNextSteps(user: User): NextStep[] {
   if (user.isAnonymous || methods === undefined || organizations === undefined || settings === undefined) return []
   const steps: NextStep[] = [
     { name: 'email', done: user.emailVerified, to: pages.account, hash: 'email' },
-    { name: 'method', done: methods > 1, to: pages.signInMethods, hash: settings.passkey ? 'passkeys' : 'methods' },
+    { name: 'method', done: methods > 1, to: pages.signInMethods, ...(settings.passkey && { hash: 'passkeys' }) },
     { name: 'organization', done: organizations.length > 0, to: pages.newOrganization },
   ]
   return steps.filter(({ name }) => name !== 'email' || !isPlaceholderEmail(user.email))
