@@ -11,6 +11,13 @@ export function useOrganizations() {
   return trpc.organization.listOrganizations.useQuery()
 }
 
+/** The user's role in each of their organizations, by its id. */
+export function useOwnRoles(): ReadonlyMap<string, string> {
+  // Others change it, too.
+  const { data = [] } = trpc.organization.listOwnRoles.useQuery(undefined, { staleTime: 0 })
+  return new Map(data.map(({ organizationId, role }) => [organizationId, role]))
+}
+
 /** An organization with its counts and the user's role. */
 export function useOverview(organizationId: string) {
   return trpc.organization.getOverview.useQuery({ organizationId })

@@ -6,6 +6,7 @@ export const organizationOperations = {
   updateOrganization: inOrganization,
   deleteOrganization: { ...inOrganization, stepUp: 'sensitive', byKey: 'refused' },
   listOrganizations: { ...inOrganization, withoutFactor: 'allowed' },
+  listOwnRoles: { ...inOrganization, withoutFactor: 'allowed' },
   // Answers with the members. A key has no session that could keep it: its calls name the organization.
   setActiveOrganization: { ...inOrganization, byKey: 'refused' },
   getFullOrganization: inOrganization,

@@ -1,4 +1,5 @@
 import type { Membership } from '@foyer/auth-domain/admin/get-user'
+import { limits } from '@foyer/auth-domain/limits'
 import { parseRoles } from '@foyer/auth-domain/permission/role-set'
 import type { OwnMembership } from '@foyer/auth-domain/user/delete-user'
 import { type RawBuilder, sql } from 'kysely'
@@ -31,6 +32,18 @@ export async function findNextOrganizationIdsOf(
     .limit(limit)
     .execute()
   return rows.map(({ organizationId }) => organizationId)
+}
+
+/** The roles of a user by organization, oldest membership first, as many as there are organizations in their list. */
+export async function findRolesOf(db: Db, userId: string): Promise<{ organizationId: string; role: string }[]> {
+  return db
+    .selectFrom('member')
+    .select(['organizationId', 'role'])
+    .where('userId', '=', userId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .limit(limits.listedOrganizations)
+    .execute()
 }
 
 /**

@@ -33,6 +33,7 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
   describe('takes one statement besides the session’s', () => {
     test.each<[string, Parameters<typeof countStatements>[2]]>([
       ['listOrganizations', ({ organization }) => organization.listOrganizations()],
+      ['listOwnRoles', ({ organization }) => organization.listOwnRoles()],
       ['getFullOrganization by id', ({ organization }) => organization.getFullOrganization(acme)],
       [
         'getFullOrganization by slug',
@@ -64,6 +65,21 @@ describe.each(testDatabases())('reading organizations on $name', ({ open }) => {
       const count = await countStatements(app, as('olga'), ({ team }) => team.listTeams(), header)
       expect(count).toBe(ONE_PLUS_SESSION + 1)
     })
+  })
+
+  test('listOwnRoles has the role in each of the organizations of the list, and in no other', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga' }, 'corp')
+    app.pass(10)
+    await givenOrganization(app, { member: 'olga', owner: 'boris' }, 'acme')
+    await givenOrganization(app, { owner: 'boris' }, 'bolt')
+    const roles = () => as('olga').trpc.organization.listOwnRoles.query()
+    expect(await roles()).toEqual([
+      { organizationId: 'corp', role: 'owner' },
+      { organizationId: 'acme', role: 'member' },
+    ])
+    await run(app.database, `update member set role = 'admin' where id = 'acme-olga'`)
+    expect(await roles()).toMatchObject([{ role: 'owner' }, { role: 'admin' }])
   })
 
   describe.each(transports)('over $name', ({ call }) => {

@@ -91,6 +91,7 @@ const ownReads: Readonly<Record<string, Mutation>> = {
 const organizationReads: Readonly<Record<string, Mutation>> = {
   'organization.checkSlug': byOlga((trpc) => trpc.organization.checkSlug.mutate({ slug: 'bolt' })),
   'organization.listOrganizations': byOlga((trpc) => trpc.organization.listOrganizations.query()),
+  'organization.listOwnRoles': byOlga((trpc) => trpc.organization.listOwnRoles.query()),
   'organization.getFullOrganization': byOlga((trpc) => trpc.organization.getFullOrganization.query({ organizationId })),
   'organization.getOrganization': byOlga((trpc) => trpc.organization.getOrganization.query({ organizationId })),
   'organization.getOverview': byOlga((trpc) => trpc.organization.getOverview.query({ organizationId })),

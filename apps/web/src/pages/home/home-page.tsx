@@ -6,6 +6,7 @@ import { PageHeader } from '#layout/page-header.tsx'
 import { SaveBanner } from '#pages/account/save/save-banner.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import { greetingAt } from './greeting.ts'
+import classes from './home-page.module.css'
 import { MissingEmailBanner } from './missing-email-banner.tsx'
 import { NextSteps } from './next-steps/next-steps.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
@@ -29,10 +30,12 @@ export function HomePage() {
       {isUnsaved && <SaveBanner />}
       <ProfilePanel user={user} />
       <OpenInvitations />
-      <OwnOrganizations />
       <NextSteps user={user} />
-      {/* A guest has begun on this device alone, and cannot sign in on another. */}
-      {!isUnsaved && <RecentSignIns />}
+      <div className={classes.sections}>
+        <OwnOrganizations />
+        {/* A guest has begun on this device alone, and cannot sign in on another. */}
+        {!isUnsaved && <RecentSignIns />}
+      </div>
     </>
   )
 }

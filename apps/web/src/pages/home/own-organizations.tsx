@@ -3,10 +3,16 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOrganizations } from '#data/organizations.ts'
+import { withMessages } from '#i18n/i18n.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import { List, Row, RowIcon, RowText } from '#ui/list/list.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
 import classes from './recent-sign-ins.module.css'
+
+const OwnRole = lazyPart(
+  async () => (await withMessages(() => import('#pages/organizations/own-role.tsx'), 'organizations')).OwnRole,
+)
 
 const SHOWN = 3
 
@@ -31,6 +37,7 @@ export function OwnOrganizations() {
             <Link to="/organizations/$slug" params={{ slug: organization.slug }}>
               <OrganizationAvatar organization={organization} size="small" />
               <RowText title={<LongText text={organization.name} />} />
+              <OwnRole organizationId={organization.id} />
               <RowIcon>
                 <IconChevronRight size={18} stroke={1.5} />
               </RowIcon>

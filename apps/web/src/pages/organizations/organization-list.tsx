@@ -8,6 +8,7 @@ import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 import { List, Row, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
 import classes from './organizations.module.css'
+import { OwnRole } from './own-role.tsx'
 
 export function OrganizationList({ organizations }: { organizations: readonly Organization[] }) {
   const { t } = useTranslation()
@@ -21,11 +22,13 @@ export function OrganizationList({ organizations }: { organizations: readonly Or
             <RowText title={<LongText text={organization.name} />}>
               <RowDetail>
                 <LongText text={organization.slug} />
+                <span className={classes.since}>
+                  {' · '}
+                  {t('organizations.since', { date: longDate(organization.createdAt, locale) })}
+                </span>
               </RowDetail>
             </RowText>
-            <span className={classes.since}>
-              {t('organizations.since', { date: longDate(organization.createdAt, locale) })}
-            </span>
+            <OwnRole organizationId={organization.id} />
             <RowIcon>
               <IconChevronRight size={18} stroke={1.5} />
             </RowIcon>

@@ -11,6 +11,7 @@ import { getOverview } from './get-overview.ts'
 import { getTwoFactorRequirement } from './get-two-factor-requirement.ts'
 import { hasPermission } from './has-permission.ts'
 import { listOrganizations } from './list-organizations.ts'
+import { listOwnRoles } from './list-own-roles.ts'
 import { setActiveOrganization } from './set-active-organization.ts'
 import { setTwoFactorRequirement } from './set-two-factor-requirement.ts'
 import { updateOrganization } from './update-organization.ts'
@@ -22,6 +23,7 @@ export const organizationRouter = router({
   uploadLogo,
   deleteOrganization,
   listOrganizations,
+  listOwnRoles,
   setActiveOrganization,
   getFullOrganization,
   getOrganization,
