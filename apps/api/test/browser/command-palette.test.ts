@@ -64,10 +64,30 @@ inBrowser('the command palette', engines, (given) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('textbox', { name: 'Search pages and organizations' }).waitFor()
+    await page.getByRole('textbox', { name: 'Search pages, organizations and actions' }).waitFor()
     await page.keyboard.type('home')
     await page.getByRole('dialog').getByRole('button', { name: 'Home' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
+  })
+
+  test('does at once what is no page: appearance, language, inviting, a new organization, signing out', async () => {
+    const app = await given.app()
+    const page = await given.tab(app, { colorScheme: 'light' })
+    await signUpAs(page, 'Olga')
+    await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
+    await page.goto('/organizations/acme/invitations')
+    await choose(page, 'dark', 'Switch to dark appearance')
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
+    await choose(page, 'invite peo', 'Invite people')
+    await page.getByRole('dialog', { name: 'Invite people' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await choose(page, 'create', 'Create an organization')
+    await page.waitForURL(/\/new-organization$/)
+    await choose(page, 'language fran', 'Language: Français')
+    await page.locator('html[lang="fr"]').waitFor()
+    await choose(page, 'déconnecter', 'Se déconnecter')
+    await page.waitForURL(/\/sign-in/)
   })
 
   test('offers others neither people nor pages of admins', async () => {
@@ -87,4 +107,11 @@ inBrowser('the command palette', engines, (given) => {
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+K')
   await page.getByRole('textbox', { name: /^Search pages/ }).waitFor()
+}
+
+async function choose(page: Page, typed: string, command: string): Promise<void> {
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog').getByRole('textbox').fill(typed)
+  await page.locator('[data-selected]', { hasText: command }).waitFor()
+  await page.keyboard.press('Enter')
 }

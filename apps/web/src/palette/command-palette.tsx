@@ -4,67 +4,79 @@ import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAdminRights } from '#data/admin-rights.ts'
+import { useLeaveDialog, useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
+import { type Command, type CommandGroup, keyOf } from './command.ts'
 import classes from './command-palette.module.css'
 import { Keys } from './keys.tsx'
 import { matches } from './matches.ts'
-import { type CommandGroup, useCommands } from './use-commands.ts'
+import { useActions } from './use-actions.ts'
+import { useCommands } from './use-commands.ts'
 import { type Found, useFound } from './use-found.ts'
-import { useOpenCommand } from './use-open-command.ts'
+import { useRunCommand } from './use-run-command.ts'
 
 // Handed on to its scroll area, which its type does not say: a list that scrolls has to take the focus.
 const listProps: object = { viewportProps: { tabIndex: 0 } }
 
-/** Pages, organizations and, for admins, everybody's, with the people, found by a few letters. Each further opening has a higher number. */
+/**
+ * Pages, actions, organizations and, for admins, everybody's, with the people, found by a few letters. Each further
+ * opening has a higher number.
+ */
 export function CommandPalette({ openings }: { openings: number }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const isAdmin = useAdminRights() !== undefined
   const found = useFound(query)
   const placeholder = t(isAdmin ? 'palette.placeholderForAdmins' : 'palette.placeholder')
-  const groups = [...matchingGroups(useCommands(), query), ...found.groups]
+  const leaving = useLeaveDialog()
+  const signingOut = useSignOutDialog()
+  const actions = useActions({ signOut: signingOut.signOut, leave: leaving.signOut })
+  const groups = [...matchingGroups(useCommands(actions), query), ...found.groups]
+  const first = groups[0]?.commands[0]
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (openings > 0) Spotlight.open()
   }, [openings])
   return (
-    <Spotlight.Root
-      classNames={classes}
-      query={query}
-      onQueryChange={setQuery}
-      shortcut={null}
-      // What is typed after the next opening would be emptied by the end of this closing.
-      transitionProps={{ duration: 0 }}
-      scrollable
-      maxHeight="min(480px, 60dvh)"
-      overlayProps={{ blur: 0 }}
-      attributes={{ content: { 'aria-label': t('nav.search') } }}
-    >
-      <Spotlight.Search
-        ref={field}
-        placeholder={placeholder}
-        aria-label={placeholder}
-        leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}
-      />
-      <Spotlight.ActionsList {...listProps}>
-        {groups.map((group) => (
-          <Group key={group.label} group={group} />
-        ))}
-        <FirstSelected href={groups[0]?.commands[0]?.href} field={field} />
-        <Rest state={found.state} isEmpty={groups.length === 0} />
-      </Spotlight.ActionsList>
-      <Keys />
-    </Spotlight.Root>
+    <>
+      <Spotlight.Root
+        classNames={classes}
+        query={query}
+        onQueryChange={setQuery}
+        shortcut={null}
+        // What is typed after the next opening would be emptied by the end of this closing.
+        transitionProps={{ duration: 0 }}
+        overlayProps={{ blur: 0 }}
+        attributes={{ content: { 'aria-label': t('nav.search') } }}
+      >
+        <Spotlight.Search
+          ref={field}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}
+        />
+        <Spotlight.ActionsList {...listProps}>
+          {groups.map((group) => (
+            <Group key={group.label} group={group} />
+          ))}
+          <FirstSelected first={first && keyOf(first)} field={field} />
+          <Rest state={found.state} isEmpty={groups.length === 0} />
+        </Spotlight.ActionsList>
+        <Keys />
+      </Spotlight.Root>
+      {leaving.dialog}
+      {signingOut.dialog}
+    </>
   )
 }
 
-type FirstSelectedProps = { href: string | undefined; field: RefObject<HTMLInputElement | null> }
+type FirstSelectedProps = { first: string | undefined; field: RefObject<HTMLInputElement | null> }
 
 /** Selects the first row: the library does so only when something is typed, and selects none that comes later. */
-function FirstSelected({ href, field }: FirstSelectedProps) {
+function FirstSelected({ first, field }: FirstSelectedProps) {
   useEffect(() => {
     // The list around it registers itself in an effect, too, which comes after this one.
-    if (href !== undefined) queueMicrotask(() => selectFirst(field.current))
-  }, [href, field])
+    if (first !== undefined) queueMicrotask(() => selectFirst(field.current))
+  }, [first, field])
   return null
 }
 
@@ -74,16 +86,16 @@ function selectFirst(field: HTMLInputElement | null): void {
 }
 
 function Group({ group }: { group: CommandGroup }) {
-  const openCommand = useOpenCommand()
+  const runCommand = useRunCommand()
   return (
     <Spotlight.ActionsGroup label={group.label}>
-      {group.commands.map(({ href, label, description, icon: CommandIcon }) => (
+      {group.commands.map((command) => (
         <Spotlight.Action
-          key={href}
-          label={label}
-          description={description}
-          leftSection={<CommandIcon size={20} stroke={1.5} aria-hidden="true" />}
-          onClick={() => openCommand(href)}
+          key={keyOf(command)}
+          label={command.label}
+          description={command.description}
+          leftSection={<command.icon size={20} stroke={1.5} aria-hidden="true" />}
+          onClick={() => runCommand(command)}
         />
       ))}
     </Spotlight.ActionsGroup>
@@ -100,6 +112,10 @@ function Rest({ state, isEmpty }: { state: Found['state']; isEmpty: boolean }) {
 
 function matchingGroups(groups: readonly CommandGroup[], query: string): CommandGroup[] {
   return groups
-    .map((group) => ({ ...group, commands: group.commands.filter(({ label }) => matches(label, query)) }))
+    .map(({ label, commands }) => ({ label, commands: commands.filter((command) => isShown(command, query)) }))
     .filter(({ commands }) => commands.length > 0)
+}
+
+function isShown({ label, isTypedOnly = false }: Command, query: string): boolean {
+  return query.trim() === '' ? !isTypedOnly : matches(label, query)
 }

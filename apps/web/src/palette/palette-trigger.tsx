@@ -7,8 +7,11 @@ import { lazyPart } from '#ui/lazy-part.tsx'
 import { openPalette, useOpenings } from './openings.ts'
 import classes from './palette-trigger.module.css'
 
+// Of everything that it lists.
+const catalogues = ['palette', 'account', 'accounts', 'admin', 'organizations'] as const
+
 const CommandPalette = lazyPart(
-  async () => (await withMessages(() => import('./command-palette.tsx'), 'palette', 'account', 'admin')).CommandPalette,
+  async () => (await withMessages(() => import('./command-palette.tsx'), ...catalogues)).CommandPalette,
 )
 
 const onApple = /Mac|iPhone|iPad/.test(navigator.userAgent)

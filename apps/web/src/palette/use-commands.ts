@@ -1,5 +1,5 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { type Icon, IconBuildingCommunity, IconHome, IconLock, IconMail, IconPlus } from '@tabler/icons-react'
+import { IconBuildingCommunity, IconHome, IconKey, IconMail } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useOrganizations } from '#data/organizations.ts'
 import { useSettings } from '#data/settings.ts'
@@ -8,14 +8,10 @@ import type { Organization } from '#data/types.ts'
 import { useAccountNavigation } from '#layout/account-navigation.ts'
 import { useAdminNavigation } from '#layout/admin-navigation.ts'
 import { useOpenOrganization, useOrganizationNavigation } from '#layout/organization-navigation.ts'
+import type { Command, CommandGroup } from './command.ts'
 
-/** A page that the palette opens. */
-type Command = { href: string; label: string; description?: string; icon: Icon }
-
-export type CommandGroup = { label: string; commands: readonly Command[] }
-
-/** What the user may open: pages of the organization that is shown, their own, their organizations, those of admins. */
-export function useCommands(): CommandGroup[] {
+/** What the user may open and do: pages of the organization that is shown, their own, actions, those of admins. */
+export function useCommands(actions: readonly Command[]): CommandGroup[] {
   const { t } = useTranslation()
   const open = useOpenOrganization()
   const inOrganization = useOrganizationNavigation(open)
@@ -25,10 +21,13 @@ export function useCommands(): CommandGroup[] {
   return [
     { label: open?.name ?? '', commands: inOrganization },
     { label: t('palette.pages'), commands: account },
+    { label: t('palette.actions'), commands: actions },
     { label: t('nav.admin'), commands: admin },
     { label: t('nav.yourOrganizations'), commands: organizations.map(commandOf) },
   ].filter(({ commands }) => commands.length > 0)
 }
+
+const password = { href: `${pages.signInMethods}#password` }
 
 function useAccountCommands(): Command[] {
   const { t } = useTranslation()
@@ -36,15 +35,14 @@ function useAccountCommands(): Command[] {
   const passwords = useSettings().data?.emailAndPassword.enabled !== false
   const navigation = useAccountNavigation()
   const sections = [
-    { href: `${pages.account}#email`, label: t('field.email'), icon: IconMail },
-    ...(passwords ? [{ href: `${pages.signInMethods}#password`, label: t('field.password'), icon: IconLock }] : []),
+    { href: `${pages.account}#email`, label: t('field.email'), icon: IconMail, isTypedOnly: true },
+    ...(passwords ? [{ ...password, label: t('field.password'), icon: IconKey, isTypedOnly: true }] : []),
   ]
   return [
     { href: pages.home, label: t('nav.home'), icon: IconHome },
+    { href: pages.organizations, label: t('nav.yourOrganizations'), icon: IconBuildingCommunity },
     ...navigation,
     ...(user.isAnonymous ? [] : sections),
-    { href: pages.organizations, label: t('nav.yourOrganizations'), icon: IconBuildingCommunity },
-    { href: pages.newOrganization, label: t('nav.newOrganization'), icon: IconPlus },
   ]
 }
 

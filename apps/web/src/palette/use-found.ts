@@ -6,7 +6,7 @@ import { useUserSuggestions } from '#data/admin.ts'
 import { useOrganizationSuggestions } from '#data/admin-organizations.ts'
 import { useAdminRights } from '#data/admin-rights.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
-import type { CommandGroup } from './use-commands.ts'
+import type { CommandGroup } from './command.ts'
 
 const TYPING_PAUSE_MILLISECONDS = 200
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { UsersSearch } from '#data/admin-search.ts'
@@ -19,7 +19,7 @@ export function UsersPage() {
   const { can } = useOwnAdminRights()
   const search = useSearch({ from: '/app/admin/users' })
   const navigate = useNavigate({ from: '/admin/users' })
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useCreating()
 
   // A changed search starts at its first page.
   function changeSearch(change: UsersSearch): void {
@@ -51,4 +51,18 @@ export function UsersPage() {
       {creating && <NewUserDialog onClose={() => setCreating(false)} />}
     </>
   )
+}
+
+/** Whether a user is being created: also for who comes to do so, from the command palette. */
+function useCreating(): [isCreating: boolean, setCreating: (isCreating: boolean) => void] {
+  const navigate = useNavigate({ from: '/admin/users' })
+  const asked = useLocation({ select: ({ hash }) => hash === 'new' })
+  const [creating, setCreating] = useState(false)
+  // Also where the page is open already. A reload does not open the dialog again.
+  useEffect(() => {
+    if (!asked) return
+    setCreating(true)
+    void navigate({ search: (current) => current, hash: '', replace: true })
+  }, [asked, navigate])
+  return [creating, setCreating]
 }

@@ -44,10 +44,14 @@ function useInviting(): [isInviting: boolean, setInviting: (isInviting: boolean)
   const { organization } = useCurrentOrganization()
   const navigate = useNavigate()
   const asked = useLocation({ select: ({ hash }) => hash === 'invite' })
-  const inviting = useState(() => asked || storedDraft(user.id, inviteDraft(organization.id)) !== undefined)
-  // A reload does not open the dialog again.
+  const [isInviting, setInviting] = useState(
+    () => asked || storedDraft(user.id, inviteDraft(organization.id)) !== undefined,
+  )
+  // Also where the page is open already. A reload does not open the dialog again.
   useEffect(() => {
-    if (asked) void navigate({ to: '.', hash: '', replace: true })
+    if (!asked) return
+    setInviting(true)
+    void navigate({ to: '.', hash: '', replace: true })
   }, [asked, navigate])
-  return inviting
+  return [isInviting, setInviting]
 }
