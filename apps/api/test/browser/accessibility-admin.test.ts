@@ -4,7 +4,7 @@ import { givenOrganizationRows } from '@foyer/testing/organization-rows'
 import { run } from '@foyer/testing/tables'
 import { test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
-import { givenAdmin, openUser } from './admins.ts'
+import { chooseOnUser, givenAdmin, openUser } from './admins.ts'
 import { givenMails } from './mails.ts'
 import { openPage } from './page-actions.ts'
 
@@ -62,7 +62,7 @@ inBrowser('every admin page', engines, (given) => {
   test('the dialogs and the impersonation banner are accessible', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Ban…' }).click()
+    await chooseOnUser(page, 'Ban…')
     await page.getByRole('dialog', { name: 'Ban uma?' }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')

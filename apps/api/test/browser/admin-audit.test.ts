@@ -5,7 +5,7 @@ import { run } from '@foyer/testing/tables'
 import { signedUp } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { givenAdmin, openUser } from './admins.ts'
+import { chooseOnUser, givenAdmin, openUser } from './admins.ts'
 import { openAccount, regionOf, signUpAs } from './page-actions.ts'
 import { PHONE } from './phone.ts'
 
@@ -13,7 +13,7 @@ inBrowser('audit events', testDatabases(), (given) => {
   test('an admin filters them by kind and by person, and exports what is shown', async () => {
     const { page } = await givenAdmin(given, 'uma', 'max')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Ban…' }).click()
+    await chooseOnUser(page, 'Ban…')
     await page.getByRole('dialog').getByLabel('Ban reason').fill('spam')
     await page.getByRole('button', { name: 'Ban user' }).click()
     await page.getByRole('rowheader', { name: 'Account banned' }).waitFor()
@@ -179,7 +179,8 @@ inBrowser('audit events', testDatabases(), (given) => {
     await page.goto('/organizations/acme/activity')
     await page.getByRole('heading', { name: 'No activity yet' }).waitFor()
     await page.goto('/organizations/acme/teams')
-    await page.getByLabel('Name').first().fill('Night shift')
+    await page.getByRole('button', { name: 'New team' }).click()
+    await page.getByLabel('Team name').fill('Night shift')
     await page.getByRole('button', { name: 'Create team' }).click()
     await page.getByText('Night shift').first().waitFor()
     await page.getByRole('link', { name: 'Activity' }).click()

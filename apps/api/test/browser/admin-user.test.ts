@@ -3,13 +3,13 @@ import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
-import { givenAdmin, openUser, userStateOf } from './admins.ts'
+import { chooseOnUser, givenAdmin, openUser, userStateOf } from './admins.ts'
 
 inBrowser('users on the page of each in the admin area', testDatabases(), (given) => {
   test('are banned with a reason, and the ban is lifted', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Ban…' }).click()
+    await chooseOnUser(page, 'Ban…')
     const dialog = page.getByRole('dialog', { name: 'Ban uma?' })
     await dialog.getByLabel('Banned until').fill('2020-01-01')
     await dialog.getByRole('button', { name: 'Ban user' }).click()
@@ -54,7 +54,7 @@ inBrowser('users on the page of each in the admin area', testDatabases(), (given
   test('get another password', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Set password…' }).click()
+    await chooseOnUser(page, 'Set password…')
     await page.getByRole('dialog').getByLabel('New password', { exact: true }).fill('a-new-correct-horse')
     await page.getByRole('button', { name: 'Set password', exact: true }).click()
     await page.getByText('Password of uma changed.').waitFor()
@@ -85,7 +85,7 @@ inBrowser('users on the page of each in the admin area', testDatabases(), (given
   test('are removed after typing their email', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Delete…' }).click()
+    await chooseOnUser(page, 'Delete…')
     const dialog = page.getByRole('dialog', { name: 'Delete uma?' })
     const before = await tablesWithoutCounters(app.database)
     await dialog.getByLabel('To confirm, type: uma@example.com').fill('uma')
@@ -102,7 +102,7 @@ inBrowser('users on the page of each in the admin area', testDatabases(), (given
   test('are unchanged when the caller is no longer an admin', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await page.getByRole('button', { name: 'Ban…' }).click()
+    await chooseOnUser(page, 'Ban…')
     await run(app.database, `update "user" set role = 'user' where email = 'adam@example.com'`)
     const before = await tablesWithoutCounters(app.database)
     await page.getByRole('button', { name: 'Ban user' }).click()

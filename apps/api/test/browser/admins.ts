@@ -45,3 +45,9 @@ export async function userStateOf({ database }: TestApp, id: string): Promise<st
 export async function expectNotShown(page: Page, name: string): Promise<void> {
   expect(await page.getByText(name).count()).toBe(0)
 }
+
+/** Chooses what the menu on the page of a user has. */
+export async function chooseOnUser(page: Page, action: string): Promise<void> {
+  await page.getByRole('button', { name: /^Actions for / }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

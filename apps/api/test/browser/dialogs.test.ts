@@ -27,10 +27,11 @@ const turnOn = (page: Page) =>
 
 const dialogs: [string, Opened][] = [
   ['a new user', { path: '/admin/users', open: press('New user'), field: 'Name' }],
-  ['a ban', { path: '/admin/users/uma', open: press('Ban…'), field: 'Ban reason' }],
-  ['a password', { path: '/admin/users/uma', open: press('Set password…'), field: 'New password' }],
+  ['a ban', { path: '/admin/users/uma', open: choose('uma', 'Ban…'), field: 'Ban reason' }],
+  ['a password', { path: '/admin/users/uma', open: choose('uma', 'Set password…'), field: 'New password' }],
   ['a new API key', { path: '/account/api-keys', open: press('Create API key'), field: 'Name' }],
   ['a second factor', { path: '/account/sign-in-methods', open: turnOn, field: 'Your password' }],
+  ['a new team', { path: '/organizations/acme/teams', open: press('New team'), field: 'Team name' }],
   ["a team's name", { path: '/organizations/acme/teams', open: choose('Team', 'Rename…'), field: 'New name' }],
 ]
 
@@ -100,7 +101,7 @@ inBrowser('a dialog', testDatabases().slice(0, 1), (given) => {
   test('stays while its call is under way, and tells what became of it', async () => {
     const { app, page } = await givenAdmin(given, 'uma')
     await openUser(page, 'uma')
-    await press('Ban…')(page)
+    await choose('uma', 'Ban…')(page)
     const dialog = page.getByRole('dialog', { name: 'Ban uma?' })
     const release = await holdBack(page, 'admin.banUser')
     await dialog.getByRole('button', { name: 'Ban user' }).click()

@@ -225,6 +225,7 @@ async function openDialog(page: Page, name: string, action: string): Promise<voi
 }
 
 async function createTeam(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'New team' }).click()
   await page.getByLabel('Team name').fill(name)
   await page.getByRole('button', { name: 'Create team' }).click()
   await page.getByRole('rowheader', { name }).waitFor()

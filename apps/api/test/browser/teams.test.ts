@@ -11,6 +11,7 @@ import { signUpAs } from './page-actions.ts'
 inBrowser('a team', testDatabases().slice(0, 1), (given) => {
   test('is created, renamed and removed', async () => {
     const { app, page } = await givenOwner(given)
+    await page.getByRole('button', { name: 'New team' }).click()
     await page.getByLabel('Team name').fill('Rockets')
     await page.getByRole('button', { name: 'Create team' }).click()
     await page.getByRole('alert').getByText('Rockets created.').waitFor()

@@ -20,6 +20,11 @@ export function useEvent(event: string | undefined) {
   return trpc.admin.getEvent.useQuery({ event: event ?? '' }, { enabled: event !== undefined })
 }
 
+/** The most recent events of the service. */
+export function useRecentEvents() {
+  return trpc.admin.listEvents.useQuery({ limit: OVERVIEW_COUNT })
+}
+
 /** The most recent events about a user or by them. */
 export function useRecentUserEvents(userId: string) {
   return trpc.admin.listEvents.useQuery({ userId, limit: RECENT_COUNT })

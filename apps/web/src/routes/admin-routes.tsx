@@ -26,7 +26,10 @@ const adminRoute = createRoute({
 const overviewRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
-  component: lazyPage(() => import('#pages/admin/overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(
+    () => withMessages(() => import('#pages/admin/overview/overview-page.tsx'), 'audit'),
+    'OverviewPage',
+  ),
 })
 
 const usersRoute = createRoute({

@@ -1,13 +1,17 @@
+import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import classes from './parent-link.module.css'
 
 type Props = { to: '/admin/users' | '/admin/organizations'; label: string }
 
-/** The list that the page of one belongs to. */
+/** The way back to the list that the page of one belongs to. */
 export function ParentLink({ to, label }: Props) {
   return (
     <p className={classes.parent}>
-      <Link to={to}>{label}</Link> <span aria-hidden="true">/</span>
+      <Link to={to}>
+        <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />
+        {label}
+      </Link>
     </p>
   )
 }

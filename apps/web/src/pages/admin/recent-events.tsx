@@ -10,12 +10,12 @@ import { UserSection } from './user/user-section.tsx'
 
 type Props = {
   listed: { data: EventPage | undefined; error: unknown; isFetching: boolean; refetch: () => unknown }
-  /** By what the page of all events, which is linked, shows those of the same user or organization. */
+  /** By what the page of all events, which is linked, shows those of the same user or organization; none for all. */
   filters: EventFilters
   now: Date
 }
 
-/** The most recent events of a user or an organization, with a link to all of them. */
+/** The most recent events of the service, a user or an organization, with a link to all of them. */
 export function RecentEvents({ listed: { data, error, isFetching, refetch }, filters, now }: Props) {
   const { t } = useTranslation()
   const all = (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { KeysOf } from '#data/api-keys.ts'
 import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
@@ -17,7 +18,11 @@ export function NewKey({ of, rights, variant = 'default' }: Props) {
 
   return (
     <UnlessImpersonating operation="createApiKey">
-      <Button variant={variant} onClick={dialog.open}>
+      <Button
+        variant={variant}
+        leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
+        onClick={dialog.open}
+      >
         {t('apiKeys.new')}
       </Button>
       <LazyDialog opened={opened}>

@@ -53,13 +53,11 @@ function SelectableMails({ mails, children }: { mails: readonly QueuedMail[]; ch
   // As loaded again: what has been sent is not selected.
   const selected = mails.filter(({ id }) => chosen.has(id))
   return (
-    <>
+    <div className={rows.frame}>
       <SelectionBar mails={mails} selected={selected} onSelect={setChosen} />
-      <div className={rows.frame}>
-        <MailsTable mails={mails} selected={chosen} onSelect={setChosen} />
-        {children}
-      </div>
-    </>
+      <MailsTable mails={mails} selected={chosen} onSelect={setChosen} />
+      {children}
+    </div>
   )
 }
 

@@ -24,9 +24,10 @@ export function SelectionBar({ mails, selected, onSelect }: Props) {
   const ids = selected.map(({ id }) => id)
   const isAll = selected.length === mails.length
   return (
-    <div className={users.selection}>
+    <div className={users.selection} data-any={selected.length > 0 || undefined}>
       <Checkbox
-        label={t('mails.page')}
+        label={selected.length === 0 && t('mails.page')}
+        aria-label={t('mails.page')}
         checked={isAll}
         indeterminate={selected.length > 0 && !isAll}
         onChange={() => onSelect(new Set(isAll ? [] : mails.map(({ id }) => id)))}

@@ -17,7 +17,7 @@ export function MailQueue({ outbox }: { outbox: Outbox }) {
   const state = stateOf(outbox)
   const oldest = outbox.oldest === null ? t('mailQueue.none') : relativeTime(outbox.oldest, now, locale)
   return (
-    <section className={classes.queue} aria-labelledby="mail-queue">
+    <section className={classes.queue} data-idle={state === 'isEmpty' || undefined} aria-labelledby="mail-queue">
       <div>
         <h2 id="mail-queue">{t('mailQueue.heading')}</h2>
         <p className={classes.help}>

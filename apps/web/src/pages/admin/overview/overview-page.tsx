@@ -1,8 +1,11 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useServiceOverview } from '#data/admin.ts'
+import { useRecentEvents } from '#data/audit.ts'
 import { PageHeader } from '#layout/page-header.tsx'
+import { RecentEvents } from '#pages/admin/recent-events.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { useNow } from '#ui/text/use-now.ts'
 import { DailyChart } from './daily-chart.tsx'
 import { MailQueue } from './mail-queue.tsx'
 import classes from './overview.module.css'
@@ -21,6 +24,8 @@ export function OverviewPage() {
 function Content() {
   const { t } = useTranslation()
   const { data, error, isFetching, refetch } = useServiceOverview()
+  const events = useRecentEvents()
+  const now = useNow()
   if (!data) {
     if (!error) return <OverviewSkeleton />
     return <LoadFailed title={t('admin.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
@@ -33,6 +38,7 @@ function Content() {
         <DailyChart title={t('admin.activeSessions')} days={data.activeSessions} />
       </div>
       <MailQueue outbox={data.outbox} />
+      <RecentEvents listed={events} filters={{}} now={now} />
     </>
   )
 }

@@ -1,8 +1,5 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useImpersonateUser, useLastSignIns, useUnbanUser } from '#data/admin.ts'
-import { useOwnAdminRights } from '#data/admin-rights.ts'
+import { useLastSignIns } from '#data/admin.ts'
 import type { User } from '#data/types.ts'
 import { longDate, shortTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
@@ -11,8 +8,6 @@ import { Avatar } from '#ui/avatar/avatar.tsx'
 import { Fact, Facts } from '#ui/facts/facts.tsx'
 import panel from '#ui/facts/facts-panel.module.css'
 import { Identifier } from '#ui/facts/identifier.tsx'
-import { useToast } from '#ui/feedback/use-toast.ts'
-import { lazyPart } from '#ui/lazy-part.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
 import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useBanReasonLabel } from '#ui/text/use-ban-reason-label.ts'
@@ -20,10 +15,7 @@ import { usePageHeading } from '#ui/text/use-page-heading.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import { useUserRoleLabel } from '#ui/text/use-user-role-label.ts'
 import classes from './user.module.css'
-import { allowedUserActions, type UserAction } from './user-actions.ts'
-import type { DialogAction } from './user-dialog.tsx'
-
-const UserDialog = lazyPart(async () => (await import('./user-dialog.tsx')).UserDialog)
+import { UserButtons } from './user-buttons.tsx'
 
 type Props = { user: User; now: Date }
 
@@ -69,54 +61,8 @@ export function UserPanel({ user, now }: Props) {
             </Fact>
           )}
         </Facts>
-        <Actions user={user} now={now} />
+        <UserButtons user={user} now={now} />
       </div>
     </section>
-  )
-}
-
-const labels = {
-  impersonate: 'user.impersonate',
-  role: 'user.role',
-  password: 'user.password',
-  ban: 'user.ban',
-  unban: 'user.unban',
-  remove: 'user.remove',
-} as const satisfies Record<UserAction, string>
-
-function Actions({ user, now }: Props) {
-  const { t } = useTranslation()
-  const rights = useOwnAdminRights()
-  const { nameOf } = useUserLabels()
-  const { showMessage, showError } = useToast()
-  const [dialogAction, setDialogAction] = useState<DialogAction>()
-  const impersonate = useImpersonateUser()
-  const unban = useUnbanUser()
-  const values = { name: nameOf(user) }
-
-  function start(action: UserAction): void {
-    if (action === 'impersonate') impersonate.mutate(user.id, { onError: showError })
-    else if (action === 'unban') {
-      unban.mutateAsync({ userId: user.id }).then(() => showMessage(t('user.unbanned', values)), showError)
-    } else setDialogAction(action)
-  }
-
-  const busy: Partial<Record<UserAction, boolean>> = { impersonate: impersonate.isPending, unban: unban.isPending }
-  return (
-    <div className={classes.actions}>
-      {allowedUserActions(user, rights, now).map((action) => (
-        <Button
-          key={action}
-          variant="default"
-          size="sm"
-          color={action === 'remove' || action === 'ban' ? 'danger' : undefined}
-          loading={busy[action] ?? false}
-          onClick={() => start(action)}
-        >
-          {t(labels[action])}
-        </Button>
-      ))}
-      {dialogAction && <UserDialog action={dialogAction} user={user} onClose={() => setDialogAction(undefined)} />}
-    </div>
   )
 }

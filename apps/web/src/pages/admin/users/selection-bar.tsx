@@ -46,9 +46,10 @@ export function SelectionBar({ users, selected, onSelect }: Props) {
   }
 
   return (
-    <div className={classes.selection}>
+    <div className={classes.selection} data-any={selected.size > 0 || undefined}>
       <Checkbox
-        label={t('bulk.page')}
+        label={selected.size === 0 && t('bulk.page')}
+        aria-label={t('bulk.page')}
         checked={isAll}
         indeterminate={selected.size > 0 && !isAll}
         disabled={users.length === 0}

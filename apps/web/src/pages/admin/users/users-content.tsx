@@ -62,18 +62,16 @@ function SelectableUsers({ users, search, onSearchChange, children }: Selectable
   // As loaded again: who is gone is not selected.
   const selected = new Set(selectable.filter(({ id }) => chosen.has(id)).map(({ id }) => id))
   return (
-    <>
+    <div className={rows.frame}>
       <SelectionBar users={selectable} selected={selected} onSelect={setChosen} />
-      <div className={rows.frame}>
-        <UsersTable
-          users={users}
-          search={search}
-          onSearchChange={onSearchChange}
-          selected={selected}
-          onSelect={setChosen}
-        />
-        {children}
-      </div>
-    </>
+      <UsersTable
+        users={users}
+        search={search}
+        onSearchChange={onSearchChange}
+        selected={selected}
+        onSelect={setChosen}
+      />
+      {children}
+    </div>
   )
 }

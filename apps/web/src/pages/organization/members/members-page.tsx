@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useCurrentOrganization } from '#data/current-organization.ts'
 import type { Readiness } from '#data/members.ts'
 import { Header } from '#pages/organization/header.tsx'
+import { InviteLink } from '#pages/organization/invite-link.tsx'
 import classes from './members.module.css'
 import { MembersContent } from './members-content.tsx'
 import { SearchField } from './search-field.tsx'
@@ -16,8 +13,6 @@ import { TeamFilter } from './team-filter.tsx'
 const DEBOUNCE_MS = 250
 
 export function MembersPage() {
-  const { t } = useTranslation()
-  const { can, organization } = useCurrentOrganization()
   const { team, secondFactor } = useSearch({ from: '/app/organizations/$slug/members' })
   const navigate = useNavigate({ from: '/organizations/$slug/members' })
   const [typed, setTyped] = useState('')
@@ -35,16 +30,7 @@ export function MembersPage() {
   return (
     <>
       <Header page="members">
-        {can('invitation:create') && (
-          <Button
-            component={Link}
-            to={`/organizations/${organization.slug}/invitations`}
-            hash="invite"
-            leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />}
-          >
-            {t('members.invite')}
-          </Button>
-        )}
+        <InviteLink />
       </Header>
       <div className={classes.list}>
         <div className={classes.filters}>

@@ -3,6 +3,8 @@ import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useOverview } from '#data/organizations.ts'
 import { withMessages } from '#i18n/i18n.ts'
 import { PageHeader } from '#layout/page-header.tsx'
+import page from '#layout/page-top.module.css'
+import { InviteLink } from '#pages/organization/invite-link.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { ActivityPanel } from './activity-panel.tsx'
@@ -20,7 +22,10 @@ export function OverviewPage() {
   const { data, error, isFetching, refetch } = useOverview(organization.id)
   return (
     <>
-      <PageHeader title={organization.name} help={t('organization.overviewHelp')} />
+      <div className={page.top}>
+        <PageHeader title={organization.name} help={t('organization.overviewHelp')} />
+        <InviteLink />
+      </div>
       {!data && error ? (
         <LoadFailed title={t('organization.failed')} error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (

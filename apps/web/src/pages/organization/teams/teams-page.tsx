@@ -1,13 +1,19 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import { useTeamsWithMembers } from '#data/teams.ts'
 import { Header } from '#pages/organization/header.tsx'
+import { LazyDialog } from '#ui/dialog/lazy-dialog.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { LoadFailed } from '#ui/feedback/load-failed.tsx'
+import { lazyPart } from '#ui/lazy-part.tsx'
 import rows from '#ui/table/rows.module.css'
 import { RowsSkeleton } from '#ui/table/rows-skeleton.tsx'
-import { NewTeamForm } from './new-team-form.tsx'
 import { TeamsTable } from './teams-table.tsx'
+
+const NewTeamDialog = lazyPart(async () => (await import('./new-team-dialog.tsx')).NewTeamDialog)
 
 export function TeamsPage() {
   const { t } = useTranslation()
@@ -15,9 +21,21 @@ export function TeamsPage() {
   if (!teams) return <EmptyState heading="h1" drawing="wall" title={t('teams.offTitle')} text={t('teams.offText')} />
   return (
     <>
-      <Header page="teams" />
-      {can('team:create') && <NewTeamForm />}
+      <Header page="teams">{can('team:create') && <NewButton />}</Header>
       <Content />
+    </>
+  )
+}
+
+function NewButton() {
+  const { t } = useTranslation()
+  const [opened, dialog] = useDisclosure(false)
+  return (
+    <>
+      <Button leftSection={<IconPlus size={18} stroke={1.5} aria-hidden="true" />} onClick={dialog.open}>
+        {t('teams.new')}
+      </Button>
+      <LazyDialog opened={opened}>{opened && <NewTeamDialog onClose={dialog.close} />}</LazyDialog>
     </>
   )
 }

@@ -1,0 +1,44 @@
+import { TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useCurrentOrganization } from '#data/current-organization.ts'
+import { useCreateTeam } from '#data/teams.ts'
+import classes from '#forms/form.module.css'
+import { FormError } from '#forms/form-error.tsx'
+import { useFocusFirstProblem } from '#forms/use-focus-first-problem.ts'
+import { Dialog } from '#ui/dialog/dialog.tsx'
+import { DialogButtons } from '#ui/dialog/dialog-buttons.tsx'
+import { useToast } from '#ui/feedback/use-toast.ts'
+import { useTeamNameRule } from './use-team-name-rule.ts'
+
+export function NewTeamDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const { organization } = useCurrentOrganization()
+  const { showMessage } = useToast()
+  const create = useCreateTeam()
+  const form = useForm({ initialValues: { name: '' }, validate: { name: useTeamNameRule() } })
+  const focusFirstProblem = useFocusFirstProblem(form)
+
+  function submit({ name }: { name: string }): void {
+    const done = ({ name: team }: { name: string }) => {
+      showMessage(t('teams.created', { team }))
+      onClose()
+    }
+    create.mutate({ organizationId: organization.id, name: name.trim() }, { onSuccess: done })
+  }
+
+  return (
+    <Dialog
+      title={t('teams.newTitle')}
+      dirty={form.values.name.trim() !== ''}
+      busy={create.isPending}
+      onClose={onClose}
+    >
+      <form className={classes.form} noValidate onSubmit={form.onSubmit(submit, focusFirstProblem)}>
+        <FormError error={create.error} />
+        <TextInput label={t('teams.name')} autoComplete="off" data-autofocus {...form.getInputProps('name')} />
+        <DialogButtons action={t('teams.create')} busy={create.isPending} onClose={onClose} />
+      </form>
+    </Dialog>
+  )
+}
