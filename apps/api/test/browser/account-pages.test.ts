@@ -69,7 +69,7 @@ inBrowser('the pages of the account', engines, (given) => {
     await signUpAs(page, 'Olga')
     await openPage(page, '/')
     await page.keyboard.press('Control+K')
-    await page.getByRole('textbox', { name: 'Search pages and organizations' }).fill('data and')
+    await page.getByRole('textbox', { name: 'Search or choose an action' }).fill('data and')
     await page.getByRole('dialog').getByRole('button', { name: 'Data and deletion' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Data and deletion' }).waitFor()

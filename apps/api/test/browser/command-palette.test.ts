@@ -64,7 +64,7 @@ inBrowser('the command palette', engines, (given) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.getByRole('button', { name: 'Account' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Search' }).click()
-    await page.getByRole('textbox', { name: 'Search pages, organizations and actions' }).waitFor()
+    await page.getByRole('textbox', { name: 'Search or choose an action' }).waitFor()
     await page.keyboard.type('home')
     await page.getByRole('dialog').getByRole('button', { name: 'Home' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(1)
@@ -76,6 +76,7 @@ inBrowser('the command palette', engines, (given) => {
     await signUpAs(page, 'Olga')
     await givenOrganizationRows(app, 'acme', { Olga: 'owner' })
     await page.goto('/organizations/acme/invitations')
+    await page.getByRole('button', { name: 'Search' }).waitFor()
     await choose(page, 'dark', 'Switch to dark appearance')
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
     await choose(page, 'invite peo', 'Invite people')
@@ -106,7 +107,7 @@ inBrowser('the command palette', engines, (given) => {
 
 async function openPalette(page: Page): Promise<void> {
   await page.keyboard.press('Control+K')
-  await page.getByRole('textbox', { name: /^Search pages/ }).waitFor()
+  await page.getByRole('textbox', { name: 'Search or choose an action' }).waitFor()
 }
 
 async function choose(page: Page, typed: string, command: string): Promise<void> {

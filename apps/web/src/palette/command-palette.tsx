@@ -3,7 +3,6 @@ import { Spotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAdminRights } from '#data/admin-rights.ts'
 import { useLeaveDialog, useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
 import { type Command, type CommandGroup, keyOf } from './command.ts'
 import classes from './command-palette.module.css'
@@ -24,9 +23,8 @@ const listProps: object = { viewportProps: { tabIndex: 0 } }
 export function CommandPalette({ openings }: { openings: number }) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const isAdmin = useAdminRights() !== undefined
   const found = useFound(query)
-  const placeholder = t(isAdmin ? 'palette.placeholderForAdmins' : 'palette.placeholder')
+  const placeholder = t('palette.placeholder')
   const leaving = useLeaveDialog()
   const signingOut = useSignOutDialog()
   const actions = useActions({ signOut: signingOut.signOut, leave: leaving.signOut })

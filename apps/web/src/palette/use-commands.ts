@@ -18,10 +18,12 @@ export function useCommands(actions: readonly Command[]): CommandGroup[] {
   const account = useAccountCommands()
   const organizations = useOrganizations().data ?? []
   const admin = useAdminNavigation()
+  const places = { label: t('palette.pages'), commands: account }
+  const acts = { label: t('palette.actions'), commands: actions }
   return [
     { label: open?.name ?? '', commands: inOrganization },
-    { label: t('palette.pages'), commands: account },
-    { label: t('palette.actions'), commands: actions },
+    // In sight at the opening: an organization has pages enough before them.
+    ...(open ? [acts, places] : [places, acts]),
     { label: t('nav.admin'), commands: admin },
     { label: t('nav.yourOrganizations'), commands: organizations.map(commandOf) },
   ].filter(({ commands }) => commands.length > 0)

@@ -1,18 +1,12 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { Organization } from '#data/types.ts'
-import { longDate } from '#i18n/time.ts'
-import { useLocale } from '#i18n/use-locale.ts'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 import { List, Row, RowDetail, RowIcon, RowText } from '#ui/list/list.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
-import classes from './organizations.module.css'
 import { OwnRole } from './own-role.tsx'
 
 export function OrganizationList({ organizations }: { organizations: readonly Organization[] }) {
-  const { t } = useTranslation()
-  const locale = useLocale()
   return (
     <List>
       {organizations.map((organization) => (
@@ -22,10 +16,6 @@ export function OrganizationList({ organizations }: { organizations: readonly Or
             <RowText title={<LongText text={organization.name} />}>
               <RowDetail>
                 <LongText text={organization.slug} />
-                <span className={classes.since}>
-                  {' · '}
-                  {t('organizations.since', { date: longDate(organization.createdAt, locale) })}
-                </span>
               </RowDetail>
             </RowText>
             <OwnRole organizationId={organization.id} />

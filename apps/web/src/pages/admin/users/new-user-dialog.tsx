@@ -61,6 +61,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
+      sheet
       title={way === 'invite' ? t('newUser.inviteTitle') : t('newUser.title')}
       text={way === 'invite' ? t('newUser.inviteText') : t('newUser.text')}
       onClose={onClose}
