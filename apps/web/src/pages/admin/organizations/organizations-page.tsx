@@ -9,10 +9,14 @@ import { OrganizationsContent } from './organizations-content.tsx'
 
 /** The sort orders, newest first by default. */
 const orders = [
-  { key: 'newest', sort: { sortBy: undefined, sortDirection: undefined } },
-  { key: 'oldest', sort: { sortBy: undefined, sortDirection: 'asc' } },
-  { key: 'byName', sort: { sortBy: 'name', sortDirection: 'asc' } },
-  { key: 'byNameBackwards', sort: { sortBy: 'name', sortDirection: undefined } },
+  { key: 'newest', label: 'users.newest', sort: { sortBy: undefined, sortDirection: undefined } },
+  { key: 'oldest', label: 'users.oldest', sort: { sortBy: undefined, sortDirection: 'asc' } },
+  { key: 'byName', label: 'allOrganizations.byName', sort: { sortBy: 'name', sortDirection: 'asc' } },
+  {
+    key: 'byNameBackwards',
+    label: 'allOrganizations.byNameBackwards',
+    sort: { sortBy: 'name', sortDirection: undefined },
+  },
 ] as const
 
 /** The organizations of the whole service. */
@@ -45,7 +49,7 @@ export function OrganizationsPage() {
           <SelectField
             className={users.order}
             aria-label={t('users.order')}
-            data={orders.map(({ key }) => ({ value: key, label: t(`users.${key}`) }))}
+            data={orders.map(({ key, label }) => ({ value: key, label: t(label) }))}
             value={(order ?? orders[0]).key}
             onChange={({ currentTarget: { value } }) =>
               changeSearch(orders.find(({ key }) => key === value)?.sort ?? {})

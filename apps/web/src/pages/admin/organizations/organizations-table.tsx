@@ -26,7 +26,7 @@ export function OrganizationsTable({ organizations, search, onSearchChange }: Pr
     <table className={rows.table} aria-label={t('nav.allOrganizations')}>
       <thead className={rows.head}>
         <tr>
-          <SortHead label={t('users.name')} by="name" search={search} onSearchChange={onSearchChange} />
+          <SortHead label={t('organization.name')} by="name" search={search} onSearchChange={onSearchChange} />
           <th scope="col">{t('organization.slug')}</th>
           <th scope="col">{t('nav.members')}</th>
           <SortHead label={t('organization.since')} by={undefined} search={search} onSearchChange={onSearchChange} />
