@@ -32,6 +32,7 @@ export const reads = ({ olga }: Users): readonly string[] => [
   rpc('invitation.listReceivedInvitations'),
   rpc('organization.getOverview', inBig),
   rpc('organization.listOrganizations'),
+  rpc('organization.listOwnRoles'),
   rpc('organization.listEvents', inBig),
   rpc('user.listEvents', {}),
   rpc('account.getMailboxState'),
