@@ -29,7 +29,8 @@ inBrowser('screenshots of', testDatabases().slice(0, 1), (given) => {
       await openPage(page, '/admin/organizations/acme')
       await page.locator('section[aria-labelledby="events-heading"] tbody tr').first().waitFor()
       await shoot(page, language, 'admin-organization')
-      await page.locator('section[aria-labelledby="organization-name"] button').click()
+      await page.locator('section[aria-labelledby="organization-name"] button[aria-haspopup]').click()
+      await page.getByRole('menuitem').click()
       await page.getByRole('dialog').waitFor()
       await shoot(page, language, 'admin-delete-organization', false)
     },

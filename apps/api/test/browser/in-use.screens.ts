@@ -3,7 +3,7 @@ import { allFeatures } from '@foyer/testing/all-features'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
 import { run } from '@foyer/testing/tables'
 import type { TestApp } from '@foyer/testing/test-app'
-import { details } from '@foyer/testing/users'
+import { details, PASSWORD } from '@foyer/testing/users'
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { openPage, signUpAs } from './page-actions.ts'
@@ -13,6 +13,7 @@ const pagesInUse = [
   '/',
   '/organizations',
   '/organizations/acme',
+  '/organizations/acme/members',
   '/organizations/acme/teams',
   '/organizations/acme/activity',
   '/account/sign-in-methods',
@@ -22,6 +23,8 @@ const pagesInUse = [
   '/admin/users',
   '/admin/users/user-1',
   '/admin/organizations',
+  '/admin/organizations/acme',
+  '/admin/service',
 ]
 
 const names = ['Mia Berger', 'Jonas Keller', 'Ana Souza', 'Noah Wright', 'Léa Martin', 'Omar Haddad', 'Ida Holm']
@@ -100,5 +103,6 @@ async function givenEvents(app: TestApp, page: Page): Promise<void> {
   await post('/organization/create-team', { organizationId: 'acme', name: 'Night shift' })
   await post('/organization/invite-member', { organizationId: 'acme', email: 'vera@example.com', role: 'admin' })
   await post('/organization/update-member-role', { organizationId: 'acme', memberId: 'm3', role: 'admin' })
+  await post('/change-password', { currentPassword: PASSWORD, newPassword: 'tall arches keep the rain off' })
   await post('/admin/ban-user', { userId: 'user-6', banReason: 'Unpaid' })
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
@@ -12,6 +11,7 @@ import { Fact, Facts } from '#ui/facts/facts.tsx'
 import panel from '#ui/facts/facts-panel.module.css'
 import { Identifier } from '#ui/facts/identifier.tsx'
 import { lazyPart } from '#ui/lazy-part.tsx'
+import { RowMenu } from '#ui/table/row-menu.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
 import { usePageHeading } from '#ui/text/use-page-heading.ts'
 
@@ -56,14 +56,16 @@ export function OrganizationPanel({ details, now }: Props) {
             <Identifier id={organization.id} />
           </Fact>
         </Facts>
-        {settings?.organization.deletion && can('organization:delete') && (
-          <div className={classes.actions}>
-            <Button variant="default" size="sm" color="danger" onClick={() => setDeleting(true)}>
-              {t('user.remove')}
-            </Button>
-          </div>
-        )}
       </div>
+      {settings?.organization.deletion && can('organization:delete') && (
+        <div className={classes.corner}>
+          <RowMenu
+            framed
+            label={t('users.actions', { name: organization.name })}
+            actions={[{ label: t('user.remove'), danger: true, onClick: () => setDeleting(true) }]}
+          />
+        </div>
+      )}
       {deleting && <DeleteDialog organization={organization} onClose={() => setDeleting(false)} />}
     </section>
   )
