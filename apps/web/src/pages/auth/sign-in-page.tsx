@@ -1,5 +1,5 @@
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { useSearch } from '@tanstack/react-router'
+import { useLocation, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useOffersPasskeys } from '#data/offers-passkeys.ts'
 import { refusalCodeOf } from '#data/refusal.ts'
@@ -17,7 +17,6 @@ import { MailedSignIn } from './mailed-sign-in.tsx'
 import { OtherFormLink } from './other-form-link.tsx'
 import classes from './provider-sign-in.module.css'
 import { ProviderSignIn } from './provider-sign-in.tsx'
-import { SessionEnded, useSessionEnded } from './session-ended.tsx'
 import { type SignInFields, SignInForm } from './sign-in-form.tsx'
 import { SignInTitle } from './sign-in-title.tsx'
 import { SignInUnavailable } from './sign-in-unavailable.tsx'
@@ -36,7 +35,7 @@ export function SignInPage() {
   const { callbackURL, goodbye, error, add } = useSearch({ from: '/auth/signed-out/sign-in' })
   const signIn = useSignIn(callbackURL)
   const openAdded = useOpenAddedAccount()
-  const isEnded = useSessionEnded()
+  const isEnded = useLocation({ select: ({ state }) => state.sessionEnded === true })
 
   function submit(fields: SignInFields): void {
     signIn.mutate(fields, {
@@ -65,8 +64,7 @@ export function SignInPage() {
   return (
     <>
       {goodbye && <AccountDeleted />}
-      {add ? <AddAccountTitle /> : <SignInTitle />}
-      {isEnded && <SessionEnded />}
+      {add ? <AddAccountTitle /> : <SignInTitle hasEnded={isEnded} />}
       {error !== undefined && signIn.isIdle && (
         <div className={classes.error}>
           <SocialError code={error} />
