@@ -31,7 +31,7 @@ export function LeaveDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title={t('organization.leaveTitle', { organization })}
-      text={[t('organization.leaveText'), ...warnings].join(' ')}
+      text={[t('organization.leaveHelp'), t('organization.leaveText'), ...warnings].join(' ')}
       action={t('organization.leaveSubmit')}
       busy={leave.isPending || overview.isPending}
       error={leave.error}
