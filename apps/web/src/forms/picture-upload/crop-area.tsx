@@ -4,7 +4,13 @@ import { type Crop, moveCrop, ZOOM_STEP, zoomCrop, zoomOf } from './crop.ts'
 import { drawCrop } from './open-picture.ts'
 import classes from './picture-upload.module.css'
 
-type Props = { picture: ImageBitmap; crop: Crop; onChange: (crop: Crop) => void }
+type Props = {
+  picture: ImageBitmap
+  crop: Crop
+  /** Whether an arch of the square is shown, as of people, or all of it. */
+  arch: boolean
+  onChange: (crop: Crop) => void
+}
 
 const PIXELS = 640
 const STEP = 0.05
@@ -18,7 +24,7 @@ const moves: Readonly<Record<string, { right: number; down: number }>> = {
 const zooms: Readonly<Record<string, number>> = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': -ZOOM_STEP }
 
 /** The part of a picture that is shown: moved by dragging and by the arrow keys, zoomed by plus and minus. */
-export function CropArea({ picture, crop, onChange }: Props) {
+export function CropArea({ picture, crop, arch, onChange }: Props) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -53,7 +59,7 @@ export function CropArea({ picture, crop, onChange }: Props) {
       onPointerMove={handleMove}
     >
       <canvas ref={canvas} className={classes.part} width={PIXELS} height={PIXELS} />
-      <span className={classes.arch} />
+      {arch && <span className={classes.arch} />}
     </div>
   )
 }

@@ -39,7 +39,7 @@ export function CropDialog({ kind, picture, action, busy, error, onSave, onClose
     >
       <FormError error={error} />
       <div className={classes.crop}>
-        <CropArea picture={picture} crop={crop} onChange={setCrop} />
+        <CropArea picture={picture} crop={crop} arch={kind === 'user'} onChange={setCrop} />
         <div className={classes.zoom}>
           <ActionIcon
             variant="subtle"

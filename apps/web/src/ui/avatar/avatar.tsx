@@ -5,10 +5,16 @@ import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './avatar.module.css'
 import { initialsOf, toneOf } from './initials.ts'
 
-type Props = { user: Pick<User, 'id' | 'name' | 'email' | 'image'>; size: 'small' | 'large'; onBroken?: () => void }
+type Props = {
+  user: Pick<User, 'id' | 'name' | 'email' | 'image'>
+  size: 'small' | 'large'
+  /** People are arches, organizations are squares, so that lists of both are told apart at a glance. */
+  shape?: 'arch' | 'square'
+  onBroken?: () => void
+}
 
 /** A user's picture or initials. Hidden from screen readers, since the name is always shown next to it. */
-export function Avatar({ user, size, onBroken }: Props) {
+export function Avatar({ user, size, shape = 'arch', onBroken }: Props) {
   const [broken, setBroken] = useState<string>()
   const { nameOf } = useUserLabels()
   const tone = toneOf(user.id)
@@ -20,7 +26,7 @@ export function Avatar({ user, size, onBroken }: Props) {
   }
 
   return (
-    <span className={classes.avatar} data-size={size} style={colours} aria-hidden="true">
+    <span className={classes.avatar} data-size={size} data-shape={shape} style={colours} aria-hidden="true">
       {user.image && isShownImageUrl(user.image, window.location.origin) && user.image !== broken ? (
         <Picture url={user.image} onError={handleError} />
       ) : (

@@ -7,7 +7,7 @@ type Props = {
   onBroken?: () => void
 }
 
-/** An organization's logo or initials, shown like a user's. */
+/** An organization's logo or initials, on a square. */
 export function OrganizationAvatar({ organization: { id, name, slug, logo }, ...rest }: Props) {
-  return <Avatar user={{ id, name, email: slug, image: logo }} {...rest} />
+  return <Avatar user={{ id, name, email: slug, image: logo }} shape="square" {...rest} />
 }
