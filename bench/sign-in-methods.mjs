@@ -6,12 +6,17 @@ import { beginningOfStep, newPasskey, totpCode } from './software-keys.mjs'
 // The development mailbox keeps 500 mails.
 const COUNT = Number(process.env.BENCH_SIGN_INS ?? 480)
 const OLDER_STEP = -1
+const BARE = 'Express + writes'
+
+/** What sign-ins are compared with. */
+export const ceilings = ['get-session', 'sign-up of a guest', BARE]
 
 /**
  * How many sign-ins a second each method takes that hashes no password; their ceilings are `get-session`, which writes
- * nothing, and the sign-up of a guest, which writes a session and asks for no proof. Each has been warmed up.
+ * nothing, the sign-up of a guest, which writes a session and asks for no proof, and the bare server, which writes what
+ * a sign-in does and decides nothing. Each has been warmed up.
  */
-export async function measureSignIns(url, database, seconds) {
+export async function measureSignIns(url, bareUrl, database, seconds) {
   const [users, appUsers] = [await givenUsers(url, database, 'passkey'), await givenUsers(url, database, 'app')]
   const { cookie } = await signUp(url)
   const reads = () => load({ url: `${url}${BASE}/get-session`, seconds, connections: CONNECTIONS, headers: { cookie } })
@@ -21,6 +26,7 @@ export async function measureSignIns(url, database, seconds) {
     figures: {
       'get-session': (await reads()).perSecond,
       'sign-up of a guest': await signUpGuests(url),
+      [BARE]: await signInBare(bareUrl, users),
       'verify-totp': await verifyTotp(url, appUsers),
       'sign-in by passkey': await signInByPasskey(url, users),
       'sign-in by magic link': await signInByMagicLink(url, users),
@@ -32,6 +38,18 @@ async function signUpGuests(url) {
   const guests = () => each(url, new Array(COUNT).fill(), () => request('POST', '/sign-in/anonymous', {}))
   await guests()
   return (await guests()).perSecond
+}
+
+async function signInBare(url, users) {
+  const signIns = () =>
+    each(url, users, ({ id }) => ({
+      method: 'POST',
+      path: '/sign-in',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ id }),
+    }))
+  await signIns()
+  return (await signIns()).perSecond
 }
 
 async function verifyTotp(url, users) {

@@ -4,8 +4,8 @@ import { inTurn, load } from '../load.mjs'
 import { runScript } from '../processes.mjs'
 import { perSecond, report } from '../report.mjs'
 import { newUser } from '../sample-users.mjs'
-import { databases, databaseUrl, foyerServer, peerServer, rounds, seconds, stopAll } from '../servers.mjs'
-import { measureSignIns } from '../sign-in-methods.mjs'
+import { bareServer, databases, databaseUrl, foyerServer, peerServer, rounds, seconds, stopAll } from '../servers.mjs'
+import { ceilings, measureSignIns } from '../sign-in-methods.mjs'
 import { signInLoad, signUpUsers } from '../sign-ins.mjs'
 
 const COST = 12
@@ -42,11 +42,11 @@ export async function signInMethods() {
   // In development the mails are in a mailbox that can be read.
   const environment = { SIGN_IN_METHODS: 'true', NODE_ENV: 'development', SMTP_URL: '' }
   const foyer = await foyerServer('false', environment)
-  const { users, figures } = await measureSignIns(foyer.url, databaseUrl(databases.foyer), seconds)
-  const ceilings = ['get-session', 'sign-up of a guest']
+  const bare = await bareServer()
+  const { users, figures } = await measureSignIns(foyer.url, bare.url, databaseUrl(databases.foyer), seconds)
   const methods = Object.keys(figures).filter((name) => !ceilings.includes(name))
   report(
-    'sign-in methods without a password, beside get-session from the database and the sign-up of a guest',
+    'sign-in methods without a password, beside get-session from the database, the sign-up of a guest and a bare server with the writes of a sign-in',
     figures,
     methods.flatMap((name) => ceilings.map((ceiling) => [name, ceiling])),
   )

@@ -1,5 +1,6 @@
-// The upper bound: Express and pg with one prepared query that joins session and user, and a response without a database.
-import { createHash } from 'node:crypto'
+// The upper bounds: Express and pg with one prepared query that joins session and user; with the writes of a sign-in and
+// nothing that decides on them; and a response without a database.
+import { createHash, randomBytes } from 'node:crypto'
 import express from 'express'
 import pg from 'pg'
 
@@ -15,6 +16,39 @@ app.get('/query', async (request, response) => {
   })
   response.json(rows[0] ?? null)
 })
+
+// A proof that is used up, a session and an event, in one transaction: as little as a sign-in can write.
+const signIn = [
+  {
+    name: 'proof',
+    text: 'update "passkey" set "provenAt" = now() where "id" = $1',
+    values: ({ id }) => [id],
+  },
+  {
+    name: 'start',
+    text: `insert into "session" ("id", "userId", "token", "expiresAt", "createdAt", "updatedAt")
+      values ($1, $2, $3, now() + interval '7 days', now(), now())`,
+    values: ({ id, secret }) => [secret, id, createHash('sha256').update(secret).digest('base64url')],
+  },
+  {
+    name: 'event',
+    text: `insert into "auditEvent" ("type", "actorId", "targetUserId", "createdAt") values ('session.created', $1, $1, now())`,
+    values: ({ id }) => [id],
+  },
+]
+app.post('/sign-in', express.json(), async (request, response) => {
+  const given = { id: request.body.id, secret: randomBytes(32).toString('base64url') }
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    for (const { values, ...statement } of signIn) await client.query({ ...statement, values: values(given) })
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  response.cookie('session_token', given.secret).json({ id: given.id })
+})
+
 const answer = {
   session: { id: 'x'.repeat(32), token: 'x'.repeat(43), expiresAt: new Date() },
   user: { id: 'x'.repeat(32), name: 'Olga', email: 'olga@example.com', createdAt: new Date() },
