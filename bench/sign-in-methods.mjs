@@ -6,10 +6,6 @@ import { beginningOfStep, newPasskey, totpCode } from './software-keys.mjs'
 // The development mailbox keeps 500 mails.
 const COUNT = Number(process.env.BENCH_SIGN_INS ?? 480)
 const OLDER_STEP = -1
-const BARE = 'Express + writes'
-
-/** What sign-ins are compared with. */
-export const ceilings = ['get-session', 'sign-up of a guest', BARE]
 
 /**
  * How many sign-ins a second each method takes that hashes no password; their ceilings are `get-session`, which writes
@@ -23,10 +19,12 @@ export async function measureSignIns(url, bareUrl, database, seconds) {
   await reads()
   return {
     users,
-    figures: {
+    ceilings: {
       'get-session': (await reads()).perSecond,
       'sign-up of a guest': await signUpGuests(url),
-      [BARE]: await signInBare(bareUrl, users),
+      'Express + writes': await signInBare(bareUrl, users),
+    },
+    methods: {
       'verify-totp': await verifyTotp(url, appUsers),
       'sign-in by passkey': await signInByPasskey(url, users),
       'sign-in by magic link': await signInByMagicLink(url, users),

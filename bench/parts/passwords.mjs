@@ -5,7 +5,7 @@ import { runScript } from '../processes.mjs'
 import { perSecond, report } from '../report.mjs'
 import { newUser } from '../sample-users.mjs'
 import { bareServer, databases, databaseUrl, foyerServer, peerServer, rounds, seconds, stopAll } from '../servers.mjs'
-import { ceilings, measureSignIns } from '../sign-in-methods.mjs'
+import { measureSignIns } from '../sign-in-methods.mjs'
 import { signInLoad, signUpUsers } from '../sign-ins.mjs'
 
 const COST = 12
@@ -43,15 +43,15 @@ export async function signInMethods() {
   const environment = { SIGN_IN_METHODS: 'true', NODE_ENV: 'development', SMTP_URL: '' }
   const foyer = await foyerServer('false', environment)
   const bare = await bareServer()
-  const { users, figures } = await measureSignIns(foyer.url, bare.url, databaseUrl(databases.foyer), seconds)
-  const methods = Object.keys(figures).filter((name) => !ceilings.includes(name))
+  const database = databaseUrl(databases.foyer)
+  const { users, ceilings, methods } = await measureSignIns(foyer.url, bare.url, database, seconds)
   report(
     'sign-in methods without a password, beside get-session from the database, the sign-up of a guest and a bare server with the writes of a sign-in',
-    figures,
-    methods.flatMap((name) => ceilings.map((ceiling) => [name, ceiling])),
+    { ...ceilings, ...methods },
+    Object.keys(methods).flatMap((name) => Object.keys(ceilings).map((ceiling) => [name, ceiling])),
   )
   const others = { users, seconds: seconds * 2 }
-  const { quiet, during, ...flood } = await measureFlood(foyer.url, databaseUrl(databases.foyer), others)
+  const { quiet, during, ...flood } = await measureFlood(foyer.url, database, others)
   console.log(
     `others during a flood of ${flood.sent} wrong codes, ${flood.perSecond.toFixed(0)} a second, of which ${flood.compared} were compared`,
   )

@@ -39,13 +39,10 @@ const signIn = [
 app.post('/sign-in', express.json(), async (request, response) => {
   const given = { id: request.body.id, secret: randomBytes(32).toString('base64url') }
   const client = await pool.connect()
-  try {
-    await client.query('begin')
-    for (const { values, ...statement } of signIn) await client.query({ ...statement, values: values(given) })
-    await client.query('commit')
-  } finally {
-    client.release()
-  }
+  await client.query('begin')
+  for (const { values, ...statement } of signIn) await client.query({ ...statement, values: values(given) })
+  await client.query('commit')
+  client.release()
   response.cookie('session_token', given.secret).json({ id: given.id })
 })
 
