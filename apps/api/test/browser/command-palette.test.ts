@@ -28,6 +28,21 @@ inBrowser('the command palette', engines, (given) => {
     await page.waitForURL(/\/organizations\/acme\/members$/)
   })
 
+  test('is closed by the keys that open it, and gives the focus back', async () => {
+    const app = await given.app()
+    const page = await given.tab(app)
+    await signUpAs(page, 'Olga')
+    await page.goto('/account')
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.focus()
+    await openPalette(page)
+    await page.keyboard.press('Control+K')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await name.and(page.locator(':focus')).waitFor()
+    await openPalette(page)
+    await page.locator('[data-selected]', { hasText: 'Home' }).waitFor()
+  })
+
   test('finds people for admins, and is accessible', async () => {
     const { page } = await givenAdmin(given, 'uma')
     await page.goto('/')

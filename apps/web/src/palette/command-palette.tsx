@@ -1,13 +1,16 @@
 import '@mantine/spotlight/styles.layer.css'
-import { Spotlight } from '@mantine/spotlight'
+import { getHotkeyHandler } from '@mantine/hooks'
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent as ReactKeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReturnFocus } from '#ui/dialog/use-return-focus.ts'
 import { useLeaveDialog, useSignOutDialog } from '#ui/sign-out/use-sign-out-dialog.tsx'
 import { type Command, type CommandGroup, keyOf } from './command.ts'
 import classes from './command-palette.module.css'
 import { Keys } from './keys.tsx'
 import { matches } from './matches.ts'
+import { PALETTE_KEYS } from './openings.ts'
 import { useActions } from './use-actions.ts'
 import { useCommands } from './use-commands.ts'
 import { type Found, useFound } from './use-found.ts'
@@ -17,10 +20,11 @@ import { useRunCommand } from './use-run-command.ts'
 const listProps: object = { viewportProps: { tabIndex: 0 } }
 
 /**
- * Pages, actions, organizations and, for admins, everybody's, with the people, found by a few letters. Each further
- * opening has a higher number.
+ * Pages, actions, organizations and, for admins, everybody's, with the people, found by a few letters; open from its
+ * mount on. It is mounted anew for each opening: the library's list forgets itself late, so that one that is opened at
+ * once again would select nothing.
  */
-export function CommandPalette({ openings }: { openings: number }) {
+export function CommandPalette() {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const found = useFound(query)
@@ -29,19 +33,19 @@ export function CommandPalette({ openings }: { openings: number }) {
   const signingOut = useSignOutDialog()
   const actions = useActions({ signOut: signingOut.signOut, leave: leaving.signOut })
   const groups = [...matchingGroups(useCommands(actions), query), ...found.groups]
-  const first = groups[0]?.commands[0]
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (openings > 0) Spotlight.open()
-  }, [openings])
+  const [[store, { open, close }]] = useState(createSpotlight)
+  useEffect(open, [open])
+  useReturnFocus(useSpotlight(store).opened)
   return (
     <>
       <Spotlight.Root
+        store={store}
+        returnFocus={false}
         classNames={classes}
         query={query}
         onQueryChange={setQuery}
         shortcut={null}
-        // What is typed after the next opening would be emptied by the end of this closing.
         transitionProps={{ duration: 0 }}
         overlayProps={{ blur: 0 }}
         attributes={{ content: { 'aria-label': t('nav.search') } }}
@@ -50,13 +54,14 @@ export function CommandPalette({ openings }: { openings: number }) {
           ref={field}
           placeholder={placeholder}
           aria-label={placeholder}
+          onKeyDown={closingBy(PALETTE_KEYS, close)}
           leftSection={<IconSearch size={20} stroke={1.5} aria-hidden="true" />}
         />
         <Spotlight.ActionsList {...listProps}>
           {groups.map((group) => (
             <Group key={group.label} group={group} />
           ))}
-          <FirstSelected first={first && keyOf(first)} field={field} />
+          <FirstSelected groups={groups} field={field} />
           <Rest state={found.state} isEmpty={groups.length === 0} />
         </Spotlight.ActionsList>
         <Keys />
@@ -67,14 +72,26 @@ export function CommandPalette({ openings }: { openings: number }) {
   )
 }
 
-type FirstSelectedProps = { first: string | undefined; field: RefObject<HTMLInputElement | null> }
+/** The same keys as open it, which the layout would take for a further opening. */
+function closingBy(keys: string, close: () => void) {
+  const onKeys = (event: KeyboardEvent | ReactKeyboardEvent<HTMLElement>) => {
+    event.stopPropagation()
+    close()
+  }
+  return getHotkeyHandler([[keys, onKeys]])
+}
 
-/** Selects the first row: the library does so only when something is typed, and selects none that comes later. */
-function FirstSelected({ first, field }: FirstSelectedProps) {
+type FirstSelectedProps = { groups: readonly CommandGroup[]; field: RefObject<HTMLInputElement | null> }
+
+/**
+ * Selects the first row where none is selected: the library does so only when something is typed, and neither when a
+ * row comes later nor when the selected one goes.
+ */
+function FirstSelected({ groups, field }: FirstSelectedProps) {
   useEffect(() => {
     // The list around it registers itself in an effect, too, which comes after this one.
-    if (first !== undefined) queueMicrotask(() => selectFirst(field.current))
-  }, [first, field])
+    if (groups.length > 0) queueMicrotask(() => selectFirst(field.current))
+  }, [groups, field])
   return null
 }
 

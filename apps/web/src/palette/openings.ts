@@ -1,5 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
+/** ⌘K or Ctrl+K. */
+export const PALETTE_KEYS = 'mod+K'
+
 let openings = 0
 const listeners = new Set<() => void>()
 

@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { withMessages } from '#i18n/i18n.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
-import { openPalette, useOpenings } from './openings.ts'
+import { openPalette, PALETTE_KEYS, useOpenings } from './openings.ts'
 import classes from './palette-trigger.module.css'
 
 // Of everything that it lists.
@@ -21,7 +21,7 @@ export function PaletteTrigger() {
   const { t } = useTranslation()
   const openings = useOpenings()
   // Also while a field has the focus.
-  useHotkeys([['mod+K', openPalette]], [])
+  useHotkeys([[PALETTE_KEYS, openPalette]], [])
   return (
     <>
       <UnstyledButton className={classes.trigger} aria-keyshortcuts="Meta+K Control+K" onClick={openPalette}>
@@ -31,7 +31,7 @@ export function PaletteTrigger() {
           {onApple ? '⌘K' : t('nav.searchKey')}
         </span>
       </UnstyledButton>
-      {openings > 0 && <CommandPalette openings={openings} opening={openings} />}
+      {openings > 0 && <CommandPalette key={openings} />}
     </>
   )
 }
