@@ -8,7 +8,7 @@ import { shortTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import { useOperatorText } from '#ui/doctor/use-operator-text.ts'
 import { useNow } from '#ui/text/use-now.ts'
-import { type Health, healthOf } from './health.ts'
+import { type Health, healthOf, othersOf } from './health.ts'
 import { Section } from './section.tsx'
 import classes from './service.module.css'
 
@@ -44,9 +44,8 @@ function Troubles({ state, required }: Props & { required: readonly Finding[] })
   const { t } = useTranslation()
   const locale = useLocale()
   const now = useNow()
-  const { fault, warnings, mailServerDownSince } = state
-  // A mail server that is away is told with its time, and not counted once more.
-  const below = required.filter(({ what }) => what !== 'mail' || mailServerDownSince === null).length
+  const { fault, mailServerDownSince } = state
+  const others = othersOf(state, required)
   return (
     <>
       {fault !== null && (
@@ -61,10 +60,10 @@ function Troubles({ state, required }: Props & { required: readonly Finding[] })
             <Link to="/admin/mails">{t('mailQueue.open')}</Link>
           </li>
         )}
-        {warnings.map((warning) => (
+        {others.warnings.map((warning) => (
           <WarningRow key={warning.message} warning={warning} />
         ))}
-        {below > 0 && <li>{t('service.required', { count: below })}</li>}
+        {others.required.length > 0 && <li>{t('service.required', { count: others.required.length })}</li>}
       </ul>
     </>
   )

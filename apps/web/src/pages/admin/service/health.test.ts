@@ -1,7 +1,7 @@
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import { expect, test } from 'vitest'
 import type { ServiceState } from '#data/types.ts'
-import { healthOf } from './health.ts'
+import { healthOf, othersOf } from './health.ts'
 
 const well: Pick<ServiceState, 'fault' | 'warnings' | 'mailServerDownSince'> = {
   fault: null,
@@ -25,4 +25,12 @@ test.each([
 
 test('a fault outweighs everything else', () => {
   expect(healthOf({ ...well, fault: 'database', warnings: [warning] }, [finding])).toBe('bad')
+})
+
+test('a mail server that is away is told once', () => {
+  const state = { ...well, warnings: [operatorText('mail-server-away', {}), warning] }
+  const required = [{ ...finding, what: 'mail' }, finding]
+  expect(othersOf(state, required)).toEqual({ warnings: state.warnings, required })
+  const timed = { ...state, mailServerDownSince: new Date(0) }
+  expect(othersOf(timed, required)).toEqual({ warnings: [warning], required: [finding] })
 })

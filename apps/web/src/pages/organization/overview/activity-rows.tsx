@@ -14,8 +14,8 @@ import { RelativeTime } from '#ui/text/relative-time.tsx'
 import { useNow } from '#ui/text/use-now.ts'
 import classes from './panel.module.css'
 
-/** Never at the end of a line: it goes with what follows. */
-const SEPARATOR = '·\u00a0'
+/** Never at the beginning of a line: it goes with what precedes. */
+const SEPARATOR = '\u00a0· '
 
 /** Events of an organization: what happened, by whom and to whom, with the way to their details. */
 export function ActivityRows({ page }: { page: EventPage }) {
@@ -64,7 +64,7 @@ function Involved({ event }: { event: Event }) {
   const { userName, actorOf } = useEventUsers()
   const { thing, detail } = useEventTexts()(event)
   const target = otherUser(event)
-  const about = [thing, target && userName(target)].filter((text) => text != null).join(' · ')
+  const about = [thing, target && userName(target)].filter((text) => text != null).join(SEPARATOR)
   return (
     <RowDetail>
       <span className={classes.involved}>
@@ -73,10 +73,10 @@ function Involved({ event }: { event: Event }) {
         {about !== '' && (
           <>
             <VisuallyHidden>{t('events.about')}: </VisuallyHidden>
-            {` ${SEPARATOR}${about}`}
+            {`${SEPARATOR}${about}`}
           </>
         )}
-        {detail !== undefined && ` ${SEPARATOR}${detail}`}
+        {detail !== undefined && `${SEPARATOR}${detail}`}
       </span>
     </RowDetail>
   )
