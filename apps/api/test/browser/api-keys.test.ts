@@ -77,7 +77,7 @@ inBrowser('API keys', testDatabases(), (given) => {
     await openPage(page, '/organizations/acme/settings')
     const ofAcme = regionOf(page, 'API keys')
     const service = await makeKey(page, ofAcme, 'Service', ['apiKey:verify', 'member:create, update'])
-    await ofAcme.locator('dl').getByText('add, change roles').waitFor()
+    await ofAcme.locator('dl').getByText('Add · Change roles').waitFor()
     expect(await rightsIn(ofAcme)).toEqual(['apiKey:verify', 'member:create, update'])
     const verified = await program(app, service).post('/api-key/verify', { key: service })
     expect(verified.json).toMatchObject({ valid: true })

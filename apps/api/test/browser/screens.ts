@@ -25,7 +25,10 @@ export async function shoot(page: Page, language: string, name: string, fullPage
   mkdirSync(folder, { recursive: true })
   await page.waitForLoadState('networkidle')
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: width === 360 ? 740 : 900 })
+    const least = width === 360 ? 740 : 900
+    await page.setViewportSize({ width, height: least })
+    // What stays at an edge of the window is then at that of the picture.
+    if (fullPage) await page.setViewportSize({ width, height: Math.max(least, await heightOf(page)) })
     for (const colorScheme of SCHEMES) {
       await page.emulateMedia({ colorScheme })
       await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor()
@@ -33,4 +36,8 @@ export async function shoot(page: Page, language: string, name: string, fullPage
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage })
     }
   }
+}
+
+async function heightOf(page: Page): Promise<number> {
+  return Number(await page.evaluate('document.documentElement.scrollHeight'))
 }
