@@ -56,23 +56,24 @@ export async function findPasskeyByCredential(db: Db, credentialID: string): Pro
   return db.selectFrom('passkey').select(passkeyColumns).where('credentialID', '=', credentialID).executeTakeFirst()
 }
 
-/** `foreignHandle`: whether its authenticator knows the user by a handle that nobody has kept. */
-export type LockedPasskey = Passkey & { foreignHandle: boolean }
+/**
+ * With who has added it, and the handle by which authenticators know its user; `foreignHandle`: whether its own knows them
+ * by one that nobody has kept.
+ */
+export type LockedPasskey = Passkey & { foreignHandle: boolean; party: Party; handle: string | undefined }
 
 /** The passkey, which nobody else changes before the transaction ends; its user must be locked before. */
 export async function lockPasskey(trx: Trx, id: string): Promise<LockedPasskey | undefined> {
-  return trx
+  const row = await trx
     .selectFrom('passkey')
-    .select([...passkeyColumns, 'foreignHandle'])
+    .select([...passkeyColumns, 'foreignHandle', 'party'])
+    .select(({ selectFrom }) =>
+      selectFrom('passkeyHandle').select('handle').whereRef('passkeyHandle.userId', '=', 'passkey.userId').as('handle'),
+    )
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-}
-
-/** Who has added a passkey; it must be locked. */
-export async function findPasskeyParty(trx: Trx, id: string): Promise<Party> {
-  const { party } = await trx.selectFrom('passkey').select('party').where('id', '=', id).executeTakeFirstOrThrow()
-  return party
+  return row && { ...row, handle: row.handle ?? undefined }
 }
 
 /** Undefined when the credential is registered already, by whomever: the unique index decides. */
@@ -124,9 +125,4 @@ export async function ensurePasskeyHandle(db: Db, userId: string, drawn: string)
     .returning('handle')
     .executeTakeFirstOrThrow()
   return handle
-}
-
-export async function findPasskeyHandle(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('passkeyHandle').select('handle').where('userId', '=', userId).executeTakeFirst()
-  return row?.handle
 }

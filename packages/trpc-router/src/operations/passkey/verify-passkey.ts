@@ -4,7 +4,6 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import {
   findPasskeyByCredential,
-  findPasskeyHandle,
   type LockedPasskey,
   lockPasskey,
   markPasskeySuspect,
@@ -50,7 +49,7 @@ export async function provenPasskey(
 }
 
 /**
- * Whether a passkey passes for its user, who is locked; records its use, or that it may be copied. By the locked row: it
+ * The passkey if it passes for its user, who is locked; records its use, or that it may be copied. By the locked row: it
  * may have been used, deleted or found suspect since the signature was verified.
  */
 export async function acceptPasskey(
@@ -58,16 +57,15 @@ export async function acceptPasskey(
   call: Call,
   user: LockedUser,
   { passkey: { id }, assertion }: PresentedPasskey,
-): Promise<boolean> {
+): Promise<LockedPasskey | undefined> {
   const passkey = await lockPasskey(trx, id)
-  if (passkey === undefined) return false
-  const handle = await findPasskeyHandle(trx, user.id)
-  const outcome = checkAssertion({ ...passkey, handle }, withoutForeignHandle(passkey, assertion))
+  if (passkey === undefined) return undefined
+  const outcome = checkAssertion(passkey, withoutForeignHandle(passkey, assertion))
   if (outcome === 'copied') await suspect(trx, call, user, passkey)
-  if (outcome !== 'accepted') return false
+  if (outcome !== 'accepted') return undefined
   const { counter, backedUp, userVerified } = assertion
   await recordPasskeyUse(trx, id, { counter, backedUp, userVerified, lastUsedAt: call.now() })
-  return true
+  return passkey
 }
 
 // The adopted service gave every passkey a handle of its own, and has kept none.

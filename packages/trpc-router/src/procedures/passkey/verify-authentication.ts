@@ -1,5 +1,4 @@
 import { verifyAuthenticationInput } from '@foyer/auth-domain/passkey/verify-authentication'
-import { findPasskeyParty } from '@foyer/db/passkeys/passkeys'
 import { lockUser } from '@foyer/db/users/users'
 import { assertPasskeysEnabled } from '#operations/passkey/assert-passkeys-enabled.ts'
 import {
@@ -43,9 +42,10 @@ async function signIn(call: Call, presented: PresentedPasskey): Promise<Complete
     inTransaction(call, async (trx) => {
       const merged = await lockAnonymousUser(trx, anonymous)
       const user = await lockUser(trx, presented.passkey.userId)
-      if (user === undefined || !(await acceptPasskey(trx, call, user, presented))) return undefined
+      const passkey = user && (await acceptPasskey(trx, call, user, presented))
+      if (user === undefined || passkey === undefined) return undefined
       const { userVerified } = presented.assertion
-      const party = await findPasskeyParty(trx, presented.passkey.id)
+      const { party } = passkey
       const begins = { method: 'passkey', remembered: true, party, userVerified, anonymous: merged } as const
       const completed = await completeSignIn(trx, call, user, begins)
       await recordSignIn(trx, call, completed, 'passkey')
