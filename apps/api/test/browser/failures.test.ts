@@ -29,11 +29,15 @@ inBrowser('failures', engines, (given) => {
     const page = await given.tab(await given.app())
     await signUpAs(page, 'Olga')
     await openHome(page)
-    await page.route(ANY_CALL, (route) => route.abort())
+    let isAway = true
+    await page.route(ANY_CALL, (route) => (isAway ? route.abort() : route.continue()))
     await page.reload()
     await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
-    await page.unroute(ANY_CALL)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    const retry = page.getByRole('button', { name: 'Try again' })
+    await retry.waitFor()
+    isAway = false
+    // At once: the page also recovers by itself.
+    await retry.dispatchEvent('click')
     await waitForHome(page)
   })
 
