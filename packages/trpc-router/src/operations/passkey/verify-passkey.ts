@@ -59,7 +59,7 @@ export async function acceptPasskey(
   { passkey: { id }, assertion }: PresentedPasskey,
 ): Promise<LockedPasskey | undefined> {
   const passkey = await lockPasskey(trx, id)
-  if (passkey === undefined) return undefined
+  if (passkey?.userId !== user.id) return undefined
   const outcome = checkAssertion(passkey, withoutForeignHandle(passkey, assertion))
   if (outcome === 'copied') await suspect(trx, call, user, passkey)
   if (outcome !== 'accepted') return undefined
