@@ -1,5 +1,6 @@
 // Whether no request holds the event loop of an embedded service over 200 ms, or is answered with more than 5 MB, with
 // 20,000 of everything a user can make (R24). The suites have 3,000 of it there, as the rows alone take minutes to write.
+// And whether a stranger's request of any shape holds it over 50 ms (S63).
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -14,6 +15,7 @@ const SUITES = [
   'test/freezes/freezes.test.ts',
   'test/freezes/ending-access.test.ts',
   'test/freezes/merging-guests.test.ts',
+  'test/freezes/hostile-input.test.ts',
 ]
 
 export async function prove([number = NUMBER]) {

@@ -173,6 +173,8 @@ export const limits = {
   maxInvitationsPerCall: 20,
   bodyMaxBytes: 100 * 1024,
   inputMaxDepth: 32,
+  // Dates and undefined in an input of tRPC: the largest of the dashboard has some twenty.
+  inputMaxAnnotations: 1000,
   clientIdleAfterMilliseconds: 1000,
   clientRefetchAfterMilliseconds: 10,
 } as const

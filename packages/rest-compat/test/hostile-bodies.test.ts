@@ -153,6 +153,12 @@ describe('hostile bodies', () => {
     expect((await olga.get(path)).status).toBeLessThan(500)
   })
 
+  test.each(['', 'batch=1&'])('a query that is as deep as it is long is no server error: ?%sinput', async (batch) => {
+    const deep = '['.repeat(7500) + ']'.repeat(7500)
+    const answer = await (await given()).client().get(`/trpc/settings?${batch}input={"0":${deep}}`)
+    expect(answer.status).toBeLessThan(500)
+  })
+
   test.each(['foyer.session_token=%', 'foyer.session_token="', '=;=;', 'foyer.session_token=.', 'x'.repeat(8000)])(
     'the cookie %s is no session and no server error',
     async (cookie) => {

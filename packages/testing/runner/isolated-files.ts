@@ -12,7 +12,7 @@ const changesProcess = [
   /\bprocess\.(?:chdir|exit|kill|on|once)\(/,
   /\bvi\.(?:useFakeTimers|setSystemTime|stubEnv|stubGlobal|mock|doMock|spyOn)\(/,
   /\bObject\.assign\(globalThis\b|\bReflect\.deleteProperty\(globalThis\b|\bglobalThis\.\w+ = /,
-  /'node:(?:child_process|worker_threads|cluster|perf_hooks)'/,
+  /'node:(?:child_process|worker_threads|cluster|perf_hooks|inspector\/promises)'/,
 ]
 
 type Known = { root: string; verdicts: Map<string, boolean>; isFollowed: (path: string) => boolean }

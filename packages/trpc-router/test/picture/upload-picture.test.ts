@@ -94,6 +94,14 @@ describe.each(testDatabases())('uploaded pictures on $name', ({ open }) => {
     })
   })
 
+  test('tRPC takes no bytes', async () => {
+    const { app, as } = await givenAcme()
+    const before = await tablesWithoutCounters(app.database)
+    const input = { json: { picture: [...picture] }, meta: { values: { picture: [['typed-array', 'Uint8Array']] } } }
+    expect((await as('mia').post('/trpc/user.uploadPicture', input)).status).toBe(400)
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
   test('a further picture takes the place of the first, and its link is another', async () => {
     const { app, as } = await givenAcme()
     const { call } = rest

@@ -9,6 +9,7 @@ import type { Call } from '#runtime/context/call.ts'
 import { findKnownUserBy } from '#runtime/context/known-browser.ts'
 import { presentedPendingSignIn } from '#runtime/context/two-factor-cookies.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
+import { SentInput } from './sent-input.ts'
 
 /**
  * `operation` is the procedure's name, under which rate limits count it for both transports; `acts` marks one that
@@ -16,15 +17,20 @@ import { orThrow, refused } from '#runtime/refusal/refused.ts'
  */
 export type GuardedCall = { operation: string; acts: boolean; input: unknown }
 
-/** Runs before every procedure of both transports: rate limit, origin, callback URLs, safe input; in wire order. */
-export async function guard(call: Call, guarded: GuardedCall): Promise<void> {
-  if (call.request.transport === 'server') return
+/**
+ * Runs before every procedure of both transports: rate limit, origin, safe input, callback URLs; in wire order. Answers the
+ * input, which tRPC's envelope has given up only now.
+ */
+export async function guard(call: Call, guarded: GuardedCall): Promise<unknown> {
+  if (call.request.transport === 'server') return guarded.input
   await limit(call, guarded)
   checkSource(call, guarded)
-  if (guarded.input === undefined) return
-  if (!isSafeInput(guarded.input)) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
-  if (typeof guarded.input !== 'object' || guarded.input === null) return
-  orThrow(checkCallbackFields(guarded.input, call.trustedOrigins, call.baseUrl))
+  const read = guarded.input instanceof SentInput ? guarded.input.read() : guarded
+  if (read === undefined || !isSafeInput(read.input))
+    throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
+  if (typeof read.input === 'object' && read.input !== null)
+    orThrow(checkCallbackFields(read.input, call.trustedOrigins, call.baseUrl))
+  return read.input
 }
 
 // A GET may come from anywhere, such as a mail; one that acts must at least have been meant.
@@ -53,7 +59,7 @@ function presentedSubject(call: Call): string | undefined {
 // account have a limit of their own. It is taken first, so that little is read for calls that are refused.
 async function hasRoomAsKnownBrowser(call: Call, { operation, input }: GuardedCall): Promise<boolean> {
   const marker = call.request.reads ? undefined : call.browser.marker()
-  const presented = marker && nameIn(call, input)
+  const presented = marker && nameIn(call, input instanceof SentInput ? input.json : input)
   if (marker === undefined || presented === undefined) return false
   const address = `browser:${marker.id}`
   if ((await call.rateLimiter.consume(call.db, { operation, session: undefined, address })) !== undefined) return false

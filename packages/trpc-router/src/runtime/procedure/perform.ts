@@ -29,11 +29,11 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
   admit,
   work,
 }: Parts<Schema, Admitted, Answer>): Perform<Answer> {
-  return async (presented, operation, input) => {
+  return async (presented, operation, sent) => {
     let call = presented
     const started = call.observe === undefined ? 0 : performance.now()
     try {
-      await guard(call, { operation, acts, input })
+      const input = await guard(call, { operation, acts, input: sent })
       call = byPresentedKey(call, operation)
       await checkImpersonation(call, operation)
       const checked = await checkRequiredSecondFactor(call, { operation, admin })

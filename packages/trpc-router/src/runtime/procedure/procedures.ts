@@ -9,10 +9,14 @@ import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { createPerform, type Perform } from './perform.ts'
+import { SentInput } from './sent-input.ts'
 import { translateError } from './translate-error.ts'
 
 const t = initTRPC.context<Call>().create({
-  transformer: superjson,
+  transformer: {
+    input: { serialize: superjson.serialize, deserialize: (envelope) => new SentInput(envelope) },
+    output: superjson,
+  },
   isDev: false,
   errorFormatter({ shape, error, type }) {
     const { refusal, about } = translateError(error, type === 'query' ? 'query' : 'mutation')
