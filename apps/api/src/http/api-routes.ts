@@ -78,12 +78,15 @@ function refuse(request: Request, response: Response, name: RefusalName): void {
 function readJson(admitBody: AdmitBody): RequestHandler {
   return (request, response, next) => {
     if (request.method === 'GET' || request.method === 'HEAD' || isWithoutBody(request)) return next()
-    if (!admitBody(request, response)) return
-    if (request.is('application/json')) return parseJson(request, response, next)
-    const isForm = request.is('application/x-www-form-urlencoded') && acceptsForm(request)
-    if (isForm) return parseForm(request, response, next)
-    emptyBody(request, response, next)
+    const parse = parserOf(request)
+    if (parse !== undefined && !isBounded(request, response, limits.bodyMaxBytes)) return
+    if (admitBody(request, response)) (parse ?? emptyBody)(request, response, next)
   }
+}
+
+function parserOf(request: Request): RequestHandler | undefined {
+  if (request.is('application/json')) return parseJson
+  return request.is('application/x-www-form-urlencoded') && acceptsForm(request) ? parseForm : undefined
 }
 
 const parsePicture = express.raw({ limit: limits.uploadMaxBytes, inflate: false, type: () => true })
@@ -96,8 +99,29 @@ function takesPicture(request: Request): boolean {
 function readPicture(admitUpload: AdmitBody): RequestHandler {
   return (request, response, next) => {
     if (isWithoutBody(request)) return next()
+    if (!isBounded(request, response, limits.uploadMaxBytes)) return
     if (admitUpload(request, response)) parsePicture(request, response, next)
   }
+}
+
+/**
+ * False where more is announced than a body may have, which is answered at once: a parser would read all of it first (R9).
+ * Of a chunked one it shows only when it has come.
+ */
+function isBounded(request: Request, response: Response, most: number): boolean {
+  const announced = request.headers['content-length']
+  if (announced === undefined) countReceived(request, response, most)
+  if (Number(announced ?? 0) <= most) return true
+  refuse(request, response, 'BODY_TOO_LARGE')
+  return false
+}
+
+function countReceived(request: Request, response: Response, most: number): void {
+  let received = 0
+  request.on('data', ({ length }: Buffer) => {
+    received += length
+    if (received > most && !response.headersSent) refuse(request, response, 'BODY_TOO_LARGE')
+  })
 }
 
 function isWithoutBody({ headers }: Request): boolean {
@@ -105,12 +129,12 @@ function isWithoutBody({ headers }: Request): boolean {
   return transfer === undefined && (length === undefined || length === '0')
 }
 
-const parseNothing = express.raw({ limit: 0, inflate: false, type: () => true })
-
 // A chunked body announces no length: whether it is empty shows only when it ends.
 const emptyBody: RequestHandler = (request, response, next) => {
-  parseNothing(request, response, (error?: unknown) => {
-    if (error !== undefined) return refuse(request, response, 'UNSUPPORTED_MEDIA_TYPE')
+  const refuseType = () => refuse(request, response, 'UNSUPPORTED_MEDIA_TYPE')
+  if (request.headers['content-length'] !== undefined) return refuseType()
+  request.once('data', refuseType).once('end', () => {
+    if (response.headersSent) return
     request.body = undefined
     next()
   })

@@ -8,6 +8,7 @@ import { requestIdOf } from '#http/request-id.ts'
 import { userOf } from '#http/request-user.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import { refuseUnreadable } from './refuse-unreadable.ts'
+import { type DropLimits, dropLimits, dropUnreadBodies } from './unread-bodies.ts'
 
 /** In milliseconds. Node looks at its connections once per `check`, so a limit may be exceeded by that much. */
 type ClientTimeouts = { headers: number; request: number; check: number }
@@ -25,6 +26,7 @@ export type ServerParts = {
   metrics?: Pick<Metrics, 'countResponse'> | undefined
   timeouts?: ClientTimeouts
   answers?: AnswerLimits
+  unread?: DropLimits
 }
 
 const disconnected = {
@@ -39,6 +41,7 @@ export function createHttpServer({
   metrics,
   timeouts = clientTimeouts,
   answers = answerLimits,
+  unread = dropLimits,
 }: ServerParts): Server {
   const server = createServer({
     ServerResponse: boundedResponses(
@@ -51,6 +54,7 @@ export function createHttpServer({
     connectionsCheckingInterval: timeouts.check,
     keepAliveTimeout: KEEP_ALIVE_MILLISECONDS,
   })
+  dropUnreadBodies(server, unread)
   refuseUnreadable(server, { log, addressOf, clients, metrics })
   return server
 }
