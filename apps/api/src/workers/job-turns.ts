@@ -3,7 +3,7 @@ import type { Channel } from './channel.ts'
 import type { AskedOfPrimary, AskedOfWorker } from './questions.ts'
 
 // Longer than the primary has a job wait.
-const PATIENCE_MILLISECONDS = 20_000
+const LONGEST_ANSWER = 20_000
 
 /** The queue of this worker's jobs: each asks the primary for its turn, which all workers share. */
 export function createJobTurns(primary: Channel<AskedOfPrimary, AskedOfWorker>): JobQueue {
@@ -13,8 +13,8 @@ export function createJobTurns(primary: Channel<AskedOfPrimary, AskedOfWorker>):
   let draining = false
 
   /** Undefined where it is refused, or has waited for too long while the process stops. */
-  async function turnOf(asker: string): Promise<number | undefined> {
-    const asked = primary.ask('turn', asker, PATIENCE_MILLISECONDS).catch(() => undefined)
+  async function turnOf(asker: string, patience: number | undefined): Promise<number | undefined> {
+    const asked = primary.ask('turn', { asker, patience }, LONGEST_ANSWER).catch(() => undefined)
     let giveUp = (): void => undefined
     const gaveUp = new Promise<undefined>((resolve) => {
       giveUp = () => resolve(undefined)
@@ -30,8 +30,8 @@ export function createJobTurns(primary: Channel<AskedOfPrimary, AskedOfWorker>):
     load: () => ({ running, waiting: waiting.size, refused: refusedJobs }),
     // That of all is what readiness tells of.
     isFull: () => false,
-    async run(asker, work) {
-      const turn = await turnOf(asker)
+    async run(asker, work, patience) {
+      const turn = await turnOf(asker, patience)
       if (turn === undefined) {
         refusedJobs += 1
         throw queueRefusal()

@@ -67,7 +67,7 @@ function createSupervisor(count: number, log: Log, metrics: MetricsOfAll | undef
         process.channel.tell('passwordCost', passwordCost)
         advance(process, 'ready')
       },
-      turn: (asker) => turns.take(process, asker),
+      turn: (asked) => turns.take(process, asked),
       turnEnded: (number) => turns.end(process, number),
       points: ({ bucket, points }) => take(bucket, points),
       settle: () => settleOthers(supervisor, process),

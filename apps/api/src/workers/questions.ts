@@ -13,7 +13,7 @@ export type AskedOfPrimary = {
   listens: Told<undefined>
   ready: Told<undefined>
   /** When it is time to hash a password of `asker`: a number to end the turn with, or undefined where it is refused. */
-  turn: { sent: string; answered: number | undefined }
+  turn: { sent: { asker: string; patience: number | undefined }; answered: number | undefined }
   turnEnded: Told<number>
   points: { sent: { bucket: Parameters<TakePoints>[0]; points: number }; answered: TakenPoints }
   /** Answered when the siblings have heard of every change that was committed before, or find nothing in memory. */

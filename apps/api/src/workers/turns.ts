@@ -1,4 +1,5 @@
 import { createJobQueue, type JobQueue } from '@foyer/trpc-router/runtime/secrets/job-queue'
+import type { AskedOfPrimary } from './questions.ts'
 import type { WorkerProcess } from './worker-process.ts'
 
 type TurnTaker = Pick<WorkerProcess, 'state'>
@@ -14,10 +15,10 @@ export class Turns {
   }
 
   /** Resolves with a number to end the turn with; with undefined where it is refused. */
-  take(process: TurnTaker, asker: string): Promise<number | undefined> {
+  take(process: TurnTaker, { asker, patience }: AskedOfPrimary['turn']['sent']): Promise<number | undefined> {
     return new Promise((resolve) => {
       const turn = () => new Promise<void>((end) => resolve(this.#begin(process, end)))
-      this.#queue.run(asker, turn).catch(() => resolve(undefined))
+      this.#queue.run(asker, turn, patience).catch(() => resolve(undefined))
     })
   }
 

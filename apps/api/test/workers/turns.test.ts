@@ -13,7 +13,7 @@ function workerOf(turns: Turns, worker: { state: 'ready' | 'ended' }) {
   const [ours, theirs] = connected()
   new Channel<AskedOfWorker, AskedOfPrimary>(theirs, {
     ...silent,
-    turn: (asker) => turns.take(worker, asker),
+    turn: (asked) => turns.take(worker, asked),
     turnEnded: (number) => turns.end(worker, number),
   })
   return createJobTurns(new Channel<AskedOfPrimary, AskedOfWorker>(ours, silent))

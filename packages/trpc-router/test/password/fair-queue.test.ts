@@ -89,7 +89,7 @@ describe('passwords', () => {
     return { passwords, release, running }
   }
 
-  test('wait up to 15 s and are refused then, without being hashed', async () => {
+  test('are refused in time for an answer within 15 s, without being hashed', async () => {
     const { passwords, release, running } = await blocked()
     let hashed = false
     const waiting = passwords.askedBy('olga').hash('a password', async () => {
@@ -97,7 +97,7 @@ describe('passwords', () => {
     })
     const refused = expect(waiting).rejects.toMatchObject(BUSY)
     const lastOfFlood = expect(running.at(-1)).rejects.toMatchObject(BUSY)
-    await vi.advanceTimersByTimeAsync(14_900)
+    await vi.advanceTimersByTimeAsync(14_400)
     expect(passwords.load()).toMatchObject({ waiting: 2, refused: 0 })
     await vi.advanceTimersByTimeAsync(200)
     await Promise.all([refused, lastOfFlood])
@@ -105,6 +105,37 @@ describe('passwords', () => {
     release()
     await Promise.allSettled(running)
     expect([hashed, passwords.load().running]).toEqual([false, 0])
+  })
+
+  test('are refused earlier by as long as the last one took', async () => {
+    const bcrypt = { hash: async () => 'hashed', verify: async () => true }
+    const passwords = createPasswords(createKeyring({ sign: [SECRET] }), 4, { bcrypt })
+    const taking = (milliseconds: number) =>
+      passwords.hash('a password', () => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+    const last = taking(3000)
+    await vi.advanceTimersByTimeAsync(3000)
+    await last
+    const running = []
+    while (passwords.load().waiting === 0) running.push(taking(20_000))
+    const refused = expect(running.at(-1)).rejects.toMatchObject(BUSY)
+    await vi.advanceTimersByTimeAsync(11_400)
+    expect(passwords.load()).toMatchObject({ waiting: 1, refused: 0 })
+    await vi.advanceTimersByTimeAsync(200)
+    await refused
+    await vi.advanceTimersByTimeAsync(20_000)
+    await Promise.allSettled(running)
+  })
+
+  test('of one call wait no longer together than one alone', async () => {
+    const { passwords, release, running } = await blocked()
+    const others = Promise.allSettled(running)
+    const call = passwords.askedBy('olga')
+    await vi.advanceTimersByTimeAsync(10_000)
+    const second = expect(call.hash('a password')).rejects.toMatchObject(BUSY)
+    await vi.advanceTimersByTimeAsync(4600)
+    await second
+    release()
+    await others
   })
 
   test('of one asker wait behind one of each other asker', async () => {

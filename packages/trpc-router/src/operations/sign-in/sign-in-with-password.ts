@@ -49,7 +49,8 @@ export async function signInWithPassword(
   if (!decision.allowed) await recordRefusal(call, attempt, decision.refusal)
   const answered = answeredSignIn(decision, policy)
   if (provesPassword(answered)) await forgetAttempts(call, count)
-  else if (password.matches && stored !== null) await call.passwords.payRefusal(input.password, stored)
+  else if (password.matches && stored !== null)
+    await unlessBusy(() => call.passwords.payRefusal(input.password, stored))
   const unverified = !decision.allowed && decision.refusal === 'EMAIL_NOT_VERIFIED'
   if (unverified) {
     const request = isTold(answered) && presented.by === 'email' ? await codeRequestOf(call, address) : undefined
@@ -105,7 +106,7 @@ export function signInPolicy({ emailAndPassword, advanced }: Options): SignInPol
   return { enabled, requireEmailVerification, quietSignUp, allowInternationalEmail: advanced.allowInternationalEmail }
 }
 
-// Cost or secret has changed since the hash was created; only sign-in has the password (S13). Skipped under load.
+// Cost or secret has changed since the hash was created; only sign-in has the password (S13).
 async function rehashIfOutdated(
   call: Call,
   password: string,
@@ -114,8 +115,14 @@ async function rehashIfOutdated(
 ): Promise<{ outdated: string; current: string } | undefined> {
   const outdated = credential?.passwordHash
   if (!check.outdated || typeof outdated !== 'string') return undefined
+  const current = await unlessBusy(() => call.passwords.rehash(password, outdated))
+  return current === undefined ? undefined : { outdated, current }
+}
+
+// A second job of the same call is skipped where there is no time for it: its refusal would tell that the password was right.
+async function unlessBusy<T>(job: () => Promise<T>): Promise<T | undefined> {
   try {
-    return { outdated, current: await call.passwords.rehash(password, outdated) }
+    return await job()
   } catch (error) {
     if (error instanceof TRPCError) return undefined
     throw error

@@ -1,4 +1,4 @@
-import { createJobQueue, type JobQueue } from './job-queue.ts'
+import { ANSWERED_WITHIN, createJobQueue, type JobQueue } from './job-queue.ts'
 import type { Keyring } from './keyring.ts'
 import { noOwnCosts } from './own-costs.ts'
 import { noImportedCosts, verifyImported } from './password-forms/imported.ts'
@@ -25,7 +25,7 @@ export type Passwords = Pick<JobQueue, 'load' | 'isFull' | 'drain'> & {
   check(password: string, stored: string | null, before?: () => Promise<void>): Promise<PasswordCheck>
   /** Takes as long again as a wrong password would have beyond this one, which matched: the answer must not tell. */
   payRefusal(password: string, stored: string): Promise<void>
-  /** The same for jobs of `asker`, who takes turns with others. */
+  /** The same for the jobs of one call of `asker`, who takes turns with others; they wait no longer together than one alone. */
   askedBy(asker: string): Passwords
 }
 
@@ -47,23 +47,31 @@ export function createPasswords(
     own: noOwnCosts,
     ...parts,
   }
-  const askedBy = (asker: string): Passwords => ({
-    hash: (password, before) =>
-      queue.run(asker, async () => {
-        await before?.()
-        return hashPassword(hashing, password)
-      }),
-    rehash: (password, outdated) => queue.run(asker, () => rehashPassword(hashing, password, outdated)),
-    check: (password, stored, before) =>
-      queue.run(asker, async () => {
-        await before?.()
-        return checkPassword(hashing, password, stored)
-      }),
-    payRefusal: (password, stored) => queue.run(asker, () => payRefusal(hashing, password, stored)),
-    askedBy,
-    load: queue.load,
-    isFull: queue.isFull,
-    drain: queue.drain,
-  })
+  const askedBy = (asker: string, patience?: () => number): Passwords => {
+    const run = <T>(job: () => Promise<T>) => queue.run(asker, job, patience?.())
+    return {
+      hash: (password, before) =>
+        run(async () => {
+          await before?.()
+          return hashPassword(hashing, password)
+        }),
+      rehash: (password, outdated) => run(() => rehashPassword(hashing, password, outdated)),
+      check: (password, stored, before) =>
+        run(async () => {
+          await before?.()
+          return checkPassword(hashing, password, stored)
+        }),
+      payRefusal: (password, stored) => run(() => payRefusal(hashing, password, stored)),
+      askedBy: (other) => askedBy(other, patienceFromNow()),
+      load: queue.load,
+      isFull: queue.isFull,
+      drain: queue.drain,
+    }
+  }
   return askedBy('')
+}
+
+function patienceFromNow(): () => number {
+  const since = performance.now()
+  return () => Math.max(0, since + ANSWERED_WITHIN - performance.now())
 }
