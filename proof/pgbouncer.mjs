@@ -104,7 +104,7 @@ async function startPgBouncer(directory, serverPort) {
 
 // Without FOYER_PREPARED=false, which is why the documents ask for it.
 async function proveRefused(settings) {
-  const { code, output } = await runFoyer(documented('npx foyer doctor'), settings)
+  const { code, output } = await runFoyer(documented('npx foyer-auth doctor'), settings)
   assert.equal(code, 1)
   assert.match(output, new RegExp(`^FAIL {2}database .*${documented('unsupported startup parameter')}`, 'm'))
 }
@@ -161,7 +161,7 @@ async function proveListening(base, { email, cookie }, { database, settings }) {
   await within(START_MILLIS, () => isKept(base, cookie))
   await changedByHand(database, email, 'Olena')
   await within(DELAY_MILLIS, async () => assert.equal((await whoIs(base, cookie))?.name, 'Olena'))
-  const { code, output } = await runFoyer(documented('npx foyer doctor'), settings)
+  const { code, output } = await runFoyer(documented('npx foyer-auth doctor'), settings)
   assert.equal(code, 0, output)
   assert.match(output, /^ ok {3}database .*schema up to date$/m)
   assert.match(output, /^ ok {3}memory .*changes are heard: answers are kept$/m)
@@ -186,7 +186,7 @@ async function proveMute(base, { email, cookie }, { database, settings }) {
   assert.equal(await metric(base, 'foyer_memory_lookups_total{outcome="hit"}'), 0)
   assert.equal(await metric(base, 'foyer_memory_answers'), 0)
   assert.equal(await metric(base, 'foyer_memory_fault{reason="unheard"}'), 1)
-  const { code, output } = await runFoyer(documented('npx foyer doctor'), settings)
+  const { code, output } = await runFoyer(documented('npx foyer-auth doctor'), settings)
   assert.equal(code, 0, output)
   assert.ok(output.includes(`${warning}\n`), output)
   assert.match(output, /^warn {2}memory .*\n +fix: +FOYER_LISTEN_URL=postgres:/m)

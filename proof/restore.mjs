@@ -127,7 +127,7 @@ async function parkMails(database) {
 }
 
 async function proveRestored(settings, { olga, rosa, cookies }, { mails, started }) {
-  const checked = await runFoyer(documented('npx foyer doctor'), settings)
+  const checked = await runFoyer(documented('npx foyer-auth doctor'), settings)
   assert.equal(checked.code, 0, checked.output)
   const { url } = await started(startFoyer(settings))
   for (const cookie of Object.values(cookies)) assert.ok(await whoIs(url, cookie), 'a session is not there')
@@ -136,13 +136,13 @@ async function proveRestored(settings, { olga, rosa, cookies }, { mails, started
   const cookie = await signIn(url, olga.email)
   console.log('restored: a revoked session, one that was signed out and a former password hold again')
 
-  const ended = await runFoyer(documented('npx foyer sessions end-all --yes'), settings)
+  const ended = await runFoyer(documented('npx foyer-auth sessions end-all --yes'), settings)
   assert.equal(ended.code, 0, ended.output)
   await within(WAIT_MILLIS, async () => {
     for (const one of [...Object.values(cookies), cookie]) assert.equal(await whoIs(url, one), undefined)
   })
   assert.ok(await whoIs(url, await signIn(url, olga.email)))
-  console.log('npx foyer sessions end-all --yes: they have ended, and their user signs in again')
+  console.log('npx foyer-auth sessions end-all --yes: they have ended, and their user signs in again')
 
   await within(WAIT_MILLIS, async () => assert.deepEqual(await readiness(url), { ready: true, warnings: [] }))
   await call(url, '/request-password-reset', { body: { email: olga.email } })
@@ -174,7 +174,7 @@ async function proveDump({ urlOf }, settings, directory) {
     assert.ok(original.count > 0)
     assert.deepEqual(copied, original)
   }
-  const checked = await runFoyer('npx foyer doctor', { ...settings, DATABASE_URL: copy })
+  const checked = await runFoyer('npx foyer-auth doctor', { ...settings, DATABASE_URL: copy })
   assert.equal(checked.code, 0, checked.output)
   console.log('pg_dump and pg_restore: hold')
 }

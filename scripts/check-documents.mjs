@@ -1,6 +1,6 @@
 // Fails unless every requirement that code names, or docs/requirement-numbers.json, has its line in docs/requirements.md,
 // every line there names tests that exist and run or says why it is not built, every relative link leads to a file, and nothing
-// installs `foyer` from the registry.
+// installs or runs `foyer` from the registry.
 // node scripts/check-documents.mjs [REPOSITORY]
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
@@ -16,8 +16,11 @@ const LINK = /\]\(([^)\s]+)(?:\s+"([^"]*)")?\)/g
 const ROW = /^\| ([SRT]\d{1,3}) \|.*\|([^|]*)\|$/gm
 // A requirement that is not built, and why.
 const NOT_BUILT = /^\| ([SRT]\d{1,3}) \| [^|]+ \|$/gm
-// By that name the registry has the package of somebody else: ours is installed from its archive.
-const FROM_REGISTRY = /\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add)\b[^\n`|;&,]*?\sfoyer(?:@[\w.^~-]+)?(?=[\s`'"]|$)/gm
+// By that name the registry has the package of somebody else: ours is foyer-auth.
+const NAME = String.raw`(?:foyer|@foyer/client)(?:@[\w.^~-]+)?(?=[\s\x60'".:,;)]|$)`
+const INSTALLED = String.raw`\b(?:npm|pnpm|yarn|bun)\s+(?:install|i|add)\b[^\n\x60|;&,]*?\s${NAME}`
+const RUN = String.raw`\b(?:npx|bunx|(?:npm|pnpm|yarn|bun)\s+(?:exec|x|dlx))(?:\s+-[\w-]*)*[\s=]+${NAME}`
+const FROM_REGISTRY = new RegExp(`${INSTALLED}|${RUN}`, 'gm')
 const TEST_FILE = /\.test\.(?:tsx?|mjs)$/
 const TEST = /\btest(?:\.\w+)*[(<]/
 // Tests that prove nothing: they do not run, or keep others of their file from it.
@@ -29,12 +32,16 @@ const documents = [
   ...(await filesBelow('docs', /\.md$/)),
   ...(await filesBelow('examples', /\.md$/)),
   ...(await filesBelow('apps', /(?:^|\/)README\.md$/)),
+  ...(await filesBelow('packages', /(?:^|\/)README\.md$/)),
 ]
 const sources = (
   await Promise.all(['packages', 'apps', 'bench'].map((one) => filesBelow(one, /\.(ts|tsx|mjs)$/)))
 ).flat()
 
 const deployments = await filesBelow('deploy', /./)
+// What the service prints is followed as the documents are.
+const printed = sources.filter((path) => !TEST_FILE.test(path))
+const notes = [...(await filesBelow('.changeset', /\.md$/)), ...(await filesBelow('apps', /(?:^|\/)CHANGELOG\.md$/))]
 
 const requirements = await read(REQUIREMENTS)
 const rows = Array.from(requirements.matchAll(ROW), ([, number, tests]) => ({ number, tests }))
@@ -128,7 +135,7 @@ async function deadLinks() {
 
 async function installsFromRegistry() {
   const found = await Promise.all(
-    [...documents, ...deployments].map(async (path) =>
+    [...documents, ...deployments, ...printed, ...notes].map(async (path) =>
       Array.from((await read(path)).matchAll(FROM_REGISTRY), ([command]) => `${path}: ${command}: not our package`),
     ),
   )

@@ -1,5 +1,5 @@
 // Fails where a file names another version of Foyer than its package has: the workspaces and what they need of each other,
-// the lock, images and packages in examples, manifests and documents, and the sections of docs/upgrading.md.
+// the lock, images and packages in examples, manifests and documents, the notes of changes, and the sections of docs/upgrading.md.
 // node scripts/check-versions.mjs [--write] [REPOSITORY]: --write sets those of images and packages.
 
 import { execFileSync } from 'node:child_process'
@@ -14,9 +14,12 @@ const text = (path) => readFile(join(root, path), 'utf8')
 const json = async (path) => JSON.parse(await text(path))
 const { version } = await json('apps/api/package.json')
 const workspaces = tracked.filter((path) => /^(?:apps|packages)\/[^/]+\/package\.json$/.test(path))
-// Names of an image or a package with a version: foyer:1.2.3, foyer@1.2.3, @foyer/client@1.2.3.
-const NAMED = /(?<![\w-])((?:foyer|@foyer\/[\w-]+)[:@])(\d+\.\d+\.\d+)(?![\w.-])/g
-const problems = [...(await ofWorkspaces()), ...(await ofTexts()), ...(await ofUpgrading())]
+// Names of an image or a package with a version: foyer:1.2.3, foyer-auth@1.2.3, @foyer-auth/client@1.2.3.
+const NAMED = /(?<![\w-])((?:foyer(?:-auth)?|@foyer(?:-auth)?\/[\w-]+)[:@])(\d+\.\d+\.\d+)(?![\w.-])/g
+const notes = await Promise.all(
+  tracked.filter((path) => /^\.changeset\/(?!README).*\.md$/.test(path)).map(async (path) => [path, await text(path)]),
+)
+const problems = [...(await ofWorkspaces()), ...(await ofTexts()), ...ofNotes(), ...(await ofUpgrading())]
 for (const problem of problems) process.stderr.write(`${problem}\n`)
 process.exitCode = problems.length === 0 ? 0 : 1
 
@@ -68,15 +71,21 @@ async function ofTexts() {
 async function ofUpgrading() {
   const path = 'docs/upgrading.md'
   const [newest] = [...(await text(path)).matchAll(/^## (\d+\.\d+\.\d+)$/gm)].map(([, one]) => one)
-  const allowed = [version, await nextVersion()]
+  const allowed = [version, nextVersion()]
   return newest === undefined || allowed.includes(newest)
     ? []
     : [`${path}: ${newest} is neither ${allowed.join(' nor ')}`]
 }
 
-async function nextVersion() {
-  const notes = tracked.filter((path) => /^\.changeset\/(?!README).*\.md$/.test(path))
-  const raises = (await Promise.all(notes.map(text))).map((note) => /^"foyer": (\w+)$/m.exec(note)?.[1])
+// changeset refuses all notes when one names a package that is no workspace: the client is released with the service.
+function ofNotes() {
+  return notes
+    .filter(([, note]) => !/^---\n"foyer-auth": (?:major|minor|patch)\n---\n/.test(note))
+    .map(([path]) => `${path}: does not begin as a note for "foyer-auth" alone does`)
+}
+
+function nextVersion() {
+  const raises = notes.map(([, note]) => /^"foyer-auth": (\w+)$/m.exec(note)?.[1])
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   if (raises.includes('major')) return `${major + 1}.0.0`
   if (raises.includes('minor')) return `${major}.${minor + 1}.0`

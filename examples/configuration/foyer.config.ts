@@ -1,4 +1,4 @@
-import { defineConfig } from 'foyer'
+import { defineConfig } from 'foyer-auth'
 
 const DAY = 86_400
 

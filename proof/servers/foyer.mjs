@@ -31,10 +31,10 @@ export function startFoyer(settings) {
   return startServer('apps/api/dist/main.js', '/api/auth/get-session', (url) => ({ ...settings, FOYER_BASE_URL: url }))
 }
 
-/** Runs a command as the documents have it, `npx foyer …`, and returns its exit code and what it printed. */
+/** Runs a command as the documents have it, `npx foyer-auth …`, and returns its exit code and what it printed. */
 export async function runFoyer(command, settings) {
-  const [npx, foyer, ...words] = command.split(' ')
-  assert.deepEqual([npx, foyer], ['npx', 'foyer'])
+  const [npx, name, ...words] = command.split(' ')
+  assert.deepEqual([npx, name], ['npx', 'foyer-auth'])
   const child = spawn(process.execPath, [join(root, 'apps/api/bin/foyer.cjs'), ...words], {
     cwd: root,
     env: { ...process.env, ...settings },

@@ -38,7 +38,7 @@ describe.each(installations)('the command line on $name', ({ given }) => {
     const created = await runFoyer(['create-admin', EMAIL], directory, variables)
     expect(created).toMatchObject({ code: 0, out: expect.stringContaining('with the role chief') })
     const repeated = await runFoyer(['create-admin', EMAIL], directory, variables)
-    expect(repeated).toMatchObject({ code: 1, err: expect.stringContaining(`npx foyer grant ${EMAIL} chief`) })
+    expect(repeated).toMatchObject({ code: 1, err: expect.stringContaining(`npx foyer-auth grant ${EMAIL} chief`) })
     const token = /reset-password\/(\w+)/.exec(created.out)?.[1]
     const olga = createTestClient((await startService(directory, variables)).baseUrl)
     expect((await olga.post('/reset-password', { token, newPassword: PASSWORD })).status).toBe(200)
@@ -75,7 +75,7 @@ describe.each(installations)('the command line on $name', ({ given }) => {
     expect(repeated).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringContaining('npx foyer grant OLGA@example.com admin'),
+      err: expect.stringContaining('npx foyer-auth grant OLGA@example.com admin'),
     })
     expect(await runFoyer(['create-admin', 'no address'], directory, variables)).toMatchObject({ code: 1, out: '' })
   })
@@ -118,7 +118,7 @@ test.each([
 
 test('a database that is not migrated is refused', SLOW, async () => {
   const ended = await runFoyer(['create-admin', EMAIL], await givenDirectory(), { DATABASE_URL: 'memory:' })
-  expect(ended).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npx foyer migrate') })
+  expect(ended).toMatchObject({ code: 1, out: '', err: expect.stringContaining('npx foyer-auth migrate') })
 })
 
 test('a data directory in use by a running service is refused, with its process id', SLOW, async () => {

@@ -18,7 +18,10 @@ describe.skipIf(serverUrl() === undefined)('the page on moving in', () => {
     expect(start).toBe('start')
 
     const refused = await foyer('migrate')
-    expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('npx foyer adopt better-auth --dry-run') })
+    expect(refused).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('npx foyer-auth adopt better-auth --dry-run'),
+    })
     expect(await foyer('doctor')).toMatchObject({ code: 1, out: expect.stringContaining('better-auth 1.2') })
 
     const planned = await foyer(dryRun ?? '')

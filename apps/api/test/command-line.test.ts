@@ -38,7 +38,7 @@ test('migrate applies the schema once; doctor fails before and succeeds after', 
   const directory = await givenDirectory()
   const before = await runFoyer(['doctor'], directory, { DATABASE_URL: 'memory:' })
   expect(before).toMatchObject({ code: 1, out: expect.stringMatching(/FAIL +database +\d+ migration\(s\) pending/) })
-  expect(before.out).toContain('npx foyer migrate')
+  expect(before.out).toContain('npx foyer-auth migrate')
   // A first start extracts a database that the build has migrated.
   expect(await runFoyer(['migrate'], directory)).toMatchObject({ code: 0, out: 'The schema is up to date.\n' })
   expect(await runFoyer(['doctor'], directory)).toMatchObject({ code: 0, out: expect.not.stringContaining('FAIL') })

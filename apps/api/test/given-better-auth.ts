@@ -34,7 +34,7 @@ export async function givenBetterAuth() {
   return { directory, variables, query: async (text: string) => (await client.query(text)).rows }
 }
 
-/** The arguments of every `npx foyer …` in the blocks of a page, in their order. */
+/** The arguments of every `npx foyer-auth …` in the blocks of a page, in their order. */
 export async function commandsOf(path: string): Promise<string[]> {
-  return [...(await readFile(path, 'utf8')).matchAll(/^npx foyer (.+)$/gm)].map(([, words = '']) => words)
+  return [...(await readFile(path, 'utf8')).matchAll(/^npx foyer-auth (.+)$/gm)].map(([, words = '']) => words)
 }

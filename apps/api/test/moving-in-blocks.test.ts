@@ -89,7 +89,7 @@ describe.skipIf(serverUrl() === undefined)("typed into a shell as they stand, wi
     const dump = /`(pg_dump [^`]+)`/.exec(await readFile(page, 'utf8'))?.[1]
     if (dump === undefined) return
     expect(await shell.run(dump)).toMatchObject({ code: 0 })
-    const again = await shell.run(`npx foyer import ${name} auth.sql --dry-run || true`)
+    const again = await shell.run(`npx foyer-auth import ${name} auth.sql --dry-run || true`)
     expect(again.out).toMatch(/^known +[1-9]/m)
     expect(again.out).toMatch(/^taken +0$/m)
   })

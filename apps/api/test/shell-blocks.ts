@@ -7,7 +7,7 @@ import type { Variables } from '#environment/problem.ts'
 type Ended = { code: number | null; out: string; err: string }
 type Running = { ended: Promise<Ended>; said(): string; stop(): void }
 
-/** A shell whose `npx foyer` is the built one; what a block exports is there for the next, as for whoever types them. */
+/** A shell whose `npx foyer-auth` is the built one; what a block exports is there for the next, as for whoever types them. */
 export type Shell = { run(block: string): Promise<Ended>; start(block: string): Running }
 
 const foyer = join(import.meta.dirname, '../dist/foyer.mjs')
@@ -28,7 +28,7 @@ export function withOwn(block: string, own: Readonly<Record<string, string>>): s
 export async function givenShell(directory: string, variables: Variables): Promise<Shell> {
   const bin = join(directory, 'bin')
   await mkdir(bin)
-  const npx = `#!/bin/sh\n[ "$1" = foyer ] || exit 127\nshift\nexec '${process.execPath}' '${foyer}' "$@"\n`
+  const npx = `#!/bin/sh\n[ "$1" = foyer-auth ] || exit 127\nshift\nexec '${process.execPath}' '${foyer}' "$@"\n`
   await writeFile(join(bin, 'npx'), npx, { mode: 0o755 })
   const exported = join(directory, 'exported')
   await writeFile(exported, '')

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -21,11 +21,14 @@ describe('check-documents', () => {
       '[the documents](docs/requirements.md#part "Documents") [elsewhere](https://example.com) [here](#part)',
     'CONTRIBUTING.md': '',
     'examples/README.md': '',
-    'deploy/one.service': '# npm install --prefix /opt/foyer ./foyer-VERSION.tgz, npm ci --workspace foyer, npx foyer',
+    'deploy/one.service':
+      '# npm install --prefix /opt/foyer ./foyer-auth-VERSION.tgz, npm install foyer-auth, npm ci --workspace foyer-auth, npx foyer-auth import foyer FILE',
+    '.changeset/one.md': '',
     'apps/one.ts': '// At 2026-01-01T00:00, as S1 says (S1).',
     'bench/one.mjs': '',
     'packages/one.test.ts': "test.each(['a'])('is %s: refused (a)', () => undefined)",
     'packages/two.test.tsx': "test('is refused too', () => undefined)",
+    'packages/three.test.ts': '// npx foyer',
     'docs/requirement-numbers.json': '["S1"]',
     ...requirements(row),
   }
@@ -91,22 +94,37 @@ describe('check-documents', () => {
     ['one that is built and is not', requirements(row, '| S1 | no reason |'), 'S1 has more than one row'],
     ['two rows of one number', requirements(row, row), 'S1 has more than one row'],
     ['a dead link', { 'README.md': '[a](docs/gone.md)' }, 'README.md: docs/gone.md does not exist'],
-    ...[
-      'npm install foyer',
-      'npm i -g foyer@latest',
-      'pnpm add foyer',
-      'npm install --prefix /opt/foyer foyer',
-    ].flatMap((command): [string, Files, string][] =>
-      ['deploy/one.service', 'apps/api/README.md', 'docs/install.md'].map((path) => [
-        `${command} in ${path}`,
-        { [path]: `run \`${command}\`` },
-        `${path}: ${command}: not our package`,
-      ]),
-    ),
     ['a dead link with a title', { 'README.md': '[a](gone.md "A")' }, 'README.md: gone.md does not exist'],
   ]
   test.each(wrong)('refuses %s', (_title, changed, message) => {
     expect(check(changed)).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${message}\n`) })
+  })
+
+  test('refuses what installs or runs the package of somebody else, wherever a reader finds it', () => {
+    const commands = [
+      'npm install foyer',
+      'npm i -g foyer@latest',
+      'pnpm add foyer',
+      'npm install --prefix /opt/foyer foyer',
+      'npm install @foyer/client',
+      'npx foyer',
+      'npx --yes foyer@latest',
+      'npm exec -- foyer',
+      'pnpm dlx foyer',
+    ]
+    const paths = [
+      'docs/install.md',
+      'apps/api/README.md',
+      'packages/client/README.md',
+      'deploy/one.service',
+      'apps/api/src/fix.ts',
+      '.changeset/two.md',
+      'apps/api/CHANGELOG.md',
+    ]
+    const text = commands.map((command) => `run \`${command}\``).join('\n')
+    const { code, err } = check(Object.fromEntries(paths.map((path) => [path, text])))
+    const refused = paths.flatMap((path) => commands.map((command) => `${path}: ${command}: not our package\n`))
+    expect({ code, err: err.split(/(?<=\n)/).sort() }).toEqual({ code: 1, err: refused.sort() })
   })
 
   test('names a test file that does not exist', () => {
@@ -158,9 +176,9 @@ describe('check-versions', () => {
       packages: { 'apps/api': { version: '1.2.3' }, 'packages/db': { version: '1.2.3' } },
     }),
     'deploy/one.yaml': 'image: registry.example.com/foyer:1.2.3 # not other-foyer:9.9.9',
-    'docs/install.md': '`npx @foyer/client@1.2.3`, better-auth@1.2.12',
+    'docs/install.md': '`npx @foyer-auth/client@1.2.3`, better-auth@1.2.12',
     'docs/upgrading.md': '## 1.3.0\n\n## 1.2.3\n',
-    '.changeset/one.md': '---\n"foyer": minor\n---\n',
+    '.changeset/one.md': '---\n"foyer-auth": minor\n---\n',
   }
   const check = (files: Files) => {
     const root = givenFiles({ ...good, ...files })
@@ -175,7 +193,7 @@ describe('check-versions', () => {
 
   test.each<[string, Files, string]>([
     ['an image', { 'deploy/one.yaml': 'image: foyer:1.2.2' }, 'deploy/one.yaml:1: foyer:1.2.2'],
-    ['a package', { 'docs/install.md': '\nnpx foyer@1.3.0' }, 'docs/install.md:2: foyer@1.3.0'],
+    ['a package', { 'docs/install.md': '\nnpx foyer-auth@1.3.0' }, 'docs/install.md:2: foyer-auth@1.3.0'],
     ['a workspace', { 'packages/db/package.json': workspace('1.2.2') }, 'packages/db/package.json: version is 1.2.2'],
     [
       'what a workspace needs',
@@ -183,13 +201,22 @@ describe('check-versions', () => {
       'apps/api/package.json: @foyer/db is 1.2.2',
     ],
     ['the lock', { 'package-lock.json': '{"packages":{}}' }, 'the version in package-lock.json is undefined'],
+    ['the client', { 'docs/install.md': '@foyer-auth/client@1.2.2' }, 'docs/install.md:1: @foyer-auth/client@1.2.2'],
     ['a release that does not come', { 'docs/upgrading.md': '## 2.0.0' }, '2.0.0 is neither 1.2.3 nor 1.3.0'],
   ])('refuses another one of %s', (_title, files, message) => {
     expect(check(files)).toMatchObject({ code: 1, err: expect.stringContaining(message) })
   })
 
+  test.each([
+    ['the client, which is no workspace', '---\n"foyer-auth": minor\n"@foyer-auth/client": minor\n---\n'],
+    ['the former name', '---\n"foyer": minor\n---\n'],
+  ])('refuses a note of changes that names %s', (_title, note) => {
+    const { code, err } = check({ '.changeset/two.md': note })
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('.changeset/two.md: does not begin') })
+  })
+
   test('writes the version where images and packages name one', () => {
-    const { root } = check({ 'deploy/one.yaml': 'image: foyer:1.2.2', 'docs/install.md': 'foyer@1.0.0' })
+    const { root } = check({ 'deploy/one.yaml': 'image: foyer:1.2.2', 'docs/install.md': 'foyer-auth@1.0.0' })
     spawnSync(process.execPath, [join(scripts, 'check-versions.mjs'), '--write', root])
     expect(run('check-versions.mjs', root)).toEqual({ code: 0, out: '', err: '' })
   })
@@ -197,6 +224,34 @@ describe('check-versions', () => {
   test('takes this repository', () => {
     expect(run('check-versions.mjs', join(scripts, '..'))).toEqual({ code: 0, out: '', err: '' })
   })
+})
+
+describe('name-organization', () => {
+  const address = (name: string) => `https://github.com/${name}/foyer.git`
+  const given = (name?: string) => {
+    const files = { 'README.md': `git clone ${address('THE_ORGANIZATION')}`, 'apps/package.json': address('other') }
+    const root = givenFiles(files)
+    execFileSync('git', ['init', '-q'], { cwd: root })
+    execFileSync('git', ['add', '.'], { cwd: root })
+    return { root, release: () => nameOrganization(root, name), read: (path: string) => read(join(root, path)) }
+  }
+
+  test('writes the name of who releases where the placeholder stands, and asks for it once', () => {
+    const { root, release, read } = given('acme-corp')
+    expect(release()).toMatchObject({ code: 0, err: '' })
+    expect(read('README.md')).toBe(`git clone ${address('acme-corp')}`)
+    expect(read('apps/package.json')).toBe(address('other'))
+    expect(nameOrganization(root)).toMatchObject({ code: 0, err: '' })
+  })
+
+  test.each([undefined, '', 'a b', '-acme', 'THE_ORGANIZATION'])(
+    'stops a release by %s, and writes nothing',
+    (name) => {
+      const { release, read } = given(name)
+      expect(release()).toMatchObject({ code: 1, err: expect.stringContaining('README.md') })
+      expect(read('README.md')).toBe(`git clone ${address('THE_ORGANIZATION')}`)
+    },
+  )
 })
 
 describe('check-lock', () => {
@@ -256,6 +311,17 @@ function givenFiles(files: Files): string {
     writeFileSync(join(root, path), content)
   }
   return root
+}
+
+function nameOrganization(root: string, name?: string): { code: number | null; err: string } {
+  const script = join(scripts, 'name-organization.mjs')
+  const env = { PATH: process.env.PATH, ...(name !== undefined && { ORGANIZATION: name }) }
+  const { status, stderr } = spawnSync(process.execPath, [script, root], { encoding: 'utf8', env })
+  return { code: status, err: stderr }
+}
+
+function read(path: string): string {
+  return readFileSync(path, 'utf8')
 }
 
 function run(script: string, target: string): { code: number | null; out: string; err: string } {

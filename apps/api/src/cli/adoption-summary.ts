@@ -63,7 +63,7 @@ function unreadableTokens({ tokens, doubtfulTokens }: AdoptionOutcome['unreadabl
 function verdict({ refusals, seconds, reversible }: AdoptionOutcome, { dryRun }: Run): string[] {
   if (refusals.length > 0) return ['Nothing has been changed.']
   const back = reversible
-    ? '`npx foyer adopt better-auth --undo` goes back until --finish.'
+    ? '`npx foyer-auth adopt better-auth --undo` goes back until --finish.'
     : 'There is no way back: ids are no text, so that users who come later would not fit. Keep a backup.'
   if (dryRun) return [`Nothing has been changed. Nobody is served for about ${seconds} s and the restart. ${back}`]
   return [`Adopted. Start Foyer with the same settings; keep FOYER_ADOPTED_SECRETS_FILE until --finish. ${back}`]

@@ -11,7 +11,7 @@ export function createAdmin(email: string): Promise<number> {
     } catch (error) {
       if (!isTaken(error)) throw error
       const role = orThrow(firstAdminRole(options.admin))
-      throw new Error(`${email} is a user already. To make them an admin: npx foyer grant ${email} ${role}`)
+      throw new Error(`${email} is a user already. To make them an admin: npx foyer-auth grant ${email} ${role}`)
     }
   })
 }

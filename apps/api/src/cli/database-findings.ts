@@ -52,7 +52,7 @@ async function schemaProblem({ db }: OpenDatabase): Promise<Pick<Finding, 'messa
   const { pending, compatible } = await migrationState(db)
   if (!compatible) return { message: 'its schema needs a newer version', fix: 'install the newer Foyer' }
   return pending.length > 0
-    ? { message: `${pending.length} migration(s) pending`, fix: 'npx foyer migrate' }
+    ? { message: `${pending.length} migration(s) pending`, fix: 'npx foyer-auth migrate' }
     : undefined
 }
 

@@ -53,7 +53,7 @@ async function assertFree(file: string): Promise<void> {
 async function assertServable(db: Db): Promise<void> {
   const { pending, newer, compatible } = await migrationState(db)
   if (!compatible) throw new SchemaNewerThanCodeError(newer)
-  if (pending.length > 0) throw new Error('The schema is older than this version: run npx foyer migrate')
+  if (pending.length > 0) throw new Error('The schema is older than this version: run npx foyer-auth migrate')
 }
 
 function describeExport(file: string, { organization, counts, sha256, mails }: Exported): string {

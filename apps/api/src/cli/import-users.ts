@@ -82,7 +82,7 @@ async function run(environment: Environment, request: Request): Promise<number> 
   try {
     const { pending, newer, compatible } = await migrationState(database.db)
     if (!compatible) throw new SchemaNewerThanCodeError(newer)
-    if (pending.length > 0) return failed('The schema is older than this version: run npx foyer migrate\n')
+    if (pending.length > 0) return failed('The schema is older than this version: run npx foyer-auth migrate\n')
     const settings = { hashing: await hashingOf(request) }
     const prepared = await prepare(environment, request)
     return await importInto(database.db, { ...prepared, settings }, request)

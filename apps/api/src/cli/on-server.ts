@@ -27,7 +27,7 @@ export async function onServer(act: (server: Server, settings: Settings) => Prom
     try {
       const { pending, newer, compatible } = await migrationState(foyer.database.db)
       if (!compatible) throw new SchemaNewerThanCodeError(newer)
-      if (pending.length > 0) return failed('The schema is older than this version: run npx foyer migrate\n')
+      if (pending.length > 0) return failed('The schema is older than this version: run npx foyer-auth migrate\n')
       await foyer.clock.synchronize()
       const { services } = foyer
       process.stdout.write(await act(createServerCaller(createCall(services, serverRequest)), { options, services }))

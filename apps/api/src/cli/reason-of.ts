@@ -5,7 +5,7 @@ export function reasonOf(error: unknown): string {
   const message = textOf(error)
   if (!unavailable(error)) return message
   if (cancelled(error)) return `The database did not finish: ${message}`
-  return `The database cannot be reached: ${message}\nnpx foyer doctor says more`
+  return `The database cannot be reached: ${message}\nnpx foyer-auth doctor says more`
 }
 
 /** What an error says. Of several addresses that were tried it says nothing but its code. */

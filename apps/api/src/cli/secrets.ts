@@ -7,6 +7,6 @@ export function resealSecrets(): Promise<number> {
     const { resealed, unreadable } = await resealStored(services)
     const left =
       unreadable === 0 ? '' : `${unreadable} could not be opened and are left: their secret is not configured.\n`
-    return `${resealed} stored values are sealed with the newest secret now.\n${left}npx foyer doctor says which secrets may be dropped.\n`
+    return `${resealed} stored values are sealed with the newest secret now.\n${left}npx foyer-auth doctor says which secrets may be dropped.\n`
   })
 }

@@ -7,5 +7,10 @@ import { examineUserCounts } from '@foyer/db/users/user-counts'
 export async function userCountFinding(db: Db): Promise<Finding> {
   const { users, wrong } = await examineUserCounts(db)
   if (wrong === 0) return { what: 'users', ok: true, message: `${users}, as counted` }
-  return { what: 'users', ok: false, ...operatorText('users-miscounted', { days: wrong }), fix: 'npx foyer migrate' }
+  return {
+    what: 'users',
+    ok: false,
+    ...operatorText('users-miscounted', { days: wrong }),
+    fix: 'npx foyer-auth migrate',
+  }
 }

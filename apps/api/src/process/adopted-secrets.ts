@@ -8,7 +8,7 @@ class MissingAdoptedSecretsError extends Error {
   constructor() {
     const missing = operatorTexts['adopted-secrets-missing']
     super(
-      `${missing} ${operatorFixes['adopted-secrets']}, or finish the adoption: npx foyer adopt better-auth --finish`,
+      `${missing} ${operatorFixes['adopted-secrets']}, or finish the adoption: npx foyer-auth adopt better-auth --finish`,
     )
   }
 }

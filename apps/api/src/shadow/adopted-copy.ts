@@ -80,6 +80,7 @@ export async function openCopy({ services, database, clock }: Foyer): Promise<Ad
 }
 
 const notAdopted =
-  'Nothing was adopted in this database. Copy that of better-auth, and adopt the copy: npx foyer adopt better-auth'
-const otherSchema = 'The schema is not that of this version: adopt the copy with this version, or run npx foyer migrate'
+  'Nothing was adopted in this database. Copy that of better-auth, and adopt the copy: npx foyer-auth adopt better-auth'
+const otherSchema =
+  'The schema is not that of this version: adopt the copy with this version, or run npx foyer-auth migrate'
 const pooler = 'The copy can be written to: DATABASE_URL has to name the server itself, not a pooler'

@@ -42,7 +42,7 @@ test.runIf(existsSync('/proc/self/status'))(
 )
 
 test('without the archive of its database a first start refuses, and leaves no database', async () => {
-  const archive = join(installed().directory, 'node_modules/foyer/dist/empty-database.tar.gz')
+  const archive = join(installed().directory, 'node_modules/foyer-auth/dist/empty-database.tar.gz')
   await rename(archive, `${archive}.away`)
   onTestFinished(() => rename(`${archive}.away`, archive))
   const place = await givenEmptyDirectory()

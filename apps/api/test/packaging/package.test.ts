@@ -40,8 +40,18 @@ test('it renders and delivers mail', async () => {
   expect(mails).toMatchObject([{ to: details('Mia').email, template: 'reset-password' }])
 })
 
-test('the command prints its version', async () => {
-  expect((await run(installed().foyer, ['--version'])).stdout).toBe(`${version}\n`)
+test.each(['foyer', 'foyer-auth'])('the command %s prints its version', async (name) => {
+  const command = join(installed().directory, 'node_modules/.bin', name)
+  expect((await run(command, ['--version'])).stdout).toBe(`${version}\n`)
+})
+
+test('npx finds it by the name of the package', async () => {
+  const { directory } = installed()
+  const { stdout } = await run('npx', ['--no', 'foyer-auth', '--version'], {
+    cwd: directory,
+    env: { PATH: process.env.PATH },
+  })
+  expect(stdout).toBe(`${version}\n`)
 })
 
 test('it installs few packages and few megabytes', async () => {
@@ -65,11 +75,11 @@ test('its defineConfig has types: the example compiles, a misspelt option does n
 
 test('it has the database that a first start extracts', async () => {
   const { directory } = installed()
-  expect(await isArchive(join(directory, 'node_modules/foyer/dist/empty-database.tar.gz'))).toBe(true)
+  expect(await isArchive(join(directory, 'node_modules/foyer-auth/dist/empty-database.tar.gz'))).toBe(true)
 })
 
 test('its manifest passes publint', async () => {
-  const pkgDir = join(installed().directory, 'node_modules/foyer')
+  const pkgDir = join(installed().directory, 'node_modules/foyer-auth')
   expect((await publint({ pkgDir, pack: false, strict: true })).messages).toEqual([])
 })
 

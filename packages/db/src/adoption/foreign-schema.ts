@@ -57,7 +57,7 @@ export function describeForeignSchema(foreign: ForeignSchema): string {
 
 export function remedyFor({ source }: ForeignSchema): string {
   if (source === 'unknown') return `Name an empty database, or a schema of its own: ${OWN_SCHEMA}`
-  return `Adopt them: npx foyer adopt better-auth --dry-run says what would happen. Or leave them alone, and name a schema of Foyer's own: ${OWN_SCHEMA}`
+  return `Adopt them: npx foyer-auth adopt better-auth --dry-run says what would happen. Or leave them alone, and name a schema of Foyer's own: ${OWN_SCHEMA}`
 }
 
 /** Every table of a schema with its columns; of the connection's own unless one is named. */

@@ -93,7 +93,9 @@ export async function prepareTransfer(trx: Trx): Promise<void> {
 async function assertSettled(trx: Trx): Promise<void> {
   const open = await trx.selectFrom('adoption').select('source').where('finishedAt', 'is', null).executeTakeFirst()
   if (open !== undefined)
-    throw new NotExportableError('An adoption is not finished: npx foyer adopt better-auth --finish, or --undo, first.')
+    throw new NotExportableError(
+      'An adoption is not finished: npx foyer-auth adopt better-auth --finish, or --undo, first.',
+    )
 }
 
 async function assertOrganization(trx: Trx, asked: string): Promise<string> {

@@ -18,7 +18,7 @@ export class MissingSecretsError extends Error {
   constructor(found: ReadonlyMap<Unreadable, number>) {
     const what = [...found].map(([name, count]) => `${count} ${name}`).join(', ')
     super(
-      `The secrets of this service do not read ${what} of the archive. Add the secret of the service that wrote it to FOYER_SECRET, after the own one, and run npx foyer secrets reseal later; or leave them out by name: --leave ${[...found.keys()].join()}. Nothing has been changed.`,
+      `The secrets of this service do not read ${what} of the archive. Add the secret of the service that wrote it to FOYER_SECRET, after the own one, and run npx foyer-auth secrets reseal later; or leave them out by name: --leave ${[...found.keys()].join()}. Nothing has been changed.`,
     )
   }
 }

@@ -16,8 +16,8 @@ const bin = (name: string) => fileURLToPath(new URL(`../../../../node_modules/.b
 const MAX_GZIPPED_BYTES = 6 * 1024
 
 const consumer = `
-import { type CallError, createClient, type SignedIn } from '@foyer/client'
-import { useSession } from '@foyer/client/react'
+import { type CallError, createClient, type SignedIn } from '@foyer-auth/client'
+import { useSession } from '@foyer-auth/client/react'
 
 export const foyer = createClient({ baseURL: 'https://accounts.example.com' })
 export const nameOf = (signedIn: SignedIn): string | undefined => signedIn?.user.name
@@ -77,7 +77,11 @@ test('its types have every call that a script can make', async () => {
 })
 
 test('its manifest passes publint', async () => {
-  const { messages } = await publint({ pkgDir: join(folder, 'node_modules/@foyer/client'), pack: false, strict: true })
+  const { messages } = await publint({
+    pkgDir: join(folder, 'node_modules/@foyer-auth/client'),
+    pack: false,
+    strict: true,
+  })
   expect(messages).toEqual([])
 })
 
@@ -112,7 +116,7 @@ test.each([
 
 test('it runs from the installed package', async () => {
   const program = `
-    const { createClient } = await import('@foyer/client')
+    const { createClient } = await import('@foyer-auth/client')
     const { error } = await createClient({ baseURL: 'http://127.0.0.1:9' }).getSession()
     console.log(error.code)
   `

@@ -4,5 +4,5 @@ import { version } from '#version.ts'
 
 test('the client has the version of the service', async () => {
   const manifest = await readFile(new URL('../../dist/client/package.json', import.meta.url), 'utf8')
-  expect(JSON.parse(manifest)).toMatchObject({ name: '@foyer/client', version })
+  expect(JSON.parse(manifest)).toMatchObject({ name: '@foyer-auth/client', version })
 })
