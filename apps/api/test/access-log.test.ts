@@ -33,6 +33,7 @@ describe('the access log', () => {
     const kept: Metrics = {
       observe: () => undefined,
       countSweepFailure: () => undefined,
+      countUntrustedOrigin: () => undefined,
       countUpkeep: () => undefined,
       countResponse: (status) => void counted.push(status),
       values: async () => [],

@@ -14,8 +14,8 @@ const DEFAULT_NAMES = ['foyer.config.ts', 'foyer.config.mjs', 'foyer.config.js']
 // Rate limit rules are named after REST endpoints; `settings` exists over tRPC only.
 const operations = new Set([...routes.map(({ row }) => row.aliasOf ?? row.name), 'settings', ...olderMailRules])
 
-// A module may import `foyer` wherever it is, also where the package is not installed.
-const virtualModules = { foyer: { defineConfig } }
+// A module may import the package wherever it is, also where it is not installed, and by its former name.
+const virtualModules = { 'foyer-auth': { defineConfig }, foyer: { defineConfig } }
 
 /** The configuration module is missing, does not load, or has invalid options. */
 class ConfigurationError extends Error {
@@ -38,7 +38,7 @@ export async function readOptions(
   { configPath, optionSettings }: OptionsSource,
   directory: string,
 ): Promise<LoadedOptions> {
-  const path = configPath ?? DEFAULT_NAMES.find((name) => existsSync(resolve(directory, name)))
+  const path = configFile({ configPath }, directory)
   const fromModule = path === undefined ? {} : await importDefault(resolve(directory, path))
   const given = optionSettings === undefined ? fromModule : mergeOptionSettings(fromModule, optionSettings)
   const parsed = optionsSchema.safeParse(given)
@@ -49,6 +49,11 @@ export async function readOptions(
   const unknown = Object.keys(parsed.data.rateLimit.rules).filter((rule) => !operations.has(rule))
   if (unknown.length === 0) return { options: parsed.data, given, path }
   throw new ConfigurationError(`${name}: rateLimit.rules names no operation: ${unknown.join(', ')}`)
+}
+
+/** The module that options are read from, where there is one. */
+export function configFile({ configPath }: Pick<OptionsSource, 'configPath'>, directory: string): string | undefined {
+  return configPath ?? DEFAULT_NAMES.find((name) => existsSync(resolve(directory, name)))
 }
 
 async function importDefault(path: string): Promise<unknown> {

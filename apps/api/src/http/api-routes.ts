@@ -9,7 +9,7 @@ import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AdmitBody } from './bodies-in-flight.ts'
-import { crossOrigin } from './cross-origin.ts'
+import { crossOrigin, noticeOrigin } from './cross-origin.ts'
 import type { FactsOf } from './request-facts.ts'
 import { trpcRoute } from './trpc-route.ts'
 
@@ -30,6 +30,7 @@ export function apiRoutes(services: Services, factsOf: FactsOf, { admitBody, adm
     takesPicture(request) ? pictureBody(request, response, next) : jsonBody(request, response, next)
   router.use(
     BASE_PATH,
+    noticeOrigin(services, (request) => rowOf(request)?.crossSite === true),
     crossOrigin(services),
     knownPost,
     body,
@@ -37,7 +38,15 @@ export function apiRoutes(services: Services, factsOf: FactsOf, { admitBody, adm
     notFound,
     handleParserError,
   )
-  router.use(TRPC_PATH, getOrPost, jsonBody, readableByTrpc, trpcRoute(services, factsOf, TRPC_PATH), handleParserError)
+  router.use(
+    TRPC_PATH,
+    noticeOrigin(services),
+    getOrPost,
+    jsonBody,
+    readableByTrpc,
+    trpcRoute(services, factsOf, TRPC_PATH),
+    handleParserError,
+  )
   return router
 }
 

@@ -4,17 +4,32 @@ import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { type HeaderList, headerList } from '@foyer/rest-compat/header-list'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import cors from 'cors'
-import type { RequestHandler } from 'express'
+import type { Request, RequestHandler } from 'express'
 
-type Policy = Pick<Services, 'trustedOrigins' | 'options'>
+type Policy = Pick<Services, 'trustedOrigins' | 'untrustedOrigins' | 'options'>
 
 const ALLOWED = 'access-control-allow-origin'
 
 // Wildcards trust any number of origins.
 const MAX_REMEMBERED = 100
 
+/**
+ * Has the origin of every request noticed that is not trusted, preflights included: a browser says no more of it than that
+ * it got no answer. `isForm` tells requests that any site may make a browser send.
+ */
+export function noticeOrigin(
+  { untrustedOrigins }: Pick<Services, 'untrustedOrigins'>,
+  isForm: (request: Request) => boolean = () => false,
+): RequestHandler {
+  return (request, _response, next) => {
+    const { origin } = request.headers
+    if (origin !== undefined && !isForm(request)) untrustedOrigins.notice(origin, 'origin')
+    next()
+  }
+}
+
 /** Allows trusted origins only, with credentials (S6); answers preflights. */
-export function crossOrigin({ trustedOrigins, options }: Policy): RequestHandler {
+export function crossOrigin({ trustedOrigins, options }: Omit<Policy, 'untrustedOrigins'>): RequestHandler {
   const tokens = options.bearer.enabled ? ['set-auth-jwt', 'set-auth-token'] : ['set-auth-jwt']
   return cors({
     origin: (origin, callback) => callback(null, origin !== undefined && isTrustedOrigin(origin, trustedOrigins)),
@@ -32,9 +47,11 @@ export function crossOrigin({ trustedOrigins, options }: Policy): RequestHandler
 export function crossOriginHeaders(policy: Policy, ownOrigin: string): (origin: string) => HeaderList {
   const { [ALLOWED]: _varies, ...same } = headersFor(crossOrigin(policy), ownOrigin)
   const headers = headerList(same)
-  return remembering((origin) =>
-    isTrustedOrigin(origin, policy.trustedOrigins) ? ['Access-Control-Allow-Origin', origin, ...headers] : undefined,
-  )
+  return remembering((origin) => {
+    if (isTrustedOrigin(origin, policy.trustedOrigins)) return ['Access-Control-Allow-Origin', origin, ...headers]
+    policy.untrustedOrigins.notice(origin, 'origin')
+    return undefined
+  })
 }
 
 // Parsing an origin takes as long as finding an answer in memory.

@@ -28,6 +28,12 @@ export function createMetrics(parts: WatchedParts): Metrics {
     labelNames: ['work'],
     registers: [registry],
   })
+  const untrustedOrigins = new Counter({
+    name: 'foyer_untrusted_origins_total',
+    help: 'Requests from origins, and callbacks to origins, that are not trusted, by source: origin or callback.',
+    labelNames: ['source'],
+    registers: [registry],
+  })
   logMetrics(registry, () => parts.droppedLines?.() ?? 0)
   const observe = callMetrics(registry)
   serviceMetrics(registry, parts)
@@ -36,6 +42,7 @@ export function createMetrics(parts: WatchedParts): Metrics {
     observe,
     countResponse: (status) => responses.inc({ status }),
     countSweepFailure: (task) => sweepFailures.inc({ task }),
+    countUntrustedOrigin: (source) => untrustedOrigins.inc({ source }),
     countUpkeep: (work) => upkeep.inc({ work }),
     values: () => registry.getMetricsAsJSON(),
     expose: async () => ({ type: registry.contentType, text: await registry.metrics() }),

@@ -1,5 +1,6 @@
 import type { Upkeep } from '@foyer/db/operations/upkeep'
 import type { CallObserver } from '@foyer/trpc-router/runtime/context/call-observer'
+import type { OriginSource } from '@foyer/trpc-router/runtime/context/untrusted-origins'
 import type { Registry } from 'prom-client'
 
 /** The metrics of one process, as values. */
@@ -12,6 +13,8 @@ export type Metrics = {
   countResponse(status: number): void
   /** Counts a task of the sweeper that has failed. */
   countSweepFailure(task: string): void
+  /** Counts a request from an origin that is not trusted, or with a callback to one. */
+  countUntrustedOrigin(source: OriginSource): void
   /** Counts what was done to keep up the embedded database. */
   countUpkeep(work: Upkeep['work']): void
   /** `type` is the content type of `text`. Of all workers, where there are several. */

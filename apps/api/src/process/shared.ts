@@ -16,6 +16,7 @@ export type Shared = {
   siblings: Siblings
   /** Wakes the outbox of the worker that leads. */
   wakeOutbox(): void
+  tellUntrustedOrigin(origin: string): void
   tellPasswordCost(cost: number): void
   exposeMetrics: Metrics['expose']
   /** Of a worker that ends: what it has counted stays counted. */

@@ -1,6 +1,7 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { configuredMailQuotas, type MailQuotas } from '@foyer/auth-domain/rate-limit/mail-quotas'
 import { parseTrustedOrigin, type TrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
+import { toldSparingly } from '@foyer/auth-domain/service/told-sparingly'
 import type { Finding } from '@foyer/auth-domain/set-up/finding'
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
@@ -15,6 +16,7 @@ import {
   systemClocks,
 } from '@foyer/trpc-router/runtime/clock'
 import type { Log, Services } from '@foyer/trpc-router/runtime/context/services'
+import { createUntrustedOrigins } from '@foyer/trpc-router/runtime/context/untrusted-origins'
 import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
 import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memory'
@@ -37,6 +39,7 @@ import { completeSecrets } from '#environment/secrets.ts'
 import { ofOneWorker } from '#environment/workers.ts'
 import type { Metrics } from '#metrics/metrics.ts'
 import { wireMetrics } from '#metrics/wire-metrics.ts'
+import { announceUntrustedOrigin } from './announce-untrusted-origin.ts'
 import { connectRedis } from './connect-redis.ts'
 import { createInstanceState, type InstanceState } from './instance-state.ts'
 import { keepUpWith, type Loops, pause, readCostsEveryHour, stopLoops, synchronizeEveryMinute } from './loops.ts'
@@ -81,6 +84,8 @@ export type PartOverrides = {
   hasPictureLibrary?: () => boolean
   /** Milliseconds within which a mail begins to be sent. */
   mailSpread?: number
+  /** Writes to the terminal. */
+  print?: (text: string) => void
   /** How many lines of the log were lost. */
   droppedLines?: () => number
 }
@@ -114,11 +119,17 @@ export async function wireFoyer(
   const loops: Loops = {}
   const parts = { environment, secrets, database, shared }
   const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker }))
+  const trustedOrigins = trustedOriginsOf(environment, options)
+  const tellOrigin = shared?.tellUntrustedOrigin ?? announceUntrustedOrigin(environment, log, overrides.print)
   const services: Services = {
     db: database.db,
     options,
     baseUrl: environment.baseUrl,
-    trustedOrigins: trustedOriginsOf(environment, options),
+    trustedOrigins,
+    untrustedOrigins: createUntrustedOrigins(trustedOrigins, {
+      tell: toldSparingly(tellOrigin, now),
+      count: (source) => metrics?.countUntrustedOrigin(source),
+    }),
     now,
     keys,
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),

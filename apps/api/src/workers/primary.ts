@@ -1,8 +1,10 @@
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
+import { toldSparingly } from '@foyer/auth-domain/service/told-sparingly'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { sharedLimits } from '@foyer/trpc-router/runtime/limiter/shared-limits'
 import type { Environment } from '#environment/environment.ts'
 import { announceSetUp } from '#process/announce-set-up.ts'
+import { announceUntrustedOrigin } from '#process/announce-untrusted-origin.ts'
 import { createServiceLog } from '#process/log.ts'
 import { refuseToStart } from '#process/refuse-to-start.ts'
 import { stopOnSignals } from '#process/signals.ts'
@@ -23,7 +25,7 @@ export async function serveByWorkers(environment: Environment): Promise<void> {
   const { log, stream } = createServiceLog(environment.logLevel)
   process.once('exit', stream.finish)
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
-  const supervisor = createSupervisor(environment.workers, log, await metricsOf(environment, stream.droppedInAll))
+  const supervisor = createSupervisor(environment, log, await metricsOf(environment, stream.droppedInAll))
   stopOnSignals((leave) => supervisor.stop(leave), environment.drainSeconds * 1000, log)
   process.on('SIGHUP', () => supervisor.restart())
   setInterval(() => tick(supervisor), TICK_MILLISECONDS)
@@ -45,7 +47,9 @@ async function metricsOf({ metrics }: Environment, droppedLines: () => number): 
   return createMetricsOfAll(droppedLines)
 }
 
-function createSupervisor(count: number, log: Log, metrics: MetricsOfAll | undefined): Supervisor {
+function createSupervisor(environment: Environment, log: Log, metrics: MetricsOfAll | undefined): Supervisor {
+  const { workers: count } = environment
+  const tellOrigin = toldSparingly(announceUntrustedOrigin(environment, log), () => new Date())
   const turns = new Turns()
   const take = sharedLimits()
   let passwordCost = 0
@@ -72,6 +76,7 @@ function createSupervisor(count: number, log: Log, metrics: MetricsOfAll | undef
       points: ({ bucket, points }) => take(bucket, points),
       settle: () => settleOthers(supervisor, process),
       wakeOutbox: () => supervisor.leader?.channel.tell('wakeOutbox', undefined),
+      untrustedOrigin: tellOrigin,
       passwordCost(cost) {
         passwordCost = cost
         for (const { channel, hears } of supervisor.processes) if (hears) channel.tell('passwordCost', cost)

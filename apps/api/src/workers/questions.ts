@@ -19,6 +19,8 @@ export type AskedOfPrimary = {
   /** Answered when the siblings have heard of every change that was committed before, or find nothing in memory. */
   settle: { sent: undefined; answered: undefined }
   wakeOutbox: Told<undefined>
+  /** An origin that is not trusted, whichever workers hear of it. */
+  untrustedOrigin: Told<string>
   /** The highest cost of stored passwords. */
   passwordCost: Told<number>
   metrics: { sent: undefined; answered: { type: string; text: string } }

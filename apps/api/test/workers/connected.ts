@@ -20,6 +20,7 @@ const nothing = () => undefined
 /** Answers nothing. */
 export const silent = {
   ...{ hears: nothing, listens: nothing, ready: nothing, turnEnded: nothing, wakeOutbox: nothing },
+  untrustedOrigin: nothing,
   ...{ passwordCost: nothing, lastMetrics: nothing, tick: nothing, lead: nothing, stop: nothing },
   turn: nothing,
   settle: nothing,

@@ -13,6 +13,13 @@ export const callbackFields = {
 
 export type CallbackField = keyof typeof callbackFields
 
+export const callbackFieldNames: readonly CallbackField[] = [
+  'callbackURL',
+  'redirectTo',
+  'errorCallbackURL',
+  'newUserCallbackURL',
+]
+
 const MAX_DECODINGS = 8
 
 const SAFE_PATH = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@%]*(?:\?[\w\-.+/=&%@]*)?$/i
@@ -41,15 +48,13 @@ export function checkCallbackFields(
   trusted: readonly TrustedOrigin[],
   baseUrl: string,
 ): Decision {
-  for (const field of fieldNames) {
+  for (const field of callbackFieldNames) {
     const value = input[field]
     if (value === undefined || value === null || value === '') continue
     if (safeCallbackUrl(value, trusted, baseUrl) === undefined) return refuse(callbackFields[field])
   }
   return allow()
 }
-
-const fieldNames: readonly CallbackField[] = ['callbackURL', 'redirectTo', 'errorCallbackURL', 'newUserCallbackURL']
 
 function safePath(path: string, baseUrl: string): string | undefined {
   if (!SAFE_PATH.test(path) || !staysBelowRoot(path.split('?', 1)[0] ?? '')) return undefined

@@ -15,6 +15,7 @@ import type { IdTokens } from '#runtime/social/id-tokens.ts'
 import type { Providers } from '#runtime/social/providers.ts'
 import type { CallObserver } from './call-observer.ts'
 import type { TokenIssuer } from './token-issuer.ts'
+import type { UntrustedOrigins } from './untrusted-origins.ts'
 
 /** The logger; a subset of pino's interface. */
 export type Log = {
@@ -34,6 +35,7 @@ export type Services = {
   /** The configured public origin, without a path; links, cookies and redirects are built from it alone (S7). */
   baseUrl: string
   trustedOrigins: readonly TrustedOrigin[]
+  untrustedOrigins: UntrustedOrigins
   now: () => Date
   keys: Keyring
   passwords: Passwords

@@ -3,6 +3,7 @@ import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { isAboutSecondFactor } from '@foyer/auth-domain/rate-limit/rules'
 import { checkCallbackFields } from '@foyer/auth-domain/redirect/callback-url'
 import { checkActingGet, checkRequestOrigin } from '@foyer/auth-domain/redirect/request-origin'
+import { untrustedCallbacks } from '@foyer/auth-domain/redirect/untrusted-origins'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { parseUsername } from '@foyer/auth-domain/user/username'
 import type { Call } from '#runtime/context/call.ts'
@@ -28,15 +29,27 @@ export async function guard(call: Call, guarded: GuardedCall): Promise<unknown> 
   const read = guarded.input instanceof SentInput ? guarded.input.read() : guarded
   if (read === undefined || !isSafeInput(read.input))
     throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
-  if (typeof read.input === 'object' && read.input !== null)
-    orThrow(checkCallbackFields(read.input, call.trustedOrigins, call.baseUrl))
+  if (typeof read.input === 'object' && read.input !== null) checkCallbacks(call, read.input)
   return read.input
 }
 
+function checkCallbacks({ trustedOrigins, untrustedOrigins, baseUrl }: Call, input: object): void {
+  const decision = checkCallbackFields(input, trustedOrigins, baseUrl)
+  if (decision.allowed) return
+  for (const callback of untrustedCallbacks(input, trustedOrigins)) untrustedOrigins.notice(callback, 'callback')
+  orThrow(decision)
+}
+
 // A GET may come from anywhere, such as a mail; one that acts must at least have been meant.
-function checkSource({ request: { reads, from }, trustedOrigins, options }: Call, { acts }: GuardedCall): void {
-  if (!reads) orThrow(checkRequestOrigin(from, trustedOrigins, options.advanced.strictOrigin))
-  else if (acts) orThrow(checkActingGet(from, trustedOrigins))
+function checkSource({ request, trustedOrigins, untrustedOrigins, options }: Call, { acts }: GuardedCall): void {
+  const { reads, from } = request
+  if (!reads) {
+    const decision = checkRequestOrigin(from, trustedOrigins, options.advanced.strictOrigin)
+    // Of an Origin header the HTTP server takes notice, for preflights have no call.
+    const { referer } = from.origin === undefined ? from : {}
+    if (!decision.allowed && referer !== undefined) untrustedOrigins.notice(referer, 'origin')
+    orThrow(decision)
+  } else if (acts) orThrow(checkActingGet(from, trustedOrigins))
 }
 
 async function limit(call: Call, guarded: GuardedCall): Promise<void> {
