@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTestClient, type TestClient } from '@foyer/testing/client'
 import { givenDirectory, type Program, runFoyer, startService } from '@foyer/testing/service-process'
@@ -24,8 +24,16 @@ test('a backup restores users and sessions elsewhere; neither touches a database
   expect(await runFoyer(['backup', file], directory, variables)).toMatchObject({ code: 0 })
   const over = await runFoyer(['restore', file], directory, variables)
   expect(over).toMatchObject({ code: 1, err: expect.stringContaining('has a database already') })
-  expect(await runFoyer(['restore', file], elsewhere, variables)).toMatchObject({ code: 0 })
+  const restored = await runFoyer(['restore', file], elsewhere, variables)
+  expect(restored).toMatchObject({ code: 0, out: expect.not.stringContaining('is not there') })
   expect(await whoIs(browser, await startService(elsewhere, variables))).toBe('Olga')
+
+  const withoutSecret = await givenDirectory()
+  const told = expect.stringContaining('secret is not there: put the secret of the service that was backed up there')
+  expect(await runFoyer(['restore', file], withoutSecret)).toMatchObject({ code: 0, out: told })
+  await writeFile(join(withoutSecret, '.foyer/secret'), `another-${SECRET}\n`)
+  const examined = await runFoyer(['doctor'], withoutSecret)
+  expect(examined).toMatchObject({ code: 1, out: expect.stringContaining('passwords 1; not in FOYER_SECRET') })
 })
 
 test.each(installations.filter(({ name }) => name === 'PostgreSQL'))(

@@ -42,6 +42,31 @@ describe.each(testDatabases())('readiness on $name', ({ name: engine, open }) =>
     await becomes(app, 200, { ready: true })
   })
 
+  test('says yes, with a warning, a log and a metric, where the database has the values of another secret', async () => {
+    const app = await given()
+    await app.client().post('/sign-up/email', details('Olga'))
+    await app.client().post('/sign-up/email', details('Mia'))
+    const token = 'a-token-of-the-metrics'
+    const service = await startServiceOn(
+      {
+        ...{ DATABASE_URL: 'memory:', FOYER_METRICS: 'true', FOYER_METRICS_TOKEN: token },
+        FOYER_SECRET: 'the-secret-of-another-service-0123456789-abcdefghij',
+      },
+      { database: { ...app.database, close: async () => undefined } },
+    )
+    await service.running.ready
+    const message = 'do not read 2 stored passwords, codes, tokens or keys'
+    await eventually(async () => {
+      const answer = await fetch(`${service.baseUrl}/health/ready`)
+      expect(await answer.json()).toEqual({ ready: true, warnings: [expect.stringContaining(message)] })
+    })
+    const [line] = service.lines.filter(({ msg }) => String(msg).includes(message))
+    expect(line).toMatchObject({ values: { passwords: 2 } })
+    const metrics = await fetch(`${service.baseUrl}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+    expect(await metrics.text()).toContain('\nfoyer_foreign_values 2\n')
+    expect(await app.client().get('/health/ready')).toMatchObject({ json: { warnings: [] } })
+  })
+
   test('says yes, with a warning, while the queue for hashing is full: strangers can bring that about', async () => {
     const app = await given()
     let release = (): void => undefined

@@ -1,5 +1,6 @@
 import { backupDirectory, restoreDirectory } from '@foyer/db/engine/pglite/backup'
-import { readEnvironment } from '#environment/environment.ts'
+import { type Environment, readEnvironment } from '#environment/environment.ts'
+import { hasStoredSecret, storedSecretFile } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 
 /** Writes the embedded database to a file, while the service is stopped. */
@@ -12,13 +13,21 @@ export function backup(file: string): Promise<number> {
 
 /** Restores a backup where there is no database yet. */
 export function restore(file: string): Promise<number> {
-  return onEmbedded(async (directory) => {
+  return onEmbedded(async (directory, environment) => {
     await restoreDirectory(directory, file)
-    return `${directory} is as ${file} was. Sessions that had ended since then are alive again: foyer sessions end-all\n`
+    const restored = `${directory} is as ${file} was. Sessions that had ended since then are alive again: npx foyer-auth sessions end-all\n`
+    return restored + secretMissing(environment)
   })
 }
 
-async function onEmbedded(act: (directory: string) => Promise<string>): Promise<number> {
+// The next start would make another, with which no password is right.
+function secretMissing({ secrets, dataDirectory }: Environment): string {
+  if (secrets.sign !== undefined || hasStoredSecret(dataDirectory)) return ''
+  const file = storedSecretFile(dataDirectory)
+  return `${file} is not there: put the secret of the service that was backed up there before the next start, or no password is right.\n`
+}
+
+async function onEmbedded(act: (directory: string, environment: Environment) => Promise<string>): Promise<number> {
   const { environment, problems } = readEnvironment(process.env)
   const blocking = problems.filter(({ setting }) => setting === 'DATABASE_URL')
   if (blocking.length > 0) return failed(describeProblems(blocking))
@@ -28,7 +37,7 @@ async function onEmbedded(act: (directory: string) => Promise<string>): Promise<
     return failed('DATABASE_URL names a server: back it up with pg_dump, or as docs/operations.md says.\n')
   }
   try {
-    process.stdout.write(await act(database.directory))
+    process.stdout.write(await act(database.directory, environment))
     return 0
   } catch (error) {
     return failed(`${error instanceof Error ? error.message : error}\n`)

@@ -8,8 +8,10 @@ import type { OpenDatabase } from '@foyer/db/engine/open-database'
 import { LEAST_VERSION, serverVersion } from '@foyer/db/engine/postgres/server-version'
 import { foreignSchemaOf, migrationState } from '@foyer/db/migrations/migrate'
 import { createDatabaseClock, systemClocks } from '@foyer/trpc-router/runtime/clock'
+import type { Secrets } from '@foyer/trpc-router/runtime/secrets/keyring'
 import type { Environment } from '#environment/environment.ts'
 import { readOptions } from '#environment/load-options.ts'
+import { completeSecrets, hasStoredSecret } from '#environment/secrets.ts'
 import { clockWarning } from '#process/warnings.ts'
 import { findAdoption } from './adoption-findings.ts'
 import { findUnusedApiKeys } from './api-key-findings.ts'
@@ -67,18 +69,24 @@ export async function storedFindings(
   database: OpenDatabase,
   options: Options | undefined,
 ): Promise<Finding[]> {
-  const { sign, ...others } = environment.secrets
+  const secrets = await secretsThere(environment)
   return [
     await clockFinding(database),
     ...(await findUpkeep(database)),
     await userCountFinding(database.db),
     ...(options === undefined ? [] : [await memoryFinding(options, database)]),
-    ...(sign === undefined ? [] : await secretFindings(database.db, { ...others, sign })),
+    ...(secrets === undefined ? [] : await secretFindings(database.db, secrets)),
     ...(await findAdoption(environment.adoptedSecrets, database.db)),
     ...(await findImportedPasswords(database.db)),
     ...(options === undefined ? [] : await findUnusedApiKeys(options, database.db, new Date())),
     ...(options === undefined ? [] : await findUnservedFactors(options, database.db)),
   ]
+}
+
+// The stored one too, where there is one: doctor makes none.
+async function secretsThere(environment: Environment): Promise<Secrets | undefined> {
+  const { secrets, dataDirectory } = environment
+  return secrets.sign === undefined && !hasStoredSecret(dataDirectory) ? undefined : completeSecrets(environment)
 }
 
 async function clockFinding({ db }: OpenDatabase): Promise<Finding> {

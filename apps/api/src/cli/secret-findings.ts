@@ -13,6 +13,9 @@ type Stored = { role: 'seal' | 'pepper'; what: string; keyId: string; count: num
 /** A setting's secrets by key id, newest first, and what they are for. */
 type List = { setting: string; keyIds: readonly string[]; roles: readonly (keyof Secrets)[] }
 
+/** Runs one count of many. */
+type Ask = <Counted>(count: (db: Db) => Promise<Counted>) => Promise<Counted>
+
 /** What doctor calls the values of a kind; kinds with one name are counted together. */
 const sealedNames: Readonly<Record<SealedKind, string>> = {
   accessToken: 'provider tokens',
@@ -27,23 +30,39 @@ const sealedNames: Readonly<Record<SealedKind, string>> = {
 
 /** Counts what each secret is needed for, and says which may be dropped from which setting (S62). */
 export async function secretFindings(db: Db, secrets: Secrets): Promise<Finding[]> {
-  const stored = await findStored(db)
+  const stored = await findStored((count) => count(db))
   const lists = listsOf(secrets)
   const keyIds = new Set([...lists.flatMap((list) => list.keyIds), ...stored.map(({ keyId }) => keyId)])
   const needing = (keyId: string) => stored.filter((values) => values.keyId === keyId)
   return [...[...keyIds].map((keyId) => findingOf(keyId, lists, needing(keyId))), ...(await unnamedCodes(db, lists))]
 }
 
-async function findStored(db: Db): Promise<Stored[]> {
+/** How many stored values none of these secrets reads, by what they are; what other services have made is not counted. */
+export async function countForeignValues(ask: Ask, secrets: Secrets): Promise<{ what: string; count: number }[]> {
+  const lists = listsOf(secrets)
+  const foreign = orphanedOf(await findStored(ask), lists).filter(({ keyId }) => KEY_ID.test(keyId))
+  return summed(foreign.map((values) => ({ ...values, keyId: '' }))).map(({ what, count }) => ({ what, count }))
+}
+
+const KEY_ID = /^[0-9a-f]{8}$/
+
+// What no secret of its role reads.
+function orphanedOf(stored: readonly Stored[], lists: readonly List[]): Stored[] {
+  return stored.filter(
+    ({ role, keyId }) => !lists.some(({ keyIds, roles }) => keyIds.includes(keyId) && roles.includes(role)),
+  )
+}
+
+async function findStored(ask: Ask): Promise<Stored[]> {
   const stored: Stored[] = []
-  for (const { keyId, hashes } of await countPasswordHashesBySecret(db)) {
+  for (const { keyId, hashes } of await ask(countPasswordHashesBySecret)) {
     stored.push({ role: 'pepper', what: 'passwords', keyId, count: hashes })
   }
-  for (const { keyId, codes } of await countBackupCodesBySecret(db)) {
+  for (const { keyId, codes } of await ask(countBackupCodesBySecret)) {
     if (keyId !== '') stored.push({ role: 'pepper', what: 'backup codes', keyId, count: codes })
   }
   for (const kind of sealedKinds) {
-    for (const { keyId, count } of await countSealedValues(db, kind)) {
+    for (const { keyId, count } of await ask((db) => countSealedValues(db, kind))) {
       stored.push({ role: 'seal', what: sealedNames[kind], keyId, count })
     }
   }
@@ -78,7 +97,7 @@ function listsOf(secrets: Secrets): List[] {
 
 function findingOf(keyId: string, lists: readonly List[], stored: readonly Stored[]): Finding {
   const listed = lists.filter(({ keyIds }) => keyIds.includes(keyId))
-  const orphaned = stored.filter(({ role }) => !listed.some(({ roles }) => roles.includes(role)))
+  const orphaned = orphanedOf(stored, lists)
   const verdicts = listed.map((list) => verdictOn(keyId, list, stored))
   const missing = [...new Set(orphaned.map(({ role }) => settingOf(role, lists)))]
   const message = [describe(stored), ...verdicts, ...missing.map((setting) => `not in ${setting}`)].join('; ')

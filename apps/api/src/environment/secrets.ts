@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
@@ -80,9 +81,18 @@ export function readAdoptedSecrets(variables: Variables): string[] {
   return (variables.FOYER_ADOPTED_SECRETS ?? '').split(/\r?\n/).filter((line) => line !== '')
 }
 
+/** Where the secret of a development installation is kept. */
+export function storedSecretFile(dataDirectory: string): string {
+  return join(dataDirectory, SECRET_FILE)
+}
+
+export function hasStoredSecret(dataDirectory: string): boolean {
+  return existsSync(storedSecretFile(dataDirectory))
+}
+
 /** The secret of a development installation: generated at the first start, in a file readable by its owner only. */
 export async function storedSecret(dataDirectory: string): Promise<string> {
-  const path = join(dataDirectory, SECRET_FILE)
+  const path = storedSecretFile(dataDirectory)
   await mkdir(dataDirectory, { recursive: true, mode: 0o700 })
   const secret = randomBytes(48).toString('base64url')
   const temporaryFile = `${path}.${randomUUID()}`

@@ -13,6 +13,8 @@ export type WatchedParts = {
   services: Pick<Services, 'passwords' | 'now' | 'log' | 'memory'>
   database: OpenDatabase
   clock: Pick<Clock, 'offset'>
+  /** How many stored values the secrets do not read; none where nobody counts. */
+  foreignValues?: { count(): number }
   /** How many lines of the log were lost; none where nobody counts. */
   droppedLines?: (() => number) | undefined
   /** What counts calls for rate limits, and whether it answers; the database is asked. */
@@ -46,6 +48,13 @@ export function serviceMetrics(registry: Registry, parts: WatchedParts): void {
     [],
     (offset) => offset.set(clock.offset() / 1000),
     'average',
+  )
+  gauge(
+    'foyer_foreign_values',
+    'Stored passwords, codes, tokens and keys that no configured secret reads.',
+    [],
+    (values) => values.set(parts.foreignValues?.count() ?? 0),
+    'max',
   )
   const readiness = createReadinessCheck(parts)
   gauge(

@@ -4,12 +4,19 @@ import type { Clock } from '@foyer/trpc-router/runtime/clock'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { OutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
 import type { Redis } from 'ioredis'
+import type { ForeignValues } from './foreign-values.ts'
 import { processStateOf } from './process-state.ts'
 import { type DescribedParts, describeService } from './service-facts.ts'
 import { currentWarnings } from './warnings.ts'
 
 /** What the state of a process is read from. */
-type Running = { services: Services; clock: Clock; redis: Redis | undefined; worker: OutboxWorker | undefined }
+type Running = {
+  services: Services
+  clock: Clock
+  redis: Redis | undefined
+  worker: OutboxWorker | undefined
+  foreignValues: ForeignValues
+}
 
 /** How this process fares, and the instance that it is one of. */
 export type InstanceState = {

@@ -7,11 +7,12 @@ import type { OutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
 import type { Sweeper } from '@foyer/trpc-router/runtime/sweeper'
 import { startUpkeep } from '@foyer/trpc-router/runtime/upkeep'
 import type { Metrics } from '#metrics/metrics.ts'
+import type { ForeignValues } from './foreign-values.ts'
 import { clockWarning } from './warnings.ts'
 
 const WORKER_MILLISECONDS = 1500
 const SYNCHRONIZE_MILLISECONDS = 60_000
-const OWN_COSTS_MILLISECONDS = 3_600_000
+const HOUR_MILLISECONDS = 3_600_000
 
 /** What runs by itself, once it is started. */
 export type Loops = {
@@ -21,6 +22,7 @@ export type Loops = {
   watch?: BackgroundLoop | undefined
   costs?: BackgroundLoop
   upkeep?: BackgroundLoop
+  foreignValues?: BackgroundLoop
 }
 
 export function synchronizeEveryMinute(
@@ -51,9 +53,20 @@ export function readCostsEveryHour(
     async () => {
       await adopted.refreshOwnCosts()
       tell?.(adopted.own.highest())
-      return OWN_COSTS_MILLISECONDS
+      return HOUR_MILLISECONDS
     },
     (error) => log.warn({ err: error }, 'costs of stored passwords could not be read; they are read again'),
+  )
+}
+
+// At the start, and as often as the costs: somebody may restore another database below a service that runs.
+export function countForeignValuesEveryHour(foreignValues: ForeignValues, log: Log): BackgroundLoop {
+  return startBackgroundLoop(
+    async () => {
+      await foreignValues.refresh()
+      return HOUR_MILLISECONDS
+    },
+    (error) => log.warn({ err: error }, 'what the secrets do not read could not be counted; it is counted again'),
   )
 }
 

@@ -4,6 +4,7 @@ import type { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memo
 import type { OutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
 import type { Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import type { Redis } from 'ioredis'
+import type { ForeignValues } from './foreign-values.ts'
 
 /** The parts whose failure does not keep the service from working. */
 type Watched = {
@@ -12,18 +13,21 @@ type Watched = {
   worker: OutboxWorker | undefined
   passwords: Passwords
   memory: AnswerMemory | undefined
+  foreignValues: Pick<ForeignValues, 'count'>
 }
 
 const MAX_OFFSET_MILLISECONDS = 1000
 
 /** What an operator should know although sign-ins succeed. */
-export function currentWarnings({ clock, redis, worker, passwords, memory }: Watched): OperatorText[] {
+export function currentWarnings({ clock, redis, worker, passwords, memory, foreignValues }: Watched): OperatorText[] {
   const warnings: OperatorText[] = []
   const aboutClock = clockWarning(clock.offset())
   if (aboutClock !== undefined) warnings.push(aboutClock)
   if (redis !== undefined && redis.status !== 'ready') warnings.push(operatorText('redis-away', {}))
   if (worker?.mailServerDownSince() !== undefined) warnings.push(operatorText('mail-server-away', {}))
   if (passwords.isFull()) warnings.push(operatorText('password-queue-full', {}))
+  const foreign = foreignValues.count()
+  if (foreign > 0) warnings.push(operatorText('secret-foreign', { count: foreign }))
   const fault = memory?.fault()
   if (fault !== undefined && fault !== 'starting') warnings.push(operatorText(`memory-${fault}`, {}))
   return warnings

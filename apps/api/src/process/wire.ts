@@ -41,8 +41,17 @@ import type { Metrics } from '#metrics/metrics.ts'
 import { wireMetrics } from '#metrics/wire-metrics.ts'
 import { announceUntrustedOrigin } from './announce-untrusted-origin.ts'
 import { connectRedis } from './connect-redis.ts'
+import { createForeignValues } from './foreign-values.ts'
 import { createInstanceState, type InstanceState } from './instance-state.ts'
-import { keepUpWith, type Loops, pause, readCostsEveryHour, stopLoops, synchronizeEveryMinute } from './loops.ts'
+import {
+  countForeignValuesEveryHour,
+  keepUpWith,
+  type Loops,
+  pause,
+  readCostsEveryHour,
+  stopLoops,
+  synchronizeEveryMinute,
+} from './loops.ts'
 import { mailOf } from './mail.ts'
 import { watchMemory } from './memory-watch.ts'
 import { loadPictureEncoderOrLog, withPictures } from './picture-library.ts'
@@ -118,7 +127,8 @@ export async function wireFoyer(
   const adopted = createAdopted(database.db, environment.adoptedSecrets)
   const loops: Loops = {}
   const parts = { environment, secrets, database, shared }
-  const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker }))
+  const foreignValues = createForeignValues(database.db, secrets, log)
+  const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker, foreignValues }))
   const trustedOrigins = trustedOriginsOf(environment, options)
   const tellOrigin = shared?.tellUntrustedOrigin ?? announceUntrustedOrigin(environment, log, overrides.print)
   const services: Services = {
@@ -148,12 +158,13 @@ export async function wireFoyer(
     wakeOutbox: () => (loops.worker === undefined ? shared?.wakeOutbox() : loops.worker.wake()),
     memory: options.session.memory ? memoryOf(now, shared) : undefined,
   }
-  const watched = { services, database, clock, droppedLines: overrides.droppedLines }
+  const watched = { services, database, clock, foreignValues, droppedLines: overrides.droppedLines }
   const metrics = await wireMetrics(environment, watched, { limited, store, redis }, shared?.exposeMetrics)
   services.observe = metrics?.observe
   function lead(): void {
     loops.worker ??= startOutboxWorker({ ...services, mailer, spread })
     loops.sweeper ??= startSweeper({ ...services, trusted: clock.trusted, onFailure: metrics?.countSweepFailure })
+    loops.foreignValues ??= countForeignValuesEveryHour(foreignValues, log)
     loops.costs ??= readCostsEveryHour(adopted, log, shared?.tellPasswordCost)
   }
   return {

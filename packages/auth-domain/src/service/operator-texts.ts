@@ -37,6 +37,8 @@ export const operatorTexts = {
   'memory-behind': `${unkept}: ${memoryFaults.behind}`,
   'memory-unlistened': `${unkept}: ${memoryFaults.lost}: {{cause}}`,
   'secret-missing': 'stored passwords or backup codes need it; not in {{setting}}',
+  'secret-foreign':
+    'The secrets of this service do not read {{count}} stored passwords, codes, tokens or keys: FOYER_SECRET is not the one of this database. foyer doctor counts them',
   'adopted-secrets-missing':
     'There are users of better-auth, and none of its secrets: cookies and links that it has signed are not taken.',
   'factors-not-taken': 'users with one that is not taken, who are asked for another or a backup code: {{users}}',
