@@ -1,6 +1,7 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
 import type { RequestOptions } from '@foyer/auth-domain/passkey/generate-authenticate-options'
 import type { CreationOptions } from '@foyer/auth-domain/passkey/generate-register-options'
+import { attested as attestedBy } from './attestation.ts'
 
 /** Flags of authenticator data (WebAuthn 6.1). */
 export const FLAGS = { userPresent: 1, userVerified: 4, backupEligible: 8, backedUp: 16, attested: 64 }
@@ -20,6 +21,8 @@ export type Dishonest = {
   clientData?: Record<string, unknown>
   transports?: unknown
   spoilt?: boolean
+  /** The format of its attestation; `certified` ones have a certificate, others are signed with the passkey itself. */
+  attestation?: { format: string; certified: boolean }
 }
 
 /** A passkey that may be copied to other devices, and is. */
@@ -43,12 +46,12 @@ export function createAuthenticator({ flags = userPresent | userVerified, made =
     credentials.push({ id, rpId, userHandle: user.id, privateKey, counter })
     const credential = Buffer.concat([Buffer.alloc(16), uint16(idBytes.length), idBytes, coseKey(publicKey)])
     const authData = authenticatorData(rpId, (dishonest.flags ?? flags) | attested, counter, credential)
+    const clientData = clientDataJson('webauthn.create', challenge, origin, dishonest)
     const attestation = new Map<string, Cbor>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', dishonest.attestation?.format ?? 'none'],
+      ['attStmt', statementOf(dishonest, Buffer.concat([authData, sha256(clientData)]), privateKey)],
       ['authData', authData],
     ])
-    const clientData = clientDataJson('webauthn.create', challenge, origin, dishonest)
     const transports = 'transports' in dishonest ? dishonest.transports : ['internal']
     return answerOf(id, {
       clientDataJSON: clientData.toString('base64url'),
@@ -86,6 +89,18 @@ export function createAuthenticator({ flags = userPresent | userVerified, made =
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
 
+function statementOf({ attestation }: Dishonest, signed: Buffer, privateKey: KeyObject): Map<string, Cbor> {
+  if (attestation === undefined) return new Map()
+  const own = createSign('sha256').update(signed).sign(privateKey)
+  const { x5c, signature } = attestedBy(signed)
+  const { certified } = attestation
+  return new Map<string, Cbor>([
+    ['alg', -7],
+    ['sig', certified ? signature : own],
+    ...(certified ? [['x5c', x5c] as const] : []),
+  ])
+}
+
 function answerOf(id: string, response: object): object {
   const attachment = { authenticatorAttachment: 'platform', clientExtensionResults: {} }
   return { id, rawId: id, type: 'public-key', ...attachment, response }
@@ -114,13 +129,14 @@ function coseKey(publicKey: KeyObject): Buffer {
   )
 }
 
-type Cbor = number | string | Buffer | Map<number | string, Cbor>
+type Cbor = number | string | Buffer | readonly Buffer[] | Map<number | string, Cbor>
 
 /** The little of CBOR (RFC 8949) that attestations and keys need. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value)
   if (typeof value === 'string') return Buffer.concat([cborHead(3, Buffer.byteLength(value)), Buffer.from(value)])
   if (Buffer.isBuffer(value)) return Buffer.concat([cborHead(2, value.length), value])
+  if (!(value instanceof Map)) return Buffer.concat([cborHead(4, value.length), ...value.map(cbor)])
   const entries = [...value].flatMap(([key, inner]) => [cbor(key), cbor(inner)])
   return Buffer.concat([cborHead(5, value.size), ...entries])
 }

@@ -1,4 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { REVOCATIONS } from '@foyer/testing/attestation'
 import { createAuthenticator, type Dishonest, FLAGS, SYNCED } from '@foyer/testing/authenticator'
 import type { TestClient } from '@foyer/testing/client'
 import { addPasskey, givenPasskey, PASSKEYS } from '@foyer/testing/passkeys'
@@ -64,6 +65,26 @@ describe.each(testDatabases())('adding a passkey on $name', ({ open }) => {
       expect(await addPasskey(app, olga, createAuthenticator(), { call, dishonest })).toMatchObject(FAILED)
       expect(logged.flatMap(({ mock }) => mock.calls)).toEqual([])
       expect(await countRows(app.database, 'passkey')).toBe(0)
+    })
+
+    test.each(['packed', 'apple', 'android-key', 'android-safetynet', 'fido-u2f', 'tpm', 'compound'])(
+      'an attestation of the format %s with a certificate is refused, and nobody is asked about it',
+      async (format) => {
+        const app = await given(PASSKEYS)
+        const olga = await signedUp(app, 'Olga')
+        const asked = vi.spyOn(globalThis, 'fetch')
+        const dishonest = { attestation: { format, certified: true } }
+        expect(await addPasskey(app, olga, createAuthenticator(), { call, dishonest })).toMatchObject(FAILED)
+        expect(asked.mock.calls.map(([url]) => String(url))).not.toContain(REVOCATIONS)
+        expect(await countRows(app.database, 'passkey')).toBe(0)
+      },
+    )
+
+    test('an attestation that the passkey itself has signed is none, and is taken', async () => {
+      const app = await given(PASSKEYS)
+      const olga = await signedUp(app, 'Olga')
+      const dishonest = { attestation: { format: 'packed', certified: false } }
+      expect((await addPasskey(app, olga, createAuthenticator(), { call, dishonest })).status).toBe(200)
     })
 
     test.each([{}, 'x', null, { response: 7 }])('the answer %j is refused and ends the ceremony', async (response) => {

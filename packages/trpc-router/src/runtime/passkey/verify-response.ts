@@ -60,7 +60,7 @@ export type NewCredential = {
 /** What a browser says that it has made; undefined unless all of it is as it must be. */
 export async function verifyAttestation(answer: unknown, expected: Expected): Promise<NewCredential | undefined> {
   const parsed = attestationSchema.safeParse(answer)
-  if (!parsed.success) return undefined
+  if (!parsed.success || !(await isUnattested(parsed.data.response.attestationObject))) return undefined
   const { verifyRegistrationResponse } = await loadVerifier()
   const { transports, ...response } = parsed.data.response
   const result = await orUndefined(
@@ -119,8 +119,28 @@ export async function verifyAssertion(
 }
 
 /** Loads the library, which takes some tenths of a second, with the first answer or before it. */
-export function loadVerifier(): Promise<typeof import('@simplewebauthn/server')> {
-  return import('@simplewebauthn/server')
+export async function loadVerifier(): Promise<typeof import('@simplewebauthn/server')> {
+  const library = await import('@simplewebauthn/server')
+  // Without roots no chain is followed, and no list of revocations fetched, whatever format gets there.
+  for (const identifier of ROOTED) library.SettingsService.setRootCertificates({ identifier, certificates: [] })
+  return library
+}
+
+const ROOTED = ['android-key', 'android-safetynet', 'apple', 'mds'] as const
+
+/**
+ * Whether nobody but the passkey itself vouches for the authenticator: "none" is asked for, and browsers make it of all else
+ * or leave a signature by the passkey. Certificates would be a stranger's, and so would the addresses in them.
+ */
+async function isUnattested(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    const format = decoded.get('fmt')
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
 }
 
 function expectations({ rp, isChallenge, requireUserVerification }: Expected) {
