@@ -149,6 +149,9 @@ export const limits = {
   reasonMaxLength: 500,
   bcryptCost: 12,
   bcryptCostFloor: 10,
+  // What bcrypt itself can, and what is still answered within seconds.
+  bcryptCostLowest: 4,
+  bcryptCostHighest: 16,
   emailMaxOctets: 254,
   usernameMinLength: 3,
   usernameMaxLength: 30,

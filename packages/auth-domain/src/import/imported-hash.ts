@@ -24,12 +24,28 @@ export function formatImportedHash({ cost, salt, key }: ImportedHash): string {
   return `${IMPORTED}${nameOfCost(cost)}$${salt}$${key}`
 }
 
-/** Undefined for a stored password of another form. */
+/** Undefined for a stored password of another form, and for one that no import stores: nothing of it is computed. */
 export function parseImportedHash(stored: string): ImportedHash | undefined {
-  if (!stored.startsWith(IMPORTED)) return undefined
-  const [, form, parameters, salt, key] = stored.split('$')
+  const hash = stored.startsWith(IMPORTED) ? readStoredHash(stored) : undefined
+  return typeof hash === 'string' ? undefined : hash
+}
+
+/** Of what begins as an imported hash does. The row may have come with an archive, which anybody can have written. */
+export function readStoredHash(stored: string): ImportedHash | HashProblem {
+  const [, form, parameters, salt, key, ...more] = stored.split('$')
   const cost = parseCost(`${form}$${parameters}`)
-  return cost === undefined || salt === undefined || key === undefined ? undefined : { cost, salt, key }
+  if (cost === undefined || salt === undefined || key === undefined || more.length > 0) return 'unknown-hash'
+  const hash = readAs(cost, { salt, key })
+  // Computed is the length that the cost names.
+  return typeof hash === 'string' || nameOfCost(hash.cost) === nameOfCost(cost) ? hash : 'unknown-hash'
+}
+
+function readAs(cost: HashCost, { salt, key }: Encoded): ImportedHash | HashProblem {
+  if (cost.form === 'bcrypt') return readNamedHash(`$${salt}$${String(cost.rounds).padStart(2, '0')}$${key}`)
+  if (cost.form === 'argon2') return readArgon2Hash(cost, { salt, key })
+  if (cost.form === 'pbkdf2') return readPbkdf2Hash(cost, { salt, key })
+  const read = readEncoded({ salt, key })
+  return read === undefined ? 'unknown-hash' : affordable({ cost: { ...cost, length: read.length }, salt, key })
 }
 
 /** A hash in one of the forms that name themselves: bcrypt, argon2 (PHC), and Firebase's as Supabase writes it. */

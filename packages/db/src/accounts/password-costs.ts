@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '#engine/handles.ts'
 import { PAGE } from '#engine/slices.ts'
 
-/** Of our own form alone, `v1$KEYID$$2b$COST$…`: others have costs of another meaning. */
-const cost = sql`case when "password" ~ '^v[12][$][0-9a-f]{8}[$][$]2b[$][0-9]{2}[$]' then substr("password", 17, 2)::int end`
+/** Of our own form alone, `v1$KEYID$$2b$COST$…`: others have costs of another meaning, or one that is never computed. */
+const cost = sql`case when "password" ~ '^v[12][$][0-9a-f]{8}[$][$]2b[$](0[4-9]|1[0-6])[$]' then substr("password", 17, 2)::int end`
 
 /**
  * The highest bcrypt cost among the stored passwords; 0 where there are none. Page by page, because it goes through all

@@ -31,15 +31,13 @@ export async function hasAdoptedHashes(db: Db): Promise<boolean> {
   const { rows: known } = await sql<{ known: boolean }>`select to_regclass(${INDEX}) is not null
     or exists (select from "adoption") as "known"`.execute(db)
   if (!known[0]?.known) return false
-  const { rows } = await sql<{ exists: boolean }>`
-    select exists (select from "account" where ${hashedBefore}) as "exists"`.execute(db)
-  return rows[0]?.exists ?? false
+  return areAdoptedHashesStored(db)
 }
 
-/** Makes the index where passwords have come as better-auth has hashed them. */
-export async function indexArrivedHashes(trx: Trx): Promise<void> {
-  const { rows } = await sql`select from "account" where ${hashedBefore} limit 1`.execute(trx)
-  if (rows.length > 0) await indexLegacyHashes(trx)
+/** Whether any password is as better-auth has hashed it. Reads every account where none is and there is no index. */
+export async function areAdoptedHashesStored(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from "account" where ${hashedBefore} limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /**

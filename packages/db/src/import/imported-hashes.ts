@@ -1,4 +1,4 @@
-import { type HashCost, parseCost } from '@foyer/auth-domain/import/hash-cost'
+import { type HashCost, isAffordable, MAX_IMPORTED_COSTS, parseCost } from '@foyer/auth-domain/import/hash-cost'
 import { IMPORTED } from '@foyer/auth-domain/import/imported-hash'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
@@ -15,13 +15,19 @@ export async function indexImportedHashes(trx: Trx): Promise<void> {
   await sql`create index if not exists ${sql.ref(INDEX)} on "account" ((${cost})) where ${imported}`.execute(trx)
 }
 
+/** Whether any password is one that another service has hashed. Reads every account where none is. */
+export async function areImportedHashesStored(trx: Trx): Promise<boolean> {
+  const { rows } = await sql`select from "account" where ${imported} limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** Whether users of another service were ever imported. */
 export async function hasImportedHashes(db: Db): Promise<boolean> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${INDEX}) is not null as "exists"`.execute(db)
   return rows[0]?.exists ?? false
 }
 
-/** The costs of the passwords that other services have hashed and that are still stored, each once. */
+/** The costs of the passwords that other services have hashed and that are still stored, each once: those that are computed. */
 export async function findImportedCosts(db: Db): Promise<HashCost[]> {
   if (!(await hasImportedHashes(db))) return []
   // From one to the next: reading all of them takes as long as there are users.
@@ -31,7 +37,10 @@ export async function findImportedCosts(db: Db): Promise<HashCost[]> {
       select (select ${cost} from "account" where ${imported} and (${cost}) > "found"."cost" order by 1 limit 1)
       from "found" where "found"."cost" is not null
     ) select "cost" from "found" where "cost" is not null`.execute(db)
-  return rows.flatMap(({ cost }) => parseCost(cost) ?? [])
+  return rows
+    .flatMap(({ cost }) => parseCost(cost) ?? [])
+    .filter(isAffordable)
+    .slice(0, MAX_IMPORTED_COSTS)
 }
 
 /** How many passwords of other services are left, by the form of their hash. */

@@ -9,7 +9,12 @@ export type ArchivedTable = {
   /** Rows that the migration has written, which those of the archive replace. */
   seeded?: true
   /** In an archive of one organization: its rows, and columns whose values are not the organization's. */
-  organization?: { rows: (id: string) => RawBuilder<unknown>; emptied?: Readonly<Record<string, RawBuilder<unknown>>> }
+  organization?: {
+    rows: (id: string) => RawBuilder<unknown>
+    emptied?: Readonly<Record<string, RawBuilder<unknown>>>
+    /** Belongs to the user of its `userId`: comes with that user, and never to one who is there already. */
+    withUser?: true
+  }
 }
 
 const byId = ['id']
@@ -33,6 +38,7 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
     key: byId,
     organization: {
       rows: ofMember,
+      withUser: true,
       emptied: {
         accessToken: nothing,
         refreshToken: nothing,
@@ -42,11 +48,11 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
       },
     },
   },
-  twoFactor: { key: byId, organization: { rows: ofMember } },
-  backupCode: { key: byId, organization: { rows: ofMember } },
+  twoFactor: { key: byId, organization: { rows: ofMember, withUser: true } },
+  backupCode: { key: byId, organization: { rows: ofMember, withUser: true } },
   trustedDevice: { key: byId },
-  passkeyHandle: { key: ['userId'], organization: { rows: ofMember } },
-  passkey: { key: byId, organization: { rows: ofMember } },
+  passkeyHandle: { key: ['userId'], organization: { rows: ofMember, withUser: true } },
+  passkey: { key: byId, organization: { rows: ofMember, withUser: true } },
   member: { key: byId, organization: { rows: ofOrganization } },
   team: { key: byId, organization: { rows: ofOrganization } },
   teamMember: {
@@ -62,7 +68,7 @@ const tables: Readonly<Record<keyof Database, ArchivedTable | undefined>> = {
   },
   picture: {
     key: byId,
-    organization: { rows: (id) => sql`(${ofOrganization(id)} or ${ofMember(id)})` },
+    organization: { rows: (id) => sql`(${ofOrganization(id)} or ${ofMember(id)})`, withUser: true },
   },
   apikey: {
     key: byId,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { indexLegacyHashes } from '#adoption/stored-adoption.ts'
 import { announceEverything } from '#changes/announce-everything.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { liftStatementTimeout } from '#engine/statement-timeout.ts'
-import { hasImportedHashes, indexImportedHashes } from '#import/imported-hashes.ts'
 import { copiedSequences, copiedTables, fetchedAtATime } from './copied-tables.ts'
+import { indexArrivedHashes } from './index-arrived-hashes.ts'
 
 const BATCH = 500
 
@@ -37,8 +36,7 @@ export async function copyDatabase(
       for (const { name, seeded } of tables) await assertEmpty(to, name, seeded)
       const counts = new Map<string, number>()
       for (const { name, columns } of tables) counts.set(name, await copyTable(from, to, { name, columns }, onProgress))
-      if (counts.get('adoption') === 1) await indexLegacyHashes(to)
-      if (await hasImportedHashes(from)) await indexImportedHashes(to)
+      await indexArrivedHashes(to)
       for (const sequence of await copiedSequences(from)) await setSequence(from, to, sequence)
       await announceEverything(to)
       return counts

@@ -1,17 +1,19 @@
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
-import { type Checksum, HEADER, readHeader, tableOfPart } from '@foyer/auth-domain/transfer/archive'
+import { HEADER, readHeader } from '@foyer/auth-domain/transfer/archive'
 import type { ServedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { sql } from 'kysely'
-import { indexArrivedHashes } from '#adoption/stored-adoption.ts'
 import { announceEverything } from '#changes/announce-everything.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { recordEvent } from '#operations/audit.ts'
-import { DamagedArchiveError, readEntries, sha256, verifyArchive } from './archive-file.ts'
-import { type ArchiveScope, archivedColumns, columnsOf } from './archive-rows.ts'
+import { DamagedArchiveError, readEntries, verifyArchive } from './archive-file.ts'
+import { columnsOf } from './archive-rows.ts'
 import { archivedTables, type NamedTable } from './archived-tables.ts'
+import { createArrivals } from './arrivals.ts'
 import { assertSame } from './compare-archive.ts'
 import { type CopyProgress, TargetNotEmptyError } from './copy-database.ts'
 import { prepareTransfer, SCHEMA } from './export-archive.ts'
+import { indexArrivedHashes } from './index-arrived-hashes.ts'
+import { insertRows } from './insert-rows.ts'
 import { type KnownSecrets, leaveUnreadable, type Unreadable } from './unreadable-values.ts'
 
 /** What to import; `left` are the names of what may be left out where the secrets do not fit. */
@@ -44,8 +46,10 @@ export async function importArchive(db: Db, plan: ImportPlan): Promise<Imported>
     const scope = { organization, columns: await columnsOf(trx) }
     const tables = archivedTables(organization)
     if (organization === null) await assertEmpty(trx, tables)
-    const rows = await insertRows(trx, { ...plan, tables, scope, checksums })
+    const arrivals = await createArrivals(trx, scope)
+    const rows = await insertRows(trx, { ...plan, tables, scope, checksums, arrivals })
     await assertSame(trx, { file: plan.file, tables, scope, checksums })
+    arrivals.assertWithUsers()
     const left = await leaveUnreadable(trx, { ...plan, tables, scope })
     await settle(trx, organization, rows)
     return { organization, rows, left }
@@ -73,52 +77,6 @@ async function assertEmpty(trx: Trx, tables: readonly NamedTable[]): Promise<voi
   }
 }
 
-type Inserting = Pick<ImportPlan, 'file' | 'onProgress'> & {
-  tables: readonly NamedTable[]
-  scope: ArchiveScope
-  checksums: readonly Checksum[]
-}
-
-async function insertRows(trx: Trx, { file, onProgress, tables, scope, checksums }: Inserting): Promise<number> {
-  const parts = checksums.filter(({ name }) => tableOfPart(name) !== undefined).length
-  let part = 0
-  let rows = 0
-  let at = 0
-  for await (const { name, content } of readEntries(file)) {
-    // The file is read again: what was compared before is what is written.
-    const expected = checksums[at++]
-    if (expected === undefined) break
-    if (expected.name !== name || expected.sha256 !== sha256(content))
-      throw new DamagedArchiveError(file, 'it was changed meanwhile')
-    const of = tableOfPart(name)
-    if (of === undefined) continue
-    const table = tables.find((one) => one.name === of)
-    if (table === undefined) throw new DamagedArchiveError(file, `there is no place for ${name}`)
-    rows += await insertPart(trx, content, { table, scope })
-    part += 1
-    onProgress({ table: of, copied: part, of: parts })
-  }
-  return rows
-}
-
-// Rows that are there already must be the same: that is compared when all are written.
-async function insertPart(
-  trx: Trx,
-  content: Buffer,
-  { table, scope }: { table: NamedTable; scope: ArchiveScope },
-): Promise<number> {
-  const lines = content.toString().split('\n').slice(0, -1)
-  const columns = sql.join(archivedColumns(table, scope).map((column) => sql.ref(column)))
-  const target = sql.table(table.name)
-  // As text: what JavaScript would round stays exact.
-  const batch = `[${lines.join()}]`
-  const { numAffectedRows = 0n } = await sql`insert into ${target} (${columns}) overriding system value
-    select ${columns} from jsonb_populate_recordset(null::${target}, ${batch}::jsonb) on conflict do nothing`.execute(
-    trx,
-  )
-  return Number(numAffectedRows)
-}
-
 async function settle(trx: Trx, organization: string | null, rows: number): Promise<void> {
   if (organization === null) {
     await sql`select setval('"auditEvent_id"'::regclass, max("id")) from "auditEvent" having max("id") is not null`.execute(
@@ -130,6 +88,6 @@ async function settle(trx: Trx, organization: string | null, rows: number): Prom
     const event = { type: 'service.imported', at, actorId: COMMAND_LINE, organizationId: organization } as const
     await recordEvent(trx, { ...event, detail: { rows } })
   }
-  if (rows > 0) await indexArrivedHashes(trx)
+  await indexArrivedHashes(trx)
   await announceEverything(trx)
 }

@@ -8,8 +8,10 @@ import {
   readNamedHash,
   readPbkdf2Hash,
 } from '@foyer/auth-domain/import/imported-hash'
+import { openTestPGlite } from '@foyer/db/testing/pglite'
 import { hash as bcryptHash } from '@node-rs/bcrypt'
 import { describe, expect, test } from 'vitest'
+import { createAdopted } from '#runtime/adoption/adopted.ts'
 import { createKeyring } from '#runtime/secrets/keyring.ts'
 import { type ImportedCosts, type VerifyImported, verifyImported } from '#runtime/secrets/password-forms/imported.ts'
 import { createPasswords, type Passwords } from '#runtime/secrets/passwords.ts'
@@ -94,6 +96,45 @@ describe('a password of another service', () => {
       expect(await passwordsWith().check('', hash)).toEqual({ matches: false, outdated: false })
     },
   )
+})
+
+describe('what is stored at a cost that is not borne', () => {
+  const salt = Buffer.alloc(16, 1).toString('base64')
+  const key = Buffer.alloc(32, 2).toString('base64')
+  const bcrypt = BCRYPT.slice(7)
+
+  test.each([
+    ['PBKDF2', `x1$pbkdf2$sha256,999999999,32$${salt}$${key}`],
+    ['argon2', `x1$argon2$id,19,999999999,1,1,32$${salt}$${key}`],
+    ['argon2 with a salt that it refuses', `x1$argon2$id,19,32,1,1,32$AAAA$${key}`],
+    ['bcrypt of another service', `x1$bcrypt$31$2a$${bcrypt}`],
+    ['Firebase', `x1$fbscrypt$40,8,32$${salt}$${key}`],
+    ['our own form', `v1$${OWN.split('$')[1]}$$2b$31$${bcrypt}`],
+    ['our own form, spoilt', `v1$${OWN.split('$')[1]}$$2b$04$short`],
+  ])('matches nothing, costs as much as no password, and is not remembered (%s)', async (_title, hash) => {
+    const computed: unknown[] = []
+    const counting: Bcrypt = { ...nativeBcrypt, verify: async (_text, of) => computed.push(of.slice(0, 6)) === 0 }
+    const passwords = passwordsWith([], {
+      bcrypt: counting,
+      verifyImported: async ({ length }) => computed.push(length) === 0,
+    })
+    expect(await passwords.check('right', hash)).toEqual({ matches: false, outdated: false })
+    expect(computed).toEqual(['$2b$04'])
+    expect(passwords.met).toEqual([])
+  })
+
+  test('is among no costs that a process has met', async () => {
+    const database = await openTestPGlite()
+    const { imported, own } = createAdopted(database.db, [])
+    own.met(31)
+    own.met(16)
+    imported.met({ form: 'pbkdf2', digest: 'sha256', iterations: 10 ** 9, length: 32 })
+    for (let iterations = 1; iterations < 20; iterations += 1)
+      imported.met({ form: 'pbkdf2', digest: 'sha256', iterations, length: 32 })
+    expect(own.highest()).toBe(16)
+    expect(imported.all()).toHaveLength(6)
+    await database.close()
+  })
 })
 
 describe('while there are such passwords', () => {

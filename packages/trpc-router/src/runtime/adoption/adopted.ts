@@ -1,4 +1,5 @@
-import type { HashCost } from '@foyer/auth-domain/import/hash-cost'
+import { type HashCost, isAffordable, MAX_IMPORTED_COSTS } from '@foyer/auth-domain/import/hash-cost'
+import { isOwnCost } from '@foyer/auth-domain/password/own-hash'
 import { findHighestCost } from '@foyer/db/accounts/password-costs'
 import { type AdoptionState, findAdoptionState, hasAdoptedHashes } from '@foyer/db/adoption/stored-adoption'
 import type { Db } from '@foyer/db/engine/handles'
@@ -34,13 +35,14 @@ export function createAdopted(db: Db, secrets: readonly string[]): Adopted {
     imported: {
       all: () => costs,
       met(cost) {
-        costs = [...costsBeside(costs, cost), cost]
+        const others = costsBeside(costs, cost)
+        if (isAffordable(cost) && others.length < MAX_IMPORTED_COSTS) costs = [...others, cost]
       },
     },
     own: {
       highest: () => highest,
       met(cost) {
-        highest = Math.max(highest, cost)
+        if (isOwnCost(cost)) highest = Math.max(highest, cost)
       },
     },
     async refreshOwnCosts() {

@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type ImportedHash, parseImportedHash } from '@foyer/auth-domain/import/imported-hash'
+import { limits } from '@foyer/auth-domain/limits'
+import { type OwnHash, readOwnHash } from '@foyer/auth-domain/password/own-hash'
 import { hash, verify } from '@node-rs/bcrypt'
 import type { DerivedKey, Keyring } from './keyring.ts'
 import type { OwnCosts } from './own-costs.ts'
@@ -35,12 +37,7 @@ export type Hashing = { keys: Keyring; cost: number; bcrypt: Bcrypt; verifyImpor
 /** Hashes that may be stored besides: of an adopted service, of those whose users were imported, and of a former cost. */
 export type FormerHashes = { legacy: () => LegacyHashes; imported: ImportedCosts; own: OwnCosts }
 
-/** `v1` is over the password as it was typed, `v2` over its NFKC form, which was compared before the adoption. */
-type Form = 'v1' | 'v2'
-
-const FORMAT = /^(v[12])\$([0-9a-f]{8})\$(\$2b\$(\d{2})\$.+)$/
 const MISMATCH: PasswordCheck = { matches: false, outdated: false }
-const LOWEST_COST = 4
 
 /** `v1$KEYID$bcrypt`: the key id names the secret that the pepper is derived from (S12). */
 export function hashPassword(hashing: Hashing, password: string): Promise<string> {
@@ -49,10 +46,10 @@ export function hashPassword(hashing: Hashing, password: string): Promise<string
 
 /** A hash in the place of an outdated one: what its user types goes on to be normalized where it was. */
 export function rehashPassword(hashing: Hashing, password: string, outdated: string): Promise<string> {
-  return hashAs(hashing, isScrypt(outdated) || FORMAT.exec(outdated)?.[1] === 'v2' ? 'v2' : 'v1', password)
+  return hashAs(hashing, isScrypt(outdated) || readOwnHash(outdated)?.form === 'v2' ? 'v2' : 'v1', password)
 }
 
-async function hashAs({ keys, cost, bcrypt }: Hashing, form: Form, password: string): Promise<string> {
+async function hashAs({ keys, cost, bcrypt }: Hashing, form: OwnHash['form'], password: string): Promise<string> {
   const key = keys.newest('password-pepper')
   return `${form}$${key.id}$${await bcrypt.hash(pepper(key, form, password), cost)}`
 }
@@ -79,7 +76,7 @@ export async function payRefusal(hashing: Hashing, password: string, stored: str
   else if (isScrypt(stored)) await checkBcrypt(hashing, password, null)
   else {
     if (hashing.legacy() !== 'none') await payScrypt(password)
-    await payHighest(hashing, password, Number(FORMAT.exec(stored)?.[4]))
+    await payHighest(hashing, password, readOwnHash(stored)?.cost ?? hashing.cost)
   }
 }
 
@@ -109,23 +106,23 @@ async function checkOwnOrAdopted(hashing: Hashing, password: string, stored: str
  */
 async function checkBcrypt(hashing: Hashing, password: string, stored: string | null): Promise<PasswordCheck> {
   const { keys, cost, bcrypt } = hashing
-  const [, form, keyId, storedHash, storedCost] = FORMAT.exec(stored ?? '') ?? []
-  const key = keys.all('password-pepper').find((candidate) => candidate.id === keyId)
-  if (key === undefined || storedHash === undefined) {
+  const own = readOwnHash(stored ?? '')
+  const key = keys.all('password-pepper').find((candidate) => candidate.id === own?.keyId)
+  if (key === undefined || own === undefined) {
     const peppered = pepper(keys.newest('password-pepper'), 'v1', password)
     await bcrypt.verify(peppered, decoyHash(cost))
     await payHighest(hashing, peppered, cost)
     return MISMATCH
   }
-  const peppered = pepper(key, form === 'v2' ? 'v2' : 'v1', password)
-  hashing.own.met(Number(storedCost))
-  const matches = await bcrypt.verify(peppered, storedHash)
-  await topUp(hashing, peppered, { paid: Number(storedCost), price: cost })
+  const peppered = pepper(key, own.form, password)
+  hashing.own.met(own.cost)
+  const matches = await bcrypt.verify(peppered, own.hash)
+  await topUp(hashing, peppered, { paid: own.cost, price: cost })
   if (!matches) {
-    await payHighest(hashing, peppered, Number(storedCost))
+    await payHighest(hashing, peppered, own.cost)
     return MISMATCH
   }
-  return { matches: true, outdated: keyId !== keys.newest('password-pepper').id || Number(storedCost) !== cost }
+  return { matches: true, outdated: own.keyId !== keys.newest('password-pepper').id || own.cost !== cost }
 }
 
 /** Tops up to the dearest hash that is stored; at least the configured cost is paid. */
@@ -135,11 +132,11 @@ function payHighest(hashing: Hashing, text: string, paid: number): Promise<void>
 
 // Each hash takes as long as everything before it did together, so that the sum is one hash of the price.
 async function topUp({ bcrypt }: Hashing, text: string, { paid, price }: { paid: number; price: number }) {
-  for (let next = Math.max(paid, LOWEST_COST); next < price; next += 1) await bcrypt.hash(text, next)
+  for (let next = Math.max(paid, limits.bcryptCostLowest); next < price; next += 1) await bcrypt.hash(text, next)
 }
 
 // bcrypt reads at most 72 bytes: the HMAC, 64 characters of base64, depends on the whole password.
-function pepper(key: DerivedKey, form: Form, password: string): string {
+function pepper(key: DerivedKey, form: OwnHash['form'], password: string): string {
   const text = form === 'v2' ? password.normalize('NFKC') : password
   return createHmac('sha384', key.bytes).update(text).digest('base64')
 }
