@@ -134,6 +134,37 @@ describe('the access log', () => {
     expect(JSON.stringify(lines)).not.toContain('a-secret')
   })
 
+  test.each([
+    '/accept-invitation/a-secret',
+    '/Accept-Invitation/a-secret',
+    '/ACCEPT-INVITATION/a-secret/',
+    '//accept-invitation//a-secret',
+    '/accept%2Dinvitation/a-secret',
+    '/accept%2dInvitation%2Fa-secret',
+    '/accept-invitation/%zz/a-secret',
+    '/accept-invitation/%0a/a-secret',
+    '/api/auth/reset-password/a-secret',
+    '/API/auth/Reset-Password/a-secret',
+    '/api/auth/%52eset-password/a-secret',
+  ])('has no token of the path, however it is written: %s', async (path) => {
+    const { baseUrl, lines, counted } = await givenLogged()
+    // A read of a page would have no line.
+    await fetch(baseUrl + path, { method: 'POST', headers })
+    await eventually(() => expect(counted).toHaveLength(1))
+    expect(lines.map((line) => String(line.path))).toEqual([expect.stringMatching(/\/…$/)])
+    expect(JSON.stringify(lines)).not.toContain('a-secret')
+  })
+
+  test.each(['/accept-invitation', '/reset-password', '/organizations/accept', `/${'x'.repeat(300)}`])(
+    'has a path without a token as it is, as far as it has room: %s',
+    async (path) => {
+      const { baseUrl, lines, counted } = await givenLogged()
+      await fetch(baseUrl + path, { method: 'POST', headers })
+      await eventually(() => expect(counted).toHaveLength(1))
+      expect(lines).toMatchObject([{ path: path.slice(0, 200) }])
+    },
+  )
+
   test('has no line of a POST that only reads, unless it is refused', async () => {
     const { app, baseUrl, lines, counted } = await givenLogged()
     const { as } = await givenOrganization(app, { owner: 'olga' })

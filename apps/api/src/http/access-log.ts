@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Options } from '@foyer/auth-domain/options'
 import { truncatedAddress } from '@foyer/auth-domain/rate-limit/client-address'
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import type { Metrics } from '#metrics/metrics.ts'
@@ -83,6 +84,14 @@ export function shownAddress(address: string | null, clients: 'full' | 'truncate
 
 const MAX_USER_AGENT = 200
 
+const MAX_PATH = 200
+// Pages, and the endpoints that are named alike: what follows is the token.
+const BEFORE_TOKEN = new RegExp(`^(.*?(?:${pages.resetPassword}|${pages.acceptInvitation}))/+.`, 'is')
+const ENCODED = /%([2-7][0-9a-f])/gi
+
+// Routers do not tell letters apart by their case, and some decode a path before they look at it.
 function withoutToken(path: string): string {
-  return path.replace(/(\/(?:reset-password|accept-invitation)\/).+/, '$1…').slice(0, 200)
+  const decoded = path.replace(ENCODED, (_, digits: string) => String.fromCharCode(Number.parseInt(digits, 16)))
+  const [, before] = BEFORE_TOKEN.exec(decoded) ?? []
+  return before === undefined ? path.slice(0, MAX_PATH) : `${before.slice(0, MAX_PATH)}/…`
 }
