@@ -22,6 +22,8 @@ export type UserOutcome = z.infer<typeof userOutcomesOutput>[number]
 const refusalsOfOneUser: ReadonlySet<RefusalName> = new Set([
   'ADMIN_USER_NOT_FOUND',
   'ADMIN_CANNOT_BAN_YOURSELF',
+  'ONLY_ADMIN_CANNOT_LEAVE',
+  'ADMIN_REMOVES_ONESELF_BY_MAIL',
   'ONLY_OWNER_CANNOT_LEAVE',
   'ONLY_MEMBER_CANNOT_BE_DELETED',
 ])

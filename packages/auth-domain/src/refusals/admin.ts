@@ -6,6 +6,11 @@ export const adminRefusals = {
   ADMIN_NOT_ALLOWED_TO_CHANGE_ROLE: { status: 403, message: 'You are not allowed to change users role' },
   ADMIN_NOT_ALLOWED_TO_BAN: { status: 403, message: 'You are not allowed to ban users' },
   ADMIN_CANNOT_BAN_YOURSELF: { status: 400, message: 'You cannot ban yourself' },
+  ONLY_ADMIN_CANNOT_LEAVE: { status: 400, message: 'You are the only admin' },
+  ADMIN_REMOVES_ONESELF_BY_MAIL: {
+    status: 400,
+    message: 'You delete your own account by a link in a mail',
+  },
   ADMIN_NOT_ALLOWED_TO_IMPERSONATE: { status: 403, message: 'You are not allowed to impersonate users' },
   ADMIN_USER_NOT_FOUND: { status: 404, message: 'User not found' },
   ADMIN_NOT_IMPERSONATING: { status: 400, message: 'You are not impersonating anyone' },

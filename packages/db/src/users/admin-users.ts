@@ -1,11 +1,11 @@
 import type { UserField, UserQuery } from '@foyer/auth-domain/admin/list-users'
-import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { withCustomPlan } from '#engine/force-custom-plan.ts'
 import type { Db, Trx } from '#engine/handles.ts'
 import { likePattern } from '#engine/like-pattern.ts'
 import type { Database } from '#schema/database.ts'
 import { findPageOfAll, keyOf, opposite, sortOf } from './page-of-all-users.ts'
-import { textContains } from './user-conditions.ts'
+import { textMatches } from './user-conditions.ts'
 import { type StoredUser, toUser, userColumns } from './users.ts'
 
 type Where = (row: ExpressionBuilder<Database, 'user'>) => ExpressionWrapper<Database, 'user', SqlBool>
@@ -58,16 +58,14 @@ async function findPage(trx: Trx, query: UserQuery, total: number): Promise<Stor
 function conditions({ search, filter }: UserQuery): Where {
   return (row) => {
     const all = []
-    if (search !== undefined) {
-      all.push(row(search.field, 'like', likePattern(search.operator, search.value)))
-      if (search.field === 'name') all.push(textContains('name', search.value))
-    }
+    if (search !== undefined) all.push(textMatches(search.field, search.operator, search.value))
     if (filter !== undefined) all.push(filterOf(filter))
     return row.and(all)
   }
 }
 
-const operators = { eq: '=', ne: '<>', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
+// Who has no value has another one.
+const operators = { eq: '=', ne: 'is distinct from', lt: '<', lte: '<=', gt: '>', gte: '>=' } as const
 
 const kinds: Partial<Record<UserField, 'boolean' | 'time'>> = {
   emailVerified: 'boolean',
@@ -77,12 +75,23 @@ const kinds: Partial<Record<UserField, 'boolean' | 'time'>> = {
 }
 
 // A value that the column's type cannot hold matches no row.
-function filterOf({ field, operator, value }: NonNullable<UserQuery['filter']>): ReturnType<typeof sql<SqlBool>> {
-  const column = sql.ref(field)
+function filterOf({ field, operator, value: given }: Filter): ReturnType<typeof sql<SqlBool>> {
+  // Stored in lower case.
+  const value = field === 'email' ? given.toLowerCase() : given
+  const column = columnOf(field)
   if (operator === 'contains') return sql<SqlBool>`cast(${column} as text) like ${likePattern('contains', value)}`
   const operand = operandOf(field, value)
   if (operand === undefined) return sql<SqlBool>`false`
+  // As the index has it.
+  if (field === 'banned' && operator === 'eq' && operand === true) return sql<SqlBool>`"banned"`
   return sql<SqlBool>`${column} ${sql.raw(operators[operator])} ${operand}`
+}
+
+type Filter = NonNullable<UserQuery['filter']>
+
+// Who was never banned is not banned.
+function columnOf(field: UserField): RawBuilder<unknown> {
+  return field === 'banned' ? sql`coalesce("banned", false)` : sql.ref(field)
 }
 
 function operandOf(field: UserField, text: string): string | boolean | Date | undefined {

@@ -2,7 +2,7 @@ import type { UserPosition, UserSearch } from '@foyer/auth-domain/admin/search-u
 import { sql } from 'kysely'
 import { withCustomPlan } from '#engine/force-custom-plan.ts'
 import type { Db, Trx } from '#engine/handles.ts'
-import { textContains, userHasRole } from './user-conditions.ts'
+import { isBannedAt, textMatches, userHasRole } from './user-conditions.ts'
 import { type StoredUser, toUser, userColumns } from './users.ts'
 
 export type UserPage = { after: UserPosition | undefined; limit: number }
@@ -25,20 +25,15 @@ function matching(trx: Trx, { search, role, banned, emailVerified, isAnonymous }
   let users = trx.selectFrom('user')
   if (search)
     users = users.where(({ or }) =>
-      or((['email', 'name', 'username'] as const).map((field) => textContains(field, search))),
+      or((['email', 'name', 'username'] as const).map((field) => textMatches(field, 'contains', search))),
     )
   if (role !== undefined) users = users.where(userHasRole(role))
-  if (banned !== undefined) users = users.where(banned ? isBanned(now) : ({ not }) => not(isBanned(now)))
+  if (banned !== undefined) users = users.where(banned ? isBannedAt(now) : ({ not }) => not(isBannedAt(now)))
   if (emailVerified !== undefined) users = users.where('emailVerified', '=', emailVerified)
   // Same expression as in the partial index.
   if (isAnonymous !== undefined)
     users = users.where(isAnonymous ? sql<boolean>`"isAnonymous"` : sql<boolean>`"isAnonymous" is not true`)
   return users
-}
-
-// Never null, so that its negation also matches users without values in these columns.
-function isBanned(now: Date) {
-  return sql<boolean>`("banned" is true and ("banExpires" is null or "banExpires" > ${now}))`
 }
 
 function afterPosition(users: ReturnType<typeof matching>, after: UserPosition | undefined) {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { likePattern } from '#engine/like-pattern.ts'
+import { likePattern, type MatchPosition } from '#engine/like-pattern.ts'
 
 type Condition = ReturnType<typeof sql<SqlBool>>
 
@@ -7,9 +7,9 @@ type Condition = ReturnType<typeof sql<SqlBool>>
 const lowerName = sql`lower("name" collate "default") collate "C"`
 const roles = sql`string_to_array("role", ',')`
 
-/** Users whose name, email or username contains a text, case-insensitively. */
-export function textContains(field: 'name' | 'email' | 'username', text: string): Condition {
-  const pattern = likePattern('contains', text)
+/** Users whose name, email or username has a text at a position, case-insensitively. */
+export function textMatches(field: 'name' | 'email' | 'username', position: MatchPosition, text: string): Condition {
+  const pattern = likePattern(position, text)
   // Stored in lower case.
   if (field !== 'name') return sql<SqlBool>`${sql.ref(field)} like ${pattern.toLowerCase()}`
   return sql<SqlBool>`${lowerName} like lower(cast(${pattern} as text) collate "default") collate "C"`
@@ -18,4 +18,14 @@ export function textContains(field: 'name' | 'email' | 'username', text: string)
 /** Users with a role, alone or among others. */
 export function userHasRole(role: string): Condition {
   return sql<SqlBool>`${roles} @> array[cast(${role} as text)]`
+}
+
+/** Users with any of these roles. */
+export function userHasAnyRole(names: readonly string[]): Condition {
+  return sql<SqlBool>`${roles} && ${[...names]}::text[]`
+}
+
+/** Users who are banned at that time. Never null, so that its negation also matches who was never banned. */
+export function isBannedAt(now: Date): Condition {
+  return sql<SqlBool>`("banned" is true and ("banExpires" is null or "banExpires" > ${now}))`
 }

@@ -61,7 +61,7 @@ export const adminContract = {
     auth: 'session',
     input: setRoleInput,
     output: userOutput,
-    refusals: ['ADMIN_NOT_ALLOWED_TO_CHANGE_ROLE', 'ROLE_NOT_FOUND', 'ADMIN_USER_NOT_FOUND'],
+    refusals: ['ADMIN_NOT_ALLOWED_TO_CHANGE_ROLE', 'ROLE_NOT_FOUND', 'ADMIN_USER_NOT_FOUND', 'ONLY_ADMIN_CANNOT_LEAVE'],
   },
   banUser: {
     name: 'banUser',
@@ -144,6 +144,9 @@ export const adminContract = {
     refusals: [
       'ADMIN_NOT_ALLOWED_TO_DELETE_USERS',
       'ADMIN_USER_NOT_FOUND',
+      'SESSION_EXPIRED',
+      'ONLY_ADMIN_CANNOT_LEAVE',
+      'ADMIN_REMOVES_ONESELF_BY_MAIL',
       'ONLY_OWNER_CANNOT_LEAVE',
       'ONLY_MEMBER_CANNOT_BE_DELETED',
     ],
@@ -193,6 +196,7 @@ export const adminContract = {
       'ADMIN_NOT_ALLOWED_TO_SET_EMAIL',
       'ROLE_NOT_FOUND',
       'ADMIN_CANNOT_BAN_YOURSELF',
+      'ONLY_ADMIN_CANNOT_LEAVE',
       'INVALID_EMAIL',
       'ADMIN_EMAIL_TAKEN',
       'USERNAME_TOO_SHORT',

@@ -22,7 +22,11 @@ describe.each(testDatabases())('the list of users on $name', ({ open }) => {
 
     test.each([
       [{ searchValue: 'ada' }, ['ada', 'adam']],
-      [{ searchValue: 'ADA' }, []],
+      [{ searchValue: 'ADA' }, ['ada', 'adam']],
+      [{ searchValue: 'ADA@Example.COM' }, ['ada']],
+      [{ searchValue: 'ADA', searchOperator: 'starts_with' }, ['ada', 'adam']],
+      [{ searchValue: 'MA', searchField: 'name' }, ['max', 'uma']],
+      [{ searchValue: 'MA', searchField: 'name', searchOperator: 'ends_with' }, ['uma']],
       [{ searchValue: 'ada@' }, ['ada']],
       [{ searchValue: 'example.com', searchOperator: 'ends_with' }, ['ada', 'adam', 'max', 'uma']],
       [{ searchValue: 'example', searchOperator: 'starts_with' }, []],
@@ -33,21 +37,36 @@ describe.each(testDatabases())('the list of users on $name', ({ open }) => {
       [{ searchValue: '\\' }, []],
       [{ searchValue: `' or true --` }, []],
       [{ filterValue: 'uma@example.com' }, ['uma']],
+      [{ filterValue: 'UMA@example.com' }, ['uma']],
+      [{ filterValue: 'UMA@', filterOperator: 'contains' }, ['uma']],
       [{ filterField: 'role', filterValue: 'admin' }, ['ada', 'adam']],
       [{ filterField: 'role', filterValue: 'admin', filterOperator: 'ne' }, ['max', 'uma']],
       [{ filterField: 'id', filterValue: 'ma', filterOperator: 'gte' }, ['max', 'uma']],
       [{ filterField: 'id', filterValue: 'adam', filterOperator: 'lt' }, ['ada']],
       [{ filterField: 'name', filterValue: 'ma', filterOperator: 'contains' }, ['max', 'uma']],
       [{ filterField: 'banned', filterValue: 'true' }, ['max']],
+      [{ filterField: 'banned', filterValue: 'false' }, ['ada', 'adam', 'uma']],
+      [{ filterField: 'banned', filterValue: 'true', filterOperator: 'ne' }, ['ada', 'adam', 'uma']],
+      [{ filterField: 'banned', filterValue: 'false', filterOperator: 'ne' }, ['max']],
+      [{ filterField: 'banned', filterValue: 'true', filterOperator: 'lt' }, ['ada', 'adam', 'uma']],
+      [{ filterField: 'banned', filterValue: 'fal', filterOperator: 'contains' }, ['ada', 'adam', 'uma']],
       [{ filterField: 'banned', filterValue: 'never' }, []],
       [{ filterField: 'createdAt', filterValue: 'no date', filterOperator: 'contains' }, []],
       [{ searchValue: 'ada', filterField: 'name', filterValue: 'adam' }, ['adam']],
     ])('filtered by %o', async (query, found) => {
       const { app, adam } = await givenAdminUsers(given)
       await run(app.database, `update "user" set banned = true where id = 'max'`)
+      await run(app.database, `update "user" set banned = false where id = 'uma'`)
       const result = await call(adam, 'listUsers', query)
       expect(idsOf(result).sort()).toEqual(found)
       expect(result.data.total).toBe(found.length)
+    })
+
+    test('without a role is found where another role is left out', async () => {
+      const { app, adam } = await givenAdminUsers(given)
+      await run(app.database, `update "user" set role = null where id = 'max'`)
+      const query = { filterField: 'role', filterValue: 'admin', filterOperator: 'ne' }
+      expect(idsOf(await call(adam, 'listUsers', query)).sort()).toEqual(['max', 'uma'])
     })
 
     test.each([

@@ -32,6 +32,8 @@ const keys = {
   YOU_CANNOT_LEAVE_THE_ORGANIZATION_AS_THE_ONLY_OWNER: 'refusal.onlyOwner',
   YOU_ARE_NOT_ALLOWED_TO_DO_THIS_WHILE_IMPERSONATING: 'refusal.impersonating',
   ONLY_MEMBER_CANNOT_BE_DELETED: 'refusal.onlyMember',
+  YOU_ARE_THE_ONLY_ADMIN: 'refusal.onlyAdmin',
+  YOU_DELETE_YOUR_OWN_ACCOUNT_BY_A_LINK_IN_A_MAIL: 'refusal.ownAccount',
   EMAIL_AND_PASSWORD_IS_NOT_ENABLED: 'refusal.notOffered',
   RESET_PASSWORD_ISNT_ENABLED: 'refusal.notOffered',
   VERIFICATION_EMAIL_ISNT_ENABLED: 'refusal.notOffered',

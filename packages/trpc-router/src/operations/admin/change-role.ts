@@ -1,3 +1,4 @@
+import { isAdmin } from '@foyer/auth-domain/admin/rules'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -5,6 +6,7 @@ import { deleteImpersonationsOf } from '@foyer/db/sessions/delete-sessions'
 import { changeUser, type LockedUser } from '@foyer/db/users/users'
 import type { LockedCall } from '#operations/session/lock-actor.ts'
 import { refused } from '#runtime/refusal/refused.ts'
+import { refuseOnlyAdmin } from './refuse-only-admin.ts'
 import { targetEvent } from './target-event.ts'
 
 /** Replaces a locked user's roles by ones that exist. */
@@ -15,6 +17,8 @@ export async function changeRole(
   roles: ReadonlySet<string>,
 ): Promise<LockedUser> {
   const role = joinRoles(roles)
+  if (!isAdmin({ id: userId, role }, actor.options.admin))
+    await refuseOnlyAdmin(trx, actor, { id: userId, role: former })
   const changed = await changeUser(trx, userId, { role }, actor.now())
   if (changed === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   // Impersonations depended on the former roles and must not become valid again with them (S52).

@@ -4,6 +4,7 @@ import { type AuditEvent, recordEvents } from '@foyer/db/operations/audit'
 import { deleteMembershipsOf, findOwnMemberships } from '@foyer/db/organizations/memberships'
 import { deleteOrganizations } from '@foyer/db/organizations/organizations'
 import { beginUserDeletion, deleteUser } from '@foyer/db/users/deleted-users'
+import { refuseOnlyAdmin } from '#operations/admin/refuse-only-admin.ts'
 import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import { DELETED_AT_ONCE, finishDeletion } from '#runtime/deletion/finish-deletion.ts'
@@ -53,6 +54,7 @@ async function deleteLockedUser(
   await claim?.(trx)
   if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   if (isBeingDeleted(user.email)) return true
+  await refuseOnlyAdmin(trx, call, user)
   const { creatorRole: ownerRole, disableOrganizationDeletion: keepsOrganizations } = call.options.organization
   const memberships = await findOwnMemberships(trx, user.id, { organizationIds, ownerRole })
   const organizations = orThrow(organizationsToDelete(memberships, { ownerRole, keepsOrganizations }))

@@ -1,0 +1,22 @@
+import { stopBeingAdmin } from '@foyer/auth-domain/admin/only-admin'
+import { isAdmin } from '@foyer/auth-domain/admin/rules'
+import type { Trx } from '@foyer/db/engine/handles'
+import { lockOtherAdmin } from '@foyer/db/users/admins'
+import type { LockedUser } from '@foyer/db/users/users'
+import type { LockedCall } from '#operations/session/lock-actor.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+
+/**
+ * Refuses the only admin who demotes, removes or deletes themselves. Whoever does so to another remains an admin; both are
+ * locked. Before anything but users is written.
+ */
+export async function refuseOnlyAdmin(
+  trx: Trx,
+  actor: LockedCall,
+  target: Pick<LockedUser, 'id' | 'role'>,
+): Promise<void> {
+  const { admin } = actor.options
+  if (target.id !== actor.user.id || !isAdmin(target, admin)) return
+  const admins = { roles: admin.adminRoles, ids: admin.adminUserIds }
+  orThrow(stopBeingAdmin({ othersRemain: await lockOtherAdmin(trx, target.id, admins, actor.now()) }))
+}
