@@ -162,6 +162,8 @@ export const limits = {
   slugMaxLength: 64,
   // A photo as cameras make it; pages send a few hundred KB.
   uploadMaxBytes: 4 * 1024 * 1024,
+  // Of a JSON body that has a picture in it, from who is signed in; all else in it has `bodyMaxBytes`.
+  pictureBodyMaxBytes: 1024 * 1024,
   // Of any picture, however few bytes it has: each takes four bytes of memory while it is decoded.
   pictureMaxPixels: 4096 * 4096,
   pictureSide: 512,

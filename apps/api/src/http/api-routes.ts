@@ -10,6 +10,7 @@ import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AdmitBody } from './bodies-in-flight.ts'
 import { crossOrigin, noticeOrigin } from './cross-origin.ts'
+import { readJsonWithPicture } from './json-with-picture.ts'
 import type { FactsOf } from './request-facts.ts'
 import { trpcRoute } from './trpc-route.ts'
 
@@ -26,8 +27,12 @@ export function apiRoutes(services: Services, factsOf: FactsOf, { admitBody, adm
   const router = Router({ caseSensitive: true, strict: true })
   const jsonBody = readJson(admitBody)
   const pictureBody = readPicture(admitUpload)
-  const body: RequestHandler = (request, response, next) =>
-    takesPicture(request) ? pictureBody(request, response, next) : jsonBody(request, response, next)
+  const withPicture = readJsonWithPicture(services, factsOf, { admitUpload, otherwise: jsonBody })
+  const body: RequestHandler = (request, response, next) => {
+    const { takesPicture, carriesPicture } = rowOf(request) ?? {}
+    const read = takesPicture ? pictureBody : carriesPicture ? withPicture : jsonBody
+    return read(request, response, next)
+  }
   router.use(
     BASE_PATH,
     noticeOrigin(services, (request) => rowOf(request)?.crossSite === true),
@@ -99,10 +104,6 @@ function parserOf(request: Request): RequestHandler | undefined {
 }
 
 const parsePicture = express.raw({ limit: limits.uploadMaxBytes, inflate: false, type: () => true })
-
-function takesPicture(request: Request): boolean {
-  return rowOf(request)?.takesPicture === true
-}
 
 /** Bytes, whatever type they are sent as: the bytes themselves tell what they are. */
 function readPicture(admitUpload: AdmitBody): RequestHandler {

@@ -3,6 +3,7 @@ import { allow, type Decision, refuse } from '#decision.ts'
 import { timestampInput } from '#input/timestamp.ts'
 import { type AdminPermission, type AdminPolicy, mayAdminister } from '#permission/admin-permissions.ts'
 import { roleInput } from '#permission/role-input.ts'
+import type { Linked } from '#picture/inline-picture.ts'
 import { type Email, parseNewEmail } from '#user/email.ts'
 import type { UserChange } from '#user/update-user.ts'
 import { updateUserInput } from '#user/user.ts'
@@ -32,6 +33,7 @@ export const adminUpdateUserInput = z.object({
 export const adminUpdateUserDocumented = adminUpdateUserInput.extend({ data: changedFields })
 
 type Data = z.output<typeof adminUpdateUserInput>['data']
+type LinkedData = Linked<Data, 'image'>
 
 /** The columns of a ban. */
 export type BanChange = Partial<{ banned: boolean; banReason: string | null; banExpires: Date | null }>
@@ -53,7 +55,7 @@ type Actor = { id: string; role: string | null }
 /** What an admin changes of a user, each part by the permission and the rules of the call that changes it alone. */
 export function adminUpdateUser(
   actor: Actor,
-  { userId, data }: z.output<typeof adminUpdateUserInput>,
+  { userId, data }: { userId: string; data: LinkedData },
   { admin, allowInternationalEmail, changesOwn = false }: Rules,
 ): Decision<AdminChange> {
   const isKnown = (key: string) => Object.hasOwn(adminUpdateUserInput.shape.data.shape, key)
@@ -88,7 +90,7 @@ function isAllowed(actor: Actor, permission: AdminPermission, policy: AdminPolic
   return mayAdminister(policy, actor, { [resource]: [action] })
 }
 
-function fieldsOf({ name, image, language, emailVerified, username, displayUsername }: Data) {
+function fieldsOf({ name, image, language, emailVerified, username, displayUsername }: LinkedData) {
   return {
     fields: {
       ...(name !== undefined && { name }),

@@ -8,7 +8,10 @@ type Uploader = { isAnonymous?: boolean | null | undefined }
  * Whether a user may upload pictures. An anonymous user costs a stranger one call: they store nothing of this size before
  * they have an account.
  */
-export function uploadPicture(by: Uploader, { pictures }: Pick<Options, 'pictures'>): Decision {
+export function uploadPicture(
+  by: Uploader,
+  { pictures }: { pictures: Pick<Options['pictures'], 'enabled'> },
+): Decision {
   if (!pictures.enabled) return refuse('UPLOADS_NOT_AVAILABLE')
   return by.isAnonymous === true ? refuse('UPLOADS_NEED_ACCOUNT') : allow()
 }

@@ -3,6 +3,7 @@ import type { WithoutStoredFields } from '#fields/fields.ts'
 import { isOfOneLine } from '#input/safe-input.ts'
 import { languageIds } from '#language.ts'
 import { limits } from '#limits.ts'
+import { inlinePictureIn } from '#picture/inline-picture.ts'
 import { isHttpUrl, plainUrl } from '#redirect/http-url.ts'
 
 /** A user as returned by sign-in and sign-up. */
@@ -33,7 +34,16 @@ export type BriefUser = z.infer<typeof briefUserSchema> & WithoutStoredFields
 export type User = z.infer<typeof userSchema> & WithoutStoredFields
 
 export const nameSchema = z.string().max(limits.nameMaxLength).refine(isOfOneLine)
-export const imageSchema = z.string().refine(isHttpUrl).overwrite(plainUrl).max(limits.urlMaxLength)
+
+const pictureLink = z.string().refine(isHttpUrl).overwrite(plainUrl).max(limits.urlMaxLength)
+
+/** A link to a picture, or the picture itself as a data URL (S60). */
+export const imageSchema = z.string().transform((text, context) => {
+  const picture = inlinePictureIn(text) ?? pictureLink.safeParse(text).data
+  if (picture !== undefined) return picture
+  context.addIssue({ code: 'custom', message: 'is neither an http URL nor a data URL of a picture' })
+  return z.NEVER
+})
 
 /** A username in a request; its length and letters are refused by name, once it is a text (T97). */
 export const usernameFields = { username: z.string().optional(), displayUsername: z.string().optional() }

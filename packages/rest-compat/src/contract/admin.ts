@@ -33,6 +33,7 @@ export const adminContract = {
     input: createUserInput,
     output: userOutput,
     takesFields: { kind: 'user', action: 'create', within: 'data', by: 'admin' },
+    carriesPicture: true,
     refusals: [
       'ADMIN_NOT_ALLOWED_TO_CREATE_USERS',
       'ROLE_NOT_FOUND',
@@ -187,6 +188,7 @@ export const adminContract = {
     documentedInput: adminUpdateUserDocumented,
     output: userSchema,
     takesFields: { kind: 'user', action: 'update', within: 'data', by: 'admin' },
+    carriesPicture: true,
     refusals: [
       'ADMIN_NOT_ALLOWED_TO_UPDATE_USERS',
       'ADMIN_NO_DATA_TO_UPDATE',

@@ -35,6 +35,7 @@ export const organizationContract = {
     input: createOrganizationInput,
     output: createOrganizationOutput,
     takesFields: { kind: 'organization', action: 'create' },
+    carriesPicture: true,
     refusals: [
       'ORGANIZATION_NOT_ALLOWED_TO_CREATE',
       'ORGANIZATION_LIMIT_REACHED',
@@ -61,6 +62,7 @@ export const organizationContract = {
     input: updateOrganizationInput,
     output: editedOrganizationSchema,
     takesFields: { kind: 'organization', action: 'update', within: 'data' },
+    carriesPicture: true,
     refusals: [
       'USER_NOT_FOUND',
       'ORGANIZATION_NOT_FOUND',

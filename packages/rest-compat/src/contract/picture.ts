@@ -6,13 +6,6 @@ import {
 } from '@foyer/auth-domain/picture/picture'
 import type { ContractRow } from './row.ts'
 
-const ofPictures = [
-  'UPLOADS_NOT_AVAILABLE',
-  'UPLOADS_NEED_ACCOUNT',
-  'PICTURE_NOT_READABLE',
-  'PICTURE_HAS_TOO_MANY_PIXELS',
-] as const
-
 export const pictureContract = {
   uploadPicture: {
     name: 'uploadPicture',
@@ -23,7 +16,7 @@ export const pictureContract = {
     input: uploadPictureInput,
     output: uploadPictureOutput,
     takesPicture: true,
-    refusals: ofPictures,
+    refusals: [],
   },
   uploadLogo: {
     name: 'uploadLogo',
@@ -35,7 +28,7 @@ export const pictureContract = {
     output: uploadLogoOutput,
     takesPicture: true,
     queryFields: ['organizationId'],
-    refusals: [...ofPictures, 'ORGANIZATION_NOT_FOUND', 'USER_IS_NOT_A_MEMBER', 'ORGANIZATION_NOT_ALLOWED_TO_UPDATE'],
+    refusals: ['ORGANIZATION_NOT_FOUND', 'USER_IS_NOT_A_MEMBER', 'ORGANIZATION_NOT_ALLOWED_TO_UPDATE'],
     inOrganization: true,
   },
 } as const satisfies Record<string, ContractRow>

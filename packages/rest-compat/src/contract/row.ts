@@ -33,6 +33,8 @@ export type ContractRow = {
   produces?: readonly string[]
   /** The body is the bytes of a picture, the field `picture`; other fields are sent in the query. */
   takesPicture?: true
+  /** One of its fields may be a picture as a data URL: from a caller with a session the body may then be larger. */
+  carriesPicture?: true
   /** With `jwt` enabled, the answer to a live session carries a token in the header `set-auth-jwt`. */
   carriesJwt?: true
   /** Its answer may be kept in memory until something changes that it shows or was decided on. */

@@ -15,6 +15,7 @@ export const signInContract = {
     output: signUpEmailOutput,
     takesFields: { kind: 'user', action: 'create' },
     refusals: [
+      'UPLOADS_NOT_AVAILABLE',
       'EMAIL_AND_PASSWORD_SIGN_UP_NOT_ENABLED',
       'INVALID_EMAIL',
       'PASSWORD_TOO_SHORT',

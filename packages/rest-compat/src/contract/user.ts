@@ -21,6 +21,7 @@ export const userContract = {
     documentedInput: updateUserInput.omit({ email: true }),
     output: statusSchema,
     takesFields: { kind: 'user', action: 'update' },
+    carriesPicture: true,
     refusals: [
       'STEP_UP_REQUIRED',
       'TWO_FACTOR_REQUIRED',

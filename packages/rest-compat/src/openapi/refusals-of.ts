@@ -11,6 +11,12 @@ const ofMutations: readonly RefusalName[] = ['INVALID_BODY', 'BODY_TOO_LARGE', '
 const ofParameters: readonly RefusalName[] = ['NOT_FOUND']
 const ofOrganizations: readonly RefusalName[] = ['YOU_ARE_NOT_A_MEMBER', 'ORGANIZATION_DISAGREES']
 const ofFields: readonly RefusalName[] = ['FIELD_REQUIRED', 'FIELD_NOT_ALLOWED', 'FIELD_INVALID', 'FIELDS_TOO_LARGE']
+const ofPictures: readonly RefusalName[] = [
+  'UPLOADS_NOT_AVAILABLE',
+  'UPLOADS_NEED_ACCOUNT',
+  'PICTURE_NOT_READABLE',
+  'PICTURE_HAS_TOO_MANY_PIXELS',
+]
 const ofMembers: readonly RefusalName[] = ['ORGANIZATION_REQUIRES_TWO_FACTOR']
 
 const ofUsedKeys: readonly RefusalName[] = [
@@ -58,6 +64,8 @@ export function commonRefusals({
   actsOnGet,
   inOrganization,
   takesFields,
+  takesPicture,
+  carriesPicture,
 }: ContractRow): RefusalName[] {
   return [
     ...ofAuth[auth],
@@ -68,6 +76,7 @@ export function commonRefusals({
     ...(path.includes(':') ? ofParameters : []),
     ...(inOrganization ? ofOrganizations : []),
     ...(takesFields ? ofFields : []),
+    ...(takesPicture || carriesPicture ? ofPictures : []),
     ...ofStepUp(aliasOf ?? name),
     ...ofRequiredSecondFactor(auth, aliasOf ?? name),
     ...ofImpersonations(aliasOf ?? name),

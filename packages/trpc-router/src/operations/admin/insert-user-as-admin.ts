@@ -2,6 +2,7 @@ import type { inviteUserInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { setRole } from '@foyer/auth-domain/admin/set-role'
 import { changeFields, NO_FIELDS, parseFieldsInput, type StoredFields } from '@foyer/auth-domain/fields/fields'
 import { joinRoles } from '@foyer/auth-domain/permission/role-set'
+import { linkIn } from '@foyer/auth-domain/picture/inline-picture'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -13,13 +14,13 @@ import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { targetEvent } from './target-event.ts'
 
-/** The row of a user whom an admin creates; refused for what may not be stored. */
+/** The row of a user whom an admin creates, with no picture but a link; refused for what may not be stored. */
 export function userToCreate(call: SignedInCall, input: z.output<typeof inviteUserInput>): StoredUser {
   const email = parseNewEmail(input.email, call.options.advanced.allowInternationalEmail)
   if (email === undefined) throw refused('INVALID_EMAIL')
   const roles = input.role && orThrow(setRole(input.role, call.options.admin))
   const fields = fieldsOf(call, input.data)
-  const initial = newUser(call, { name: input.name, email, image: input.data?.image ?? null, fields })
+  const initial = newUser(call, { name: input.name, email, image: linkIn(input.data?.image) ?? null, fields })
   return { ...initial, role: roles === undefined ? initial.role : joinRoles(roles), language: null }
 }
 

@@ -3,6 +3,7 @@ import { PICTURE_TYPE } from '@foyer/auth-domain/picture/picture'
 import { readPicture, uploadPicture } from '@foyer/auth-domain/picture/upload-picture'
 import { STORE_PICTURE } from '@foyer/auth-domain/rate-limit/rules'
 import type { StoredPicture } from '@foyer/db/pictures/pictures'
+import type { Call } from '#runtime/context/call.ts'
 import type { SignedInCall } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -11,17 +12,25 @@ import { randomText } from '#runtime/secrets/random.ts'
 export async function encodePicture(call: SignedInCall, bytes: Uint8Array): Promise<StoredPicture> {
   orThrow(uploadPicture(call.user, call.options))
   orThrow(readPicture(bytes))
-  await countUpload(call)
-  const encoded = await call.pictures.encode(call.user.id, bytes)
-  if (encoded === undefined) throw refused('UPLOADS_NOT_AVAILABLE')
-  const id = randomText(limits.pictureIdLength)
-  return { id, type: PICTURE_TYPE, bytes: orThrow(encoded), createdAt: call.now() }
+  // By user, wherever they call from; calls are counted by address already.
+  await countUpload(call, call.user.id)
+  return encodeFor(call, call.user.id, bytes)
 }
 
-// By user, wherever they call from; calls are counted by address already.
-async function countUpload({ db, rateLimiter, request, user }: SignedInCall): Promise<void> {
+/** Counts a picture among the uploads of `subject`; refused where they are too many. */
+export async function countUpload({ db, rateLimiter, request }: Call, subject: string): Promise<void> {
   if (request.transport === 'server') return
-  const subject = { operation: STORE_PICTURE, session: undefined, address: user.id }
-  const wait = await rateLimiter.consume(db, subject)
+  const wait = await rateLimiter.consume(db, { operation: STORE_PICTURE, session: undefined, address: subject })
   if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+}
+
+/** Encodes a picture in the turn of `asker`. */
+export async function encodeFor(
+  { pictures, now }: Pick<Call, 'pictures' | 'now'>,
+  asker: string,
+  bytes: Uint8Array,
+): Promise<StoredPicture> {
+  const encoded = await pictures.encode(asker, bytes)
+  if (encoded === undefined) throw refused('UPLOADS_NOT_AVAILABLE')
+  return { id: randomText(limits.pictureIdLength), type: PICTURE_TYPE, bytes: orThrow(encoded), createdAt: now() }
 }

@@ -14,6 +14,7 @@ import {
 } from '@foyer/auth-domain/organization/create-organization'
 import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
 import { mayAdminister } from '@foyer/auth-domain/permission/admin-permissions'
+import { isInline, type Linked } from '@foyer/auth-domain/picture/inline-picture'
 import type { Team } from '@foyer/auth-domain/team/team'
 import { isBeingDeleted } from '@foyer/auth-domain/user/delete-user'
 import { recordEvent } from '@foyer/db/operations/audit'
@@ -24,6 +25,7 @@ import type { z } from 'zod'
 import { limitOf } from '#operations/organization/limit-of.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
 import { memberView, showsTeams } from '#operations/organization/organization-rules.ts'
+import { putTaken, takePicture } from '#operations/picture/take-picture.ts'
 import { lockActorAndAnyTarget } from '#operations/session/lock-actor.ts'
 import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { requireSecondFactor } from '#runtime/procedure/required-second-factor.ts'
@@ -31,7 +33,7 @@ import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-type Input = z.output<typeof createOrganizationInput>
+type Input = Linked<z.output<typeof createOrganizationInput>, 'logo'>
 
 /** Creates an organization, adds its creator and makes it active, unless `keepCurrentActiveOrganization` is set. */
 export const createOrganization = signedInProcedure(createOrganizationInput).mutation(async ({ ctx, input }) => {
@@ -41,7 +43,11 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
   const limit = await limitOf(organizationLimit, owner)
   const { additionalFields } = ctx.options.organization
   const given = orThrow(parseFieldsInput(additionalFields, input, { action: 'create', by: 'owner' }))
-  const organization = newOrganization(input, orThrow(changeFields(NO_FIELDS, given)), ctx.now())
+  const fields = orThrow(changeFields(NO_FIELDS, given))
+  // Before a picture is decoded for somebody who may create none.
+  if (isInline(input.logo)) orThrow(decideCreateOrganization(mayCreate, 0, undefined))
+  const picture = await takePicture(ctx, input.logo)
+  const organization = newOrganization({ ...input, logo: picture.link ?? undefined }, fields, ctx.now())
   const team = firstTeam(ctx, organization)
   const creator = newCreator(ctx, organization, owner.id, team)
   await inTransaction(ctx, async (trx) => {
@@ -53,6 +59,7 @@ export const createOrganization = signedInProcedure(createOrganizationInput).mut
     const count = limit === undefined ? 0 : await countOrganizationsOf(trx, owner.id)
     orThrow(decideCreateOrganization(mayStill, count, limit))
     if (!(await insertOrganization(trx, organization, creator, team))) throw refused('ORGANIZATION_ALREADY_EXISTS')
+    await putTaken(trx, { organizationId: organization.id }, picture)
     const becomesActive = input.keepCurrentActiveOrganization !== true && owner.id === ctx.user.id
     if (becomesActive) await setActiveOrganization(trx, ctx.session.token, organization.id)
     const event = { organizationId: organization.id, targetUserId: owner.id }

@@ -1,17 +1,15 @@
 import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
-import {
-  updateOrganization as decideUpdateOrganization,
-  updateOrganizationInput,
-} from '@foyer/auth-domain/organization/change-organization'
+import { updateOrganizationInput } from '@foyer/auth-domain/organization/change-organization'
 import { type StoredOrganization, showOrganization, withMetadata } from '@foyer/auth-domain/organization/organization'
+import { isInline, type Linked } from '@foyer/auth-domain/picture/inline-picture'
 import { uniqueViolation } from '@foyer/db/engine/errors'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeOrganization, lockOrganization } from '@foyer/db/organizations/organizations'
 import type { z } from 'zod'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { assertMayUpdate } from '#operations/organization/assert-may-update.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
+import { putTaken, takePicture } from '#operations/picture/take-picture.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -26,12 +24,15 @@ export const updateOrganization = signedInProcedure(updateOrganizationInput, 'US
     if (organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
     const { additionalFields } = ctx.options.organization
     const own = orThrow(parseFieldsInput(additionalFields, input.data, { action: 'update', by: 'owner' }))
-    const change = columnsOf(input.data)
+    if (isInline(input.data.logo)) await assertMayUpdate(ctx.db, ctx, organizationId)
+    const picture = await takePicture(ctx, input.data.logo)
+    const change = columnsOf({ ...input.data, logo: picture.link })
     try {
       const changed = await inTransaction(ctx, async (trx) => {
         const before = await lockOrganization(trx, organizationId)
         const call = await lockActor(trx, ctx)
-        orThrow(decideUpdateOrganization(await findActingMember(trx, ctx, organizationId), grantsOf(ctx)))
+        await assertMayUpdate(trx, ctx, organizationId)
+        await putTaken(trx, { organizationId }, picture)
         const changed = [...Object.keys(change), ...recordedNames(additionalFields, own)]
         const renamed = change.name !== undefined && before !== undefined && { from: before.name, to: change.name }
         const detail = { changed, ...(renamed && renamed.from !== renamed.to && renamed) }
@@ -51,7 +52,7 @@ export const updateOrganization = signedInProcedure(updateOrganizationInput, 'US
 )
 
 // Named one by one: the input has the fields of an application's own beside them.
-function columnsOf({ name, slug, logo, metadata }: Input['data']): Partial<StoredOrganization> {
+function columnsOf({ name, slug, logo, metadata }: Linked<Input['data'], 'logo'>): Partial<StoredOrganization> {
   return {
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),

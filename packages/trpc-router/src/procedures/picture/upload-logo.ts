@@ -1,18 +1,15 @@
-import { updateOrganization as decideUpdateOrganization } from '@foyer/auth-domain/organization/change-organization'
 import { uploadLogoInput } from '@foyer/auth-domain/picture/picture'
 import { pictureUrl } from '@foyer/auth-domain/picture/picture-link'
 import { uploadPicture as decideUploadPicture } from '@foyer/auth-domain/picture/upload-picture'
-import type { Db } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeOrganization, lockOrganization } from '@foyer/db/organizations/organizations'
 import { putPicture } from '@foyer/db/pictures/pictures'
-import { findActingMember } from '#operations/member/acting-member.ts'
+import { assertMayUpdate } from '#operations/organization/assert-may-update.ts'
 import { organizationEvent } from '#operations/organization/organization-event.ts'
-import { grantsOf } from '#operations/organization/organization-rules.ts'
 import { requestedOrganization } from '#operations/organization/requested-organization.ts'
 import { encodePicture } from '#operations/picture/encode-picture.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
-import { type SignedInCall, signedInProcedure } from '#runtime/procedure/procedures.ts'
+import { signedInProcedure } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
@@ -36,7 +33,3 @@ export const uploadLogo = signedInProcedure(uploadLogoInput).mutation(async ({ c
   })
   return { logo }
 })
-
-async function assertMayUpdate(db: Db, call: SignedInCall, organizationId: string): Promise<void> {
-  orThrow(decideUpdateOrganization(await findActingMember(db, call, organizationId), grantsOf(call)))
-}

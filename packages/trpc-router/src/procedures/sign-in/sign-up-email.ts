@@ -1,5 +1,6 @@
 import { changeFields, NO_FIELDS, parseFieldsInput } from '@foyer/auth-domain/fields/fields'
 import type { Options } from '@foyer/auth-domain/options'
+import { linkIn } from '@foyer/auth-domain/picture/inline-picture'
 import { maySignUp } from '@foyer/auth-domain/sign-in/may-sign-up'
 import { type Email, parseEmail } from '@foyer/auth-domain/user/email'
 import {
@@ -15,6 +16,7 @@ import { findUserByEmail, insertUser, type StoredUser } from '@foyer/db/users/us
 import { mailRequestOf, sendCode } from '#operations/codes/send-code.ts'
 import { assertChoosable } from '#operations/password/choose-password.ts'
 import { insertInitialCredential } from '#operations/password/insert-initial-credential.ts'
+import { addSignUpPicture, assertTakesPicture } from '#operations/picture/sign-up-picture.ts'
 import { answerSignIn, completeSignUp, type StartedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { assertUsernameFree, refusingTakenUsername, reserveChosenUsername } from '#operations/user/change-username.ts'
 import { newUser } from '#operations/user/new-user.ts'
@@ -37,12 +39,14 @@ import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
 
 const WITHOUT_USERNAME = { username: null, displayUsername: null }
 
-type SignedUp = { user: StoredUser; signIn: StartedSignIn | undefined }
+/** `decoy`: nobody was made, since the email is taken, and the answer must not tell. */
+type SignedUp = { user: StoredUser; signIn: StartedSignIn | undefined; decoy?: true }
 
 /** Creates a user with a credential account, and a session unless the options disable that. */
 export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }) => {
   const chosen = orThrow(chooseUsername(input, WITHOUT_USERNAME, ctx.options.username))
   const email = orThrow(decideSignUpEmail(input, signUpPolicy(ctx.options)))
+  assertTakesPicture(ctx, input.image)
   const { additionalFields } = ctx.options.user
   const given = orThrow(parseFieldsInput(additionalFields, input, { action: 'create', by: 'owner' }))
   const fields = orThrow(changeFields(NO_FIELDS, given))
@@ -52,7 +56,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
   const passwordHash = await ctx.passwords.hash(input.password, () =>
     quietSignUp ? undefined : refuseExistingUser(ctx, email),
   )
-  const created = newUser(ctx, { name: input.name, email, image: input.image ?? null, chosen, fields })
+  const created = newUser(ctx, { name: input.name, email, image: linkIn(input.image) ?? null, chosen, fields })
   // Quietly, an anonymous user stays one until the next sign-in merges them: their session must not tell whether the
   // email was free.
   const anonymous = quietSignUp ? undefined : await currentAnonymousUser(ctx)
@@ -67,7 +71,7 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
       // Taken as if the sign-up had succeeded: the name must not tell whether the email was free.
       if (chosen !== undefined) await reserveChosenUsername(trx, ctx, chosen, created.id)
       await undone(trx, () => storeDecoy(trx, ctx, created, passwordHash))
-      return { user: created, signIn: undefined }
+      return { user: created, signIn: undefined, decoy: true }
     }
     if (chosen !== undefined) await assertUsernameFree({ db: trx, now: ctx.now }, chosen, user.id)
     await storeCredential(trx, ctx, user, passwordHash)
@@ -77,11 +81,23 @@ export const signUpEmail = open(signUpEmailInput).mutation(async ({ ctx, input }
     const begins = { method: 'password', remembered: true, party: null } as const
     return { user, signIn: startsSession(ctx.options) ? await completeSignUp(trx, ctx, user, begins) : undefined }
   }
-  const { user, signIn } = await refusingTakenUsername(() =>
+  const signedUp = await refusingTakenUsername(() =>
     retryOnConflict(() => retryWhenEmailIsTaken(() => inTransaction(ctx, signUp))),
   )
+  const { decoy, signIn } = signedUp
+  const pictured = await addSignUpPicture(
+    ctx,
+    signedUp.user,
+    input.image,
+    decoy && ((trx) => insertDecoy(trx, created)),
+  )
+  // Quietly, the answer has no link: whether a picture is behind it would tell.
+  const user = (quietSignUp ? undefined : pictured) ?? signedUp.user
   const shown = presentBriefUser(user, ctx.options)
-  if (signIn !== undefined) return answerSignIn(ctx, signIn, ({ session }) => ({ token: session.token, user: shown }))
+  if (signIn !== undefined) {
+    const started = pictured === undefined ? signIn : { ...signIn, user: pictured }
+    return answerSignIn(ctx, started, ({ session }) => ({ token: session.token, user: shown }))
+  }
   if (quietSignUp) rememberSignUp(ctx, user)
   else rememberBrowser(ctx, user, { remembered: true, party: null, withoutSignIn: true })
   return { token: null, user: shown }
@@ -94,10 +110,13 @@ async function storeCredential(trx: Trx, call: Call, user: StoredUser, passwordH
 
 // For a taken email as much is written as for a free one: the time must not tell.
 async function storeDecoy(trx: Trx, call: Call, user: StoredUser, passwordHash: string): Promise<void> {
-  const email = parseEmail(`${user.id}@decoy.invalid`)
-  if (email === undefined) return
-  await insertUser(trx, { ...user, ...WITHOUT_USERNAME, email })
+  await insertDecoy(trx, user)
   await storeCredential(trx, call, user, passwordHash)
+}
+
+async function insertDecoy(trx: Trx, user: StoredUser): Promise<void> {
+  const email = parseEmail(`${user.id}@decoy.invalid`)
+  if (email !== undefined) await insertUser(trx, { ...user, ...WITHOUT_USERNAME, email })
 }
 
 function signUpPolicy(options: Options): SignUpPolicy {

@@ -1,10 +1,12 @@
 import { changeFields, parseFieldsInput, recordedNames } from '@foyer/auth-domain/fields/fields'
+import { linkIn } from '@foyer/auth-domain/picture/inline-picture'
 import { updateUser as decideUpdateUser } from '@foyer/auth-domain/user/update-user'
 import { type UpdateUserInput, updateUserInput } from '@foyer/auth-domain/user/user'
 import { type ChosenUsername, chooseUsername } from '@foyer/auth-domain/user/username'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { changeUser, type LockedUser } from '@foyer/db/users/users'
+import { putTaken, takePicture } from '#operations/picture/take-picture.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import {
   assertUsernameFree,
@@ -28,8 +30,10 @@ export const updateUser = signedInProcedure(updateUserInput).mutation(async ({ c
   await checkImpersonatedInput(ctx, 'updateUser', input)
   const { additionalFields } = ctx.options.user
   const own = orThrow(parseFieldsInput(additionalFields, input, { action: 'update', by: 'owner' }))
-  const change = orThrow(decideUpdateUser(input))
+  const change = orThrow(decideUpdateUser({ ...input, image: linkIn(input.image) }))
   const asked = await lookUpUsername(ctx, input)
+  const picture = await takePicture(ctx, input.image)
+  if (picture.link !== undefined) change.image = picture.link
   const changed = [...Object.keys(change), ...Object.keys(asked ?? {})]
   if (changed.length === 0 && Object.keys(own).length === 0) return { status: true as const }
   const write = async (trx: Trx): Promise<LockedUser> => {
@@ -38,6 +42,7 @@ export const updateUser = signedInProcedure(updateUserInput).mutation(async ({ c
     const chosen = orThrow(chooseUsername(input, call.user, ctx.options.username))
     const named = chosen && (await changeOwnUsername(trx, call, chosen))
     const fields = orThrow(changeFields(call.user.fields, own))
+    await putTaken(trx, { userId: ctx.user.id }, picture)
     const all = Object.keys(own).length === 0 ? change : { ...change, fields }
     const after = Object.keys(all).length === 0 ? named : await changeUser(trx, ctx.user.id, all, ctx.now())
     if (after === undefined) throw refused('NOT_SIGNED_IN')

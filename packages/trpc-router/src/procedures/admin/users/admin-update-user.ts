@@ -13,6 +13,7 @@ import { changeUser, type LockedUser } from '@foyer/db/users/users'
 import { changeBan } from '#operations/admin/change-ban.ts'
 import { changeRole } from '#operations/admin/change-role.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
+import { putTaken, type TakenPicture, takePicture } from '#operations/picture/take-picture.ts'
 import { type LockedCall, lockActorAndTarget } from '#operations/session/lock-actor.ts'
 import {
   changeUsername,
@@ -39,18 +40,20 @@ export const adminUpdateUser = adminProcedure(
   )
   const changesOwn = Object.keys(own).length > 0
   const rules = { admin, allowInternationalEmail: advanced.allowInternationalEmail, changesOwn }
+  const picture = await takePicture(ctx, input.data.image)
+  const linked = { ...input, data: { ...input.data, image: picture.link } }
   const write = async (trx: Trx): Promise<LockedUser> => {
     const { actor, target } = await lockActorAndTarget(trx, ctx, input.userId)
-    const change = orThrow(decideUpdateUser(actor.user, input, rules))
+    const change = orThrow(decideUpdateUser(actor.user, linked, rules))
     if (target === undefined) throw refused('ADMIN_USER_NOT_FOUND')
-    return store(trx, actor, target, { ...change, own })
+    return store(trx, actor, target, { ...change, own, picture })
   }
   const user = await refusingTakenEmail(() => refusingTakenUsername(() => inTransaction(ctx, write)))
   return presentUser(user, ctx.options)
 })
 
 /** With the fields of an application's own, all of which an admin may set. */
-type Change = AdminChange & { own: FieldChange }
+type Change = AdminChange & { own: FieldChange; picture: TakenPicture }
 
 async function store(trx: Trx, actor: LockedCall, target: LockedUser, change: Change): Promise<LockedUser> {
   let user = target
@@ -96,7 +99,7 @@ async function storeFields(
   trx: Trx,
   actor: LockedCall,
   user: LockedUser,
-  { fields: given, username, own }: Change,
+  { fields: given, username, own, picture }: Change,
 ): Promise<LockedUser> {
   const chosen = orThrow(chooseUsername(username, user, actor.options.username))
   const named = chosen && (await changeUsername(trx, actor, user, chosen))
@@ -108,6 +111,7 @@ async function storeFields(
   const fields = hasOwn ? { ...given, fields: orThrow(changeFields(user.fields, own)) } : given
   const changed = [...Object.keys(given), ...(chosen === undefined ? [] : ['username'])]
   if (changed.length === 0 && !hasOwn) return user
+  await putTaken(trx, { userId: user.id }, picture)
   const after = Object.keys(fields).length === 0 ? named : await changeUser(trx, user.id, fields, actor.now())
   if (after === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   const names = recordedNames(actor.options.user.additionalFields, own)

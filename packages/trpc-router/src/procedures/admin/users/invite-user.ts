@@ -1,5 +1,6 @@
 import { inviteUserInput } from '@foyer/auth-domain/admin/admin-inputs'
 import { insertUserAsAdmin, userToCreate } from '#operations/admin/insert-user-as-admin.ts'
+import { putTaken, takePicture } from '#operations/picture/take-picture.ts'
 import { presentUser } from '#operations/user/present-user.ts'
 import { enqueueMessage, refuseIfNotWritten } from '#runtime/outbox/enqueue.ts'
 import { adminProcedure } from '#runtime/procedure/procedures.ts'
@@ -10,9 +11,12 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const inviteUser = adminProcedure(inviteUserInput, 'user:create', 'ADMIN_NOT_ALLOWED_TO_CREATE_USERS').mutation(
   async ({ ctx, input }) => {
     if (!ctx.options.emailAndPassword.enabled) throw refused('EMAIL_AND_PASSWORD_NOT_ENABLED')
-    const user = userToCreate(ctx, input)
+    const initial = userToCreate(ctx, input)
+    const picture = await takePicture(ctx, input.data?.image)
+    const user = { ...initial, image: picture.link ?? null }
     await inTransaction(ctx, async (trx) => {
       await insertUserAsAdmin(trx, ctx, user, { invited: true })
+      await putTaken(trx, { userId: user.id }, picture)
       const message = {
         kind: 'user-invitation' as const,
         userId: user.id,

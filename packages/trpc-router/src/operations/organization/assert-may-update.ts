@@ -1,0 +1,11 @@
+import { updateOrganization } from '@foyer/auth-domain/organization/change-organization'
+import type { Db } from '@foyer/db/engine/handles'
+import { findActingMember } from '#operations/member/acting-member.ts'
+import type { SignedInCall } from '#runtime/procedure/procedures.ts'
+import { orThrow } from '#runtime/refusal/refused.ts'
+import { grantsOf } from './organization-rules.ts'
+
+/** Refuses a caller who may not change an organization. */
+export async function assertMayUpdate(db: Db, call: SignedInCall, organizationId: string): Promise<void> {
+  orThrow(updateOrganization(await findActingMember(db, call, organizationId), grantsOf(call)))
+}
