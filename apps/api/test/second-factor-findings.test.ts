@@ -1,9 +1,10 @@
-import { optionsSchema } from '@foyer/auth-domain/options'
+import { type FoyerOptions, optionsSchema } from '@foyer/auth-domain/options'
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { testAppsOn } from '@foyer/testing/suite'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { findUnservedFactors } from '#cli/second-factor-findings.ts'
+import { stepUpFinding } from '#cli/step-up-finding.ts'
 
 describe.each(testDatabases())('doctor on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -25,4 +26,14 @@ describe.each(testDatabases())('doctor on $name', ({ open }) => {
     ])
     expect(await warned({ enabled: true })).toEqual([[undefined, '2, each is asked for']])
   })
+})
+
+test.each<[string, FoyerOptions, boolean]>([
+  ['no second factor is required', {}, true],
+  ['step-up is off', { session: { stepUp: 'off' } }, true],
+  ['everybody is asked', { session: { stepUp: 'always' } }, false],
+  ['a second factor is required', { twoFactor: { enabled: true, required: 'everyone' } }, false],
+])('doctor advises to ask everybody to confirm, or says nothing of it: %s', (_where, options, advised) => {
+  const { ok, message } = stepUpFinding(optionsSchema.parse(options))
+  expect([ok, message.includes("session.stepUp: 'always'")]).toEqual([true, advised])
 })

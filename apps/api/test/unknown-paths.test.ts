@@ -1,12 +1,6 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pages } from '@foyer/auth-domain/redirect/pages'
-import { testDatabases } from '@foyer/db/testing/test-database'
-import { givenDirectory } from '@foyer/testing/service-process'
-import { startTestApp } from '@foyer/testing/test-app'
-import { expect, onTestFinished, test } from 'vitest'
-import { builtPages } from '#http/pages.ts'
-import { createLog } from '#process/log.ts'
+import { expect, test } from 'vitest'
+import { givenDashboard } from './given-dashboard.ts'
 
 const PROGRAMS = [
   '/.well-known/openid-configuration',
@@ -51,15 +45,7 @@ const PAGES = [
 ]
 
 test('what programs and crawlers ask for is 404 and no page; every path of a page is the dashboard', async () => {
-  const directory = await givenDirectory()
-  await mkdir(join(directory, 'assets'))
-  await writeFile(join(directory, 'index.html'), 'the dashboard')
-  const [engine] = testDatabases()
-  const database = await engine?.open()
-  if (database === undefined) throw new Error('There is no engine to test on')
-  onTestFinished(() => database.close())
-  const app = await startTestApp(database, {}, {}, (options) => builtPages(directory, options, createLog('silent')))
-  onTestFinished(() => app.close())
+  const app = await givenDashboard()
   for (const path of [...PROGRAMS, ...FILES]) {
     const response = await fetch(app.baseUrl + path)
     expect([path, response.status, await response.text()]).toEqual([

@@ -26,6 +26,7 @@ import { oneTimeTokenOptions } from './options/one-time-token.ts'
 import { organizationOptions } from './options/organization.ts'
 import { passkeyOptions } from './options/passkey.ts'
 import { pictureOptions } from './options/picture.ts'
+import { securityTxtOptions } from './options/security-txt.ts'
 import { sessionOptions } from './options/session.ts'
 import { seconds } from './options/shared.ts'
 import { socialProviderOptions } from './options/social.ts'
@@ -78,6 +79,7 @@ export const optionsSchema = z
     socialProviders: z.record(z.string().regex(/^[a-z0-9][a-z0-9_-]*$/), socialProviderOptions).default({}),
     advanced: advancedOptions.prefault({}),
     setUp: setUpOptions.prefault({}),
+    securityTxt: securityTxtOptions.optional(),
     defaultLanguage: language.optional(),
     branding: brandingOptions.prefault({}),
   })

@@ -32,6 +32,8 @@ export type Settings = {
   passkey: boolean
   /** Whether pictures can be uploaded. */
   pictures: boolean
+  /** Whether pages show pictures of other hosts, which learn who looks at them. */
+  remotePictures: boolean
   /** Whether programs may sign their users in by a code. */
   deviceAuthorization: boolean
   /** Null where the feature is off; times of expiry in days, null for never. */
@@ -96,6 +98,7 @@ export function publicSettings(options: Options): Settings {
     multiSession: options.multiSession.enabled,
     passkey: options.passkey.enabled,
     pictures: options.pictures.enabled,
+    remotePictures: options.pictures.remote,
     deviceAuthorization: hasDeviceClients(options.deviceAuthorization),
     apiKey: apiKeySettings(options),
     twoFactor: twoFactorSettings(options),

@@ -16,10 +16,11 @@ import { version } from './version.ts'
 export function restMiddleware(services: Services, factsOf: (request: Request) => RequestFacts): RequestHandler {
   const reference = publishReference(services)
   return async (request, response, next) => {
-    const found = findRoute(request.method, request.baseUrl + request.path)
+    const method = request.method === 'HEAD' ? 'GET' : request.method
+    const found = findRoute(method, request.baseUrl + request.path)
     if (found !== undefined)
       return serveRoute(services, found, factsOf(request), inputOf(request, found.route), response)
-    if (request.method !== 'GET') return next()
+    if (method !== 'GET') return next()
     if (request.path === '/ok')
       return void response.json('verbose' in request.query ? { ok: true, version } : { ok: true })
     if (request.path === '/error') return sendErrorPage(services, request, factsOf(request), response)
@@ -30,8 +31,8 @@ export function restMiddleware(services: Services, factsOf: (request: Request) =
 }
 
 // A POST without input may come without a body, or with an empty one (wire); `null` is neither.
-function inputOf({ method, query, body }: Request, { row }: Route): unknown {
-  if (method === 'GET') return { ...query }
+function inputOf({ query, body }: Request, { row }: Route): unknown {
+  if (row.method === 'GET') return { ...query }
   const parsedBody: unknown = row.takesPicture ? pictureIn(body) : body === undefined ? {} : body
   if (row.queryFields === undefined || typeof parsedBody !== 'object' || parsedBody === null) return parsedBody
   const fromQuery = row.queryFields.filter((name) => name in query).map((name) => [name, query[name]] as const)

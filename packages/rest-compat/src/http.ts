@@ -34,13 +34,15 @@ export async function serveRoute(
 ): Promise<void> {
   const { row, perform } = route
   if (isAbsent(row, services.options)) return sendRefusal(response, 'NOT_FOUND')
+  // Whoever asks for the headers alone has followed no link.
+  if (facts.head && row.actsOnGet) return void response.end()
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
   let call: Call | undefined
   try {
     call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts, keeping?.reading)
     const operation = row.aliasOf ?? row.name
     const answer = await perform(call, operation, withParameters(input, parameters))
-    const plain = sendHeaders(call, response)
+    const plain = facts.head || sendHeaders(call, response)
     if (row.oauth) forbidStoring(response)
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
     const location = row.redirects ? redirectOf(answer) : undefined
@@ -50,7 +52,7 @@ export async function serveRoute(
     sendJson(response, text)
   } catch (error) {
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
-    const discarded = call?.cookies.headersOfRefusal() ?? []
+    const discarded = facts.head ? [] : (call?.cookies.headersOfRefusal() ?? [])
     if (discarded.length > 0) response.setHeader('Set-Cookie', discarded)
     if (row.redirects && facts.reads && facts.acceptsPage) sendRefusedLink(services, facts, [refusal, about], response)
     else sendRowRefusal(response, row, refusal, about)

@@ -15,6 +15,8 @@ export async function sendFile(
 ): Promise<void> {
   response.setHeader('Content-Type', type)
   response.setHeader('Content-Disposition', `attachment; filename="${fileName}"`)
+  // Nothing is read of what is not sent.
+  if (response.req.method === 'HEAD') return void response.end()
   try {
     await pipeline(Readable.from(untilEnded(chunks, response)), response)
   } catch (error) {

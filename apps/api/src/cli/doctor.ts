@@ -14,6 +14,7 @@ import { formatFinding } from './finding.ts'
 import { findPasskeyProblems } from './passkey-findings.ts'
 import { pictureFinding } from './picture-finding.ts'
 import { redisFinding } from './redis-finding.ts'
+import { stepUpFinding } from './step-up-finding.ts'
 
 /** Checks settings, options, secret, database and mail server; exit code 1 when a check fails. */
 export async function doctor(): Promise<number> {
@@ -23,7 +24,7 @@ export async function doctor(): Promise<number> {
     ...settingFindings(environment, problems),
     await check('options', () => optionsFinding(environment)),
     ...(await browserFindings(environment)),
-    ...(await pictureFindings(environment)),
+    ...(await optionFindings(environment)),
     ...(isWrong('DATABASE_URL') ? [] : await databaseFindings(environment)),
     ...(await redisFindings(environment)),
     await check('mail', () => mailFinding(environment)),
@@ -100,9 +101,10 @@ async function browserFindings(environment: Environment): Promise<Finding[]> {
   return [...findCookieProblems(options, environment.baseUrl), ...findPasskeyProblems(options, environment.baseUrl)]
 }
 
-async function pictureFindings(environment: Environment): Promise<Finding[]> {
+async function optionFindings(environment: Environment): Promise<Finding[]> {
   const loaded = await readOptions(environment, process.cwd()).catch(() => undefined)
-  return loaded === undefined ? [] : [await check('pictures', () => pictureFinding(loaded.options))]
+  if (loaded === undefined) return []
+  return [await check('pictures', () => pictureFinding(loaded.options)), stepUpFinding(loaded.options)]
 }
 
 export async function redisFindings({ redisUrl }: Environment): Promise<Finding[]> {

@@ -59,6 +59,7 @@ function isOrdinaryRead(
   { keyHeaders }: Parts,
 ): boolean {
   if (REFUSED.includes(status) || keyHeaders.some((name) => headers[name] !== undefined)) return false
+  if (method === 'HEAD') return true
   const row = method === 'GET' || method === 'POST' ? findRoute(method, path)?.route.row : undefined
   // Only the answers of reads are kept.
   return method === 'GET' ? !row?.actsOnGet : row?.kept === true

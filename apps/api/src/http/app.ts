@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { PICTURES_PATH } from '@foyer/auth-domain/picture/picture-link'
+import { SECURITY_TXT_PATH } from '@foyer/auth-domain/service/security-txt'
 import type { DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { setHeaders } from '@foyer/rest-compat/header-list'
 import { sendRefusal } from '@foyer/rest-compat/http'
@@ -18,6 +19,7 @@ import { sendPicture } from './picture-routes.ts'
 import { type AddressOf, apiKeyHeaders, requestFacts } from './request-facts.ts'
 import { requestIdOf } from './request-id.ts'
 import { apiHeaders, pageHeaders } from './security-headers.ts'
+import { sendSecurityTxt } from './security-txt.ts'
 
 export type AppParts = {
   services: Services
@@ -77,9 +79,10 @@ export function createApp({
   app.use(PICTURES_PATH, sendPicture(services))
   app.use(apiRoutes(services, factsOf, { admitBody, admitUpload }))
   app.get(JWKS_PATH, wellKnownKeys(services, factsOf))
+  app.get(SECURITY_TXT_PATH, sendSecurityTxt(services))
   if (mailbox !== undefined) app.use('/dev', mailboxRoutes(mailbox))
   app.use([...programPaths], (_request, response) => sendRefusal(response, 'NOT_FOUND'))
-  app.use(pageHeaders(https, development), leadToSetUp(services), pages)
+  app.use(pageHeaders(options, https, development), leadToSetUp(services), pages)
   app.use((_request, response) => void response.status(404).end())
   app.use(errorHandler(services))
   return fastPath({ services, health, factsOf, addressOf, keyHeaders, admitBody, logAccess, commonHeaders }, app)

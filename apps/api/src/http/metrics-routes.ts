@@ -21,11 +21,12 @@ export async function sendMetrics(
   }
 }
 
-/** Answers nothing but `GET /metrics`, for a port that only the monitoring reaches. */
+/** Answers nothing but reads of `/metrics`, for a port that only the monitoring reaches. */
 export function metricsAlone(metrics: Metrics, token: string | undefined): RequestListener {
   return (request, response) => {
     const [path] = (request.url ?? '').split('?')
-    if (request.method === 'GET' && path === '/metrics') return void sendMetrics(metrics, token, request, response)
+    if ((request.method === 'GET' || request.method === 'HEAD') && path === '/metrics')
+      return void sendMetrics(metrics, token, request, response)
     response.writeHead(404).end()
   }
 }

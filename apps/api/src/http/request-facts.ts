@@ -26,6 +26,7 @@ export function requestFacts(addressOf: AddressOf, keyHeaders: readonly string[]
       id: requestIdOf(request),
       fromDashboard: false,
       reads: request.method === 'GET' || request.method === 'HEAD',
+      head: request.method === 'HEAD',
       acceptsPage: headers.accept?.includes('text/html') ?? false,
       ipAddress: addressOf(request),
       userAgent: headers['user-agent']?.slice(0, 512) ?? null,

@@ -1,5 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
+import type { Options } from '@foyer/auth-domain/options'
+import { parseUrl } from '@foyer/auth-domain/redirect/http-url'
 import { type HeaderList, headerList } from '@foyer/rest-compat/header-list'
 import type { RequestHandler } from 'express'
 import helmet from 'helmet'
@@ -37,8 +39,51 @@ function headersOf(middleware: ReturnType<typeof helmet>): HeaderList {
   return headerList(response.getHeaders())
 }
 
+type PageOptions = Pick<Options, 'pictures' | 'branding'>
+
+// What no page uses is not to be had by a script that gets into one. Passkeys and copying are used.
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+]
+const PERMISSIONS = [
+  ...UNUSED_FEATURES.map((feature) => `${feature}=()`),
+  'clipboard-write=(self)',
+  'publickey-credentials-create=(self)',
+  'publickey-credentials-get=(self)',
+].join(', ')
+
 /** Headers of the dashboard's pages. Mantine inlines style tags; inline scripts are allowed in development only. */
-export function pageHeaders(https: boolean, development: boolean): RequestHandler {
+export function pageHeaders(options: PageOptions, https: boolean, development: boolean): RequestHandler {
+  const setSecurityHeaders = pageHelmet(options, https, development)
+  return (request, response, next) => {
+    response.setHeader('Permissions-Policy', PERMISSIONS)
+    setSecurityHeaders(request, response, next)
+  }
+}
+
+function pageHelmet(options: PageOptions, https: boolean, development: boolean): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -46,7 +91,7 @@ export function pageHeaders(https: boolean, development: boolean): RequestHandle
         'default-src': ["'self'"],
         'script-src': development ? ["'self'", "'unsafe-inline'"] : ["'self'"],
         'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'https:'],
+        'img-src': ["'self'", 'data:', ...otherImages(options)],
         'font-src': ["'self'", 'data:'],
         'connect-src': development ? ["'self'", 'ws:'] : ["'self'"],
         'base-uri': ["'none'"],
@@ -58,4 +103,11 @@ export function pageHeaders(https: boolean, development: boolean): RequestHandle
     strictTransportSecurity: https,
     frameguard: { action: 'deny' },
   })
+}
+
+// The host of a remote picture learns who looks at it; the operator's own logo is the operator's choice.
+function otherImages({ pictures, branding }: PageOptions): string[] {
+  if (pictures.remote) return ['https:']
+  const logo = branding.logo === undefined ? undefined : parseUrl(branding.logo)
+  return logo?.protocol === 'https:' ? [logo.origin] : []
 }

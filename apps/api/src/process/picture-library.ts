@@ -35,7 +35,9 @@ export function hasPictureLibrary(): boolean {
 
 /** The options without uploads where the library is missing: there is nothing to upload with, and the pages say so. */
 export function withPictures(options: Options, hasLibrary: () => boolean = hasPictureLibrary): Options {
-  return options.pictures.enabled && !hasLibrary() ? { ...options, pictures: { enabled: false } } : options
+  return options.pictures.enabled && !hasLibrary()
+    ? { ...options, pictures: { ...options.pictures, enabled: false } }
+    : options
 }
 
 /** The encoder, with the reason logged where it does not load. */

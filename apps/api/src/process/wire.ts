@@ -21,8 +21,10 @@ import { createTokenIssuer } from '@foyer/trpc-router/runtime/keys/token-issuer'
 import { createRateLimiter, type OwnStore, type RateLimitStore } from '@foyer/trpc-router/runtime/limiter/rate-limiter'
 import { AnswerMemory } from '@foyer/trpc-router/runtime/memory/answer-memory'
 import { startOutboxWorker } from '@foyer/trpc-router/runtime/outbox/worker'
+import { createOutgoing } from '@foyer/trpc-router/runtime/outgoing/outgoing'
 import { loadVerifier } from '@foyer/trpc-router/runtime/passkey/verify-response'
 import { createPictures } from '@foyer/trpc-router/runtime/pictures/pictures'
+import { createProviderPictures } from '@foyer/trpc-router/runtime/pictures/provider-pictures'
 import { createKeyring, type Keyring } from '@foyer/trpc-router/runtime/secrets/keyring'
 import { createPasswords, type Passwords } from '@foyer/trpc-router/runtime/secrets/passwords'
 import { type FormerHashes, legacyHashesOf } from '@foyer/trpc-router/runtime/secrets/stored-password'
@@ -127,6 +129,9 @@ export async function wireFoyer(
   const adopted = createAdopted(database.db, environment.adoptedSecrets)
   const loops: Loops = {}
   const parts = { environment, secrets, database, shared }
+  const pictures = createPictures(() => loadPictureEncoderOrLog(log))
+  const outgoing = createOutgoing({ allowLoopback: isDevelopment(environment) })
+  const kept = { db: database.db, pictures, outgoing, baseUrl: environment.baseUrl, now, log }
   const foreignValues = createForeignValues(database.db, secrets, log)
   const state = createInstanceState(parts, () => ({ services, clock, redis, worker: loops.worker, foreignValues }))
   const trustedOrigins = trustedOriginsOf(environment, options)
@@ -144,7 +149,8 @@ export async function wireFoyer(
     keys,
     tokens: createTokenIssuer({ db: database.db, keys, now, options, baseUrl: environment.baseUrl }),
     passwords: passwordsOf(keys, options, adopted, overrides),
-    pictures: createPictures(() => loadPictureEncoderOrLog(log)),
+    pictures,
+    providerPictures: createProviderPictures(kept),
     adopted,
     setUp,
     describe: state.describe,
@@ -178,6 +184,7 @@ export async function wireFoyer(
     },
     async close() {
       if (shared !== undefined) await tellLastMetrics(metrics, shared)
+      await services.providerPictures.close()
       await stopLoops(loops)
       mailer.close()
       await mailRenderer.close()

@@ -29,6 +29,7 @@ export function useFieldRules() {
   }
 }
 
+// One of another host is stored where pages do not show it too: applications may.
 function isPictureUrl(url: string): boolean {
-  return url === '' || (isShownImageUrl(url, window.location.origin) && url.length <= limits.urlMaxLength)
+  return url === '' || (isShownImageUrl(url, window.location.origin, true) && url.length <= limits.urlMaxLength)
 }

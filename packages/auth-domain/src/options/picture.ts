@@ -1,4 +1,4 @@
 import { z } from 'zod'
 
-/** Off also where the image library is not installed beside the service. */
-export const pictureOptions = z.strictObject({ enabled: z.boolean().default(true) })
+/** `enabled`: off also where the image library is not installed; `remote`: whether pages show pictures of other hosts. */
+export const pictureOptions = z.strictObject({ enabled: z.boolean().default(true), remote: z.boolean().default(false) })

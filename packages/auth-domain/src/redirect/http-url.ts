@@ -16,12 +16,12 @@ export function plainUrl(text: string): string {
 }
 
 /**
- * Whether pages show the image at `url`. Their content security policy allows https, and the pages' own origin, which is
- * http in development (S60).
+ * Whether pages show the image at `url`: of their own origin, which is http in development, and of any other by https where
+ * `remote` allows it. Their content security policy says the same (S60).
  */
-export function isShownImageUrl(url: string, pageOrigin: string): boolean {
+export function isShownImageUrl(url: string, pageOrigin: string, remote: boolean): boolean {
   const parsed = isHttpUrl(url) ? parseUrl(url) : undefined
-  return parsed !== undefined && (parsed.protocol === 'https:' || parsed.origin === pageOrigin)
+  return parsed !== undefined && ((remote && parsed.protocol === 'https:') || parsed.origin === pageOrigin)
 }
 
 export function parseUrl(text: string, base?: string): URL | undefined {

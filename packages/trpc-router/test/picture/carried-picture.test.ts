@@ -98,9 +98,9 @@ describe.each(testDatabases())('a picture in a call, on $name,', ({ open }) => {
 
   test('is not taken from an anonymous user', async () => {
     const { app } = await givenAcme({ anonymous: { enabled: true } })
-    const guest = app.client()
-    await guest.post('/sign-in/anonymous')
-    const answer = await rest.call(guest, 'updateUser', { image: dataUrl() })
+    const anonymous = app.client()
+    await anonymous.post('/sign-in/anonymous')
+    const answer = await rest.call(anonymous, 'updateUser', { image: dataUrl() })
     expect(answer).toMatchObject({ status: 403, code: 'UPLOADS_NEED_ACCOUNT' })
     expect(await countRows(app.database, 'picture')).toBe(0)
   })

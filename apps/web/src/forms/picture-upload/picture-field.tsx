@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isUploadedPicture, type PictureOwner } from '#data/pictures.ts'
+import { useSettings } from '#data/settings.ts'
 import { UrlField } from '#forms/url-field.tsx'
 import { focusHere } from '#ui/dialog/focus-here.ts'
 import { LazyPictureUpload } from './lazy-picture-upload.tsx'
@@ -13,7 +14,7 @@ type Props = {
   /** Whether a picture can be uploaded. */
   uploads: boolean
   label: string
-  /** Of the link. */
+  /** Of a link to any host, where pages show what is there. */
   description: string
   /** The link that is entered, empty where it is none. */
   url: string
@@ -29,6 +30,7 @@ const DEBOUNCE_MS = 500
 export function PictureField({ owner, uploads, label, description, url, inputProps, onChange, avatar }: Props) {
   const { t } = useTranslation()
   const labelId = useId()
+  const remote = useSettings().data?.remotePictures === true
   const isUploaded = uploads && isUploadedPicture(url)
   // So that a link is not fetched while it is being typed.
   const [settled] = useDebouncedValue(url, DEBOUNCE_MS)
@@ -60,7 +62,7 @@ export function PictureField({ owner, uploads, label, description, url, inputPro
       {takesLink && (
         <UrlField
           label={t('field.link')}
-          description={description}
+          description={remote ? description : t('field.linkHint')}
           ref={link === 'asked' ? focusHere : undefined}
           {...inputProps}
         />

@@ -1,5 +1,6 @@
 import { isShownImageUrl } from '@foyer/auth-domain/redirect/http-url'
 import { useState } from 'react'
+import { useSettings } from '#data/settings.ts'
 import type { User } from '#data/types.ts'
 import { useUserLabels } from '#ui/text/use-user-labels.ts'
 import classes from './avatar.module.css'
@@ -17,6 +18,7 @@ type Props = {
 export function Avatar({ user, size, shape = 'arch', onBroken }: Props) {
   const [broken, setBroken] = useState<string>()
   const { nameOf } = useUserLabels()
+  const remote = useSettings().data?.remotePictures === true
   const tone = toneOf(user.id)
   const colours = { background: `var(--tone-${tone}-background)`, color: `var(--tone-${tone}-foreground)` }
 
@@ -27,7 +29,7 @@ export function Avatar({ user, size, shape = 'arch', onBroken }: Props) {
 
   return (
     <span className={classes.avatar} data-size={size} data-shape={shape} style={colours} aria-hidden="true">
-      {user.image && isShownImageUrl(user.image, window.location.origin) && user.image !== broken ? (
+      {user.image && isShownImageUrl(user.image, window.location.origin, remote) && user.image !== broken ? (
         <Picture url={user.image} onError={handleError} />
       ) : (
         initialsOf({ ...user, name: nameOf(user) })

@@ -18,6 +18,7 @@ import { orThrow } from '#runtime/refusal/refused.ts'
 import { sealTokens } from '#runtime/social/sealed-tokens.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import { keepProviderPicture } from './keep-provider-picture.ts'
 import type { IdentitySignIn } from './sign-in-with-identity.ts'
 import { addAccount, isSignUpOpen, linkPolicyOf, signUpWithIdentity } from './sign-up-with-identity.ts'
 
@@ -28,7 +29,9 @@ import { addAccount, isSignUpOpen, linkPolicyOf, signUpWithIdentity } from './si
 export async function linkIdentity(call: SignedInCall, request: IdentitySignIn): Promise<void> {
   const linking = () => inTransaction(call, (trx) => link(trx, call, request))
   const signIn = await retryOnConflict(() => retryWhenEmailIsTaken(linking))
-  if (signIn !== undefined) answerSignIn(call, signIn, () => undefined)
+  if (signIn === undefined) return
+  keepProviderPicture(call, request.identity, signIn.user)
+  answerSignIn(call, signIn, () => undefined)
 }
 
 async function link(trx: Trx, call: SignedInCall, request: IdentitySignIn): Promise<StartedSignIn | undefined> {

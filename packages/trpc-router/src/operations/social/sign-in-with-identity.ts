@@ -29,6 +29,7 @@ import type { Provider } from '#runtime/social/providers.ts'
 import { sealTokens } from '#runtime/social/sealed-tokens.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 import { ConflictError, retryOnConflict } from '#runtime/transaction/retry-on-conflict.ts'
+import { keepProviderPicture } from './keep-provider-picture.ts'
 import {
   addAccount,
   isSignUpOpen,
@@ -49,7 +50,11 @@ export async function signInWithIdentity(call: Call, signIn: IdentitySignIn): Pr
   // Read before the transaction; `attendingParties` asks for it within.
   await call.signedIn()
   const attempt = () => inTransaction(call, (trx) => signInWithin(trx, call, signIn, anonymous))
-  return retryOnConflict(() => retryWhenEmailIsTaken(attempt)).catch((error: unknown) => recordBan(call, signIn, error))
+  const signedIn = await retryOnConflict(() => retryWhenEmailIsTaken(attempt)).catch((error: unknown) =>
+    recordBan(call, signIn, error),
+  )
+  keepProviderPicture(call, signIn.identity, signedIn.signIn.user)
+  return signedIn
 }
 
 async function recordBan(call: Call, { identity }: IdentitySignIn, error: unknown): Promise<never> {

@@ -18,7 +18,7 @@ export const getSession = open(getSessionInput).query(async ({ ctx, input }): Pr
   const cached = input?.disableCookieCache === true ? undefined : readCookieCache(ctx, presented)
   if (cached !== undefined) return cached
   const shown = await readSession(ctx)
-  if (shown === null || input?.disableRefresh === true) return shown
+  if (shown === null || input?.disableRefresh === true || ctx.request.head) return shown
   return ctx.options.session.deferSessionRefresh ? withNeedOfRefresh(ctx, shown) : renewIfDue(ctx, presented, shown)
 })
 

@@ -10,6 +10,8 @@ export type RequestFacts = {
   fromDashboard: boolean
   /** True for a GET: it may be followed from anywhere, such as a mailed link, so its origin is not checked. */
   reads: boolean
+  /** True for a HEAD: answered as the GET, but without a body, and nothing is renewed or set by it. */
+  head: boolean
   /** Whether the client takes a page as an answer, as a browser does where it navigates. */
   acceptsPage: boolean
   ipAddress: string | null
@@ -34,6 +36,7 @@ export const serverRequest: RequestFacts = {
   id: undefined,
   fromDashboard: false,
   reads: false,
+  head: false,
   acceptsPage: false,
   ipAddress: null,
   userAgent: null,

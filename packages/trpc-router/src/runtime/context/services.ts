@@ -8,6 +8,7 @@ import type { Adopted } from '#runtime/adoption/adopted.ts'
 import type { RateLimiter } from '#runtime/limiter/rate-limiter.ts'
 import type { AnswerMemory } from '#runtime/memory/answer-memory.ts'
 import type { Pictures } from '#runtime/pictures/pictures.ts'
+import type { ProviderPictures } from '#runtime/pictures/provider-pictures.ts'
 import type { Keyring } from '#runtime/secrets/keyring.ts'
 import type { Passwords } from '#runtime/secrets/passwords.ts'
 import type { SetUp } from '#runtime/set-up/set-up.ts'
@@ -40,6 +41,7 @@ export type Services = {
   keys: Keyring
   passwords: Passwords
   pictures: Pictures
+  providerPictures: ProviderPictures
   adopted: Adopted
   setUp: SetUp
   /** Everything `foyer doctor` would say of this service in production. */
