@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { timestampInput } from '#input/timestamp.ts'
 import { type AdminPermission, type AdminPolicy, mayAdminister } from '#permission/admin-permissions.ts'
 import { roleInput } from '#permission/role-input.ts'
@@ -16,8 +17,8 @@ export const adminGetUserInput = z.object({ id: z.string() })
 
 /** What an admin may change of a user; further keys are dropped (S49). */
 const changedFields = updateUserInput.omit({ email: true }).extend({
-  role: roleInput.optional(),
-  email: z.string().optional(),
+  role: keepingEmpty(roleInput.optional()),
+  email: keepingEmpty(z.string().optional()),
   emailVerified: z.boolean().optional(),
   banned: z.boolean().optional(),
   banReason: z.string().max(1024).nullable().optional(),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { idSchema } from '#input/id.ts'
 import type { ApiKeyOptions } from '#options/api-key.ts'
 import { type AnyApiKey, keyRightsSchema } from './api-key.ts'
@@ -7,7 +8,7 @@ import { type KeyTerms, keyLimitsInput } from './create-api-key.ts'
 import { changedKeyExpiry, checkKeyName, checkRefill, chooseMetadata, setsLimits } from './terms.ts'
 
 export const keyChangeInput = {
-  name: z.string().optional(),
+  name: keepingEmpty(z.string().optional()),
   enabled: z.boolean().optional(),
   expiresIn: z.number().min(1).nullable().optional(),
 }

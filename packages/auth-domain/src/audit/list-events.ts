@@ -22,7 +22,7 @@ const filters = {
 
 const format = z.enum(['csv', 'jsonl']).default('csv')
 
-export const listEventsInput = z.object({ ...filters, organizationId: id.optional(), ...page })
+export const listEventsInput = z.object({ ...filters, organizationId: organizationIdSchema.optional(), ...page })
 
 export const listOrganizationEventsInput = z.object({
   ...filters,
@@ -32,7 +32,7 @@ export const listOrganizationEventsInput = z.object({
 
 export const listOwnEventsInput = z.object(page)
 
-export const exportEventsInput = z.object({ ...filters, organizationId: id.optional(), format })
+export const exportEventsInput = z.object({ ...filters, organizationId: organizationIdSchema.optional(), format })
 
 export const exportOrganizationEventsInput = z.object({
   ...filters,

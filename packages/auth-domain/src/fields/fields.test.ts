@@ -71,6 +71,9 @@ describe('fields of a request', () => {
     [{}, change, {}],
     [undefined, change, {}],
     [{ age: null }, change, { age: null }],
+    // A form sends an empty text where nothing was entered; in a field of text that is one.
+    [{ age: '', birthday: '', tags: '' }, change, { age: null, birthday: null, tags: null }],
+    [{ company: '', age: '', newsletter: '' }, signUp, { company: '', newsletter: false, plan: 'free' }],
     [{ birthday: new Date(0) }, change, { birthday: '1970-01-01T00:00:00.000Z' }],
     [{ plan: 'gold', note: 'n' }, admin, { plan: 'gold', note: 'n' }],
     [{}, { action: 'create', by: 'admin' }, { newsletter: false, plan: 'free' }],

@@ -29,11 +29,17 @@ export function parseFieldsInput(
   const change: FieldChange = {}
   for (const [name, field] of Object.entries(options)) {
     const given: unknown = input !== undefined && Object.hasOwn(input, name) ? Reflect.get(input, name) : undefined
-    const decision = parseField({ name, ...field }, given, how)
+    const decision = parseField({ name, ...field }, withoutEmpty(field, given, how), how)
     if (!decision.allowed) return decision
     if (decision.value !== undefined) change[name] = decision.value
   }
   return allow(change)
+}
+
+// An empty text is a text; of another type it is nothing, as a form sends it where nothing was entered.
+function withoutEmpty({ type }: FieldOption, given: unknown, { action }: FieldsInput): unknown {
+  if (given !== '' || type === 'string') return given
+  return action === 'create' ? undefined : null
 }
 
 type NamedField = FieldOption & { name: string }

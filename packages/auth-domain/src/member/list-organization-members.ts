@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { idSchema } from '#input/id.ts'
 import { limits } from '#limits.ts'
-import { organizationIdSchema } from '#organization/organization.ts'
+import { existingSlugSchema, organizationIdSchema } from '#organization/organization.ts'
 import { memberWithUserSchema } from './member.ts'
 
 const fields = ['id', 'userId', 'role', 'createdAt'] as const
@@ -20,7 +20,7 @@ const text = z.string().max(256)
 
 const organizationNamed = z.object({
   organizationId: organizationIdSchema.optional(),
-  organizationSlug: z.string().max(limits.slugMaxLength).optional(),
+  organizationSlug: existingSlugSchema.optional(),
 })
 
 /** As of better-auth 1.7: a page by offset, sorted and filtered by a field. */

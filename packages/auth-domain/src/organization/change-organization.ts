@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { keepingEmpty } from '#input/empty-as-absent.ts'
 import type { Member } from '#member/member.ts'
 import { type Grants, may } from '#permission/permissions.ts'
 import { logoSchema, metadataSchema, organizationIdSchema, organizationNameSchema, slugSchema } from './organization.ts'
@@ -7,8 +8,8 @@ import { logoSchema, metadataSchema, organizationIdSchema, organizationNameSchem
 export const updateOrganizationInput = z.object({
   // Loose: with the fields of an application's own.
   data: z.looseObject({
-    name: organizationNameSchema.optional(),
-    slug: slugSchema.optional(),
+    name: keepingEmpty(organizationNameSchema.optional()),
+    slug: keepingEmpty(slugSchema.optional()),
     logo: logoSchema.nullable().optional(),
     metadata: metadataSchema.optional(),
   }),

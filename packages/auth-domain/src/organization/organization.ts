@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { FieldOptions } from '#fields/field-option.ts'
 import { type StoredFields, shownFields, type WithoutStoredFields } from '#fields/fields.ts'
+import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { idSchema } from '#input/id.ts'
 import { isOfOneLine } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
@@ -39,7 +40,10 @@ export const metadataSchema = z
 export const logoSchema = imageSchema
 
 /** The organization of a call; without it the session's active organization is used. Never empty (S55). */
-export const organizationIdSchema = idSchema.min(1)
+export const organizationIdSchema = keepingEmpty(idSchema.min(1))
+
+/** Like an id, not empty. Not `slugSchema`: slugs stored before its rules must stay usable. */
+export const existingSlugSchema = keepingEmpty(idSchema.min(1))
 
 export const inOrganizationInput = z.object({ organizationId: organizationIdSchema.optional() }).optional()
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { idSchema } from '#input/id.ts'
 import { isOfOneLine } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
@@ -25,7 +26,7 @@ export const createTeamInput = z.object({ name: teamName, organizationId: organi
 export const updateTeamInput = z.object({
   teamId: idSchema,
   // The wire also has the organization in `data`.
-  data: z.object({ name: teamName.optional(), organizationId: organizationIdSchema.optional() }),
+  data: z.object({ name: keepingEmpty(teamName.optional()), organizationId: organizationIdSchema.optional() }),
   organizationId: organizationIdSchema.optional(),
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { WithoutStoredFields } from '#fields/fields.ts'
+import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { isOfOneLine } from '#input/safe-input.ts'
 import { languageIds } from '#language.ts'
 import { limits } from '#limits.ts'
@@ -50,8 +51,9 @@ export const usernameFields = { username: z.string().optional(), displayUsername
 
 // Loose: with the fields of an application's own.
 export const updateUserInput = z.looseObject({
-  name: nameSchema.optional(),
+  name: keepingEmpty(nameSchema.optional()),
   ...usernameFields,
+  username: keepingEmpty(usernameFields.username.clone()),
   image: imageSchema.nullable().optional(),
   /** One of the specification's languages, or null to use the browser's. */
   language: z.literal(languageIds).nullable().optional(),

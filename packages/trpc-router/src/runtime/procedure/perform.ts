@@ -1,3 +1,4 @@
+import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
@@ -29,6 +30,7 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
   admit,
   work,
 }: Parts<Schema, Admitted, Answer>): Perform<Answer> {
+  const prepare = emptyAsAbsent(schema)
   return async (presented, operation, sent) => {
     let call = presented
     const started = call.observe === undefined ? 0 : performance.now()
@@ -37,7 +39,7 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       call = byPresentedKey(call, operation)
       await checkImpersonation(call, operation)
       const checked = await checkRequiredSecondFactor(call, { operation, admin })
-      const parsed = schema.safeParse(input)
+      const parsed = schema.safeParse(prepare(input))
       if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
       const admitted = await admit(checked, operation)
       const answer = await work({ ctx: admitted, input: parsed.data })

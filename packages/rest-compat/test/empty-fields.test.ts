@@ -1,0 +1,151 @@
+import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
+import { givenOrganization } from '@foyer/testing/organizations'
+import { testAppsOn } from '@foyer/testing/suite'
+import { tablesWithoutCounters } from '@foyer/testing/tables'
+import { transports } from '@foyer/testing/transports'
+import { details, signedUp } from '@foyer/testing/users'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { routes } from '#routes/all.ts'
+
+/** The optional fields in which an empty text is not absent, and why. */
+const exceptions: Record<string, RegExp> = {
+  // Without it a call acts on the active organization (S55).
+  'names the organization': /\.(organizationId|organizationSlug)$/,
+  // An update would leave it as it is and say that it was done.
+  'cannot be removed':
+    /^(updateUser\.(name|username)|updateOrganization\.data\.(name|slug)|updateTeam\.data\.name|adminUpdateUser\.data\.(name|username|email|role)|update(Organization)?ApiKey\.name)$/,
+}
+
+type Field = { path: string[]; name: string; schema: z.core.$ZodType; field: z.core.$ZodType }
+
+const fields = routes.flatMap(({ row }) =>
+  optionalFields(row.input).map(
+    ({ path, field }): Field => ({
+      path,
+      name: [row.name, ...path].join('.'),
+      schema: row.input,
+      field,
+    }),
+  ),
+)
+
+const isException = ({ name }: Field) => Object.values(exceptions).some((pattern) => pattern.test(name))
+
+test('every row is walked: among the optional fields are those of forms, queries and nested objects', () => {
+  const names = fields.map(({ name }) => name)
+  expect(names.length).toBeGreaterThan(150)
+  expect(names).toEqual(
+    expect.arrayContaining(['createOrganization.logo', 'listUsers.searchField', 'updateOrganization.data.logo']),
+  )
+})
+
+test.each(fields.filter((field) => !isException(field)))('an empty $name is absent, or removed', (field) => {
+  const without = parsed(field, {})
+  const asNull = parsed(field, { value: null })
+  expect([without, asNull]).toContainEqual(parsed(field, { value: '' }))
+})
+
+test.each(fields.filter(isException))('an empty $name is judged as it is', (field) => {
+  expect(emptyAsAbsent(field.schema)(nested(field.path, { value: '' }))).toEqual(nested(field.path, { value: '' }))
+})
+
+test.each(fields.filter(({ name }) => /(image|logo|banReason|banExpires|setActiveTeam\.teamId)$/.test(name)))(
+  'an empty $name removes what null removes',
+  (field) => {
+    const takesNull = z.core.safeParse(field.field, null).success
+    const prepared = emptyAsAbsent(field.schema)(nested(field.path, { value: '' }))
+    expect(prepared).toEqual(nested(field.path, takesNull ? { value: null } : {}))
+  },
+)
+
+describe.each(transports)('an empty text over $name', ({ call }) => {
+  const given = testAppsOn()
+  const picture = 'https://img.example/olga.png'
+
+  test('in the form of a sign-up is left out, so that the user has no picture and no username', async () => {
+    const app = await given({ username: { enabled: true } })
+    const sent = { ...details('Olga'), image: '', username: '', displayUsername: '', callbackURL: '' }
+    const { status, data } = await call(app.client(), 'signUpEmail', sent)
+    expect([status, data.user]).toMatchObject([200, { name: 'Olga', image: null }])
+    expect((await tablesWithoutCounters(app.database)).user).toMatchObject([{ username: null, image: null }])
+  })
+
+  test('removes a picture and a logo', async () => {
+    const app = await given()
+    const olga = await signedUp(app, 'Olga')
+    await call(olga, 'updateUser', { image: picture })
+    expect((await call(olga, 'updateUser', { image: '' })).status).toBe(200)
+    expect((await olga.get('/get-session')).json.user.image).toBeNull()
+    const { data: acme } = await call(olga, 'createOrganization', { name: 'Acme', slug: 'acme', logo: picture })
+    const changed = await call(olga, 'updateOrganization', { organizationId: acme.id, data: { logo: '' } })
+    expect(changed).toMatchObject({ status: 200, data: { logo: null } })
+  })
+
+  test('makes an organization without a logo, and invites to no team', async () => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga' })
+    const made = await call(as('olga'), 'createOrganization', { name: 'Bolt', slug: 'bolt', logo: '', userId: '' })
+    expect(made).toMatchObject({ status: 200, data: { name: 'Bolt', logo: null } })
+    const invitation = { organizationId: 'acme', email: 'nina@example.com', role: 'member', teamId: '' }
+    const invited = await call(as('olga'), 'inviteMember', invitation)
+    expect(invited).toMatchObject({ status: 200, data: { email: 'nina@example.com' } })
+    expect((await tablesWithoutCounters(app.database)).invitation).toMatchObject([{ teamId: null }])
+  })
+
+  test('in a query is no filter', async () => {
+    const app = await given({ admin: { adminUserIds: ['olga'] } })
+    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const empty = { limit: '', offset: '', sortBy: '', sortDirection: '', filterField: '', filterValue: '' }
+    const users = await call(as('olga'), 'listUsers', {
+      ...empty,
+      searchField: '',
+      searchOperator: '',
+      searchValue: '',
+    })
+    expect([users.status, users.data.total]).toEqual([200, 2])
+    const members = await call(as('olga'), 'listOrganizationMembers', { organizationId: 'acme', ...empty })
+    expect([members.status, members.data.total]).toEqual([200, 2])
+  })
+
+  test.each([
+    ['updateOrganization', { organizationId: '', data: { name: 'X' } }],
+    ['updateOrganization', { organizationId: 'acme', data: { name: '' } }],
+    ['updateOrganization', { organizationId: 'acme', data: { slug: '' } }],
+    ['inviteMember', { organizationId: '', email: 'nina@example.com', role: 'member' }],
+    ['setActiveOrganization', { organizationId: '' }],
+    ['setActiveOrganization', { organizationSlug: '' }],
+  ])('%s %j is refused, and changes nothing', async (operation, input) => {
+    const app = await given()
+    const { as } = await givenOrganization(app, { owner: 'olga' })
+    await call(as('olga'), 'setActiveOrganization', { organizationId: 'acme' })
+    const before = await tablesWithoutCounters(app.database)
+    expect(await call(as('olga'), operation, input)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+})
+
+/** What the schema makes of an input with one field, or why it refuses it. */
+function parsed({ schema, path }: Field, given: { value?: unknown }): unknown {
+  const { data, error } = z.core.safeParse(schema, emptyAsAbsent(schema)(nested(path, given)))
+  return { data, issues: error?.issues }
+}
+
+function nested([name = '', ...rest]: string[], given: { value?: unknown }): object {
+  if (rest.length > 0) return { [name]: nested(rest, given) }
+  return 'value' in given ? { [name]: given.value } : {}
+}
+
+/** Those that an input may go without, found by asking their schemas rather than by the walk that is tested. */
+function optionalFields(schema: z.core.$ZodType): Pick<Field, 'path' | 'field'>[] {
+  const shape = shapeOf(schema)
+  return Object.entries(shape).flatMap(([key, field]) => [
+    ...(z.core.safeParse(z.object({ key: field }), {}).success ? [{ path: [key], field }] : []),
+    ...optionalFields(field).map((within) => ({ ...within, path: [key, ...within.path] })),
+  ])
+}
+
+function shapeOf(schema: z.core.$ZodType): Record<string, z.core.$ZodType> {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return shapeOf(schema.unwrap())
+  return schema instanceof z.ZodObject ? schema.shape : {}
+}
