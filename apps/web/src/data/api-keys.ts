@@ -2,7 +2,7 @@ import type { Rights } from '@foyer/auth-domain/permission/permissions'
 import { useMutation } from '@tanstack/react-query'
 import { useSettings } from './settings.ts'
 import { onceProved, trpc } from './trpc.ts'
-import type { AnyKey } from './types.ts'
+import type { AnyKey, OwnKeys } from './types.ts'
 
 /** Whose keys: of an organization, or where it is undefined the user's own. */
 export type KeysOf = { organizationId: string | undefined }
@@ -11,10 +11,15 @@ type Keys = { data: readonly AnyKey[] | undefined; error: unknown; isFetching: b
 
 export function useApiKeys({ organizationId }: KeysOf): Keys {
   const isOwn = organizationId === undefined
-  const own = trpc.apiKey.listApiKeys.useQuery(undefined, { enabled: isOwn })
+  const own = trpc.apiKey.listApiKeys.useQuery(undefined, { enabled: isOwn, select: keysOf })
   const input = { organizationId: organizationId ?? '' }
   const ofOrganization = trpc.apiKey.listOrganizationApiKeys.useQuery(input, { enabled: !isOwn })
   return isOwn ? own : ofOrganization
+}
+
+// A page where the service's clients read one.
+function keysOf(answer: OwnKeys): readonly AnyKey[] {
+  return Array.isArray(answer) ? answer : answer.apiKeys
 }
 
 /** What is asked of whoever makes a key; `expiresIn` in seconds, undefined as the service chooses. */

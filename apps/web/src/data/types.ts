@@ -12,7 +12,8 @@ export type PendingSignIn = NonNullable<Output<ApiClient['twoFactor']['getPendin
 export type TrustedDevice = Output<ApiClient['twoFactor']['listTrustedDevices']['query']>[number]
 export type LinkedAccount = Output<ApiClient['account']['listAccounts']['query']>[number]
 export type Passkey = Output<ApiClient['passkey']['listUserPasskeys']['query']>[number]
-type ApiKey = Output<ApiClient['apiKey']['listApiKeys']['query']>[number]
+export type OwnKeys = Output<ApiClient['apiKey']['listApiKeys']['query']>
+type ApiKey = Output<ApiClient['apiKey']['getApiKey']['query']>
 type OrganizationApiKey = Output<ApiClient['apiKey']['listOrganizationApiKeys']['query']>[number]
 /** A key, whoever owns it. */
 export type AnyKey = ApiKey | OrganizationApiKey

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queryCount } from '#input/count.ts'
 import { type User, userSchema } from '#user/user.ts'
 
 /** The columns users may be sorted and filtered by (S52). */
@@ -9,19 +10,13 @@ export type UserField = (typeof userFields)[number]
 /** At most so many users are listed, and so many where no limit is given (wire). */
 export const MOST_LISTED = 100
 
-// A query string carries text; a value that is no count is treated as absent (wire).
-const count = z.union([z.string(), z.number()]).transform((value) => {
-  const number = Number(value)
-  return Number.isSafeInteger(number) && number >= 0 ? number : undefined
-})
-
 export const listUsersInput = z
   .object({
     searchValue: z.string().max(256).optional(),
     searchField: z.enum(['email', 'name']).optional(),
     searchOperator: z.enum(['contains', 'starts_with', 'ends_with']).optional(),
-    limit: count.optional(),
-    offset: count.optional(),
+    limit: queryCount.optional(),
+    offset: queryCount.optional(),
     sortBy: z.enum(userFields).optional(),
     sortDirection: z.enum(['asc', 'desc']).optional(),
     filterField: z.enum(userFields).optional(),

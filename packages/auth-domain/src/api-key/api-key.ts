@@ -4,6 +4,9 @@ export const keyRightsSchema = z.record(z.string(), z.array(z.string()))
 
 export const keyMetadataSchema = z.record(z.string(), z.unknown())
 
+/** Foyer has one configuration of keys. */
+const CONFIG_ID = 'default'
+
 const before = {
   name: z.string().nullable(),
   /** The first characters, by which its owner recognises it. */
@@ -32,6 +35,9 @@ const after = {
   permissions: keyRightsSchema.nullable(),
   metadata: keyMetadataSchema.nullable(),
   id: z.string(),
+  /** Whose key it is, and by which configuration, as better-auth names both from 1.5 on. */
+  referenceId: z.string(),
+  configId: z.literal(CONFIG_ID),
 }
 
 /** A key of a user as answers show it, never with the key itself. */
@@ -57,7 +63,7 @@ export const createdApiKeySchema = apiKeySchema.extend(secret)
 export const createdOrganizationApiKeySchema = organizationApiKeySchema.extend(secret)
 
 /** A key of either owner, as it is stored. */
-export type AnyApiKey = Omit<ApiKey, 'userId'> & {
+export type AnyApiKey = Omit<ApiKey, 'userId' | 'referenceId' | 'configId'> & {
   userId: string | null
   organizationId: string | null
   createdBy: string | null
@@ -67,9 +73,13 @@ export type AnyApiKey = Omit<ApiKey, 'userId'> & {
 
 /** A key of a user as the wire has it. */
 export function showApiKey({ organizationId: _, createdBy: __, windowStartedAt: ___, ...key }: AnyApiKey): ApiKey {
-  return { ...key, userId: key.userId ?? '' }
+  return { ...key, userId: key.userId ?? '', ...ownedBy(key.userId) }
 }
 
 export function showOrganizationApiKey({ userId: _, windowStartedAt: __, ...key }: AnyApiKey): OrganizationApiKey {
-  return { ...key, organizationId: key.organizationId ?? '' }
+  return { ...key, organizationId: key.organizationId ?? '', ...ownedBy(key.organizationId) }
+}
+
+function ownedBy(id: string | null): Pick<ApiKey, 'referenceId' | 'configId'> {
+  return { referenceId: id ?? '', configId: CONFIG_ID }
 }

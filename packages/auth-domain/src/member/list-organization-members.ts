@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queryCount } from '#input/count.ts'
 import { idSchema } from '#input/id.ts'
 import { limits } from '#limits.ts'
 import { existingSlugSchema, organizationIdSchema } from '#organization/organization.ts'
@@ -10,12 +11,6 @@ const operators = ['eq', 'ne', 'in', 'not_in', 'contains', 'starts_with', 'ends_
 
 const DEFAULT_LIMIT = 100
 
-// A query string carries text; a value that is no count is treated as absent (wire).
-const count = z.union([z.string(), z.number()]).transform((value) => {
-  const number = Number(value)
-  return Number.isSafeInteger(number) && number >= 0 ? number : undefined
-})
-
 const text = z.string().max(256)
 
 const organizationNamed = z.object({
@@ -26,8 +21,8 @@ const organizationNamed = z.object({
 /** As of better-auth 1.7: a page by offset, sorted and filtered by a field. */
 export const listOrganizationMembersInput = organizationNamed
   .extend({
-    limit: count.optional(),
-    offset: count.optional(),
+    limit: queryCount.optional(),
+    offset: queryCount.optional(),
     sortBy: z.enum(fields).optional(),
     sortDirection: z.enum(['asc', 'desc']).optional(),
     filterField: z.enum(filterFields).optional(),

@@ -40,6 +40,8 @@ const fields = z.strictObject({
   maximumNameLength: count.max(limits.nameMaxLength).default(32),
   enableMetadata: z.boolean().default(false),
   disableSessionForAPIKeys: z.boolean().default(false),
+  /** What `/api-key/list` answers: a list, or a page as clients of better-auth read it from 1.5 on. */
+  list: z.enum(['array', 'page']).default('array'),
   keyExpiration: z
     .strictObject({
       /** In seconds; null: never. */

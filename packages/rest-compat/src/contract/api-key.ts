@@ -5,6 +5,7 @@ import {
   organizationApiKeySchema,
 } from '@foyer/auth-domain/api-key/api-key'
 import { createApiKeyInput, keyTermsInput } from '@foyer/auth-domain/api-key/create-api-key'
+import { listApiKeysInput, listApiKeysOutput } from '@foyer/auth-domain/api-key/list-api-keys'
 import {
   createOrganizationApiKeyInput,
   deleteOrganizationApiKeyInput,
@@ -18,7 +19,6 @@ import {
 } from '@foyer/auth-domain/api-key/update-api-key'
 import { deleteUserApiKeyInput, listUserApiKeysInput, userApiKeySchema } from '@foyer/auth-domain/api-key/user-api-key'
 import { verifiedApiKeySchema, verifyApiKeyInput } from '@foyer/auth-domain/api-key/verify-api-key'
-import { noInput } from '@foyer/auth-domain/input/no-input'
 import { inOrganizationInput } from '@foyer/auth-domain/organization/organization'
 import { successSchema } from '@foyer/auth-domain/session/session'
 import { z } from 'zod'
@@ -70,8 +70,8 @@ export const apiKeyContract = {
     path: '/api-key/list',
     summary: 'Lists the API keys of the signed-in user, oldest first.',
     auth: 'session',
-    input: noInput,
-    output: z.array(apiKeySchema),
+    input: listApiKeysInput,
+    output: listApiKeysOutput,
     refusals: [],
   },
   updateApiKey: {

@@ -40,8 +40,27 @@ describe.each(testDatabases())('the API keys of a user on $name', ({ open }) => 
       const { key, ...shown } = data
       expect((await call(mia, 'listApiKeys')).data).toEqual([shown])
       expect((await call(mia, 'getApiKey', { id: data.id })).data).toEqual(shown)
+      expect(data).toMatchObject({ referenceId: 'mia', configId: 'default' })
       const secret = key.slice(8)
       expect(JSON.stringify(await tablesWithoutCounters(app.database))).not.toContain(secret)
+    })
+
+    test('are listed as a page where `apiKey.list` says so', async () => {
+      const { app, mia, max } = await givenTwo(apiKeys({ list: 'page' }))
+      expect((await call(mia, 'listApiKeys')).data).toEqual({ apiKeys: [], total: 0 })
+      for (const name of ['one', 'two', 'three']) {
+        await givenApiKey(mia, { name })
+        app.pass(1)
+      }
+      const pageOf = async (query?: object) => {
+        const { apiKeys: keys, ...page } = (await call(mia, 'listApiKeys', query)).data
+        return { names: keys.map(({ name }: { name: string }) => name), ...page }
+      }
+      expect(await pageOf()).toEqual({ names: ['one', 'two', 'three'], total: 3 })
+      expect(await pageOf({ limit: 2 })).toEqual({ names: ['one', 'two'], total: 3, limit: 2 })
+      expect(await pageOf({ limit: 2, offset: 2 })).toEqual({ names: ['three'], total: 3, limit: 2, offset: 2 })
+      expect(await pageOf({ limit: '', offset: 'x', sortBy: 'createdAt' })).toMatchObject({ total: 3 })
+      expect((await call(max, 'listApiKeys')).data).toEqual({ apiKeys: [], total: 0 })
     })
 
     test('one is renamed, disabled, extended and kept for ever, which is no use of it', async () => {
