@@ -39,10 +39,6 @@ export const organizationRefusals = {
   },
   INVITATION_ROLE_NOT_ALLOWED: { status: 403, message: 'you are not allowed to invite user with this role' },
   EMAIL_VERIFICATION_REQUIRED_TO_INVITE: { status: 403, message: 'Email verification required to invite' },
-  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: {
-    status: 403,
-    message: 'Email verification required for invitation',
-  },
   INVITATION_LIMIT_REACHED: { status: 403, message: 'Invitation limit reached' },
   INVITER_NO_LONGER_A_MEMBER: { status: 400, message: 'Inviter is no longer a member of the organization' },
   ALREADY_A_MEMBER: { status: 400, message: 'User is already a member of this organization' },

@@ -116,10 +116,10 @@ export const invitationContract = {
     name: 'listUserInvitations',
     method: 'GET',
     path: '/organization/list-user-invitations',
-    summary: "Lists the open invitations sent to the caller's verified email.",
+    summary: "Lists the open invitations sent to the caller's email; none before they have proved to hold its mailbox.",
     auth: 'session',
     input: listUserInvitationsInput,
     output: z.array(userInvitationSchema),
-    refusals: ['EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION'],
+    refusals: [],
   },
 } as const satisfies Record<string, ContractRow>

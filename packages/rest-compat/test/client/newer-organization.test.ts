@@ -25,7 +25,7 @@ describe.each(testDatabases())('the client of better-auth 1.7 on $name', ({ open
     const { data: organization } = await olga.organization.create({ name: 'Acme', slug: 'acme' })
     const organizationId = organization?.id ?? expect.unreachable()
     await olga.organization.inviteMember({ organizationId, email: details('Mia').email, role: 'member' })
-    expect((await mia.organization.listUserInvitations()).error?.status).toBe(403)
+    expect((await mia.organization.listUserInvitations()).data).toEqual([])
     await run(app.database, 'update "user" set "emailVerified" = true, "mailboxProvenAt" = now()')
     const { data: invitations } = await mia.organization.listUserInvitations()
     expect(invitations).toMatchObject([{ organizationName: 'Acme', status: 'pending' }])

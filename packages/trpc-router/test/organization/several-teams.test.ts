@@ -154,12 +154,16 @@ describe.each(testDatabases())('several teams on $name', ({ open }) => {
       expect(sortedByEmail.status).toBe(400)
     })
 
-    test('a verified user reads the invitations they have, another is refused', async () => {
+    test('a verified user reads the invitations they have, another reads that there are none', async () => {
       const app = await given()
       await givenOrganization(app, { owner: 'olga' })
       const nina = (await givenUsers(app, 'nina'))('nina')
       await givenInvitation(app, { to: 'nina' })
-      expect(await call(nina, 'listUserInvitations', {})).toMatchObject({ status: 403 })
+      const none = { status: 200, data: [] }
+      expect(await call(nina, 'listUserInvitations', {})).toMatchObject(none)
+      // As whatever follows the links of a mail makes them.
+      await run(app.database, `update "user" set "emailVerified" = true where id = 'nina'`)
+      expect(await call(nina, 'listUserInvitations', {})).toMatchObject(none)
       await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now() where id = 'nina'`)
       const { data } = await call(nina, 'listUserInvitations', {})
       expect(data).toMatchObject([{ id: 'acme-nina', organizationName: 'acme', status: 'pending' }])

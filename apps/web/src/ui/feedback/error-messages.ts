@@ -71,7 +71,6 @@ const keys = {
   YOU_ARE_NOT_ALLOWED_TO_REMOVE_A_TEAM_MEMBER: 'organizationRefusal.notAllowed',
   USER_IS_NOT_A_MEMBER_OF_THE_TEAM: 'organizationRefusal.memberGone',
   YOU_DO_NOT_HAVE_AN_ACTIVE_TEAM: 'organizationRefusal.teamGone',
-  EMAIL_VERIFICATION_REQUIRED_FOR_INVITATION: 'invited.verifyTitle',
   TEAM_NOT_FOUND: 'organizationRefusal.teamGone',
   TEAM_MEMBER_LIMIT_REACHED: 'organizationRefusal.teamFull',
   YOU_HAVE_REACHED_THE_MAXIMUM_NUMBER_OF_TEAMS: 'organizationRefusal.teamsFull',
