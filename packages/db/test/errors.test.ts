@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cancelled, DatabaseUnavailableError, unavailable, uniqueViolation } from '#engine/errors.ts'
+import { cancelled, DatabaseUnavailableError, isTurnedAway, unavailable, uniqueViolation } from '#engine/errors.ts'
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('failed'), { code, ...more })
 
@@ -16,6 +16,18 @@ test.each([
   ['a lock that took too long', withCode('55P03')],
   ['idle in a transaction for too long', withCode('57P05')],
   ['a full disk', withCode('53100')],
+  ['out of something else', withCode('53400')],
+  ['a database that was dropped', withCode('57P04')],
+  ['an error of the disk', withCode('58030')],
+  ['a file of the server that is missing', withCode('58P01')],
+  ['a broken configuration', withCode('F0000')],
+  ['not in a state to answer', withCode('55000')],
+  ['in use', withCode('55006')],
+  ['unknown whether it was committed', withCode('40003')],
+  ['a snapshot too old', withCode('72000')],
+  ['a password that has changed', withCode('28P01')],
+  ['a role that may not sign in', withCode('28000')],
+  ['no such database', withCode('3D000')],
   ['a standby', withCode('25006')],
   ['a deadlock', withCode('40P01')],
   ['pool timeout', new Error('timeout exceeded when trying to connect')],
@@ -32,6 +44,12 @@ test.each([
   ['duplicate', withCode('23505')],
   ['syntax', withCode('42601')],
   ['a missing file', withCode('ENOENT')],
+  ['a broken pipe of our own', withCode('57000_OF_OURS')],
+  ['too much of a statement', withCode('54001')],
+  ['no privilege', withCode('42501')],
+  ['a number out of range', withCode('22003')],
+  ['a transaction that was misused', withCode('25P02')],
+  ['an error within the server', withCode('XX000')],
   ['a bug', new TypeError('x is not a function')],
   ['no error', 'ECONNREFUSED'],
   ['nothing', undefined],
@@ -46,6 +64,14 @@ test.each([
   ['found no server', withCode('ECONNREFUSED'), false],
 ])('a statement that %s is cancelled: %s', (_name, error, expected) => {
   expect(cancelled(error)).toBe(expected)
+})
+
+test.each([
+  ['a wrong password', withCode('28P01'), true],
+  ['no such database, as the cause of another', new Error('cannot migrate', { cause: withCode('3D000') }), true],
+  ['starting up', withCode('57P03'), false],
+])('by %s the service is turned away: %s', (_name, error, expected) => {
+  expect(isTurnedAway(error)).toBe(expected)
 })
 
 test('a unique violation names the constraint, another error does not', () => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import type { Options } from '@foyer/auth-domain/options'
-import { cancelled, unavailable } from '@foyer/db/engine/errors'
+import { cancelled, isTurnedAway, unavailable } from '@foyer/db/engine/errors'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
 import { type IssuedSetUpCode, issueSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
@@ -150,8 +150,8 @@ async function becomeReady(foyer: Foyer, health: Health, log: Log): Promise<void
       await foyer.clock.synchronize()
       break
     } catch (error) {
-      // A migration that was cancelled would be cancelled again.
-      const away = unavailable(error) && (migrated || !cancelled(error))
+      // A migration that was cancelled would be cancelled again, and a wrong password stays wrong.
+      const away = unavailable(error) && !isTurnedAway(error) && (migrated || !cancelled(error))
       if (!away || health.state === 'draining') throw error
       log.warn({ err: error, retryInMilliseconds: pause }, 'database cannot be reached; trying again')
       await new Promise((resolve) => setTimeout(resolve, pause))

@@ -15,22 +15,14 @@ const networkCodes = new Set([
   'ENETUNREACH',
 ])
 
-// Shut down, starting up, idle too long (57P0x); took too long (57014, and 55P03 for a lock); too many connections, no disk, no memory (53x00);
-// a standby (25006); deadlocked or not serializable (40001, 40P01). Class 08 is a broken connection.
-const unavailableStates = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '57P05',
-  '57014',
-  '53100',
-  '53200',
-  '53300',
-  '25006',
-  '55P03',
-  '40001',
-  '40P01',
-])
+// Classes of states by which the database itself is away or out of something: a broken connection (08), too many
+// connections, no disk, no memory (53), shut down, starting up, cancelled (57), an error of its machine (58) or of its
+// configuration (F0).
+const unavailableClasses = new Set(['08', '53', '57', '58', 'F0'])
+
+// Of other classes: a standby; not serializable, unknown whether committed, deadlocked; not in a state to do it, in use,
+// locked; a snapshot too old.
+const unavailableStates = new Set(['25006', '40001', '40003', '40P01', '55000', '55006', '55P03', '72000'])
 
 const READ_TIMEOUT = /^Query read timeout$/
 
@@ -51,11 +43,21 @@ export function unavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof DatabaseUnavailableError) return true
   const code = textOf(error, 'code')
-  if (code !== undefined && (networkCodes.has(code) || unavailableStates.has(code) || isConnectionState(code)))
-    return true
+  if (code !== undefined && (networkCodes.has(code) || isUnavailableState(code))) return true
+  if (isTurnedAway(error)) return true
   if (textOf(error, 'syscall') === 'connect') return true
   if (unavailableMessages.some((pattern) => pattern.test(error.message))) return true
   return unavailable(error.cause)
+}
+
+/**
+ * Whether the server would not let the service in: its password or role has changed, or the database is gone. Calls cannot
+ * be answered until an operator has put that right; at the start it is a configuration to be corrected.
+ */
+export function isTurnedAway(error: unknown): boolean {
+  const code = textOf(error, 'code')
+  if (code !== undefined && isState(code) && (code.startsWith('28') || code === '3D000')) return true
+  return error instanceof Error && isTurnedAway(error.cause)
 }
 
 /**
@@ -83,8 +85,13 @@ export function uniqueViolation(error: unknown): string | undefined {
   return textOf(error, 'code') === '23505' ? textOf(error, 'constraint') : undefined
 }
 
-function isConnectionState(code: string): boolean {
-  return /^08[0-9A-Z]{3}$/.test(code)
+function isUnavailableState(code: string): boolean {
+  return unavailableStates.has(code) || (isState(code) && unavailableClasses.has(code.slice(0, 2)))
+}
+
+// Names of other errors, as Node's, are longer.
+function isState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code)
 }
 
 function textOf(error: unknown, property: string): string | undefined {

@@ -111,6 +111,23 @@ describe.each(testDatabases())('signing up on $name', ({ open }) => {
     })
   })
 
+  test.each(['55000', '58030', '53400'])('answers 503 where the database refuses with %s', async (state) => {
+    const app = await given()
+    await run(
+      app.database,
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'a secret detail' using errcode = '${state}'; end $$;
+       create trigger refuse before insert on "user" for each row execute function refuse()`,
+    )
+    try {
+      const answer = await app.client().post('/sign-up/email', details('Olga'))
+      expect(answer).toMatchObject({ status: 503, json: { code: 'SERVICE_UNAVAILABLE' }, setCookies: [] })
+      expect(answer.headers.get('retry-after')).toBe('1')
+      expect(await countRows(app.database, 'user')).toBe(0)
+    } finally {
+      await run(app.database, 'drop function refuse() cascade')
+    }
+  })
+
   test.each(['session', 'account', 'outbox', 'auditEvent'])(
     'creates no user when the insert into %s fails, and does not reveal why',
     async (table) => {
