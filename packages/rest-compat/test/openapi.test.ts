@@ -96,7 +96,14 @@ describe('the OpenAPI document', () => {
       content: { 'application/json': { schema: { required: ['email', 'password'] } } },
     })
     expect(paths['/update-user']?.post?.requestBody?.required).toBe(false)
-    expect(paths['/sign-out']?.post?.requestBody).toBeUndefined()
+    const posts = Object.values(paths).flatMap(({ post }) => post ?? [])
+    expect(posts.filter(({ requestBody }) => requestBody === undefined).map(({ operationId }) => operationId)).toEqual(
+      [],
+    )
+    expect(paths['/sign-out']?.post?.requestBody).toEqual({
+      required: false,
+      content: { 'application/json': { schema: { type: 'object' } } },
+    })
     expect(paths['/callback/{id}']?.post?.requestBody?.content).toHaveProperty(['application/x-www-form-urlencoded'])
   })
 

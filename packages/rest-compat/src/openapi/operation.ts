@@ -13,7 +13,7 @@ export const BEARER_SCHEME = 'bearer'
 /** A row as an OpenAPI operation. */
 export function operationOf(row: ContractRow, area: Area, options: Options): Operation {
   const input = inputOf(row, options)
-  const requestBody = row.takesPicture ? PICTURE : row.method === 'POST' && input && bodyOf(row, input)
+  const requestBody = row.takesPicture ? PICTURE : row.method === 'POST' && (input ? bodyOf(row, input) : NO_FIELDS)
   return {
     operationId: row.name,
     summary: row.summary,
@@ -61,6 +61,12 @@ const PICTURE: Operation['requestBody'] = {
       { schema: { contentMediaType: `image/${format}` } },
     ]),
   ),
+}
+
+// Of a call without parameters, to which clients send `{}`.
+const NO_FIELDS: Operation['requestBody'] = {
+  required: false,
+  content: { 'application/json': { schema: { type: 'object' } } },
 }
 
 const ORGANIZATION_HEADER: Parameter = {
