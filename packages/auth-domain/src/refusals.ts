@@ -18,8 +18,16 @@ export type HttpStatus = 400 | 401 | 403 | 404 | 405 | 413 | 415 | 422 | 429 | 5
 /**
  * A refusal as sent to clients. `code` is derived from `message` unless set. `body: 'empty'` sends no body over REST,
  * `'no-code'` only the message; tRPC always sends both. `oauth`: the error code of OAuth, which REST sends beside them.
+ * `described`: the subject is the whole message, where there is one.
  */
-export type Refusal = { status: HttpStatus; message: string; code?: string; body?: 'empty' | 'no-code'; oauth?: string }
+export type Refusal = {
+  status: HttpStatus
+  message: string
+  code?: string
+  body?: 'empty' | 'no-code'
+  oauth?: string
+  described?: true
+}
 
 /** Every refusal of the service, by name: specification section 8 and the wire. */
 export const refusals = {
@@ -44,7 +52,7 @@ export type RefusalName = keyof typeof refusals
 /** A refusal with its wire code, as in an error body; `subject` replaces `{}` in the message. */
 export function describeRefusal(name: RefusalName, subject = ''): Refusal & { code: string } {
   const refusal: Refusal = refusals[name]
-  const message = refusal.message.replace('{}', () => subject)
+  const message = refusal.described && subject !== '' ? subject : refusal.message.replace('{}', () => subject)
   return { ...refusal, message, code: refusal.code ?? wireCode(message) }
 }
 

@@ -14,8 +14,11 @@ const byStatus: Partial<Record<HttpStatus, string>> = {
 /** A refusal at an endpoint of OAuth. */
 export function oauthErrorOf(name: RefusalName, subject?: string): OAuthError {
   const { message, status, oauth = byStatus[status] ?? 'invalid_request' }: Refusal = describeRefusal(name, subject)
-  return { error: oauth, error_description: message }
+  return { error: oauth, error_description: message.replace(NOT_IN_DESCRIPTIONS, "'") }
 }
+
+// RFC 6749, section 5.2.
+const NOT_IN_DESCRIPTIONS = /[^ !#-[\]-~]/g
 
 /** The same beside the code and message of other endpoints, where the refusal is one of OAuth's. */
 export function besideCode({ oauth, message }: Refusal): OAuthError | undefined {

@@ -4,7 +4,8 @@ const kept = z.registry()
 
 /**
  * Marks a field whose empty text is not taken for absent but judged by its schema: one without which a call acts on
- * something else (S55), or that an update cannot remove, so that leaving it as it is would be no answer.
+ * something else (S55), that confirms what cannot be undone, or that an update cannot remove, so that leaving it as it is
+ * would be no answer.
  */
 export function keepingEmpty<Schema extends z.ZodType>(schema: Schema): Schema {
   kept.add(schema)

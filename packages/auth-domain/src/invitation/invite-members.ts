@@ -9,7 +9,10 @@ const emailList = z
   .array(z.string().max(limits.emailMaxOctets))
   .min(1)
   .max(limits.maxInvitationsPerCall)
-  .refine((emails) => new Set(emails.map((email) => parseEmail(email, true) ?? email)).size === emails.length)
+  .refine(
+    (emails) => new Set(emails.map((email) => parseEmail(email, true) ?? email)).size === emails.length,
+    'Must not repeat an email address',
+  )
 
 /** Several emails with the same roles and team. An invalid email is refused individually, the others are invited. */
 export const inviteMembersInput = invitationInput.extend({ emails: emailList })

@@ -9,7 +9,9 @@ const LAST_DATE = Date.UTC(9999, 11, 31)
 
 /** `requiredFrom`: from when on the members need a second factor; null requires none. */
 export const setTwoFactorRequirementInput = z.object({
-  requiredFrom: timestampInput.refine((date) => date.getTime() <= LAST_DATE).nullable(),
+  requiredFrom: timestampInput
+    .refine((date) => date.getTime() <= LAST_DATE, 'Must be before the year 10000')
+    .nullable(),
   organizationId: organizationIdSchema.optional(),
 })
 

@@ -1,7 +1,7 @@
 /** Refusals of a request before any procedure is called. */
 export const requestRefusals = {
-  INVALID_BODY: { status: 400, message: 'Invalid body parameters', code: 'VALIDATION_ERROR' },
-  INVALID_QUERY: { status: 400, message: 'Invalid query parameters', code: 'VALIDATION_ERROR' },
+  INVALID_BODY: { status: 400, message: 'Invalid body parameters', code: 'VALIDATION_ERROR', described: true },
+  INVALID_QUERY: { status: 400, message: 'Invalid query parameters', code: 'VALIDATION_ERROR', described: true },
   BODY_TOO_LARGE: { status: 413, message: 'Request body is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: 'Unsupported media type' },
   METHOD_NOT_ALLOWED: { status: 405, message: 'Method not allowed' },

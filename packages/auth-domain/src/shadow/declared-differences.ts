@@ -95,6 +95,12 @@ export const declaredDifferences: readonly DeclaredDifference[] = [
       old.body === null,
   },
   {
+    because: 'a refusal names the field',
+    documented: '| a query or body that is refused |',
+    holds: ({ path, old, foyer }) =>
+      path === 'body.message' && isText(old, /^Invalid (body|query) parameters$/) && isText(foyer, /^\[(body|query)\b/),
+  },
+  {
     because: 'bad input is no failure of the service',
     documented: 'never a 5xx',
     holds: ({ part, foyer }, { old }) =>
@@ -132,6 +138,10 @@ export const declaredDifferences: readonly DeclaredDifference[] = [
     holds: isRenewal,
   },
 ]
+
+function isText(value: unknown, pattern: RegExp): boolean {
+  return typeof value === 'string' && pattern.test(value)
+}
 
 /** The rule that a difference is declared by. */
 export function declaredBy(difference: Difference, context: DifferenceContext): DeclaredDifference | undefined {

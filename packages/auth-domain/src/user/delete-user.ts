@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { keepingEmpty } from '#input/empty-as-absent.ts'
 
 export const deleteUserInput = z.object({
-  password: z.string().optional(),
-  token: z.string().optional(),
+  // An empty confirmation of what cannot be undone is a wrong one.
+  password: keepingEmpty(z.string().optional()),
+  token: keepingEmpty(z.string().optional()),
   callbackURL: z.string().optional(),
 })
 

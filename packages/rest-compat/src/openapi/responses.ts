@@ -138,9 +138,9 @@ function oauthResponse(described: readonly OAuthRefusal[]): Response {
 
 // A message with a placeholder is documented with a provider's name in it, or with what else it is about.
 function describe(name: RefusalName): DescribedRefusal {
-  const { message, code }: Refusal = refusals[name]
+  const { message, code, described }: Refusal = refusals[name]
   const varies = code === undefined && message.includes('{}')
-  const subject = name.startsWith('FIELD_') ? 'company' : 'github'
+  const subject = name.startsWith('FIELD_') ? 'company' : described ? '' : 'github'
   return { name, pattern: varies ? patternOf(message) : undefined, ...describeRefusal(name, subject) }
 }
 

@@ -144,11 +144,11 @@ export const declared: readonly Declared[] = [
     line: /^data\.user\.displayUsername: better-auth null, Foyer "Olga_1"$/,
   },
   {
-    because: 'a query that is refused is refused in the words of 1.2.12',
+    because: 'a query that is refused names the field, as from 1.5 on',
     ...ofAdmins,
-    versions: later,
+    versions: ['1.3'],
     at: /admin\.getUser/,
-    line: /^error\.message: better-auth "\[query\.id\] Invalid input.*", Foyer "Invalid query parameters"$/,
+    line: /^error\.message: better-auth "Invalid query parameters", Foyer "\[query\.id\] Invalid input.*"$/,
   },
   {
     because: 'who lifts a ban lifts its reason too',

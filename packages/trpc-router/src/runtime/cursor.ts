@@ -13,7 +13,7 @@ export function readCursor<Position extends z.ZodType>(
 ): z.output<Position> | undefined {
   if (cursor === null || cursor === undefined) return undefined
   const parsed = schema.safeParse(parsedJson(Buffer.from(cursor, 'base64url').toString()))
-  if (!parsed.success) throw refused('INVALID_QUERY')
+  if (!parsed.success) throw refused('INVALID_QUERY', { subject: '[query.cursor] Invalid cursor' })
   return parsed.data
 }
 

@@ -95,10 +95,10 @@ describe.each(testDatabases())('inviting several users at once on $name', ({ ope
     ['olga', { emails: invitees(2), organizationId: undefined }, 'Organization not found'],
     ['olga', { emails: ['mia@example.com', 'zoe@example.com'], teamId: 'acme-core' }, 'Team member limit reached'],
     ['olga', { emails: ['zoe@example.com', 'noa@example.com'], teamId: 'bolt-core' }, 'Team not found'],
-    ['olga', { emails: [] }, 'Invalid body parameters'],
-    ['olga', { emails: invitees(21) }, 'Invalid body parameters'],
-    ['olga', { emails: ['zoe@example.com', 'ZOE@example.com'] }, 'Invalid body parameters'],
-    ['olga', { emails: invitees(2), role: '' }, 'Invalid body parameters'],
+    ['olga', { emails: [] }, '[body.emails] Too small: expected array to have >=1 items'],
+    ['olga', { emails: invitees(21) }, '[body.emails] Too big: expected array to have <=20 items'],
+    ['olga', { emails: ['zoe@example.com', 'ZOE@example.com'] }, '[body.emails] Must not repeat an email address'],
+    ['olga', { emails: invitees(2), role: '' }, '[body.role] Must name a role'],
   ])('by %s with %j is refused as a whole', async (who, input, message) => {
     const app = await given({ organization: { teams: { maximumMembersPerTeam: 1 } } })
     const { as } = await givenOrganization(app, roles)

@@ -1,9 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Refused, testRefused } from '@foyer/testing/refusals'
 import { testAppsOn } from '@foyer/testing/suite'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 
-const INVALID = 'Invalid body parameters'
+const INVALID = expect.stringMatching(/^\[body[.\]]/)
 const NOT_TO_INVITE = 'You are not allowed to invite users to this organization'
 const NOT_THIS_ROLE = 'you are not allowed to invite user with this role'
 const NOT_FOUND = 'Invitation not found'
@@ -41,7 +41,6 @@ const inviting: Refused[] = [
     does: 'inviteMember',
     refused: [
       ['olga', { ...lab, teamId: 'x' }, 400, 'Team not found'],
-      ['olga', { ...lab, teamId: '' }, 400, 'Team not found'],
       ['olga', { ...lab, teamId: 'bolt-lab' }, 400, 'Team not found'],
       ['olga', { ...lab, email: 'nina@example.com', teamId: 'bolt-lab', resend: true }, 400, 'Team not found'],
       ['mia', { ...lab, teamId: 'bolt-lab' }, 403, NOT_TO_INVITE],
@@ -116,7 +115,7 @@ const reading: Refused[] = [
     does: 'getInvitation',
     refused: [
       ['nobody', { id: 'acme-nina' }, 401, 'Not authenticated'],
-      ['nina', {}, 400, 'Invalid query parameters'],
+      ['nina', {}, 400, expect.stringMatching(/^\[query\./)],
       ['nina', { id: 'x' }, 400, NOT_READABLE],
       ['nick', { id: 'acme-nick' }, 400, NOT_READABLE],
       ['nora', { id: 'acme-nora' }, 400, NOT_READABLE],
@@ -130,7 +129,7 @@ const reading: Refused[] = [
       ['nobody', acme, 401, ''],
       ['olga', undefined, 400, 'Organization ID is required'],
       ['sara', acme, 403, 'You are not a member of this organization'],
-      ['olga', { organizationId: '' }, 400, 'Invalid query parameters'],
+      ['olga', { organizationId: '' }, 400, expect.stringMatching(/^\[query\./)],
     ],
   },
   { does: 'listReceivedInvitations', refused: [['nobody', undefined, 401, '']] },

@@ -1,11 +1,11 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Refused, testRefused } from '@foyer/testing/refusals'
 import { testAppsOn } from '@foyer/testing/suite'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 
 const acme = { organizationId: 'acme' }
 const empty = { organizationId: '' }
-const INVALID = 'Invalid body parameters'
+const INVALID = expect.stringMatching(/^\[body[.\]]/)
 const NO_ACTIVE = 'No active organization'
 const NOT_FOUND = 'Member not found'
 const NOT_TO_UPDATE = 'You are not allowed to update this member'
@@ -88,7 +88,7 @@ const reading: Refused[] = [
       ['nobody', undefined, 401, ''],
       ['olga', undefined, 400, NO_ACTIVE],
       ['sara', acme, 400, NOT_FOUND],
-      ['olga', empty, 400, 'Invalid query parameters'],
+      ['olga', empty, 400, expect.stringMatching(/^\[query\./)],
     ],
   },
   {
@@ -97,8 +97,8 @@ const reading: Refused[] = [
       ['nobody', acme, 401, ''],
       ['olga', {}, 400, NO_ACTIVE],
       ['sara', acme, 403, 'You are not a member of this organization'],
-      ['olga', { ...acme, limit: 0 }, 400, 'Invalid query parameters'],
-      ['olga', { ...acme, limit: 101 }, 400, 'Invalid query parameters'],
+      ['olga', { ...acme, limit: 0 }, 400, expect.stringMatching(/^\[query\./)],
+      ['olga', { ...acme, limit: 101 }, 400, expect.stringMatching(/^\[query\./)],
     ],
   },
 ]

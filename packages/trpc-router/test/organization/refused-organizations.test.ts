@@ -1,7 +1,7 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Refused, testRefused } from '@foyer/testing/refusals'
 import { testAppsOn } from '@foyer/testing/suite'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 
 const acme = { organizationId: 'acme' }
 const empty = { organizationId: '' }
@@ -10,7 +10,7 @@ const NOT_A_MEMBER = 'User is not a member of the organization'
 const NOT_TO_CREATE = 'You are not allowed to create a new organization'
 const NOT_TO_UPDATE = 'You are not allowed to update this organization'
 const NOT_TO_DELETE = 'You are not allowed to delete this organization'
-const INVALID = 'Invalid body parameters'
+const INVALID = expect.stringMatching(/^\[body[.\]]/)
 
 const creating: Refused[] = [
   {
@@ -84,7 +84,7 @@ const reading: Refused[] = [
       ['nobody', acme, 401, ''],
       ['sara', acme, 403, NOT_A_MEMBER],
       ['sara', { organizationSlug: 'acme' }, 403, NOT_A_MEMBER],
-      ['olga', empty, 400, 'Invalid query parameters'],
+      ['olga', empty, 400, expect.stringMatching(/^\[query\./)],
     ],
   },
   {

@@ -1,9 +1,9 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { type Refused, testRefused } from '@foyer/testing/refusals'
 import { testAppsOn } from '@foyer/testing/suite'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 
-const INVALID = 'Invalid body parameters'
+const INVALID = expect.stringMatching(/^\[body[.\]]/)
 const NO_ACTIVE = 'No active organization'
 const NOT_TO_UPDATE = 'You are not allowed to update this team'
 const NOT_TO_DELETE = 'You are not allowed to delete this team'
@@ -92,7 +92,7 @@ const listing: Refused[] = [
       ['nobody', acme, 401, ''],
       ['olga', undefined, 400, NO_ACTIVE],
       ['sara', acme, 403, ''],
-      ['olga', { organizationId: '' }, 400, 'Invalid query parameters'],
+      ['olga', { organizationId: '' }, 400, expect.stringMatching(/^\[query\./)],
     ],
   },
 ]

@@ -43,9 +43,21 @@ describe.each(testDatabases())('changing the password on $name', ({ open }) => {
       ['seven emoji', { ...change, newPassword: '🔑'.repeat(7) }, 'Password too short'],
       ['a new one too long', { ...change, newPassword: 'a'.repeat(129) }, 'Password too long'],
       ['a new one far too long', { ...change, newPassword: 'a'.repeat(90 * 1024) }, 'Password too long'],
-      ['no current one', { newPassword: NEW_PASSWORD }, 'Invalid body parameters'],
-      ['no new one', { currentPassword: PASSWORD }, 'Invalid body parameters'],
-      ['an invalid flag', { ...change, revokeOtherSessions: 'yes' }, 'Invalid body parameters'],
+      [
+        'no current one',
+        { newPassword: NEW_PASSWORD },
+        '[body.currentPassword] Invalid input: expected string, received undefined',
+      ],
+      [
+        'no new one',
+        { currentPassword: PASSWORD },
+        '[body.newPassword] Invalid input: expected string, received undefined',
+      ],
+      [
+        'an invalid flag',
+        { ...change, revokeOtherSessions: 'yes' },
+        '[body.revokeOtherSessions] Invalid input: expected boolean, received string',
+      ],
     ])('is refused with %s', async (_title, input, message) => {
       const app = await given()
       const olga = await signedUp(app, 'Olga')

@@ -88,7 +88,7 @@ describe.each(testDatabases())('following a reset link on $name', ({ open }) => 
   test('a callback URL is required, but may be empty', async () => {
     const app = await given()
     const answer = await app.client().get(`/reset-password/${'A'.repeat(24)}`)
-    expect(answer).toMatchObject({ status: 400, json: { message: 'Invalid query parameters' } })
+    expect(answer).toMatchObject({ status: 400, json: { message: expect.stringMatching(/^\[query\./) } })
   })
 
   test('requests of a link scanner do not consume the token', async () => {

@@ -68,8 +68,13 @@ describe.each(testDatabases())('deleting an account on $name', ({ open }) => {
       ['a wrong password and a token', { password: 'wrong-password', token: 'x' }, 400, 'Invalid password'],
       ['an unknown token', { token: 'a'.repeat(32) }, 404, 'invalid token'],
       ['an unknown token and the right password', { token: 'a'.repeat(32), password: PASSWORD }, 404, 'invalid token'],
-      ['a password that is no string', { password: 5 }, 400, 'Invalid body parameters'],
-      ['a token that is no string', { token: [] }, 400, 'Invalid body parameters'],
+      [
+        'a password that is no string',
+        { password: 5 },
+        400,
+        '[body.password] Invalid input: expected string, received number',
+      ],
+      ['a token that is no string', { token: [] }, 400, '[body.token] Invalid input: expected string, received array'],
       ['an untrusted callback URL', { callbackURL: 'https://evil.example' }, 403, 'Invalid callbackURL'],
     ])('is refused with %s', async (_title, input, status, message) => {
       const app = await given()

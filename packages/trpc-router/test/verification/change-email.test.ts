@@ -9,6 +9,7 @@ import { describe, expect, test } from 'vitest'
 
 const OLGA = 'olga@example.com'
 const NEW = 'new@example.com'
+const OF_ADDRESS = expect.stringMatching(/^\[body\.newEmail\] Invalid/)
 
 describe.each(testDatabases())('changing an unverified email on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -75,13 +76,13 @@ describe.each(testDatabases())('changing an unverified email on $name', ({ open 
       ['one that is taken', 'mia@example.com', "Couldn't update your email"],
       ['one that is taken, in capitals', 'MIA@example.com', "Couldn't update your email"],
       ['one outside ASCII', 'ольга@example.com', 'Invalid email'],
-      ['two', `${NEW},olga2@example.com`, 'Invalid body parameters'],
-      ['none', '', 'Invalid body parameters'],
-      ['a list', [NEW], 'Invalid body parameters'],
-      ['one with a name', `Olga <${NEW}>`, 'Invalid body parameters'],
-      ['one with a line break', `${NEW}\r\nbcc: mia@example.com`, 'Invalid body parameters'],
-      ['one too long', `${'a'.repeat(250)}@example.com`, 'Invalid body parameters'],
-      ['nothing', undefined, 'Invalid body parameters'],
+      ['two', `${NEW},olga2@example.com`, OF_ADDRESS],
+      ['none', '', OF_ADDRESS],
+      ['a list', [NEW], OF_ADDRESS],
+      ['one with a name', `Olga <${NEW}>`, OF_ADDRESS],
+      ['one with a line break', `${NEW}\r\nbcc: mia@example.com`, OF_ADDRESS],
+      ['one too long', `${'a'.repeat(250)}@example.com`, OF_ADDRESS],
+      ['nothing', undefined, OF_ADDRESS],
     ])('is refused with %s', async (_title, newEmail, message) => {
       const app = await given()
       const olga = await signedUp(app, 'Olga')

@@ -1,3 +1,4 @@
+import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
@@ -40,7 +41,7 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       await checkImpersonation(call, operation)
       const checked = await checkRequiredSecondFactor(call, { operation, admin })
       const parsed = schema.safeParse(prepare(input))
-      if (!parsed.success) throw refused(call.request.reads ? 'INVALID_QUERY' : 'INVALID_BODY')
+      if (!parsed.success) throw refusedInput(call, parsed.error)
       const admitted = await admit(checked, operation)
       const answer = await work({ ctx: admitted, input: parsed.data })
       await settle(call)
@@ -56,6 +57,11 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       throw refused(refusal, about)
     }
   }
+}
+
+function refusedInput({ request }: Call, { issues }: z.ZodError): Error {
+  if (request.reads) return refused('INVALID_QUERY', { subject: describeIssues(issues, 'query') })
+  return refused('INVALID_BODY', { subject: describeIssues(issues, 'body') })
 }
 
 // An answer is sent only when what it tells of has been heard here (docs/decisions/0022). Whether anything was written is

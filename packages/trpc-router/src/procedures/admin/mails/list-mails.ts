@@ -8,7 +8,8 @@ import { refused } from '#runtime/refusal/refused.ts'
 export const listMails = adminProcedure(listMailsInput, 'mail:list', 'ADMIN_NOT_ALLOWED_TO_LIST_MAILS').query(
   async ({ ctx, input: { cursor, limit, ...search } }) => {
     const after = readCursor(mailPosition, cursor)
-    if (after !== undefined && after.sortDirection !== search.sortDirection) throw refused('INVALID_QUERY')
+    if (after !== undefined && after.sortDirection !== search.sortDirection)
+      throw refused('INVALID_QUERY', { subject: '[query.cursor] Invalid cursor' })
     const found = await findQueuedMails(ctx.db, search, { after, limit: limit + 1 })
     const page = found.slice(0, limit)
     const last = found.length > limit ? page.at(-1) : undefined

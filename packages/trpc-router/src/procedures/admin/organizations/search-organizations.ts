@@ -17,7 +17,8 @@ export const searchOrganizations = adminProcedure(
 ).query(async ({ ctx, input }) => {
   const { cursor, limit, ...search } = input
   const after = readCursor(organizationPosition, cursor)
-  if (after !== undefined && !belongsTo(after, search)) throw refused('INVALID_QUERY')
+  if (after !== undefined && !belongsTo(after, search))
+    throw refused('INVALID_QUERY', { subject: '[query.cursor] Invalid cursor' })
   const found = await findMatchingOrganizations(ctx.db, search, { after, limit: limit + 1 })
   const organizations = found.slice(0, limit)
   const last = found.length > limit ? organizations.at(-1) : undefined

@@ -10,7 +10,8 @@ export const searchUsers = adminProcedure(searchUsersInput, 'user:list', 'ADMIN_
   async ({ ctx, input }) => {
     const { cursor, limit, ...search } = input
     const after = readCursor(userPosition, cursor)
-    if (after !== undefined && !belongsTo(after, search)) throw refused('INVALID_QUERY')
+    if (after !== undefined && !belongsTo(after, search))
+      throw refused('INVALID_QUERY', { subject: '[query.cursor] Invalid cursor' })
     const found = await findMatchingUsers(ctx.db, search, { after, limit: limit + 1 }, ctx.now())
     const users = found.slice(0, limit)
     const last = found.length > limit ? users.at(-1) : undefined
