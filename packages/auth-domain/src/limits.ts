@@ -45,7 +45,6 @@ export const limits = {
   unrememberedSessionExpiresIn: DAY,
   impersonationExpiresIn: HOUR,
   jwtExpiresIn: 15 * MINUTE,
-  teamNameMinLength: 1,
   idLength: 32,
   idMaxLength: 256,
   sessionSecretLength: 32,

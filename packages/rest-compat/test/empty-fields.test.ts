@@ -12,6 +12,8 @@ import { routes } from '#routes/all.ts'
 const exceptions: Record<string, RegExp> = {
   // Without it a call acts on the active organization (S55).
   'names the organization': /\.(organizationId|organizationSlug)$/,
+  // Without it a user whose session is fresh would be deleted at once.
+  'confirms a deletion': /^deleteUser\.(password|token)$/,
   // An update would leave it as it is and say that it was done.
   'cannot be removed':
     /^(updateUser\.(name|username)|updateOrganization\.data\.(name|slug)|updateTeam\.data\.name|adminUpdateUser\.data\.(name|username|email|role)|update(Organization)?ApiKey\.name)$/,
@@ -93,6 +95,37 @@ describe.each(transports)('an empty text over $name', ({ call }) => {
     expect((await tablesWithoutCounters(app.database)).invitation).toMatchObject([{ teamId: null }])
   })
 
+  test('is no name of one who signs up, as of who comes by a mailed code; blanks are refused', async () => {
+    const app = await given()
+    const blank = await call(app.client(), 'signUpEmail', { ...details('Olga'), name: '   ' })
+    expect(blank).toMatchObject({ status: 400, message: '[body.name] Must not be blank' })
+    expect((await tablesWithoutCounters(app.database)).user).toEqual([])
+    const { status, data } = await call(app.client(), 'signUpEmail', { ...details('Olga'), name: '' })
+    expect([status, data.user.name]).toEqual([200, ''])
+  })
+
+  test.each(['', '   ', '\t'])('the name %j of a user, a team, an organization or a key is refused', async (name) => {
+    const app = await given({ admin: { adminUserIds: ['olga'] }, apiKey: { enabled: true } })
+    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const { data: key } = await call(as('mia'), 'createApiKey', {})
+    const before = await tablesWithoutCounters(app.database)
+    const inAcme = { organizationId: 'acme' }
+    const calls: [string, object][] = [
+      ['updateUser', { name }],
+      ['adminUpdateUser', { userId: 'mia', data: { name } }],
+      ['createUser', { ...details('Nina'), name }],
+      ['createOrganization', { name, slug: 'bolt' }],
+      ['updateOrganization', { ...inAcme, data: { name } }],
+      ['createTeam', { ...inAcme, name }],
+      ['updateTeam', { ...inAcme, teamId: 'acme-lab', data: { name } }],
+    ]
+    for (const [operation, input] of calls) {
+      expect(await call(as('olga'), operation, input), operation).toMatchObject({ status: 400 })
+    }
+    expect(await call(as('mia'), 'updateApiKey', { keyId: key.id, name })).toMatchObject({ status: 400 })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
   test('in a query is no filter', async () => {
     const app = await given({ admin: { adminUserIds: ['olga'] } })
     const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
@@ -122,6 +155,34 @@ describe.each(transports)('an empty text over $name', ({ call }) => {
     const before = await tablesWithoutCounters(app.database)
     expect(await call(as('olga'), operation, input)).toMatchObject({ status: 400, code: 'VALIDATION_ERROR' })
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+})
+
+describe.each(transports)('null over $name', ({ call }) => {
+  const given = testAppsOn()
+
+  test('removes metadata as it removes a logo, and is none of what is made', async () => {
+    const app = await given()
+    const olga = app.client()
+    const user = await call(olga, 'signUpEmail', { ...details('Olga'), image: null })
+    expect([user.status, user.data.user.image]).toEqual([200, null])
+    const bolt = await call(olga, 'createOrganization', { name: 'Bolt', slug: 'bolt', logo: null, metadata: null })
+    expect(bolt).toMatchObject({ status: 200, data: { logo: null } })
+    const organizationId = bolt.data.id
+    await call(olga, 'updateOrganization', { organizationId, data: { metadata: { plan: 'gold' } } })
+    const changed = await call(olga, 'updateOrganization', { organizationId, data: { metadata: null } })
+    expect(changed.status).toBe(200)
+    expect((await tablesWithoutCounters(app.database)).organization).toMatchObject([{ metadata: null, name: 'Bolt' }])
+    const invitation = { organizationId, email: 'nina@example.com', role: 'member', teamId: null }
+    expect(await call(olga, 'inviteMember', invitation)).toMatchObject({ status: 200 })
+  })
+
+  test('bans without an end, with the reason that is given where none is', async () => {
+    const app = await given({ admin: { adminUserIds: ['olga'] } })
+    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+    const banned = await call(as('olga'), 'banUser', { userId: 'mia', banReason: null, banExpiresIn: null })
+    expect(banned).toMatchObject({ status: 200, data: { user: { banned: true, banExpires: null } } })
+    expect(banned.data.user.banReason).toBe('No reason')
   })
 })
 

@@ -24,6 +24,7 @@ const hostileValues: readonly [string, unknown][] = [
 
 // Combinations that are valid.
 const accepted = new Set([
+  'signUpEmail.image: null',
   'updateUser.image: null',
   'updateUser.language: null',
   'signInEmail.rememberMe: a boolean',
@@ -33,6 +34,8 @@ const accepted = new Set([
   // Without a bound, as by leaving it out (wire).
   'createApiKey.remaining: null',
   'createApiKey.metadata: null',
+  'createApiKey.name: null',
+  'createApiKey.prefix: null',
   // No team is active any more.
   'setActiveTeam.teamId: null',
 ])

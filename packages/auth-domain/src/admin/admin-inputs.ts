@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { nameSchema } from '#input/name.ts'
 import { requestedRightsInput } from '#permission/requested-rights.ts'
 import { roleInput } from '#permission/role-input.ts'
 import { sessionSchema } from '#session/session.ts'
 import { addressSchema } from '#user/address-schema.ts'
-import { imageSchema, nameSchema, userSchema } from '#user/user.ts'
+import { imageSchema, userSchema } from '#user/user.ts'
 
 const userId = z.string()
 
@@ -27,9 +28,9 @@ export const setRoleInput = z.object({ userId, role: roleInput })
 
 export const banUserInput = z.object({
   userId,
-  banReason: z.string().max(1024).optional(),
+  banReason: z.string().max(1024).nullish(),
   /** In seconds; without it the ban does not expire. */
-  banExpiresIn: z.number().int().positive().optional(),
+  banExpiresIn: z.number().int().positive().nullish(),
 })
 
 export const impersonateOutput = z.object({ session: sessionSchema, user: userSchema })

@@ -18,11 +18,11 @@ export const keyLimitsInput = {
 }
 
 export const keyTermsInput = {
-  name: z.string().optional(),
+  name: z.string().nullish(),
   prefix: z
     .string()
-    .regex(/^[a-zA-Z0-9_-]+$/)
-    .optional(),
+    .regex(/^[a-zA-Z0-9_-]+$/, 'A prefix consists of letters, digits, _ and -')
+    .nullish(),
   /** In seconds. */
   expiresIn: z.number().min(1).nullable().optional(),
 }

@@ -4,20 +4,23 @@ import type { ApiKeyOptions } from '#options/api-key.ts'
 import { inSeconds } from '#session/policy.ts'
 
 /** An empty name is none. */
-export function chooseKeyName(name: string | undefined, options: ApiKeyOptions): Decision<string | null> {
-  return name === undefined || name === '' ? allow(name ?? null) : checkKeyName(name, options)
+export function chooseKeyName(name: string | null | undefined, options: ApiKeyOptions): Decision<string | null> {
+  return name === undefined || name === null || name === '' ? allow(null) : checkKeyName(name, options)
 }
 
+/** The name as it is stored: trimmed, and not blank. */
 export function checkKeyName(
   name: string,
   { minimumNameLength: min, maximumNameLength: max }: ApiKeyOptions,
 ): Decision<string> {
-  return name.length < min || name.length > max ? refuse('INVALID_API_KEY_NAME') : allow(name)
+  const trimmed = name.trim()
+  const isNamed = trimmed !== '' && trimmed.length >= min && trimmed.length <= max
+  return isNamed ? allow(trimmed) : refuse('INVALID_API_KEY_NAME')
 }
 
 /** The requested prefix, else the default one. */
-export function choosePrefix(prefix: string | undefined, options: ApiKeyOptions): Decision<string | null> {
-  if (prefix === undefined) return allow(options.defaultPrefix ?? null)
+export function choosePrefix(prefix: string | null | undefined, options: ApiKeyOptions): Decision<string | null> {
+  if (prefix === undefined || prefix === null) return allow(options.defaultPrefix ?? null)
   const { minimumPrefixLength: min, maximumPrefixLength: max } = options
   return prefix.length < min || prefix.length > max ? refuse('INVALID_API_KEY_PREFIX') : allow(prefix)
 }

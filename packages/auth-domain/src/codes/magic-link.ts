@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { nameSchema } from '#input/name.ts'
 import { twoFactorRedirectSchema } from '#two-factor/two-factor-redirect.ts'
 import { addressSchema } from '#user/address-schema.ts'
-import { briefUserSchema, nameSchema } from '#user/user.ts'
+import { briefUserSchema } from '#user/user.ts'
 
 export const signInMagicLinkInput = z.object({
   email: addressSchema,

@@ -14,9 +14,9 @@ import { type InviterStanding, mayMailInvitation } from './unverified-inviter.ts
 
 /** Fields of an invitation that do not depend on the recipient. */
 export const invitationInput = z.object({
-  role: roleInput.refine((roles) => roles.size > 0),
+  role: roleInput.refine((roles) => roles.size > 0, 'Must name a role'),
   organizationId: organizationIdSchema.optional(),
-  teamId: idSchema.optional(),
+  teamId: idSchema.nullish(),
 })
 
 /**

@@ -11,7 +11,7 @@ export const addMemberInput = z.looseObject({
   userId: idSchema,
   role: roleInput,
   organizationId: organizationIdSchema,
-  teamId: idSchema.optional(),
+  teamId: idSchema.nullish(),
 })
 
 /** Whether the server may add a member with these roles: at least one, and all of them configured. */

@@ -1,17 +1,18 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { keepingEmpty } from '#input/empty-as-absent.ts'
+import { nameSchema } from '#input/name.ts'
 import type { Member } from '#member/member.ts'
 import { type Grants, may } from '#permission/permissions.ts'
-import { logoSchema, metadataSchema, organizationIdSchema, organizationNameSchema, slugSchema } from './organization.ts'
+import { logoSchema, metadataSchema, organizationIdSchema, slugSchema } from './organization.ts'
 
 export const updateOrganizationInput = z.object({
   // Loose: with the fields of an application's own.
   data: z.looseObject({
-    name: keepingEmpty(organizationNameSchema.optional()),
+    name: keepingEmpty(nameSchema.optional()),
     slug: keepingEmpty(slugSchema.optional()),
     logo: logoSchema.nullable().optional(),
-    metadata: metadataSchema.optional(),
+    metadata: metadataSchema.nullable().optional(),
   }),
   organizationId: organizationIdSchema.optional(),
 })

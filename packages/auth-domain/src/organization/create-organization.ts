@@ -1,23 +1,18 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
+import { nameSchema } from '#input/name.ts'
 import { memberSchema } from '#member/member.ts'
-import {
-  editedOrganizationSchema,
-  logoSchema,
-  metadataSchema,
-  organizationNameSchema,
-  slugSchema,
-} from './organization.ts'
+import { editedOrganizationSchema, logoSchema, metadataSchema, slugSchema } from './organization.ts'
 
 // Loose: with the fields of an application's own.
 export const createOrganizationInput = z.looseObject({
-  name: organizationNameSchema,
+  name: nameSchema,
   slug: slugSchema,
   /** The creator; accepted from an admin or the server only (S49). */
   userId: idSchema.optional(),
-  logo: logoSchema.optional(),
-  metadata: metadataSchema.optional(),
+  logo: logoSchema.nullish(),
+  metadata: metadataSchema.nullish(),
   keepCurrentActiveOrganization: z.boolean().optional(),
 })
 

@@ -3,7 +3,6 @@ import type { FieldOptions } from '#fields/field-option.ts'
 import { type StoredFields, shownFields, type WithoutStoredFields } from '#fields/fields.ts'
 import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { idSchema } from '#input/id.ts'
-import { isOfOneLine } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
 import { imageSchema } from '#user/user.ts'
 import { SLUG_LETTERS } from './slug.ts'
@@ -27,15 +26,19 @@ export const editedOrganizationSchema = organizationSchema.extend({
 
 export type EditedOrganization = z.infer<typeof editedOrganizationSchema> & WithoutStoredFields
 
-export const organizationNameSchema = z.string().trim().min(1).max(limits.nameMaxLength).refine(isOfOneLine)
+// One rule, said as a whole: what shows a refusal shows its message.
+const ofSlugs = `A slug consists of 1 to ${limits.slugMaxLength} lowercase letters, digits and hyphens`
 
 /** URL name. */
-export const slugSchema = z.string().max(limits.slugMaxLength).regex(SLUG_LETTERS)
+export const slugSchema = z
+  .string()
+  .regex(SLUG_LETTERS, { error: ofSlugs, abort: true })
+  .max(limits.slugMaxLength, ofSlugs)
 
 /** A string-keyed map (specification section 3), as JSON at most 16 KB. */
 export const metadataSchema = z
   .record(z.string(), z.unknown())
-  .refine((metadata) => JSON.stringify(metadata).length <= limits.metadataMaxLength)
+  .refine((metadata) => JSON.stringify(metadata).length <= limits.metadataMaxLength, 'Must be at most 16 KB as JSON')
 
 export const logoSchema = imageSchema
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 
-export const verifyRegistrationInput = z.object({ response: z.unknown(), name: z.string().optional() })
+export const verifyRegistrationInput = z.object({ response: z.unknown(), name: z.string().nullish() })
 
 /** The user and the session that asked for a registration. */
 export type RegistrationAsker = { userId: string; sessionId: string }

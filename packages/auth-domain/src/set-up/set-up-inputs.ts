@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { nameSchema } from '#input/name.ts'
 import { languageIds } from '#language.ts'
 import { accentColour, productName } from '#options/shared.ts'
-import { nameSchema } from '#user/user.ts'
 
 // As typed, with blanks and dashes.
 const code = z.string().max(80)
@@ -24,7 +24,7 @@ const choicesSchema = z.object({
 
 export const completeSetUpInput = z.object({
   code,
-  name: nameSchema.refine((name) => name.trim() !== ''),
+  name: nameSchema,
   email: z.string(),
   password: z.string(),
   choices: choicesSchema,

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { keepingEmpty } from '#input/empty-as-absent.ts'
 import { idSchema } from '#input/id.ts'
-import { isOfOneLine } from '#input/safe-input.ts'
-import { limits } from '#limits.ts'
+import { nameSchema } from '#input/name.ts'
 import { type Capacity, hasCapacity } from '#member/add-member.ts'
 import type { Member } from '#member/member.ts'
 import { organizationIdSchema } from '#organization/organization.ts'
@@ -19,14 +18,12 @@ export const teamSchema = z.object({
 
 export type Team = z.infer<typeof teamSchema>
 
-const teamName = z.string().trim().min(limits.teamNameMinLength).max(limits.nameMaxLength).refine(isOfOneLine)
-
-export const createTeamInput = z.object({ name: teamName, organizationId: organizationIdSchema.optional() })
+export const createTeamInput = z.object({ name: nameSchema, organizationId: organizationIdSchema.optional() })
 
 export const updateTeamInput = z.object({
   teamId: idSchema,
   // The wire also has the organization in `data`.
-  data: z.object({ name: keepingEmpty(teamName.optional()), organizationId: organizationIdSchema.optional() }),
+  data: z.object({ name: keepingEmpty(nameSchema.optional()), organizationId: organizationIdSchema.optional() }),
   organizationId: organizationIdSchema.optional(),
 })
 

@@ -1,19 +1,20 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
+import { nameOrNoneSchema } from '#input/name.ts'
 import { checkNewPassword, type PasswordLengths } from '#password/policy.ts'
 import { type Email, parseNewEmail } from './email.ts'
-import { briefUserSchema, imageSchema, nameSchema, usernameFields } from './user.ts'
+import { briefUserSchema, imageSchema, usernameFields } from './user.ts'
 
 // Loose: with the fields of an application's own.
 export const signUpEmailInput = z.looseObject({
-  name: nameSchema,
+  name: nameOrNoneSchema,
   // A value of another type becomes an invalid email, not a validation error (wire: `Invalid email`).
   email: z
     .unknown()
     .optional()
     .transform((email) => (typeof email === 'string' ? email : '')),
   password: z.string(),
-  image: imageSchema.optional(),
+  image: imageSchema.nullish(),
   ...usernameFields,
   callbackURL: z.string().optional(),
 })

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
+import { createUserInput } from '#admin/admin-inputs.ts'
+import { signInMagicLinkInput } from '#codes/magic-link.ts'
 import { limits } from '#limits.ts'
-import { organizationNameSchema } from '#organization/organization.ts'
-import { createTeamInput } from '#team/team.ts'
-import { imageSchema, nameSchema } from './user.ts'
+import { updateOrganizationInput } from '#organization/change-organization.ts'
+import { createOrganizationInput } from '#organization/create-organization.ts'
+import { completeSetUpInput } from '#set-up/set-up-inputs.ts'
+import { createTeamInput, updateTeamInput } from '#team/team.ts'
+import { signUpEmailInput } from './sign-up-email.ts'
+import { imageSchema, updateUserInput } from './user.ts'
 
 const octetsInJson = (text: string) => Buffer.byteLength(JSON.stringify(text))
 
@@ -27,12 +32,32 @@ test.each(['\u0001', '名', '"', '\\'])('a picture that is too long once %j is e
   expect(imageSchema.safeParse(long).success).toBe(false)
 })
 
-const ofTeams = createTeamInput.shape.name
-test.each<[string, z.ZodType]>([
-  ['a user', nameSchema],
-  ['an organization', organizationNameSchema],
-  ['a team', ofTeams],
-])('the name of %s has no control characters', (_whose, schema) => {
+const names: [string, z.ZodType][] = [
+  ['who signs up', signUpEmailInput.shape.name],
+  ['who signs up by a link', signInMagicLinkInput.shape.name],
+  ['a user', updateUserInput.shape.name],
+  ['a user whom an admin makes', createUserInput.shape.name],
+  ['the first admin', completeSetUpInput.shape.name],
+  ['a new organization', createOrganizationInput.shape.name],
+  ['an organization', updateOrganizationInput.shape.data.shape.name],
+  ['a new team', createTeamInput.shape.name],
+  ['a team', updateTeamInput.shape.data.shape.name],
+]
+
+test.each(names)('the name of %s is trimmed, and not blank', (_whose, schema) => {
+  for (const blank of [' ', '   ', '\t', '\u00a0', '\n', '\u3000']) expect(schema.safeParse(blank).success).toBe(false)
+  expect(schema.parse(' Olga ')).toBe('Olga')
+})
+
+test.each(names.slice(1))('the name of %s is not empty', (_whose, schema) => {
+  expect(schema.safeParse('').success).toBe(false)
+})
+
+test('a sign-up may have an empty name, which is none', () => {
+  expect(signUpEmailInput.shape.name.parse('')).toBe('')
+})
+
+test.each(names)('the name of %s has no control characters', (_whose, schema) => {
   for (const name of ['Olga', 'Ольга 名 😀', 'O’Neil "x" \\']) expect(schema.safeParse(name).success).toBe(true)
   for (const control of ['\u0001', '\n', '\t', '\u007f', '\u0085', '\u001b']) {
     expect(schema.safeParse(`Ol${control}ga`).success).toBe(false)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { WithoutStoredFields } from '#fields/fields.ts'
 import { keepingEmpty } from '#input/empty-as-absent.ts'
-import { isOfOneLine } from '#input/safe-input.ts'
+import { nameSchema } from '#input/name.ts'
 import { languageIds } from '#language.ts'
 import { limits } from '#limits.ts'
 import { inlinePictureIn } from '#picture/inline-picture.ts'
@@ -34,15 +34,17 @@ export const userSchema = briefUserSchema.extend({
 export type BriefUser = z.infer<typeof briefUserSchema> & WithoutStoredFields
 export type User = z.infer<typeof userSchema> & WithoutStoredFields
 
-export const nameSchema = z.string().max(limits.nameMaxLength).refine(isOfOneLine)
-
-const pictureLink = z.string().refine(isHttpUrl).overwrite(plainUrl).max(limits.urlMaxLength)
+const pictureLink = z
+  .string()
+  .refine(isHttpUrl, 'Must be an http or https URL')
+  .overwrite(plainUrl)
+  .max(limits.urlMaxLength)
 
 /** A link to a picture, or the picture itself as a data URL (S60). */
 export const imageSchema = z.string().transform((text, context) => {
   const picture = inlinePictureIn(text) ?? pictureLink.safeParse(text).data
   if (picture !== undefined) return picture
-  context.addIssue({ code: 'custom', message: 'is neither an http URL nor a data URL of a picture' })
+  context.addIssue({ code: 'custom', message: 'Must be an http or https URL, or a picture as a data URL' })
   return z.NEVER
 })
 

@@ -83,11 +83,12 @@ describe.each(testDatabases())('updating the user works as in better-auth, on $n
       const because = 'a name is a string, an image a web URL (S49); 1.2.12 stores any value'
       const differs = { because, peer: signedIn, foyer: invalidBody }
       for (const name of [7, true, [], {}]) await olga.post('/update-user', { name }, { differs })
-      for (const image of [7, true, [], {}, '', 'nonsense', 'javascript:alert(1)']) {
+      for (const image of [7, true, [], {}, 'nonsense', 'javascript:alert(1)']) {
         await olga.post('/update-user', { image }, { differs })
       }
       await olga.post('/update-user', { name: null }, { differs: { because, peer: serverError, foyer: invalidBody } })
-      await olga.post('/update-user', { name: '', image: null })
+      for (const name of ['', '   ']) await olga.post('/update-user', { name }, { differs })
+      await olga.post('/update-user', { image: null })
       await olga.get('/get-session')
     }))
 

@@ -13,13 +13,13 @@ import { changeBan } from './change-ban.ts'
 /** Bans a user, temporarily or permanently, and ends their sessions. */
 export function banUserAsAdmin(
   call: SignedInCall,
-  { userId, banReason = DEFAULT_BAN_REASON, banExpiresIn }: z.output<typeof banUserInput>,
+  { userId, banReason, banExpiresIn }: z.output<typeof banUserInput>,
 ): Promise<LockedUser> {
   orThrow(decideBanUser(call.user, userId))
-  const banExpires = banExpiresIn === undefined ? null : inSeconds(call.now(), banExpiresIn)
+  const banExpires = banExpiresIn === undefined || banExpiresIn === null ? null : inSeconds(call.now(), banExpiresIn)
   return inTransaction(call, async (trx) => {
     const { actor } = await lockActorAndTarget(trx, call, userId)
-    return changeBan(trx, actor, userId, { banned: true, banReason, banExpires })
+    return changeBan(trx, actor, userId, { banned: true, banReason: banReason ?? DEFAULT_BAN_REASON, banExpires })
   })
 }
 

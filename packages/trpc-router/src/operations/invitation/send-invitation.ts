@@ -60,7 +60,7 @@ export async function readInvitationTerms(
   if (organizationId === undefined) throw refused('ORGANIZATION_NOT_FOUND')
   const { role: roles } = input
   // Where there are no teams an id of one means nothing (wire); stored, it would once they are enabled.
-  const teamId = showsTeams(call) ? input.teamId : undefined
+  const teamId = showsTeams(call) ? (input.teamId ?? undefined) : undefined
   const actor = await findActingMember(call.db, call, organizationId)
   orThrow(mayInvite({ actor, roles }, rulesOf(call)))
   const open = await limitOf(call.options.organization.invitationLimit, { organizationId })

@@ -13,7 +13,7 @@ import { countUpload, encodeFor } from './encode-picture.ts'
 import { bytesOf } from './take-picture.ts'
 
 /** Refuses a sign-up that carries a picture where none are taken. */
-export function assertTakesPicture({ options }: Call, field: PictureField | undefined): void {
+export function assertTakesPicture({ options }: Call, field: PictureField | null | undefined): void {
   if (isInline(field)) orThrow(uploadPicture({}, options))
 }
 
@@ -25,7 +25,7 @@ export function assertTakesPicture({ options }: Call, field: PictureField | unde
 export async function addSignUpPicture(
   call: Call,
   made: StoredUser,
-  field: PictureField | undefined,
+  field: PictureField | null | undefined,
   decoy?: (trx: Trx) => Promise<unknown>,
 ): Promise<LockedUser | undefined> {
   if (!isInline(field)) return undefined

@@ -95,7 +95,7 @@ function newOrganization(
     slug,
     logo: logo ?? null,
     createdAt,
-    metadata: metadata === undefined ? null : JSON.stringify(metadata),
+    metadata: metadata === undefined || metadata === null ? null : JSON.stringify(metadata),
     fields,
   }
 }

@@ -57,6 +57,6 @@ function columnsOf({ name, slug, logo, metadata }: Linked<Input['data'], 'logo'>
     ...(name !== undefined && { name }),
     ...(slug !== undefined && { slug }),
     ...(logo !== undefined && { logo }),
-    ...(metadata !== undefined && { metadata: JSON.stringify(metadata) }),
+    ...(metadata !== undefined && { metadata: metadata && JSON.stringify(metadata) }),
   }
 }
