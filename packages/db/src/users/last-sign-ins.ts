@@ -6,8 +6,11 @@ import { storedEventTypes } from '#operations/legacy-event-types.ts'
 // A user with more events than these since the last sign-in is not read through.
 const LATEST_EVENTS = 100
 
+const signUps = [...storedEventTypes('user.created'), ...storedEventTypes('user.anonymous.created')]
+
 /**
- * When these users last signed in themselves: by their live sessions and by the events of sign-ins, whichever is later.
+ * When these users last signed in themselves: by their live sessions and by the events of sign-ins, whichever is later. A
+ * sign-up is one too, unless its user waits for a first sign-in still.
  * One statement, of which each user costs a bounded number of index entries.
  */
 export async function findLastSignIns(db: Db, userIds: readonly string[]): Promise<LastSignIn[]> {
@@ -17,9 +20,11 @@ export async function findLastSignIns(db: Db, userIds: readonly string[]): Promi
         (select max("createdAt") from "session"
           where "session"."userId" = "asked"."userId" and "impersonatedBy" is null),
         (select max("createdAt") from (
-          select "type", "createdAt" from "auditEvent" where "targetUserId" = "asked"."userId"
+          select "type", "createdAt", "actorId" from "auditEvent" where "targetUserId" = "asked"."userId"
           order by "createdAt" desc, "id" desc limit ${sql.lit(LATEST_EVENTS)}
-        ) as "latest" where "type" = any(${[...storedEventTypes('session.created')]}))
+        ) as "latest" where "type" = any(${[...storedEventTypes('session.created')]})
+          or ("type" = any(${signUps}) and "actorId" = "asked"."userId" and exists (
+            select from "user" where "user"."id" = "asked"."userId" and not "awaitsFirstSignIn")))
       ) as "at"
       from unnest(${[...userIds]}::text[]) as "asked" ("userId")
     ) as "found" where "at" is not null`.execute(db)

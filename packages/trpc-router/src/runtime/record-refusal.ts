@@ -1,6 +1,7 @@
 import { refusedAuthentication } from '@foyer/auth-domain/audit/refused-authentication'
 import { HOUR, limits } from '@foyer/auth-domain/limits'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { claimCount } from '@foyer/db/operations/mail-counters'
@@ -15,6 +16,8 @@ export type SignInAttempt = {
   method: string
   subject: string
   userId: string | undefined
+  /** The session of who was signed in, and confirmed or set up something: they are the actor, and did not sign in. */
+  by?: Pick<StoredSession, 'userId' | 'impersonatedBy'> | undefined
   /** Of a key that belongs to an organization. */
   organizationId?: string | undefined
 }
@@ -24,18 +27,19 @@ type Recording = Pick<Call, 'db' | 'now' | 'keys' | 'request'>
 /**
  * Records a refused sign-in, at most so many times an account and hour. Known and unknown emails are recorded alike, by the
  * same statements (S14): a keyed fingerprint tells that two attempts were for the same email, and nobody which email
- * without an account somebody has mistyped. Nobody has proved to be the user: they are the target, and there is no actor.
+ * without an account somebody has mistyped. Unless they are signed in, nobody has proved to be the user: they are the
+ * target, and there is no actor.
  */
 export async function recordRefusal(call: Recording, attempt: SignInAttempt, refusal: RefusalName): Promise<void> {
   const recorded = refusedAuthentication(refusal)
   if (recorded === undefined) return
-  const { method, subject, userId, organizationId } = attempt
+  const { method, subject, userId, organizationId, by } = attempt
   const { type, reason = null } = recorded
   const account = hmacSha256(call.keys.newest('throttle').bytes, `${method}:${subject}`)
     .toString('base64url')
     .slice(0, 22)
   const quota = { key: `${type}:${account}`, window: HOUR, max: limits.recordedRefusals }
-  const event = eventOf(call, type, { method, account, reason }, undefined)
+  const event = eventOf(call, type, { method, account, reason }, by)
   await call.db.transaction().execute(async (trx) => {
     if (await claimCount(trx, quota, call.now()))
       await recordEvent(trx, { ...event, targetUserId: userId, organizationId })

@@ -1,4 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { clientFor, givenUsers } from '@foyer/testing/organizations'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import type { TestApp } from '@foyer/testing/test-app'
@@ -7,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { setUserRole } from './admin-users.ts'
 
 const HOUR = 60 * 60
+const AUTO = { autoSignInAfterVerification: true }
 
 /** Adam is an admin; Olga has signed up with a password. The clock stands still. */
 async function givenOlga(given: StartApp) {
@@ -50,9 +52,39 @@ describe.each(testDatabases())('the last sign-in on $name', ({ open }) => {
     expect(await again.trpc.admin.listLastSignIns.query({ userIds: [id] })).toEqual([{ userId: id, at }])
   })
 
-  test('is missing of who never signed in, and of who does not exist', async () => {
-    const { app, id, adam } = await givenOlga(given)
-    await app.database.db.deleteFrom('session').where('userId', '=', id).execute()
+  test.each(['banned', 'signed out'])('of somebody who has only signed up stays when they are %s', async (how) => {
+    const { app, olga, id, adam } = await givenOlga(given)
+    const at = app.services.now()
+    app.pass(HOUR)
+    if (how === 'banned') await adam.post('/admin/ban-user', { userId: id })
+    else await olga.post('/sign-out')
+    const again = await clientFor(app, 'adam')
+    expect(await again.trpc.admin.listLastSignIns.query({ userIds: [id] })).toEqual([{ userId: id, at }])
+  })
+
+  test('of somebody who signed in by the link that verified them stays when that session ends', async () => {
+    const app = await given({ emailAndPassword: { autoSignIn: false }, emailVerification: AUTO })
+    app.stopClock()
+    await givenUsers(app, 'adam')
+    await setUserRole(app, 'adam', 'admin')
+    const olga = app.client()
+    const { user } = (await olga.post('/sign-up/email', details('Olga'))).json
+    app.pass(HOUR)
+    const at = app.services.now()
+    await olga.post('/send-verification-email', { email: details('Olga').email })
+    const token = tokenOf(await mailedLink(app, details('Olga').email, 'verify-email'))
+    expect((await olga.get(`/verify-email?token=${token}`)).status).toBe(200)
+    await olga.post('/sign-out')
+    const adam = await clientFor(app, 'adam')
+    expect(await adam.trpc.admin.listLastSignIns.query({ userIds: [user.id] })).toEqual([{ userId: user.id, at }])
+  })
+
+  test('is missing of who never signed in, also if they signed up themselves, and of who does not exist', async () => {
+    const app = await given({ emailAndPassword: { autoSignIn: false } })
+    await givenUsers(app, 'adam')
+    await setUserRole(app, 'adam', 'admin')
+    const { id } = (await app.client().post('/sign-up/email', details('Olga'))).json.user
+    const adam = await clientFor(app, 'adam')
     expect(await adam.trpc.admin.listLastSignIns.query({ userIds: [id, 'nobody'] })).toEqual([])
     expect(await adam.trpc.admin.listLastSignIns.query({ userIds: [] })).toEqual([])
   })

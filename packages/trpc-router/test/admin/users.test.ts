@@ -2,7 +2,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail, signInStatus } from '@foyer/testing/account-rows'
 import { givenOrganization, rolesIn } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
-import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
+import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
 import { transports } from '@foyer/testing/transports'
 import { describe, expect, test } from 'vitest'
 import { givenAdminUsers } from './admin-users.ts'
@@ -105,6 +105,15 @@ describe.each(testDatabases())('an admin on $name', ({ open }) => {
       const result = await call(adam, 'removeUser', { userId: 'olga' })
       expect(result).toMatchObject({ status: 403, code: 'ONLY_MEMBER_CANNOT_BE_DELETED' })
       expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    })
+
+    test('no ban is lifted where there is none, and no role changed that is the same', async () => {
+      const { app, adam } = await givenAdminUsers(given)
+      await run(app.database, 'delete from "auditEvent"')
+      expect((await call(adam, 'unbanUser', { userId: 'uma' })).status).toBe(200)
+      expect((await call(adam, 'adminUpdateUser', { userId: 'uma', data: { banned: false } })).status).toBe(200)
+      expect((await call(adam, 'setRole', { userId: 'ada', role: 'admin' })).status).toBe(200)
+      expect(await app.database.db.selectFrom('auditEvent').select('type').execute()).toEqual([])
     })
 
     test('has each operation recorded with its target', async () => {

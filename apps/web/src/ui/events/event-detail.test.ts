@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { eventDetail, eventThing, isAboutDevices, isCreatedByAdmin, memberChange } from './event-detail.ts'
+import {
+  eventDetail,
+  eventThing,
+  failedConfirmation,
+  isAboutDevices,
+  isCreatedByAdmin,
+  memberChange,
+} from './event-detail.ts'
 import type { DetailLabels } from './shown-details.ts'
 
 const labels: DetailLabels = {
@@ -88,7 +95,22 @@ test.each<[Parameters<typeof eventThing>[0], string | undefined]>([
 test('an account that an admin created is told from one that was signed up', () => {
   expect(isCreatedByAdmin({ type: 'user.created', detail: { role: 'user' } })).toBe(true)
   expect(isCreatedByAdmin({ type: 'user.created', detail: { method: 'email' } })).toBe(false)
+  expect(isCreatedByAdmin({ type: 'user.created', detail: { method: 'set-up', role: 'admin' } })).toBe(false)
+  expect(isCreatedByAdmin({ type: 'user.created', detail: { method: 'command-line', role: 'admin' } })).toBe(false)
   expect(isCreatedByAdmin({ type: 'user.updated', detail: { role: 'user' } })).toBe(false)
+})
+
+const olga = { id: 'olga', name: 'Olga', email: 'olga@example.com' }
+
+test.each([
+  [{ type: 'user.authentication.failed', actor: olga }, 'failed'],
+  [{ type: 'user.authentication.throttled', actor: olga }, 'throttled'],
+  [{ type: 'user.authentication.failed', by: 'you' }, 'failed'],
+  [{ type: 'user.authentication.failed', actor: null }, undefined],
+  [{ type: 'user.authentication.failed', by: 'somebody else' }, undefined],
+  [{ type: 'session.confirmed', by: 'you' }, undefined],
+] as const)('of %o a confirmation has %s', (event, failed) => {
+  expect(failedConfirmation(event)).toBe(failed)
 })
 
 test.each(['session.revoked', 'user.trusted-device.revoked', 'session.rejected', 'user.sessions.revoked'] as const)(

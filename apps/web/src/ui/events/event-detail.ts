@@ -1,5 +1,5 @@
 import { isAnonymousEmail } from '@foyer/auth-domain/anonymous/anonymous-user'
-import type { Event } from '#data/types.ts'
+import type { Event, OwnEvent } from '#data/types.ts'
 import { type DetailLabels, type Part, type Shown, shownDetails } from './shown-details.ts'
 
 type Told = Pick<Event, 'type' | 'detail'>
@@ -16,9 +16,21 @@ export function eventDetail(event: Told, labels: DetailLabels): string | undefin
   return texts.filter((text) => text !== undefined && text !== '').join(' · ') || undefined
 }
 
-/** Whether an account was created by an admin, who gave it a role, and not by signing up. */
+/** Whether an account was created by an admin, who gave it a role, and not by signing up, in the set-up or at the command line. */
 export function isCreatedByAdmin({ type, detail }: Told): boolean {
-  return type === 'user.created' && typeof detail?.role === 'string'
+  return type === 'user.created' && typeof detail?.role === 'string' && detail.method === undefined
+}
+
+/** Who did it: as admins see it, or as the user whose event it is does. */
+export type Doer = Pick<Event, 'actor'> | Pick<OwnEvent, 'by'>
+
+/** What failed of a user who was signed in, and confirmed or set up something: no sign-in. */
+export function failedConfirmation(event: Pick<Event, 'type'> & Doer): 'failed' | 'throttled' | undefined {
+  const { type } = event
+  const isSignedIn = 'by' in event ? event.by === 'you' : event.actor !== null
+  if (!isSignedIn) return undefined
+  if (type === 'user.authentication.failed') return 'failed'
+  return type === 'user.authentication.throttled' ? 'throttled' : undefined
 }
 
 /** What of a member was changed, which their roles and their team share a type for. */

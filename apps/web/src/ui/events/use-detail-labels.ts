@@ -67,7 +67,15 @@ const methods = {
 } as const
 
 // Of these the event itself says all.
-const untold: readonly string[] = ['anonymous', 'option', 'provider', 'second-factor', 'set-up', 'step-up']
+const untold: readonly string[] = [
+  'anonymous',
+  'command-line',
+  'option',
+  'provider',
+  'second-factor',
+  'set-up',
+  'step-up',
+]
 
 function useMethodLabel(): (method: string) => string {
   const { t } = useTranslation()

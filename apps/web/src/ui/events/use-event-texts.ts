@@ -1,12 +1,19 @@
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#data/types.ts'
-import { eventDetail, eventThing, isCreatedByAdmin, memberChange } from './event-detail.ts'
+import {
+  type Doer,
+  eventDetail,
+  eventThing,
+  failedConfirmation,
+  isCreatedByAdmin,
+  memberChange,
+} from './event-detail.ts'
 import { useDetailLabels } from './use-detail-labels.ts'
 
 type EventTexts = { title: string; thing: string | undefined; detail: string | undefined }
 
 /** What happened in an event, what it is about beside users, and its detail, in the language of the page. */
-export function useEventTexts(): (event: Pick<Event, 'type' | 'detail'>) => EventTexts {
+export function useEventTexts(): (event: Told) => EventTexts {
   const { t } = useTranslation()
   const labels = useDetailLabels()
   return (event) => ({
@@ -16,7 +23,11 @@ export function useEventTexts(): (event: Pick<Event, 'type' | 'detail'>) => Even
   })
 }
 
-function titleOf(event: Pick<Event, 'type' | 'detail'>) {
+type Told = Pick<Event, 'type' | 'detail'> & Doer
+
+function titleOf(event: Told) {
+  const failed = failedConfirmation(event)
+  if (failed !== undefined) return `event.user.confirmation.${failed}` as const
   const change = memberChange(event)
   if (change !== undefined) return `event.organization.member.${change}` as const
   return isCreatedByAdmin(event) ? 'event.user.createdByAdmin' : (`event.${event.type}` as const)

@@ -18,15 +18,15 @@ export function banUserAsAdmin(
   orThrow(decideBanUser(call.user, userId))
   const banExpires = banExpiresIn === undefined || banExpiresIn === null ? null : inSeconds(call.now(), banExpiresIn)
   return inTransaction(call, async (trx) => {
-    const { actor } = await lockActorAndTarget(trx, call, userId)
-    return changeBan(trx, actor, userId, { banned: true, banReason: banReason ?? DEFAULT_BAN_REASON, banExpires })
+    const { actor, target } = await lockActorAndTarget(trx, call, userId)
+    return changeBan(trx, actor, target, { banned: true, banReason: banReason ?? DEFAULT_BAN_REASON, banExpires })
   })
 }
 
 /** Lifts a ban. */
 export function unbanUserAsAdmin(call: SignedInCall, userId: string): Promise<LockedUser> {
   return inTransaction(call, async (trx) => {
-    const { actor } = await lockActorAndTarget(trx, call, userId)
-    return changeBan(trx, actor, userId, { banned: false, banReason: null, banExpires: null })
+    const { actor, target } = await lockActorAndTarget(trx, call, userId)
+    return changeBan(trx, actor, target, { banned: false, banReason: null, banExpires: null })
   })
 }

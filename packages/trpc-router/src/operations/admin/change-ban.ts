@@ -9,15 +9,21 @@ import { refused } from '#runtime/refusal/refused.ts'
 import { targetEvent } from './target-event.ts'
 
 /** Bans a user, lifts their ban or changes its terms; what bans ends their sessions and voids their links and codes. */
-export async function changeBan(trx: Trx, actor: LockedCall, userId: string, change: BanChange): Promise<LockedUser> {
-  const user = await changeUser(trx, userId, change, actor.now())
-  if (user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
+export async function changeBan(
+  trx: Trx,
+  actor: LockedCall,
+  target: LockedUser | undefined,
+  change: BanChange,
+): Promise<LockedUser> {
+  const user = target && (await changeUser(trx, target.id, change, actor.now()))
+  if (target === undefined || user === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   if (change.banned === true) {
     await deleteSessionsOf(trx, user.id)
     // What was mailed before is not good again once the ban is lifted (T75).
     await invalidateTrust(trx, user.id)
   }
-  await recordEvent(trx, banEvent(actor, user, change))
+  // Where nobody is banned no ban is lifted.
+  if (change.banned !== false || target.banned === true) await recordEvent(trx, banEvent(actor, user, change))
   return user
 }
 

@@ -23,6 +23,7 @@ export async function changeRole(
   if (changed === undefined) throw refused('ADMIN_USER_NOT_FOUND')
   // Impersonations depended on the former roles and must not become valid again with them (S52).
   await deleteImpersonationsOf(trx, changed.id)
-  await recordEvent(trx, targetEvent(actor, 'user.role.changed', changed.id, { from: former, role }))
+  if (role !== former)
+    await recordEvent(trx, targetEvent(actor, 'user.role.changed', changed.id, { from: former, role }))
   return changed
 }

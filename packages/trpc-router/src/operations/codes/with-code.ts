@@ -74,7 +74,8 @@ type TriedCode = { checked: CheckedCode; presenter: Presenter; count: AttemptCou
 async function tryCode(call: Call, presented: PresentedCode, onRight: OnRight): Promise<TriedCode> {
   const { email, by } = presented
   const userId = by ?? (await findUserByEmail(call.db, email))?.id
-  const attempt = { method: 'email-code', subject: email, userId }
+  const session = by === undefined ? undefined : { userId: by, impersonatedBy: null }
+  const attempt = { method: 'email-code', subject: email, userId, by: session }
   const count = codesCount(by === undefined ? await attemptCountOf(call, email) : { name: `user:${by}` })
   const presenter = presenterOf(call)
   const code = await recordingRefusal(call, attempt, async () => {

@@ -30,8 +30,9 @@ async function claimLookUp(call: Call, name: string, most: number, userId: strin
   const counter = { key: `user-code:${name}`, window: limits.userCodeWindow }
   const { count, endsAt } = await countCall(call.db, counter, now)
   if (count <= most) return
+  const by = userId === undefined ? undefined : { userId, impersonatedBy: null }
   const retryAfter = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-  await recordRefusal(call, { method: 'device-code', subject: name, userId }, 'TOO_MANY_REQUESTS')
+  await recordRefusal(call, { method: 'device-code', subject: name, userId, by }, 'TOO_MANY_REQUESTS')
   throw refused('TOO_MANY_REQUESTS', { retryAfter })
 }
 

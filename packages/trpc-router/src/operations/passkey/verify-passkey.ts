@@ -1,5 +1,6 @@
 import type { Passkey } from '@foyer/auth-domain/passkey/passkey'
 import { type Assertion, checkAssertion } from '@foyer/auth-domain/passkey/verify-authentication'
+import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import {
@@ -49,19 +50,19 @@ export async function provenPasskey(
 }
 
 /**
- * The passkey if it passes for its user, who is locked; records its use, or that it may be copied. By the locked row: it
+ * The passkey if it passes for its user, who is locked, `by` the session of who is signed in; records its use, or that it may be copied. By the locked row: it
  * may have been used, deleted or found suspect since the signature was verified.
  */
 export async function acceptPasskey(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { passkey: { id }, assertion }: PresentedPasskey,
+  { passkey: { id }, assertion, by }: PresentedPasskey & { by?: StoredSession },
 ): Promise<LockedPasskey | undefined> {
   const passkey = await lockPasskey(trx, id)
   if (passkey?.userId !== user.id) return undefined
   const outcome = checkAssertion(passkey, withoutForeignHandle(passkey, assertion))
-  if (outcome === 'copied') await suspect(trx, call, user, passkey)
+  if (outcome === 'copied') await suspect(trx, call, user, { ...passkey, by })
   if (outcome !== 'accepted') return undefined
   const { counter, backedUp, userVerified } = assertion
   await recordPasskeyUse(trx, id, { counter, backedUp, userVerified, lastUsedAt: call.now() })
@@ -73,8 +74,10 @@ function withoutForeignHandle({ foreignHandle }: LockedPasskey, assertion: Asser
   return foreignHandle ? { ...assertion, userHandle: undefined } : assertion
 }
 
-async function suspect(trx: Trx, call: Call, user: LockedUser, { id, name }: Passkey): Promise<void> {
+type Suspected = Pick<Passkey, 'id' | 'name'> & { by: StoredSession | undefined }
+
+async function suspect(trx: Trx, call: Call, user: LockedUser, { id, name, by }: Suspected): Promise<void> {
   await markPasskeySuspect(trx, id, call.now())
-  await recordEvent(trx, { ...eventOf(call, 'passkey.suspected', { name }, undefined), targetUserId: user.id })
+  await recordEvent(trx, { ...eventOf(call, 'passkey.suspected', { name }, by), targetUserId: user.id })
   await notify(trx, call, user, { template: 'passkey-suspected', passkey: name ?? '' })
 }

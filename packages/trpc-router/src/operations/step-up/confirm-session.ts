@@ -35,7 +35,7 @@ export async function confirmSession<Checked>(
 ): Promise<void> {
   const { session, user } = call
   if (!(await methodsOf(call.db, call)).includes(method)) throw await stepUpRefusal(call.db, call, 'STEP_UP_REQUIRED')
-  await recordingRefusal(call, { method: 'step-up', subject: user.id, userId: user.id }, async () => {
+  await recordingRefusal(call, { method: 'step-up', subject: user.id, userId: user.id, by: session }, async () => {
     const subject = { kind: 'session' as const, id: session.id, userId: user.id, call }
     const isCounted = (await enrolmentOf(call.db, call)) !== 'none'
     const counted = isCounted ? await claimSecondFactorAttempt(call, subject, method) : undefined

@@ -9,7 +9,12 @@ import { lockSession } from '@foyer/db/sessions/lock-sessions'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import { type LockedUser, lockUser, markEmailVerified, type StoredUser } from '@foyer/db/users/users'
 import { proveMailbox } from '#operations/account/prove-mailbox.ts'
-import { answerSignIn, type CompletedSignIn, completeSignIn } from '#operations/sign-in/complete-sign-in.ts'
+import {
+  answerSignIn,
+  type CompletedSignIn,
+  completeSignIn,
+  recordSignIn,
+} from '#operations/sign-in/complete-sign-in.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -70,9 +75,10 @@ async function redeemLocked(
   if (kept !== undefined) return { state: 'kept', session: kept, user }
   // Nobody has shown here to be whoever set the account up.
   const party = attended ? null : randomText(limits.idLength)
-  return signedIn === undefined
-    ? completeSignIn(trx, call, user, { method: 'verification-link', remembered: true, party })
-    : undefined
+  if (signedIn !== undefined) return undefined
+  const completed = await completeSignIn(trx, call, user, { method: 'verification-link', remembered: true, party })
+  await recordSignIn(trx, call, completed, 'verification-link')
+  return completed
 }
 
 // It says that mail arrives, and proves nobody's sign-in method: mail scanners follow links too (S44).

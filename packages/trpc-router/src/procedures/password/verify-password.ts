@@ -10,7 +10,7 @@ export const verifyPassword = signedInProcedure(verifyPasswordInput).mutation(as
   const { id, email } = ctx.user
   // Without a password no other one is theirs either.
   if (!requirePasswordHash(await findPasswordHash(ctx.db, id)).allowed) throw refused('INVALID_PASSWORD')
-  await recordingRefusal(ctx, { method: 'email', subject: email, userId: id }, () =>
+  await recordingRefusal(ctx, { method: 'email', subject: email, userId: id, by: ctx.session }, () =>
     confirmPassword(ctx, input.password),
   )
   return { status: true as const }

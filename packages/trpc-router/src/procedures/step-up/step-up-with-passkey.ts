@@ -19,7 +19,7 @@ export const stepUpWithPasskey = signedInProcedure(stepUpWithPasskeyInput).mutat
       const { userVerified } = presented.assertion
       if (presented.passkey.userId !== current.user.id) return 'refused'
       if (!userVerified && (await enrolmentOf(trx, current)) !== 'none') return 'refused'
-      if (!(await acceptPasskey(trx, current, current.user, presented))) return 'refused'
+      if (!(await acceptPasskey(trx, current, current.user, { ...presented, by: current.session }))) return 'refused'
       return userVerified ? 'second-factor' : 'confirmation'
     },
   })

@@ -61,7 +61,7 @@ async function store(trx: Trx, actor: LockedCall, target: LockedUser, change: Ch
     user = await storeEmail(trx, actor, user, { email: change.email, verified: change.fields.emailVerified === true })
   user = await storeFields(trx, actor, user, change)
   if (change.roles !== undefined) user = await changeRole(trx, actor, target, change.roles)
-  return change.ban === undefined ? user : changeBan(trx, actor, user.id, change.ban)
+  return change.ban === undefined ? user : changeBan(trx, actor, user, change.ban)
 }
 
 /** `verified`: an admin's word that whoever had the former address has this one. */

@@ -24,7 +24,7 @@ export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }
   const user = { ...newUser(ctx, { name, email, image: null }), emailVerified, role, language: null }
   const { secret, expiresIn } = await inTransaction(ctx, async (trx) => {
     if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
-    const event = eventOf(ctx, 'user.created', { role }, undefined)
+    const event = eventOf(ctx, 'user.created', { method: 'command-line', role }, undefined)
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
     return storeMailedSecret(trx, ctx, { purpose: 'reset-password', user })
   })
