@@ -14,6 +14,8 @@ const exceptions: Record<string, RegExp> = {
   'names the organization': /\.(organizationId|organizationSlug)$/,
   // Without it a user whose session is fresh would be deleted at once.
   'confirms a deletion': /^deleteUser\.(password|token)$/,
+  // It is changed by change-email alone.
+  'is refused by name': /^updateUser\.email$/,
   // An update would leave it as it is and say that it was done.
   'cannot be removed':
     /^(updateUser\.(name|username)|updateOrganization\.data\.(name|slug)|updateTeam\.data\.name|adminUpdateUser\.data\.(name|username|email|role)|update(Organization)?ApiKey\.name)$/,

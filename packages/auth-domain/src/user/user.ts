@@ -59,7 +59,8 @@ export const updateUserInput = z.looseObject({
   image: imageSchema.nullable().optional(),
   /** One of the specification's languages, or null to use the browser's. */
   language: z.literal(languageIds).nullable().optional(),
-  email: z.unknown().optional(),
+  /** Accepted in order to refuse it by name, whatever it is. */
+  email: keepingEmpty(z.unknown().optional()),
 })
 
 export type UpdateUserInput = z.infer<typeof updateUserInput>

@@ -80,7 +80,7 @@ describe.each(testDatabases())('updating the user works as in better-auth, on $n
     compare(async ({ client }) => {
       const olga = client()
       await olga.signUp('olga')
-      const because = 'a name is a string, an image a web URL (S49); 1.2.12 stores any value'
+      const because = 'a name is a text that is not blank, an image a web URL (S49, S60); 1.2.12 stores any value'
       const differs = { because, peer: signedIn, foyer: invalidBody }
       for (const name of [7, true, [], {}]) await olga.post('/update-user', { name }, { differs })
       for (const image of [7, true, [], {}, 'nonsense', 'javascript:alert(1)']) {
@@ -88,7 +88,7 @@ describe.each(testDatabases())('updating the user works as in better-auth, on $n
       }
       await olga.post('/update-user', { name: null }, { differs: { because, peer: serverError, foyer: invalidBody } })
       for (const name of ['', '   ']) await olga.post('/update-user', { name }, { differs })
-      await olga.post('/update-user', { image: null })
+      await olga.post('/update-user', { name: 'olga', image: null })
       await olga.get('/get-session')
     }))
 
