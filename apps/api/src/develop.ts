@@ -21,7 +21,7 @@ const SIMULATED = '    Every provider is simulated: choose one on the sign-in pa
 export async function develop(vite: ViteDevServer): Promise<RunningFoyer> {
   const { environment, running, log } = await startDeveloping(process.env, async () => sourcePages(vite))
   process.stdout.write(welcome(environment))
-  await announceSetUp(running.issueSetUpCode, environment, log)
+  await announceSetUp(running.missingAdmin, environment, log)
   if (environment.simulateProviders) process.stdout.write(SIMULATED)
   return running
 }

@@ -91,6 +91,33 @@ test('create-admin ends it', SLOW, async () => {
   expect(service.out() + service.err()).not.toMatch(CODE)
 })
 
+test(
+  'a user who signed up first does not end it: in development the code is shown, in production what makes an admin',
+  SLOW,
+  async () => {
+    const directory = await givenMigratedDirectory()
+    const first = await startService(directory)
+    expect((await createTestClient(first.baseUrl).post('/sign-up/email', details('Max'))).status).toBe(200)
+    expect(await redirectOf(first, '/')).toBeNull()
+    expect(await redirectOf(first, '/set-up')).toBeNull()
+    first.process.kill('SIGTERM')
+    await first.ended
+    expect((await runFoyer(['doctor'], directory)).out).toMatch(
+      /admin.*there is no admin.*npx foyer-auth create-admin/s,
+    )
+
+    const again = await startService(directory)
+    await eventually(() => expect(again.out()).toMatch(CODE))
+    again.process.kill('SIGTERM')
+    await again.ended
+
+    const live = await startService(directory, production)
+    await eventually(() => expect(live.err()).toContain('There is no admin'))
+    expect(live.err()).toContain('npx foyer-auth create-admin EMAIL')
+    expect(live.out() + live.err()).not.toMatch(CODE)
+  },
+)
+
 test('setUp.enabled switches it off', SLOW, async () => {
   const directory = await givenMigratedDirectory()
   await writeFile(join(directory, 'foyer.config.mjs'), 'export default { setUp: { enabled: false } }\n')

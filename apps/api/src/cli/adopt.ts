@@ -5,6 +5,7 @@ import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { type AdoptionPlan, adopt, planAdoption } from '@foyer/db/adoption/adopt'
 import { openDatabase } from '@foyer/db/engine/open'
 import type { OpenDatabase } from '@foyer/db/engine/open-database'
+import { settleSetUp } from '@foyer/db/operations/set-up'
 import { createConversions } from '@foyer/trpc-router/operations/adoption/conversions'
 import { placeholderOf } from '@foyer/trpc-router/operations/adoption/placeholder'
 import { createKeyring } from '@foyer/trpc-router/runtime/secrets/keyring'
@@ -80,6 +81,7 @@ async function run(environment: Environment, { db }: OpenDatabase, values: Flags
   try {
     const plan = { ...planned, write: file.write }
     const outcome = dryRun ? await planAdoption(db, plan) : await adopt(db, plan)
+    if (!dryRun && outcome.refusals.length === 0) await settleSetUp(db, options.admin, new Date())
     process.stdout.write(describeOutcome(outcome, { dryRun, totpOptions, report: file.path, lines: file.lines() }))
     return outcome.refusals.length === 0 ? 0 : 1
   } finally {

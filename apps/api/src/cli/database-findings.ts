@@ -13,6 +13,7 @@ import type { Environment } from '#environment/environment.ts'
 import { readOptions } from '#environment/load-options.ts'
 import { completeSecrets, hasStoredSecret } from '#environment/secrets.ts'
 import { clockWarning } from '#process/warnings.ts'
+import { adminFinding } from './admin-finding.ts'
 import { findAdoption } from './adoption-findings.ts'
 import { findUnusedApiKeys } from './api-key-findings.ts'
 import { findImportedPasswords } from './imported-password-findings.ts'
@@ -74,6 +75,7 @@ export async function storedFindings(
     await clockFinding(database),
     ...(await findUpkeep(database)),
     await userCountFinding(database.db),
+    ...(options === undefined ? [] : [await adminFinding(options, database.db)]),
     ...(options === undefined ? [] : [await memoryFinding(options, database)]),
     ...(secrets === undefined ? [] : await secretFindings(database.db, secrets)),
     ...(await findAdoption(environment.adoptedSecrets, database.db)),

@@ -12,6 +12,7 @@ import { completeSecrets } from '#environment/secrets.ts'
 import { describeProblems } from '#process/refuse-to-start.ts'
 import { showProgress } from './progress.ts'
 import { reasonOf } from './reason-of.ts'
+import { settleAdmins } from './settle-admins.ts'
 
 /** What may follow the command. */
 export const importFoyerOptions = [
@@ -40,6 +41,7 @@ export async function importFromFoyer(file: string, ...args: string[]): Promise<
         secrets: await secretsOf(environment),
         onProgress: (progress) => showProgress(progress, 'parts'),
       })
+      await settleAdmins(database.db, environment)
       process.stdout.write(describeImport(imported))
       return 0
     } finally {

@@ -23,6 +23,7 @@ import { importFiles } from './import/import-files.ts'
 import { createImportReport, describeCounts, type ImportCounts } from './import/import-report.ts'
 import { showProgress } from './progress.ts'
 import { reasonOf } from './reason-of.ts'
+import { settleAdmins } from './settle-admins.ts'
 
 /** What may follow the command. */
 export const importOptions = [
@@ -85,7 +86,9 @@ async function run(environment: Environment, request: Request): Promise<number> 
     if (pending.length > 0) return failed('The schema is older than this version: run npx foyer-auth migrate\n')
     const settings = { hashing: await hashingOf(request) }
     const prepared = await prepare(environment, request)
-    return await importInto(database.db, { ...prepared, settings }, request)
+    const code = await importInto(database.db, { ...prepared, settings }, request)
+    if (!request.flags['dry-run']) await settleAdmins(database.db, environment)
+    return code
   } finally {
     await database.close()
   }

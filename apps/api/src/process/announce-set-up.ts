@@ -1,25 +1,29 @@
 import { HOUR } from '@foyer/auth-domain/limits'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
-import type { IssuedSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
+import type { IssuedSetUpCode, MissingAdmin } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
 
 const WHAT_FOR =
-  'There is no user yet. Whoever enters this code becomes the admin: keep it secret until the service is set up'
+  'There is no admin yet. Whoever enters this code becomes one: keep it secret until the service is set up'
+
+const NO_ADMIN = 'There is no admin'
 
 /**
- * Tells the operator the code to set the service up with: on the terminal, in production as a line of the log, which is
- * what is kept of one there. A service that cannot make one serves on.
+ * Tells the operator of a service without an admin: the code to set it up with, or else the command that makes one; on the
+ * terminal, in production as a line of the log, which is what is kept of one there. A service that cannot make a code serves on.
  */
 export async function announceSetUp(
-  issue: () => Promise<IssuedSetUpCode | undefined>,
+  find: () => Promise<MissingAdmin | undefined>,
   environment: Environment,
   log: Log,
 ): Promise<void> {
   try {
-    const issued = await issue()
-    if (issued === undefined) return
-    if (!isDevelopment(environment) && log.isLevelEnabled('warn')) log.warn(issued, WHAT_FOR)
-    else process.stdout.write(textOf(issued))
+    const missing = await find()
+    if (missing === undefined) return
+    const { issued, fix } = missing
+    const logs = !isDevelopment(environment) && log.isLevelEnabled('warn')
+    if (logs) log.warn(issued ?? { fix }, issued === undefined ? NO_ADMIN : WHAT_FOR)
+    else process.stdout.write(issued === undefined ? `  ${NO_ADMIN}: ${fix}\n\n` : textOf(issued))
   } catch (error) {
     log.warn({ err: error }, 'no set-up code could be made; the next start makes one')
   }

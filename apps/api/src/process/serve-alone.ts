@@ -26,7 +26,7 @@ export async function serveAlone(environment: Environment): Promise<void> {
     process.stdout.write(welcome(environment))
     await running.ready
     boundYoungGeneration(log)
-    await announceSetUp(running.issueSetUpCode, environment, log)
+    await announceSetUp(running.missingAdmin, environment, log)
   } catch (error) {
     refuseToStart(error instanceof Error ? error.message : String(error))
   }

@@ -3,7 +3,7 @@ import type { Options } from '@foyer/auth-domain/options'
 import { cancelled, isTurnedAway, unavailable } from '@foyer/db/engine/errors'
 import { migrateToLatest } from '@foyer/db/migrations/migrate'
 import type { Log } from '@foyer/trpc-router/runtime/context/services'
-import { type IssuedSetUpCode, issueSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
+import { findMissingAdmin, type MissingAdmin } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import type { RequestHandler } from 'express'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
 import { insecureTransports } from '#environment/insecure-transports.ts'
@@ -25,8 +25,8 @@ export type RunningFoyer = {
   url: string
   server: Server
   ready: Promise<void>
-  /** Makes a code to set the service up with; undefined where there is nothing to set up. */
-  issueSetUpCode(): Promise<IssuedSetUpCode | undefined>
+  /** What to tell an operator of a service without an admin, a code to set it up with included. */
+  missingAdmin(): Promise<MissingAdmin | undefined>
   /** What readiness says of this process alone. */
   condition(): Condition
   /**
@@ -107,7 +107,8 @@ export async function listenAsFoyer(
     url: environment.baseUrl,
     server,
     ready,
-    issueSetUpCode: () => issueSetUpCode(foyer.services),
+    // In production users are nobody's first guests: their service is not opened to whoever reads its log.
+    missingAdmin: () => findMissingAdmin(foyer.services, isDevelopment(environment)),
     condition: () => conditionOf(health),
     async stop(leaveMilliseconds = 0, { retires } = { retires: false }) {
       if (health.state === 'ready' && leaveMilliseconds > 0) {

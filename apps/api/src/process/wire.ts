@@ -119,7 +119,7 @@ export async function wireFoyer(
   const database = overrides.database ?? (await openConfigured(environment, log, shared))
   const clock = clockOf(database, overrides)
   const now = overrides.now ?? clock.now
-  const setUp = createSetUp(database.db, now)
+  const setUp = createSetUp(database.db, now, served.admin)
   const options = optionsInForce(served, setUp.choices)
   const redis = environment.redisUrl === undefined ? undefined : connectRedis(environment.redisUrl, log)
   const mailRenderer = overrides.mailRenderer ?? createMailRenderer()

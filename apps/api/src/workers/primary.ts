@@ -34,7 +34,7 @@ export async function serveByWorkers(environment: Environment): Promise<void> {
     process.stdout.write(welcome(environment))
     void supervisor
       .firstReady()
-      .then((worker) => announceSetUp(async () => worker.channel.ask('setUpCode', undefined), environment, log))
+      .then((worker) => announceSetUp(async () => worker.channel.ask('missingAdmin', undefined), environment, log))
     await ended
   } catch (error) {
     if (!supervisor.stopping) refuseToStart(error instanceof Error ? error.message : String(error))

@@ -1,5 +1,5 @@
 import type { TakenPoints, TakePoints } from '@foyer/trpc-router/runtime/limiter/reserved-points'
-import type { IssuedSetUpCode } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
+import type { MissingAdmin } from '@foyer/trpc-router/runtime/set-up/issue-set-up-code'
 import type { Condition } from '#http/health.ts'
 import type { MetricValues } from '#metrics/metrics.ts'
 import type { SentProcessState } from '#process/process-state.ts'
@@ -43,7 +43,7 @@ export type AskedOfWorker = {
   metrics: { sent: undefined; answered: MetricValues }
   condition: { sent: undefined; answered: Condition }
   processState: { sent: undefined; answered: SentProcessState | undefined }
-  setUpCode: { sent: undefined; answered: IssuedSetUpCode | undefined }
+  missingAdmin: { sent: undefined; answered: MissingAdmin | undefined }
   /** End, after `leaveMilliseconds`; `retires`: another worker serves instead, so accept nothing new. */
   stop: Told<{ leaveMilliseconds: number; retires: boolean }>
 }

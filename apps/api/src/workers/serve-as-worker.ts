@@ -99,7 +99,7 @@ function answersOf(
     metrics: async () => (await parts.foyer?.metrics?.values()) ?? [],
     condition: () => parts.running?.condition() ?? { state: 'starting', warnings: [] },
     processState: () => parts.foyer && sendProcessState(parts.foyer.state.processState()),
-    setUpCode: async () => parts.running?.issueSetUpCode(),
+    missingAdmin: async () => parts.running?.missingAdmin(),
     stop({ leaveMilliseconds, retires }) {
       parts.retires = retires
       void end(0, leaveMilliseconds)

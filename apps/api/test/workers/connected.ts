@@ -28,7 +28,7 @@ export const silent = {
   condition: () => ({ state: 'ready' as const, warnings: [] }),
   processes: () => [],
   processState: () => undefined,
-  setUpCode: () => undefined,
+  missingAdmin: () => undefined,
   metrics: () => {
     throw new Error('No metrics are kept')
   },

@@ -37,6 +37,7 @@ export const operatorTexts = {
   'memory-behind': `${unkept}: ${memoryFaults.behind}`,
   'memory-unlistened': `${unkept}: ${memoryFaults.lost}: {{cause}}`,
   'secret-missing': 'stored passwords or backup codes need it; not in {{setting}}',
+  'no-admin': 'there is no admin',
   'secret-foreign':
     'The secrets of this service do not read {{count}} stored passwords, codes, tokens or keys: FOYER_SECRET is not the one of this database. foyer doctor counts them',
   'adopted-secrets-missing':
@@ -65,6 +66,9 @@ export const operatorFixes = {
   'synchronize-clocks': 'synchronize both machines by NTP',
   'let-it-run': 'run the service: it does this when nothing is asked of it',
   'listen-past-pooler': 'FOYER_LISTEN_URL=postgres://… past the pooler, to the server of DATABASE_URL',
+  'make-admin': 'npx foyer-auth create-admin EMAIL; or for a user who is there: npx foyer-auth grant EMAIL {{role}}',
+  'grant-admin': 'npx foyer-auth grant EMAIL {{role}}',
+  'name-admin': 'the id of a user in admin.adminUserIds, or a role in admin.adminRoles',
   'append-secret': 'append the former secret to {{setting}}',
   'adopted-secrets': "Set FOYER_ADOPTED_SECRETS_FILE to the file with better-auth's secret",
   'serve-factors':

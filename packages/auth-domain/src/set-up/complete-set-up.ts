@@ -8,8 +8,8 @@ import { type Email, parseNewEmail } from '#user/email.ts'
 
 type Policy = Pick<Options, 'setUp' | 'emailAndPassword' | 'admin' | 'advanced'>
 
-/** What is known of the service when a code is presented. */
-export type SetUpFacts = { hasUsers: boolean; codeIsGenuine: boolean }
+/** What is known of the service when a code is presented; `isPast`: it has an admin, or has had one. */
+export type SetUpFacts = { isPast: boolean; codeIsGenuine: boolean }
 
 /** Seconds for which a network waits after its n-th wrong code in a row; never long: the code itself is not guessed. */
 export const setUpCodeDelays: readonly number[] = throttleDelays.map((delay) => Math.min(delay, MINUTE))
@@ -21,9 +21,9 @@ export function offerSetUp({ setUp, emailAndPassword, admin }: Omit<Policy, 'adv
   return role.allowed ? role : refuse('SET_UP_NOT_ENABLED')
 }
 
-/** Whether a code opens the set-up. A service with a user is never set up, whatever the code. */
-export function openSetUp({ hasUsers, codeIsGenuine }: SetUpFacts): Decision<undefined> {
-  if (hasUsers) return refuse('SET_UP_IS_OVER')
+/** Whether a code opens the set-up. A service that has had an admin is never set up, whatever the code. */
+export function openSetUp({ isPast, codeIsGenuine }: SetUpFacts): Decision<undefined> {
+  if (isPast) return refuse('SET_UP_IS_OVER')
   return codeIsGenuine ? allow(undefined) : refuse('SET_UP_CODE_INVALID')
 }
 

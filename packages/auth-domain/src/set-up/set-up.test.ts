@@ -32,19 +32,19 @@ describe('a set-up is offered', () => {
 
 test.each([
   [
-    { hasUsers: false, codeIsGenuine: true },
+    { isPast: false, codeIsGenuine: true },
     { allowed: true, value: undefined },
   ],
   [
-    { hasUsers: false, codeIsGenuine: false },
+    { isPast: false, codeIsGenuine: false },
     { allowed: false, refusal: 'SET_UP_CODE_INVALID' },
   ],
   [
-    { hasUsers: true, codeIsGenuine: true },
+    { isPast: true, codeIsGenuine: true },
     { allowed: false, refusal: 'SET_UP_IS_OVER' },
   ],
   [
-    { hasUsers: true, codeIsGenuine: false },
+    { isPast: true, codeIsGenuine: false },
     { allowed: false, refusal: 'SET_UP_IS_OVER' },
   ],
 ])('with %j the answer to a code is %j', (facts, decision) => {

@@ -32,6 +32,7 @@ import { announcedParts } from './0041-announced-parts.ts'
 import { impersonatedFrom } from './0043-impersonated-from.ts'
 import { mailQueue } from './0044-mail-queue.ts'
 import { foreignHandles } from './0046-foreign-handles.ts'
+import { pastSetUp } from './0050-past-set-up.ts'
 
 /**
  * A migration and the oldest code that can serve the schema it leaves: `minimumVersion` names the migration that such
@@ -101,4 +102,5 @@ export const migrations: Readonly<Record<string, ReleasedMigration>> = {
   '0043-impersonated-from': { ...impersonatedFrom, minimumVersion: '0001-initial' },
   '0044-mail-queue': { ...mailQueue, minimumVersion: '0001-initial' },
   '0046-foreign-handles': { ...foreignHandles, minimumVersion: '0001-initial' },
+  '0050-past-set-up': { ...pastSetUp, minimumVersion: '0001-initial' },
 }

@@ -2,37 +2,62 @@ import { parseLanguage } from '@foyer/auth-domain/language'
 import type { Choices } from '@foyer/auth-domain/set-up/choices'
 import { sql } from 'kysely'
 import type { Db, Trx } from '#engine/handles.ts'
+import { userHasRole } from '#users/user-conditions.ts'
 
 const PURPOSE = 'set-up'
 const SERVICE = 1
 
-/** `waiting`: nobody is a user, and no code is printed or all have expired. */
-export type SetUpState = 'over' | 'open' | 'waiting'
+/** Who is an admin: by a role, or by their id. */
+export type Admins = { adminRoles: readonly string[]; adminUserIds: readonly string[] }
 
-/** Whether the service has a user, and if not, whether a code to set it up is valid. */
-export async function findSetUpState(db: Db, now: Date): Promise<SetUpState> {
-  const { hasUsers, hasCode } = await db
-    .selectNoFrom(({ exists, selectFrom }) => [
+/** `isPast`: there is an admin, or there was one. */
+export type SetUpFacts = { isPast: boolean; hasUsers: boolean; hasCode: boolean }
+
+export async function findSetUpFacts(db: Db, admins: Admins, now: Date): Promise<SetUpFacts> {
+  return db
+    .selectNoFrom(({ exists, or, selectFrom }) => [
+      or([exists(selectFrom('service').select('id')), exists(adminsOf(db, admins))]).as('isPast'),
       exists(selectFrom('user').select('id')).as('hasUsers'),
       exists(selectFrom('verification').select('id').where('purpose', '=', PURPOSE).where('expiresAt', '>', now)).as(
         'hasCode',
       ),
     ])
+    .$castTo<SetUpFacts>()
     .executeTakeFirstOrThrow()
-  if (hasUsers) return 'over'
-  return hasCode ? 'open' : 'waiting'
 }
 
-export async function hasUsers(db: Db): Promise<boolean> {
-  return (await db.selectFrom('user').select('id').limit(1).executeTakeFirst()) !== undefined
+export async function hasAdmin(db: Db, admins: Admins): Promise<boolean> {
+  return (await adminsOf(db, admins).limit(1).executeTakeFirst()) !== undefined
+}
+
+function adminsOf(db: Db, { adminRoles, adminUserIds }: Admins) {
+  return db
+    .selectFrom('user')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([...adminRoles.map((role) => userHasRole(role)), ...adminUserIds.map((id) => eb('id', '=', id))]),
+    )
+}
+
+/**
+ * Has the set-up be over for ever once there is an admin, however they came: at the command line, by the options, from
+ * another service. Called wherever that may be.
+ */
+export async function settleSetUp(db: Db, admins: Admins, now: Date): Promise<void> {
+  if (!(await hasAdmin(db, admins))) return
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('service')
+    .values({ id: SERVICE, name: null, accent: null, language: null, setUpAt: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  if (Number(numInsertedOrUpdatedRows ?? 0) > 0) await deleteSetUpCodes(db)
 }
 
 type SetUpCode = { id: string; fingerprint: string; expiresAt: Date; now: Date; most: number }
 
-/** Stores a code unless the service has a user; beyond `most` of them the oldest go. Answers whether it was stored. */
-export async function insertSetUpCode(db: Db, code: SetUpCode): Promise<boolean> {
+/** Stores a code; beyond `most` of them the oldest go. */
+export async function insertSetUpCode(db: Db, code: SetUpCode): Promise<void> {
   const { id, fingerprint, expiresAt, now, most } = code
-  if (await hasUsers(db)) return false
   await db
     .insertInto('verification')
     .values({
@@ -57,17 +82,16 @@ export async function insertSetUpCode(db: Db, code: SetUpCode): Promise<boolean>
         .limit(most),
     )
     .execute()
-  return true
 }
 
-/** Makes other set-ups wait until the transaction ends: of two at once, one finds a user. */
+/** Makes other set-ups wait until the transaction ends: of two at once, one finds an admin. */
 export async function lockSetUp(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${PURPOSE}, 0))`.execute(trx)
 }
 
 /** The set-up is over: what the terminals of all instances show opens nothing. */
-export async function deleteSetUpCodes(trx: Trx): Promise<void> {
-  await trx.deleteFrom('verification').where('purpose', '=', PURPOSE).execute()
+export async function deleteSetUpCodes(db: Db): Promise<void> {
+  await db.deleteFrom('verification').where('purpose', '=', PURPOSE).execute()
 }
 
 export async function storeChoices(trx: Trx, choices: Choices, now: Date): Promise<void> {

@@ -32,7 +32,7 @@ describe.each(testDatabases())('set-ups at once on $name', ({ name: engine, open
     }
   })
 
-  test('beside a sign-up either is first, and nothing is half done', RACE, async () => {
+  test('beside a sign-up it is done, unless that has its address first, and nothing is half done', RACE, async () => {
     const app = await given()
     for (let round = 0; round < ROUNDS[engine]; round += 1) {
       const code = (await issueSetUpCode(app.services))?.code
@@ -43,7 +43,8 @@ describe.each(testDatabases())('set-ups at once on $name', ({ name: engine, open
       const admins = await app.database.db.selectFrom('user').select('id').where('role', '=', 'admin').execute()
       expect(admins).toHaveLength(setUp === 200 ? 1 : 0)
       expect(await countRows(app.database, 'service')).toBe(setUp === 200 ? 1 : 0)
-      expect(await app.services.setUp.isOpen()).toBe(false)
+      if (round % 2 === 0) expect(setUp).toBe(200)
+      expect(await app.services.setUp.isOpen()).toBe(setUp !== 200)
       await app.database.truncate()
     }
   })

@@ -7,7 +7,10 @@ import type { TestApp } from '@foyer/testing/test-app'
 import { trpc } from '@foyer/testing/transports'
 import { details, PASSWORD, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
-import { issueSetUpCode } from '#runtime/set-up/issue-set-up-code.ts'
+import { createServerCaller } from '#root.ts'
+import { createCall } from '#runtime/context/call.ts'
+import { serverRequest } from '#runtime/context/request-facts.ts'
+import { findMissingAdmin, issueSetUpCode } from '#runtime/set-up/issue-set-up-code.ts'
 
 const choices = { name: 'Acme', accent: '#1f4a3a', language: 6 as const }
 const { call } = trpc
@@ -17,6 +20,13 @@ async function givenCode(app: TestApp): Promise<string> {
 }
 
 const inputOf = (code: string, change: object = {}) => ({ ...details('Olga'), code, choices, ...change })
+
+const serverOf = ({ services }: TestApp) => createServerCaller(createCall(services, serverRequest))
+const insertOf = (
+  id: string,
+  role: string,
+) => `insert into "user" ("id", "name", "email", "emailVerified", "role", "createdAt", "updatedAt")
+  values ('${id}', 'Mia', 'mia@example.com', false, '${role}', now(), now())`
 
 describe.each(testDatabases())('the set-up on $name', ({ open }) => {
   const given = testAppsOn(open)
@@ -103,7 +113,7 @@ describe.each(testDatabases())('the set-up on $name', ({ open }) => {
     expect((await call(app.client(), 'completeSetUp', input)).status).toBe(200)
   })
 
-  test('a code ends after a day, or with the first user; then no other is made', async () => {
+  test('a code ends after a day, or with the first admin; then no other is made', async () => {
     const app = await given()
     const early = await givenCode(app)
     expect(await app.services.setUp.isOpen()).toBe(true)
@@ -111,7 +121,7 @@ describe.each(testDatabases())('the set-up on $name', ({ open }) => {
     expect(await app.services.setUp.isOpen()).toBe(false)
     expect((await call(app.client(), 'checkSetUpCode', { code: early })).code).toBe('INVALID_SETUP_CODE')
     const code = await givenCode(app)
-    await signedUp(app, 'Max')
+    await app.client().trpc.setUp.completeSetUp.mutate({ ...inputOf(await givenCode(app)), ...details('Mia') })
     const before = await tablesWithoutCounters(app.database)
     for (const operation of ['checkSetUpCode', 'completeSetUp']) {
       const result = await call(app.client(), operation, inputOf(code))
@@ -120,6 +130,61 @@ describe.each(testDatabases())('the set-up on $name', ({ open }) => {
     expect(await issueSetUpCode(app.services)).toBeUndefined()
     expect(await app.services.setUp.isOpen()).toBe(false)
     expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('users who sign up do not end it; their address is not taken for the admin, nor do pages lead away from them', async () => {
+    const app = await given()
+    const code = await givenCode(app)
+    expect(await app.services.setUp.leadsThere()).toBe(true)
+    await signedUp(app, 'Max')
+    expect(await app.services.setUp.isOpen()).toBe(true)
+    expect(await app.services.setUp.leadsThere()).toBe(false)
+    expect(await issueSetUpCode(app.services, false)).toBeUndefined()
+    const before = await tablesWithoutCounters(app.database)
+    const taken = await call(app.client(), 'completeSetUp', inputOf(code, details('Max')))
+    expect(taken).toMatchObject({ status: 400, setCookies: [] })
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    expect((await call(app.client(), 'completeSetUp', inputOf(await givenCode(app)))).status).toBe(200)
+  })
+
+  const makes: [string, FoyerOptions, (app: TestApp) => Promise<unknown>][] = [
+    ['created at the command line', {}, (app) => serverOf(app).admin.createAdmin({ email: 'mia@example.com' })],
+    [
+      'granted the role there',
+      {},
+      async (app) => {
+        await signedUp(app, 'Max')
+        await serverOf(app).admin.grantRole({ email: 'max@example.com', role: 'admin' })
+      },
+    ],
+    [
+      'named by their id in the options',
+      { admin: { adminUserIds: ['a-user-of-before'] } },
+      (app) => run(app.database, insertOf('a-user-of-before', 'user')),
+    ],
+    ['brought along with the role of admins', {}, (app) => run(app.database, insertOf('another', 'editor,admin'))],
+  ]
+  test.each(makes)('an admin %s ends it, also once they are gone', async (_how, options, make) => {
+    const app = await given(options)
+    const code = await givenCode(app)
+    await make(app)
+    expect((await call(app.client(), 'checkSetUpCode', { code })).code).toBe('THE_SERVICE_IS_SET_UP_ALREADY')
+    await app.services.setUp.refresh()
+    expect(JSON.stringify((await tablesWithoutCounters(app.database)).verification)).not.toContain('set-up:')
+    await run(app.database, 'delete from "user"')
+    const later = await given(options)
+    expect(await later.services.setUp.isOpen()).toBe(false)
+    expect(await issueSetUpCode(later.services)).toBeUndefined()
+    expect(await findMissingAdmin(later.services, true)).toMatchObject({
+      issued: undefined,
+      fix: expect.stringContaining('npx foyer-auth create-admin EMAIL'),
+    })
+  })
+
+  test('of a service with an admin nothing is missing', async () => {
+    const app = await given()
+    await app.client().trpc.setUp.completeSetUp.mutate(inputOf(await givenCode(app)))
+    expect(await findMissingAdmin(app.services, true)).toBeUndefined()
   })
 
   test('the codes of several starts all open it, up to a bound', async () => {

@@ -2,7 +2,7 @@ import { offerSetUp, openSetUp, setUpCodeDelays } from '@foyer/auth-domain/set-u
 import { canonicalSetUpCode } from '@foyer/auth-domain/set-up/set-up-code'
 import { findVerification } from '@foyer/db/accounts/verifications'
 import type { Db } from '@foyer/db/engine/handles'
-import { hasUsers } from '@foyer/db/operations/set-up'
+import { findSetUpFacts } from '@foyer/db/operations/set-up'
 import { claimAttempt, forgetAttempts } from '#operations/password/password-attempts.ts'
 import { networkOf } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -17,13 +17,15 @@ export async function assertSetUpCode(call: Call, typed: string): Promise<void> 
   orThrow(offerSetUp(call.options))
   const count = { name: `set-up:${networkOf(call)}`, delays: setUpCodeDelays }
   await claimAttempt(call, count)
-  await assertSetUpOpen(call.db, typed, call.now())
+  await assertSetUpOpen(call.db, call, typed)
   await forgetAttempts(call, count)
 }
 
 /** The same decision, as a transaction that holds the set-up locked repeats it. */
-export async function assertSetUpOpen(db: Db, typed: string, now: Date): Promise<void> {
+export async function assertSetUpOpen(db: Db, call: Call, typed: string): Promise<void> {
+  const now = call.now()
   const secret = { purpose: 'set-up', fingerprint: fingerprint(canonicalSetUpCode(typed)) } as const
   const codeIsGenuine = (await findVerification(db, secret, now)) !== undefined
-  orThrow(openSetUp({ hasUsers: await hasUsers(db), codeIsGenuine }))
+  const { isPast } = await findSetUpFacts(db, call.options.admin, now)
+  orThrow(openSetUp({ isPast, codeIsGenuine }))
 }

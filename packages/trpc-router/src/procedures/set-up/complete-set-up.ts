@@ -17,7 +17,7 @@ import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Makes the first user an admin, who is signed in, and stores what was chosen for the service; ends the set-up. */
+/** Makes the first admin, who is signed in, and stores what was chosen for the service; ends the set-up. */
 export const completeSetUp = open(completeSetUpInput).mutation(async ({ ctx, input }) => {
   // Before the password is hashed, which nobody without the code may ask for.
   await assertSetUpCode(ctx, input.code)
@@ -28,7 +28,7 @@ export const completeSetUp = open(completeSetUpInput).mutation(async ({ ctx, inp
   const choices = countingChoices(input.choices, ctx.options)
   const { user, signIn } = await inTransaction(ctx, async (trx) => {
     await lockSetUp(trx)
-    await assertSetUpOpen(trx, input.code, ctx.now())
+    await assertSetUpOpen(trx, ctx, input.code)
     const user = await insertAdmin(trx, ctx, { ...admin, name, passwordHash })
     await storeChoices(trx, choices, ctx.now())
     await deleteSetUpCodes(trx)
@@ -50,8 +50,8 @@ async function insertAdmin(
 ): Promise<LockedUser> {
   const created = { ...newUser(call, { name, email, image: null }), emailVerified, role }
   const user = await insertUser(trx, created)
-  // Somebody has signed up with this email since it was looked whether anybody had.
-  if (user === undefined) throw refused('SET_UP_IS_OVER')
+  // Whoever has the code may know: who is there is made an admin at the command line.
+  if (user === undefined) throw refused('ADMIN_USER_ALREADY_EXISTS')
   await insertInitialCredential(trx, user, passwordHash)
   return user
 }

@@ -1,36 +1,43 @@
 import type { Options } from '@foyer/auth-domain/options'
 import { brandingInForce, type Choices, languageInForce } from '@foyer/auth-domain/set-up/choices'
 import type { Db } from '@foyer/db/engine/handles'
-import { findChoices, findSetUpState } from '@foyer/db/operations/set-up'
+import { type Admins, findChoices, findSetUpFacts, settleSetUp } from '@foyer/db/operations/set-up'
 
 /** What a process knows of how the service was set up. */
 export type SetUp = {
   /** What was chosen in it, as read last. */
   choices(): Choices | undefined
-  /** Whether a first page leads to the set-up. It asks the database until there is a user, and reads then what they chose. */
+  /** Whether a code would be taken. It asks the database until there is an admin, and reads then what they chose. */
   isOpen(): Promise<boolean>
+  /** Whether every page leads there: while it is open and there are no users, who have other business. */
+  leadsThere(): Promise<boolean>
   /** A code was printed: the database is asked again. */
   reopen(): void
-  /** Reads the choices anew: another process may have been asked. */
+  /** Ends it where there is an admin, and reads the choices: another process may have been asked. */
   refresh(): Promise<void>
 }
 
-export function createSetUp(db: Db, now: () => Date): SetUp {
+const CLOSED = { isOpen: false, leadsThere: false } as const
+
+export function createSetUp(db: Db, now: () => Date, admins: Admins): SetUp {
   let choices: Choices | undefined
   let over = false
   async function refresh(): Promise<void> {
+    await settleSetUp(db, admins, now())
     choices = await findChoices(db)
+  }
+  async function read(): Promise<{ isOpen: boolean; leadsThere: boolean }> {
+    if (over) return CLOSED
+    const { isPast, hasUsers, hasCode } = await findSetUpFacts(db, admins, now())
+    if (!isPast) return { isOpen: hasCode, leadsThere: hasCode && !hasUsers }
+    await refresh()
+    over = true
+    return CLOSED
   }
   return {
     choices: () => choices,
-    async isOpen() {
-      if (over) return false
-      const state = await findSetUpState(db, now())
-      if (state !== 'over') return state === 'open'
-      await refresh()
-      over = true
-      return false
-    },
+    isOpen: async () => (await read()).isOpen,
+    leadsThere: async () => (await read()).leadsThere,
     reopen() {
       over = false
     },

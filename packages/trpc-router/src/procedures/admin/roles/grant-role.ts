@@ -3,6 +3,7 @@ import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { joinRoles, parseRoles } from '@foyer/auth-domain/permission/role-set'
 import { parseEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { settleSetUp } from '@foyer/db/operations/set-up'
 import { deleteImpersonationsOf } from '@foyer/db/sessions/delete-sessions'
 import { changeUser, findUserByEmail, lockUser } from '@foyer/db/users/users'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -22,6 +23,7 @@ export const grantRole = open(grantRoleInput).mutation(async ({ ctx, input }) =>
     if (!granted.allowed) throw refused(granted.refusal, { subject: input.role })
     const role = joinRoles(granted.value)
     await changeUser(trx, user.id, { role }, ctx.now())
+    await settleSetUp(trx, ctx.options.admin, ctx.now())
     // Impersonations depended on the former roles and must not become valid again with them (S52).
     await deleteImpersonationsOf(trx, user.id)
     const event = eventOf(ctx, 'user.role.changed', { from: user.role, role }, undefined)

@@ -2,6 +2,7 @@ import { createAdminInput, firstAdminRole } from '@foyer/auth-domain/admin/grant
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
+import { settleSetUp } from '@foyer/db/operations/set-up'
 import { insertUser } from '@foyer/db/users/users'
 import { newUser } from '#operations/user/new-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
@@ -24,6 +25,7 @@ export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }
   const user = { ...newUser(ctx, { name, email, image: null }), emailVerified, role, language: null }
   const { secret, expiresIn } = await inTransaction(ctx, async (trx) => {
     if (!(await insertUser(trx, user))) throw refused('ADMIN_USER_ALREADY_EXISTS')
+    await settleSetUp(trx, options.admin, ctx.now())
     const event = eventOf(ctx, 'user.created', { method: 'command-line', role }, undefined)
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
     return storeMailedSecret(trx, ctx, { purpose: 'reset-password', user })
