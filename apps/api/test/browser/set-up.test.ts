@@ -1,6 +1,6 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { inBrowser } from '@foyer/testing/browser/in-browser'
-import { countRows } from '@foyer/testing/tables'
+import { countRows, run } from '@foyer/testing/tables'
 import { details, signedUp } from '@foyer/testing/users'
 import { expect, test } from 'vitest'
 import { expectAccessible } from './accessibility.ts'
@@ -70,13 +70,16 @@ inBrowser('the set-up', testDatabases(), (given) => {
     await page.getByText('Configured is set up, and you’re signed in as its admin.').waitFor()
   })
 
-  test('somebody who signs up meanwhile ends it', async () => {
+  test('an address that has signed up meanwhile is refused beside its field; an admin made meanwhile ends it', async () => {
     const app = await given.app()
     const page = await given.tab(app)
     await enterSetUpCode(page, await givenSetUpCode(app))
     await fillAdmin(page, olga)
     await page.getByLabel('Name', { exact: true }).fill('Acme')
-    await signedUp(app, 'Max')
+    await signedUp(app, 'Olga')
+    await page.getByRole('button', { name: 'Create the admin account' }).click()
+    await page.getByText('An account with this email already exists.').waitFor()
+    await run(app.database, `update "user" set "role" = 'admin'`)
     await page.getByRole('button', { name: 'Create the admin account' }).click()
     await page.getByText('This service is already set up.').waitFor()
     await page.goto('/set-up')

@@ -37,7 +37,11 @@ type Props = {
 }
 
 const MOST_CHARACTERS = 64
-const fieldsByRefusal = { PASSWORD_TOO_COMMON: 'password', INVALID_EMAIL: 'email' } as const
+const fieldsByRefusal = {
+  PASSWORD_TOO_COMMON: 'password',
+  INVALID_EMAIL: 'email',
+  USER_ALREADY_EXISTS: 'email',
+} as const
 
 /** Asks who the admin is, and for what the configuration leaves open. */
 export function CompleteSetUpForm({ left, busy, error, reason, onSubmit }: Props) {
