@@ -16,13 +16,17 @@ test.each([
   'javascript:alert(1)',
   'account',
   '',
-  '/a b',
+  '/a<b>',
   '/\t/evil.example',
   42,
   null,
   undefined,
 ])('%j is rejected', (value) => {
   expect(safeCallback(value, origin)).toBeUndefined()
+})
+
+test('a callback is normalized, and keeps its fragment', () => {
+  expect(safeCallback('/a b?c=d#e', origin)).toBe('/a%20b?c=d#e')
 })
 
 test('the home page is left out', () => {

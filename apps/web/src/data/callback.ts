@@ -65,5 +65,5 @@ function isWeb(url: string): boolean {
 
 function withoutOwnOrigin(url: string, origin: string): string | undefined {
   const parsed = new URL(url)
-  return parsed.origin === origin ? safeCallback(parsed.pathname + parsed.search, origin) : url
+  return parsed.origin === origin ? safeCallback(parsed.pathname + parsed.search + parsed.hash, origin) : url
 }

@@ -22,12 +22,11 @@ export const callbackFieldNames: readonly CallbackField[] = [
 
 const MAX_DECODINGS = 8
 
-const SAFE_PATH = /^\/(?!\/|\\|%2f|%5c)[\w\-.+/@%]*(?:\?[\w\-.+/=&%@]*)?$/i
+const ONE_SLASH = /^\/(?!\/|\\|%2f|%5c)/i
+// No URL has a use for them as they are; in HTML they begin a tag or end an attribute.
+const MARKUP = /[<>"`]/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const BACKSLASH_OR_CONTROL = /[\\\u0000-\u0020\u007f]/
-// The same without the blank, which a path may contain when it is encoded.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it looks for
-const UNSAFE_IN_PATH = /[\\\u0000-\u001f\u007f]/
+const BACKSLASH_OR_CONTROL = /[\\\u0000-\u001f\u007f]/
 
 /**
  * A safe redirect target (S4): a relative path on this origin, or a URL of a trusted origin. Returns the normalized form,
@@ -38,7 +37,7 @@ export function safeCallbackUrl(
   trusted: readonly TrustedOrigin[],
   baseUrl: string,
 ): string | undefined {
-  if (typeof value !== 'string' || BACKSLASH_OR_CONTROL.test(value)) return undefined
+  if (typeof value !== 'string' || BACKSLASH_OR_CONTROL.test(value) || value.startsWith(' ')) return undefined
   return value.startsWith('/') ? safePath(value, baseUrl) : trustedUrl(value, trusted)
 }
 
@@ -57,10 +56,10 @@ export function checkCallbackFields(
 }
 
 function safePath(path: string, baseUrl: string): string | undefined {
-  if (!SAFE_PATH.test(path) || !staysBelowRoot(path.split('?', 1)[0] ?? '')) return undefined
+  if (!ONE_SLASH.test(path) || MARKUP.test(path) || !staysBelowRoot(path.split(/[?#]/, 1)[0] ?? '')) return undefined
   const url = parseUrl(path, baseUrl)
   if (url === undefined || url.origin !== new URL(baseUrl).origin || url.pathname.startsWith('//')) return undefined
-  return url.pathname + url.search
+  return url.pathname + url.search + url.hash
 }
 
 // A proxy or router may decode the path that it is sent, some more than once: each form must be safe. Only in the first
@@ -68,7 +67,7 @@ function safePath(path: string, baseUrl: string): string | undefined {
 function staysBelowRoot(path: string): boolean {
   let form = path
   for (let decodings = 0; decodings <= MAX_DECODINGS; decodings += 1) {
-    if (UNSAFE_IN_PATH.test(form) || (form !== path && climbs(form))) return false
+    if (BACKSLASH_OR_CONTROL.test(form) || (form !== path && climbs(form))) return false
     if (form.startsWith('//') || resolved(form).startsWith('//')) return false
     const decoded = decodedOnce(form)
     if (decoded === form) return true

@@ -20,11 +20,8 @@ const CALLBACK_URLS = [
   '/..%252F..%252Fevil.example',
   '/a//b',
   '/a\\b',
-  '/a#b',
-  '/a b',
   '/a<b>',
   '/a?b=<c>',
-  '/a;b',
   'dashboard',
   './dashboard',
   '#',
@@ -69,6 +66,21 @@ describe.each(testDatabases())('callback URLs are checked as in better-auth, on 
         ['HTTP://TRUSTED.EXAMPLE/x', 'http://trusted.example/x'],
       ]) {
         const differs = { because, peer: { body: { url: callbackURL } }, foyer: { body: { url } } }
+        await client().signIn('olga', { callbackURL }, { differs })
+      }
+    }, OPTIONS))
+
+  test('a path may contain what a URL may', () =>
+    compare(async ({ client }) => {
+      await client().signUp('olga')
+      const because = 'S4: a path is judged by where it leads; 1.2.12 refuses it for its characters'
+      for (const [callbackURL, url] of [
+        ['/a#b', '/a#b'],
+        ['/a b', '/a%20b'],
+        ['/a;b', '/a;b'],
+        ['/~a,b:c[d]?e=f:g', '/~a,b:c[d]?e=f:g'],
+      ]) {
+        const differs = { because, peer: refusedCallback, foyer: { ...signedIn, body: { redirect: true, url } } }
         await client().signIn('olga', { callbackURL }, { differs })
       }
     }, OPTIONS))

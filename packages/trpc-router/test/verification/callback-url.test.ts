@@ -29,8 +29,8 @@ const untrusted: readonly unknown[] = [
   '/..//evil.example',
   '/a/../..//evil.example',
   '/%2e%2e//evil.example',
-  '/a#b',
-  '/a b',
+  '//evil.example#a',
+  '/a<b>',
   ' /a',
   '/a\n',
   '/a\tb',
@@ -57,6 +57,13 @@ const trusted = [
   'http://a.preview.example.com/x',
   'myapp://open/here',
 ]
+
+const rewritten = {
+  '/a b': '/a%20b',
+  '/a#b c': '/a#b%20c',
+  '/~olga/a,b:c/[id]': '/~olga/a,b:c/[id]',
+  'https://app.example.com/a b': 'https://app.example.com/a%20b',
+}
 
 describe('callback URLs', () => {
   const given = testAppsOn()
@@ -90,6 +97,13 @@ describe('callback URLs', () => {
         const result = await call(app.client(), operation, { [field]: 'https://evil.example' })
         expect(result).toMatchObject({ status: 403, message, code: message.toUpperCase().replace(' ', '_') })
       }
+    })
+
+    test.each(Object.entries(rewritten))('%s is normalized to %s', async (callbackURL, url) => {
+      const app = await given(trusting)
+      await signedUp(app, 'Olga')
+      const result = await call(app.client(), 'signInEmail', { ...details('Olga'), callbackURL })
+      expect(result).toMatchObject({ status: 200, data: { redirect: true, url } })
     })
 
     test.each(trusted)('%s is accepted for the redirect after signing in', async (callbackURL) => {
