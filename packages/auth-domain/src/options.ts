@@ -24,6 +24,7 @@ import { memberOptions } from './options/member.ts'
 import { multiSessionOptions } from './options/multi-session.ts'
 import { oneTimeTokenOptions } from './options/one-time-token.ts'
 import { organizationOptions } from './options/organization.ts'
+import { findForeignPage, pageOptions } from './options/pages.ts'
 import { passkeyOptions } from './options/passkey.ts'
 import { pictureOptions } from './options/picture.ts'
 import { securityTxtOptions } from './options/security-txt.ts'
@@ -52,6 +53,7 @@ const language = z.custom<Language>((id) => parseLanguage(id) !== undefined, 'is
 export const optionsSchema = z
   .strictObject({
     trustedOrigins: z.array(trustedOrigin).default([]),
+    pages: pageOptions.prefault({}),
     emailAndPassword: emailAndPasswordOptions.prefault({}),
     emailVerification: emailVerificationOptions.prefault({}),
     magicLink: magicLinkOptions.prefault({}),
@@ -102,6 +104,11 @@ export const optionsSchema = z
   })
   .refine(({ advanced }) => advanced.sameSite !== 'none' || advanced.useSecureCookies !== false, {
     error: 'advanced.sameSite none needs secure cookies: browsers drop others',
+  })
+  .superRefine(({ pages, trustedOrigins }, context) => {
+    const foreign = findForeignPage(pages, trustedOrigins)
+    if (foreign === undefined) return
+    context.addIssue({ code: 'custom', path: ['pages', foreign.page], message: foreign.message })
   })
   // What nobody has configured is chosen in the set-up: a default alone would not tell.
   .transform(({ branding, defaultLanguage, ...options }) => ({

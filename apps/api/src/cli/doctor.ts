@@ -6,6 +6,7 @@ import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
 import { type Environment, readEnvironment } from '#environment/environment.ts'
 import { insecureTransports } from '#environment/insecure-transports.ts'
 import { readOptions } from '#environment/load-options.ts'
+import { assertPagesOverTls } from '#environment/pages-in-clear.ts'
 import type { Problem } from '#environment/problem.ts'
 import { CLEARTEXT_SETTING } from '#environment/smtp.ts'
 import { findCookieProblems } from './cookie-findings.ts'
@@ -90,6 +91,7 @@ export function transportFindings(environment: Environment): Finding[] {
 async function optionsFinding(environment: Environment): Promise<Omit<Finding, 'what'>> {
   const { options, path } = await readOptions(environment, process.cwd())
   assertSecretOfItsOwn(options, environment.secrets)
+  assertPagesOverTls(options, environment)
   return { ok: true, message: path ?? 'defaults' }
 }
 

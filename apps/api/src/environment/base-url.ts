@@ -1,3 +1,4 @@
+import { isLoopbackHost } from '@foyer/auth-domain/redirect/http-url'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { Problem, Report } from './problem.ts'
 
@@ -19,10 +20,6 @@ export function baseUrlOf(
   if (problem === undefined) return new URL(text).origin
   report({ setting: SETTING, ...problem })
   return defaultUrl
-}
-
-export function isLoopbackHost(hostname: string): boolean {
-  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
 }
 
 function problemOf(text: string, production: boolean): Omit<Problem, 'setting'> | undefined {

@@ -1,6 +1,6 @@
+import { isLoopbackHost } from '@foyer/auth-domain/redirect/http-url'
 import { operatorText } from '@foyer/auth-domain/service/operator-text'
 import type { SmtpServer } from '@foyer/email/mailer'
-import { isLoopbackHost } from './base-url.ts'
 import { booleanSetting } from './boolean-setting.ts'
 import type { Report, Variables } from './problem.ts'
 

@@ -1,6 +1,6 @@
+import { isLoopbackHost } from '@foyer/auth-domain/redirect/http-url'
 import type { CapturedMail, DevelopmentMailbox } from '@foyer/email/development-mailbox'
 import { type RequestHandler, Router } from 'express'
-import { isLoopbackHost } from '#environment/base-url.ts'
 import { mailPreviewRoutes } from './mail-preview-routes.ts'
 import { caughtMailPage, mailboxPage } from './mailbox-page.ts'
 

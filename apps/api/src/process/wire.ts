@@ -36,6 +36,7 @@ import type { Redis } from 'ioredis'
 import type { ExaminedService } from '#cli/production-findings.ts'
 import { assertSecretOfItsOwn } from '#environment/cache-secret.ts'
 import { type Environment, isDevelopment } from '#environment/environment.ts'
+import { assertPagesOverTls } from '#environment/pages-in-clear.ts'
 import type { Variables } from '#environment/problem.ts'
 import { completeSecrets } from '#environment/secrets.ts'
 import { ofOneWorker } from '#environment/workers.ts'
@@ -113,6 +114,7 @@ export async function wireFoyer(
   const served = withPictures(configured, overrides.hasPictureLibrary)
   const secrets = await completeSecrets(environment)
   assertSecretOfItsOwn(configured, secrets)
+  assertPagesOverTls(configured, environment)
   const keys = createKeyring(secrets)
   await loadEarly(served)
   const { shared } = overrides

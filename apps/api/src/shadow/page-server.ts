@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { isLoopbackHost } from '#environment/base-url.ts'
+import { isLoopbackHost } from '@foyer/auth-domain/redirect/http-url'
 
 /** A page and its data, for whoever is on this machine. */
 export type PageContent = { html: () => string; json: () => string }

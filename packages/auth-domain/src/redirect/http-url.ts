@@ -27,3 +27,8 @@ export function isShownImageUrl(url: string, pageOrigin: string, remote: boolean
 export function parseUrl(text: string, base?: string): URL | undefined {
   return URL.canParse(text, base) ? new URL(text, base) : undefined
 }
+
+/** Whether a host, as a parsed URL names it, is this machine. */
+export function isLoopbackHost(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname)
+}

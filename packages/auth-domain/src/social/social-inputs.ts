@@ -51,15 +51,19 @@ export const linkSocialInput = z.object({
 
 export const linkSocialOutput = z.object({ url: z.string(), redirect: z.boolean(), status: z.literal(true).optional() })
 
+// What comes twice, or is no text, is as if it had not come (RFC 6749 section 3.1): the state is redeemed all the same (S39).
+const parameter = z.string().optional().catch(undefined)
+
 /** Parameters of a provider's redirect back (RFC 6749 section 4.1.2); none of them is trusted. */
 export const socialCallbackInput = z.object({
   id: z.string(),
-  code: z.string().optional(),
+  code: parameter,
   state: z.string().optional(),
-  error: z.string().optional(),
-  error_description: z.string().optional(),
-  device_id: z.string().optional(),
-  user: z.string().optional(),
+  // An error that cannot be read is still one.
+  error: z.string().optional().catch(''),
+  error_description: parameter,
+  device_id: parameter,
+  user: parameter,
 })
 
 export const unlinkAccountInput = z.object({ providerId: z.string(), accountId: z.string().optional() })

@@ -99,6 +99,7 @@ describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
 
     test.each([
       [{ error: 'access_denied' }, `${page}access_denied`],
+      [{ error: '..' }, `${page}invalid_callback_request`],
       [{ error: 'access_denied', error_description: 'a & b' }, `${page}access_denied&error_description=a+%26+b`],
       [{ error: '<script>' }, `${page}invalid_callback_request`],
       [{ error: 'x'.repeat(65) }, `${page}invalid_callback_request`],
@@ -110,7 +111,8 @@ describe.each(testDatabases())('a provider that fails on $name', ({ open }) => {
       const scene = await givenProviderApp(given)
       const browser = scene.app.client()
       const before = await tablesWithoutCounters(scene.app.database)
-      const callback = await authorizeAtProvider(scene, browser, githubFlow, transport)
+      const flow = { provider: 'github', user: olga, callbackURL: '/inside' }
+      const callback = await authorizeAtProvider(scene, browser, flow, transport)
       const { state = '' } = callback.parameters
       const result = await returnFromProvider(browser, { ...callback, parameters: { state, ...parameters } }, transport)
       expect(redirectTarget(result)).toBe(scene.app.baseUrl + end)

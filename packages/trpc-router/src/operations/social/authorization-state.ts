@@ -5,6 +5,7 @@ import { claimVerification, findVerification, insertVerification } from '@foyer/
 import { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
 import { readSignedCookie, writeSignedCookie } from '#runtime/context/signed-cookie.ts'
+import { mailedLink, normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { secretReference } from '#runtime/outbox/mailed-secret.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
@@ -24,8 +25,12 @@ const stateSchema = z.object({
   browser: z.string(),
 })
 
-/** The stored state of an authorization request, read by the callback. */
-export type SocialState = z.infer<typeof stateSchema>
+type StoredState = z.infer<typeof stateSchema>
+
+type Urls = Record<'callbackURL' | 'newUserURL' | 'errorURL', string | undefined>
+
+/** The stored state of an authorization request, read by the callback; its URLs are those that the request has named. */
+export type SocialState = Omit<StoredState, keyof Urls> & Urls
 
 /** Stores an authorization request for ten minutes and one callback (S39); returns the `state` parameter to send. */
 export async function storeAuthorizationState(
@@ -36,7 +41,14 @@ export async function storeAuthorizationState(
   const state = randomText(text.length)
   const codeVerifier = randomText(limits.codeVerifierLength)
   const reference = secretReference('oauth-state', state)
-  const stored: SocialState = { ...facts, codeVerifier, browser: identifyBrowser(call) }
+  const unnamed = unnamedUrls(call)
+  const stored: StoredState = {
+    ...facts,
+    callbackURL: facts.callbackURL ?? unnamed.callbackURL,
+    errorURL: facts.errorURL ?? unnamed.errorURL,
+    codeVerifier,
+    browser: identifyBrowser(call),
+  }
   const now = call.now()
   await insertVerification(call.db, {
     ...reference,
@@ -54,7 +66,27 @@ export async function claimAuthorizationState(call: Call, state: string): Promis
   const sealed = await claimVerification(call.db, reference, call.now())
   // When its secret is no longer configured, the user has to start again.
   if (sealed === undefined || !isSealedWithKnownKey(call.keys, 'oauth-state', sealed)) return undefined
-  return stateSchema.parse(JSON.parse(unseal(call.keys, 'oauth-state', reference.fingerprint, sealed)))
+  return judgedAgain(
+    call,
+    stateSchema.parse(JSON.parse(unseal(call.keys, 'oauth-state', reference.fingerprint, sealed))),
+  )
+}
+
+// By the origins of today: one may have lost its trust since the request began (S39).
+function judgedAgain(call: Call, state: StoredState): SocialState {
+  const { callbackURL, newUserURL, errorURL } = state
+  const unnamed = unnamedUrls(call)
+  return {
+    ...state,
+    callbackURL: callbackURL === unnamed.callbackURL ? undefined : normalizedCallback(call, callbackURL),
+    newUserURL: normalizedCallback(call, newUserURL),
+    errorURL: errorURL === unnamed.errorURL ? undefined : normalizedCallback(call, errorURL),
+  }
+}
+
+// Stored for a request that names none, because earlier versions read them; they are not what the application asked for.
+function unnamedUrls(call: Call): Pick<StoredState, 'callbackURL' | 'errorURL'> {
+  return { callbackURL: call.baseUrl, errorURL: mailedLink(call, '/error', {}) }
 }
 
 /** Whether a state is pending; does not redeem it. */

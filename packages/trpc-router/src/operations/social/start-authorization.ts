@@ -1,5 +1,3 @@
-import { withError } from '@foyer/auth-domain/redirect/with-error'
-import type { RedirectError } from '@foyer/auth-domain/refusals/social'
 import type { Call } from '#runtime/context/call.ts'
 import { mailedLink, normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { authorizationUrl } from '#runtime/social/oauth.ts'
@@ -25,9 +23,9 @@ export async function startAuthorization(
 ): Promise<string> {
   const { state, codeVerifier } = await storeAuthorizationState(call, {
     providerId: provider.id,
-    callbackURL: normalizedCallback(call, request.callbackURL) ?? call.baseUrl,
+    callbackURL: normalizedCallback(call, request.callbackURL),
     newUserURL: normalizedCallback(call, request.newUserCallbackURL),
-    errorURL: normalizedCallback(call, request.errorCallbackURL) ?? errorPageUrl(call),
+    errorURL: normalizedCallback(call, request.errorCallbackURL),
     requestSignUp: request.requestSignUp === true,
     linkUserId,
   })
@@ -44,13 +42,4 @@ export async function startAuthorization(
 /** The redirect URI of a provider; fixed (S40). */
 export function redirectUriOf(call: Pick<Call, 'baseUrl'>, providerId: string): string {
   return mailedLink(call, `/callback/${encodeURIComponent(providerId)}`, {})
-}
-
-/** The default page for errors of the callback. */
-export function errorPageUrl(call: Pick<Call, 'baseUrl'>): string {
-  return mailedLink(call, '/error', {})
-}
-
-export function redirectToErrorPage(call: Pick<Call, 'baseUrl'>, code: RedirectError): { redirectTo: string } {
-  return { redirectTo: withError(errorPageUrl(call), code) }
 }

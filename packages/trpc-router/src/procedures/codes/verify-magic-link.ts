@@ -13,6 +13,7 @@ import { answerSignIn, type CompletedSignIn } from '#operations/sign-in/complete
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { applicationPage } from '#runtime/outbox/application-page.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { recordRefusal } from '#runtime/record-refusal.ts'
@@ -85,8 +86,15 @@ function answer(call: Call, { callbackURL }: Input, completed: CompletedSignIn):
       : { redirectTo }
   })
   // Whoever navigates cannot be answered: the page asks for the second factor, and goes on from there.
-  const asks = 'twoFactorRedirect' in answered && call.request.reads && redirectTo !== undefined
-  return asks ? { redirectTo: `${pages.twoFactor}?${new URLSearchParams({ callbackURL: redirectTo })}` } : answered
+  if (!('twoFactorRedirect' in answered && call.request.reads) || redirectTo === undefined) return answered
+  return { redirectTo: secondFactorPage(call, answered, redirectTo) }
+}
+
+function secondFactorPage(call: Call, { twoFactorMethods }: TwoFactorRedirect, redirectTo: string): string {
+  const methods = twoFactorMethods.join()
+  const callbackURL = new URL(redirectTo, call.baseUrl).href
+  const page = applicationPage(call, 'twoFactor', { methods, callbackURL })
+  return page ?? `${pages.twoFactor}?${new URLSearchParams({ callbackURL: redirectTo })}`
 }
 
 // The link was used before, in this browser or for it.
@@ -107,8 +115,9 @@ function confirmationPage({ token, callbackURL }: Input, { email }: AddressSecre
 function refusal(call: Call, { callbackURL }: Input, name: RefusalName): Answer {
   if (!call.request.reads) throw refused(name)
   call.signIn.unsuccessful = 'refused'
-  const callback = normalizedCallback(call, callbackURL) ?? pages.home
+  const callback = normalizedCallback(call, callbackURL)
   const { code } = describeRefusal(name)
   const shown = name === 'SIGN_UP_BY_MAIL_DISABLED' ? code.toLowerCase() : code
-  return { redirectTo: new URL(withError(callback, shown), call.baseUrl).href }
+  const page = callback === undefined ? applicationPage(call, 'error', { error: shown }) : undefined
+  return { redirectTo: page ?? new URL(withError(callback ?? pages.home, shown), call.baseUrl).href }
 }

@@ -2,7 +2,8 @@ import { resetPasswordCallbackInput, withParameter } from '@foyer/auth-domain/pa
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { describeRefusal } from '@foyer/auth-domain/refusals'
 import { findPasswordSecret } from '#operations/password/find-password-secret.ts'
-import { mailedLink, normalizedCallback } from '#runtime/outbox/mailed-link.ts'
+import { applicationPage, errorPageUrl } from '#runtime/outbox/application-page.ts'
+import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 
 /** Redirects the link of a mailed reset, or of an invited user, to the page for the new password. Does not redeem the token. */
@@ -11,8 +12,11 @@ export const resetPasswordCallback = open(resetPasswordCallbackInput).query(asyn
   const callback = normalizedCallback(ctx, input.callbackURL)
   if (found === undefined) {
     const { code } = describeRefusal('RESET_TOKEN_INVALID')
-    return { redirectTo: withParameter(callback ?? mailedLink(ctx, '/error', {}), ctx.baseUrl, 'error', code) }
+    if (callback === undefined) return { redirectTo: errorPageUrl(ctx, code) }
+    return { redirectTo: withParameter(callback, ctx.baseUrl, 'error', code) }
   }
+  const page = callback === undefined ? applicationPage(ctx, 'resetPassword', { token: input.token }) : undefined
+  if (page !== undefined) return { redirectTo: page }
   const target = withParameter(callback ?? pages.resetPassword, ctx.baseUrl, 'token', input.token)
   if (found.purpose === 'reset-password') return { redirectTo: target }
   // The page then speaks of no former password.

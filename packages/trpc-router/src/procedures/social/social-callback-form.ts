@@ -1,6 +1,6 @@
 import { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
 import { isStatePending } from '#operations/social/authorization-state.ts'
-import { redirectToErrorPage } from '#operations/social/start-authorization.ts'
+import { errorPageUrl } from '#runtime/outbox/application-page.ts'
 import { mailedLink } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 
@@ -10,7 +10,7 @@ export const socialCallbackForm = open(socialCallbackInput).mutation(async ({ ct
   // An unknown state would fail there too; this saves the second request.
   if (parameters.state !== undefined && !(await isStatePending(ctx, parameters.state))) {
     ctx.signIn.unsuccessful = 'refused'
-    return redirectToErrorPage(ctx, 'please_restart_the_process')
+    return { redirectTo: errorPageUrl(ctx, 'please_restart_the_process') }
   }
   const present = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== undefined))
   return { redirectTo: mailedLink(ctx, `/callback/${encodeURIComponent(id)}`, present) }

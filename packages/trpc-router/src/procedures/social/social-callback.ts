@@ -1,16 +1,21 @@
-import { withError } from '@foyer/auth-domain/redirect/with-error'
 import { describeRefusal, type RefusalName } from '@foyer/auth-domain/refusals'
 import type { RedirectError } from '@foyer/auth-domain/refusals/social'
-import { hasErrorMessages } from '@foyer/auth-domain/social/error-pages'
 import { identityOf } from '@foyer/auth-domain/social/identity'
 import { socialCallbackInput } from '@foyer/auth-domain/social/social-inputs'
 import type { z } from 'zod'
 import { answerSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { claimAuthorizationState, isSameBrowser, type SocialState } from '#operations/social/authorization-state.ts'
+import {
+  redirectToRestart,
+  redirectWithError,
+  redirectWithProviderError,
+  unsuccessful,
+} from '#operations/social/callback-errors.ts'
 import { linkIdentity } from '#operations/social/link-identity.ts'
 import { type IdentitySignIn, signInWithIdentity } from '#operations/social/sign-in-with-identity.ts'
-import { errorPageUrl, redirectToErrorPage, redirectUriOf } from '#operations/social/start-authorization.ts'
+import { redirectUriOf } from '#operations/social/start-authorization.ts'
 import type { Call } from '#runtime/context/call.ts'
+import { errorPageUrl } from '#runtime/outbox/application-page.ts'
 import { checkImpersonation } from '#runtime/procedure/impersonation.ts'
 import { asSignedIn, open } from '#runtime/procedure/procedures.ts'
 import { refusalOf } from '#runtime/refusal/refused.ts'
@@ -21,14 +26,14 @@ import { claimsOf, readProfile } from '#runtime/social/read-identity.ts'
 
 type CallbackInput = z.output<typeof socialCallbackInput> & { code: string; signal: AbortSignal }
 
-const ERROR_CODE = /^[\w.-]{1,64}$/
-
 /** Handles a provider's callback; returns where to redirect the browser. The state is redeemed whatever the outcome. */
 export const socialCallback = open(socialCallbackInput).mutation(async ({ ctx, input }) => {
   const state = input.state === undefined ? undefined : await claimAuthorizationState(ctx, input.state)
-  if (input.error !== undefined)
-    return redirectWithProviderError(ctx, state, { code: input.error, description: input.error_description })
-  if (input.state === undefined) return redirectToErrorPage(unsuccessful(ctx), 'state_not_found')
+  if (input.error !== undefined) {
+    const message = { code: input.error, description: input.error_description }
+    return redirectWithProviderError(ctx, state, input.id, message)
+  }
+  if (input.state === undefined) return { redirectTo: errorPageUrl(unsuccessful(ctx), 'state_not_found') }
   if (state === undefined || !isSameBrowser(ctx, state)) return redirectToRestart(ctx, state)
   const signal = providerTimeout()
   const provider = await findProvider(ctx, input.id, signal)
@@ -60,7 +65,7 @@ async function completeFlow(
 }
 
 async function signIn(call: Call, state: SocialState, request: IdentitySignIn): Promise<{ redirectTo: string }> {
-  const { callbackURL, newUserURL } = state
+  const { callbackURL = call.baseUrl, newUserURL } = state
   try {
     const { isNew, signIn } = await signInWithIdentity(call, request)
     answerSignIn(call, signIn, () => undefined)
@@ -68,7 +73,8 @@ async function signIn(call: Call, state: SocialState, request: IdentitySignIn): 
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === 'BANNED_USER') {
-      return redirectWithProviderError(call, state, { code: 'banned', description: describeRefusal(refusal).message })
+      const message = { code: 'banned', description: describeRefusal(refusal).message }
+      return redirectWithProviderError(call, state, state.providerId, message)
     }
     const code = refusal && signInErrors[refusal]
     if (code === undefined) throw error
@@ -88,7 +94,7 @@ async function linkToUser(
   try {
     await checkImpersonation(call, 'linkSocial')
     await linkIdentity(await asSignedIn(call, 'NOT_SIGNED_IN', 'linkSocial'), request)
-    return { redirectTo: state.callbackURL }
+    return { redirectTo: state.callbackURL ?? call.baseUrl }
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal === 'NOT_SIGNED_IN') return redirectToRestart(call, state)
@@ -150,36 +156,4 @@ async function logProviderError<T>(call: Call, request: () => Promise<T | undefi
     call.signIn.unsuccessful = 'failed'
     return undefined
   }
-}
-
-// For metrics: the redirect itself is a success. What the provider has failed at has been told by then.
-function unsuccessful(call: Call): Call {
-  call.signIn.unsuccessful ??= 'refused'
-  return call
-}
-
-function redirectWithError(call: Call, { errorURL }: SocialState, code: RedirectError): { redirectTo: string } {
-  unsuccessful(call)
-  return { redirectTo: withError(errorURL, code) }
-}
-
-function redirectToRestart(call: Call, state: SocialState | undefined): { redirectTo: string } {
-  const code = 'please_restart_the_process'
-  return state !== undefined && hasErrorMessages(state.errorURL)
-    ? redirectWithError(call, state, code)
-    : redirectToErrorPage(unsuccessful(call), code)
-}
-
-// The provider's error code is passed on only when well-formed, its description only in part (S41).
-function redirectWithProviderError(
-  call: Call,
-  state: SocialState | undefined,
-  error: { code: string; description: string | undefined },
-): { redirectTo: string } {
-  unsuccessful(call)
-  const code = ERROR_CODE.test(error.code) ? error.code : 'invalid_callback_request'
-  if (state !== undefined && hasErrorMessages(state.errorURL)) return { redirectTo: withError(state.errorURL, code) }
-  const page = new URL(withError(errorPageUrl(call), code))
-  if (error.description !== undefined) page.searchParams.set('error_description', error.description.slice(0, 200))
-  return { redirectTo: page.href }
 }

@@ -1,12 +1,13 @@
 import { createAdminInput, firstAdminRole } from '@foyer/auth-domain/admin/grant-role'
 import { COMMAND_LINE } from '@foyer/auth-domain/audit/event-types'
+import { pages } from '@foyer/auth-domain/redirect/pages'
 import { parseNewEmail } from '@foyer/auth-domain/user/email'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { settleSetUp } from '@foyer/db/operations/set-up'
 import { insertUser } from '@foyer/db/users/users'
 import { newUser } from '#operations/user/new-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
-import { mailedLink } from '#runtime/outbox/mailed-link.ts'
+import { resetLink } from '#runtime/outbox/application-page.ts'
 import { storeMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -30,5 +31,6 @@ export const createAdmin = open(createAdminInput).mutation(async ({ ctx, input }
     await recordEvent(trx, { ...event, actorId: COMMAND_LINE, targetUserId: user.id })
     return storeMailedSecret(trx, ctx, { purpose: 'reset-password', user })
   })
-  return { role, url: mailedLink(ctx, `/reset-password/${secret}`, { callbackURL: '' }), expiresIn }
+  // To the service's own page: it works before any application does.
+  return { role, url: resetLink(ctx, secret, pages.resetPassword), expiresIn }
 })

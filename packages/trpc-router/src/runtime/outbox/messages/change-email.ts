@@ -1,7 +1,7 @@
 import { findUserById } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
-import { mailedLink } from '#runtime/outbox/mailed-link.ts'
+import { verificationLink } from '#runtime/outbox/application-page.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
 import { signVerificationToken } from '#runtime/secrets/verification-token.ts'
@@ -17,7 +17,7 @@ export async function changeEmailMail(
   if (user === undefined || user.tokenStamp !== stamp) return undefined
   const claims = { userId: user.id, email: user.email, stamp, updateTo: newEmail }
   const token = await signVerificationToken(services.keys, claims, services.now(), expiresIn)
-  const url = mailedLink(services, '/verify-email', { token, callbackURL: message.callbackURL ?? '/' })
+  const url = verificationLink(services, token, message.callbackURL)
   return {
     ...recipientFields(services, user, message.languageTags),
     template: 'change-email',

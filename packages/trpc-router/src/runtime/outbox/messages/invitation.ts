@@ -1,9 +1,10 @@
-import { isOpen } from '@foyer/auth-domain/invitation/invitation'
+import { type Invitation, isOpen } from '@foyer/auth-domain/invitation/invitation'
 import { pages } from '@foyer/auth-domain/redirect/pages'
 import { findReceivedInvitations } from '@foyer/db/organizations/invitation-lists'
 import { findUserByEmail, findUserById } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
+import { applicationPage } from '#runtime/outbox/application-page.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
@@ -23,20 +24,33 @@ export async function invitationMail(
   const invitee = await findUserByEmail(services.db, email)
   const inviter = await findUserById(services.db, inviterId)
   const language = invitee?.language ?? inviter?.language ?? null
-  const url = new URL(`${pages.acceptInvitation}/${invitation.id}`, services.baseUrl)
-  url.searchParams.set('proof', invitationProof(services.keys, invitation))
-  // Shown when the link is opened while signed in as another user, who may not read the invitation.
-  url.searchParams.set('email', email)
   // One that is sent again without a URL leads where it was to lead.
   const callbackURL = normalizedCallback(services, message.callbackURL ?? invitation.callbackURL ?? undefined)
-  if (callbackURL !== undefined) url.searchParams.set('callbackURL', callbackURL)
   return {
     ...recipientFields(services, { ...unknown, ...invitee, email, language }, message.languageTags),
     template: 'invitation',
-    url: url.href,
+    url: invitationLink(services, invitation, callbackURL),
     expiresIn: Math.floor((expiresAt.getTime() - services.now().getTime()) / 1000),
     organization: organizationName,
     inviter: { name: inviterName, email: inviterEmailVerified ? inviterEmail : null },
     roles: [...roles],
   }
+}
+
+// A call that names where accepting leads asks for the page that goes on there.
+function invitationLink(
+  services: Services,
+  invitation: Pick<Invitation, 'id' | 'email'>,
+  callbackURL: string | undefined,
+): string {
+  const { id, email } = invitation
+  const proof = invitationProof(services.keys, invitation)
+  const page = callbackURL === undefined ? applicationPage(services, 'acceptInvitation', { id, proof }) : undefined
+  if (page !== undefined) return page
+  const url = new URL(`${pages.acceptInvitation}/${id}`, services.baseUrl)
+  url.searchParams.set('proof', proof)
+  // Shown when the link is opened while signed in as another user, who may not read the invitation.
+  url.searchParams.set('email', email)
+  if (callbackURL !== undefined) url.searchParams.set('callbackURL', callbackURL)
+  return url.href
 }

@@ -2,7 +2,7 @@ import { pages } from '@foyer/auth-domain/redirect/pages'
 import { findUserByEmail, findUserById } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
-import { mailedLink } from '#runtime/outbox/mailed-link.ts'
+import { verificationLink } from '#runtime/outbox/application-page.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { addresseeFields, recipientFields } from '#runtime/outbox/recipient-fields.ts'
 import { signVerificationToken } from '#runtime/secrets/verification-token.ts'
@@ -27,7 +27,7 @@ export async function proveEmailMail(
   }
   const claims = { userId: user.id, email: user.email, stamp, updateTo: newEmail, proved: true, fromVerified }
   const token = await signVerificationToken(services.keys, claims, services.now(), expiresIn)
-  const url = mailedLink(services, '/verify-email', { token, callbackURL: message.callbackURL ?? '/' })
+  const url = verificationLink(services, token, message.callbackURL)
   const recipient = addresseeFields(services, { email: newEmail, language: user.language }, languageTags)
   return { ...recipient, template: 'verify-email', url, expiresIn }
 }

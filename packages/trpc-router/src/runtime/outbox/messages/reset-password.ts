@@ -1,8 +1,8 @@
 import { findUserByEmail } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
+import { resetLink } from '#runtime/outbox/application-page.ts'
 import { codeBeside } from '#runtime/outbox/code-beside.ts'
-import { mailedLink } from '#runtime/outbox/mailed-link.ts'
 import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
@@ -20,7 +20,7 @@ export async function resetPasswordMail(
   const created = await createMailedSecret(services, { purpose: 'reset-password', user, asker: message.asker })
   if (created === undefined) return undefined
   const { secret: token, expiresIn } = created
-  const url = mailedLink(services, `/reset-password/${token}`, { callbackURL: message.callbackURL ?? '' })
+  const url = resetLink(services, token, message.callbackURL)
   const to = recipientFields(services, user, message.languageTags)
   return { ...to, template: 'reset-password', url, ...code, expiresIn }
 }

@@ -1,7 +1,7 @@
 import { findUserById } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
-import { mailedLink } from '#runtime/outbox/mailed-link.ts'
+import { resetLink } from '#runtime/outbox/application-page.ts'
 import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
@@ -16,6 +16,6 @@ export async function userInvitationMail(
   const created = await createMailedSecret(services, { purpose: 'user-invitation', user })
   if (created === undefined) return undefined
   const { secret: token, expiresIn } = created
-  const url = mailedLink(services, `/reset-password/${token}`, { callbackURL: '' })
+  const url = resetLink(services, token, undefined)
   return { ...recipientFields(services, user, message.languageTags), template: 'user-invitation', url, expiresIn }
 }

@@ -1,8 +1,8 @@
 import { findUserByEmail } from '@foyer/db/users/users'
 import type { Mail } from '@foyer/email/mail'
 import type { Services } from '#runtime/context/services.ts'
+import { verificationLink } from '#runtime/outbox/application-page.ts'
 import { codeBeside } from '#runtime/outbox/code-beside.ts'
-import { mailedLink } from '#runtime/outbox/mailed-link.ts'
 import type { OutboxMessageOf } from '#runtime/outbox/message.ts'
 import { recipientFields } from '#runtime/outbox/recipient-fields.ts'
 import { signVerificationToken } from '#runtime/secrets/verification-token.ts'
@@ -25,6 +25,6 @@ export async function verifyEmailMail(
   if (to === undefined) return undefined
   const claims = { userId: to.id, email: to.email, stamp: to.tokenStamp }
   const token = await signVerificationToken(services.keys, claims, services.now(), expiresIn)
-  const url = mailedLink(services, '/verify-email', { token, callbackURL: message.callbackURL ?? '/' })
+  const url = verificationLink(services, token, message.callbackURL)
   return { ...recipientFields(services, to, message.languageTags), template: 'verify-email', url, ...code, expiresIn }
 }
