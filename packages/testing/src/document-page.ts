@@ -24,8 +24,17 @@ export function fileOf(blocks: readonly Block[], firstLine: string): string {
 
 /** The options that a document tells to start Foyer with. */
 export async function optionsOf(blocks: readonly Block[], places: Places): Promise<FoyerOptions> {
-  const module = at(places, fileOf(blocks, '// foyer.config.mjs'))
-  return (await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`)).default
+  return (await moduleOf<{ default: FoyerOptions }>(blocks, '// foyer.config.mjs', places)).default
+}
+
+/** The first block that begins with this line, as the module that it is; `Exports` is what the document says of it. */
+export function moduleOf<Exports>(
+  blocks: readonly Block[],
+  firstLine: string,
+  places: Places = { foyer: '' },
+): Promise<Exports> {
+  const module = at(places, fileOf(blocks, firstLine))
+  return import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`)
 }
 
 /**
