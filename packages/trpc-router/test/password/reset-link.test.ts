@@ -30,6 +30,8 @@ describe.each(testDatabases())('following a reset link on $name', ({ open }) => 
       ['', '/reset-password?token=TOKEN'],
       ['/choose', '/choose?token=TOKEN'],
       ['/choose?x=1&token=theirs', '/choose?x=1&token=TOKEN'],
+      ['/choose me?x=1#form', '/choose%20me?x=1&token=TOKEN#form'],
+      ['/#/choose', '/?token=TOKEN#/choose'],
       ['https://app.example.com/choose', 'https://app.example.com/choose?token=TOKEN'],
     ])('a valid token with the callback %j redirects to %j', async (callbackURL, expected) => {
       const app = await given(trusting)
@@ -45,6 +47,7 @@ describe.each(testDatabases())('following a reset link on $name', ({ open }) => 
     test.each([
       ['', '/api/auth/error?error=INVALID_TOKEN'],
       ['/choose?x=1', '/choose?x=1&error=INVALID_TOKEN'],
+      ['/choose?x=1#form', '/choose?x=1&error=INVALID_TOKEN#form'],
       ['https://app.example.com/', 'https://app.example.com/?error=INVALID_TOKEN'],
     ])('an unknown token with the callback %j redirects to %j', async (callbackURL, expected) => {
       const app = await given(trusting)

@@ -90,8 +90,8 @@ describe.each(testDatabases())('the errorCallbackURL of an authorization request
       const state = 'state' in foreign ? foreign.state : callback.parameters.state
       const parameters = { ...(state !== undefined && { state }), ...DENIED }
       const denied = { ...callback, path: path ?? callback.path, parameters }
-      const visitor = elsewhere ? scene.app.client() : browser
-      expect(redirectTarget(await returnFromProvider(visitor, denied, transport))).toBe(
+      const client = elsewhere ? scene.app.client() : browser
+      expect(redirectTarget(await returnFromProvider(client, denied, transport))).toBe(
         `${scene.app.baseUrl}/api/auth/error?error=access_denied&error_description=The+user+denied+it`,
       )
       expect(await countRows(scene.app.database, 'verification')).toBe('state' in foreign ? 1 : 0)
