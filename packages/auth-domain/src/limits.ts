@@ -138,6 +138,8 @@ export const limits = {
   trustedDeviceExpiresIn: 30 * DAY,
   maxTrustedDevicesPerUser: 100,
   maxTrustedAccountsPerBrowser: 8,
+  // Genuine values of one name that are looked at: of the host, of its domains, and one more.
+  cookiesOfOneName: 4,
   totpSecretLength: 32,
   pendingTotpExpiresIn: 15 * MINUTE,
   totpSecretAlphabet: 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',

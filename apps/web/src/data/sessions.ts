@@ -32,7 +32,7 @@ export function useRevokeSessions() {
 
 export function useSignOut() {
   const utils = trpc.useUtils()
-  // The session may have ended already: then a fetch shows it. Where that fails too, the sign-out has told why.
+  // The session may have ended all the same: then a fetch shows it. Where that fails too, the sign-out has told why.
   const onError = () => void refreshSession(utils).catch(() => undefined)
   return trpc.session.signOut.useMutation({ onSuccess: useClearSession(), onError })
 }

@@ -40,6 +40,18 @@ export function parseKnownBrowser(json: string, now: Date): KnownBrowser | undef
   return parsed.success && parsed.data.expiresAt > now.getTime() ? parsed.data : undefined
 }
 
+/** What several markers of one browser say together: of an account the one of its latest password and email. */
+export function joinMarkers(markers: readonly KnownBrowser[]): KnownBrowser | undefined {
+  const [first, ...others] = markers
+  if (first === undefined || others.length === 0) return first
+  const accounts = new Map<string, KnownAccount>()
+  for (const account of markers.flatMap((marker) => marker.accounts)) {
+    const before = accounts.get(account.userId)
+    if (before === undefined || before.stamp < account.stamp) accounts.set(account.userId, account)
+  }
+  return { ...first, accounts: [...accounts.values()].slice(0, limits.maxAccountsPerKnownBrowser) }
+}
+
 /** The marker after a sign-in; `newId` names a browser without one. Beyond the bound the oldest account is dropped. */
 export function withAccount(
   browser: KnownBrowser | undefined,

@@ -96,8 +96,8 @@ export async function findAddressSecret(
 const WAITING = ''
 const PASSED = 'passed'
 
-/** Who presents a code: a browser by its marker, or a client without one by its network. */
-export type Presenter = { browser: string } | { asker: string }
+/** Who presents a code: a browser by its markers, or a client without one by its network. */
+export type Presenter = { browsers: readonly string[] } | { asker: string }
 
 /**
  * Locks the code that was mailed to an address for whoever presents it, and returns it, expired or not; concurrent
@@ -123,8 +123,8 @@ export async function lockCode(
         .where('purpose', '=', purpose)
         .where('subject', '=', email)
       const presented =
-        'browser' in presenter
-          ? mailed.where('browser', '=', presenter.browser)
+        'browsers' in presenter
+          ? mailed.where('browser', 'in', presenter.browsers)
           : mailed.where('asker', '=', presenter.asker)
       return presented.orderBy('createdAt', 'desc').orderBy('id').limit(1)
     })
@@ -132,11 +132,11 @@ export async function lockCode(
     .executeTakeFirst()
   if (row === undefined) return undefined
   const { askerAttempts, ...secret } = row
-  return toSecret({ ...secret, attempts: 'browser' in presenter ? secret.attempts : askerAttempts })
+  return toSecret({ ...secret, attempts: 'browsers' in presenter ? secret.attempts : askerAttempts })
 }
 
 function countOf(presenter: Presenter): 'attempts' | 'askerAttempts' {
-  return 'browser' in presenter ? 'attempts' : 'askerAttempts'
+  return 'browsers' in presenter ? 'attempts' : 'askerAttempts'
 }
 
 /** Counts an attempt that was wrong; in the transaction that has locked the code. */
@@ -185,7 +185,7 @@ export async function claimCode(trx: Trx, code: AddressSecret, now: Date): Promi
 
 /** Takes a code that is worth nothing any more from whoever presents it; the browser that asked keeps its own (T5). */
 export async function withdrawCode(trx: Trx, { id }: AddressSecret, presenter: Presenter): Promise<void> {
-  if ('browser' in presenter) await trx.deleteFrom('verification').where('id', '=', id).execute()
+  if ('browsers' in presenter) await trx.deleteFrom('verification').where('id', '=', id).execute()
   else await trx.updateTable('verification').set({ asker: null }).where('id', '=', id).execute()
 }
 

@@ -50,11 +50,11 @@ async function makeRoom(trx: Trx, { purpose, column, owner, most }: Room): Promi
 
 /**
  * Uses up the challenge of a browser that an answer names, or else its newest one: whatever comes back, a challenge ends
- * with the first answer (T51). To one caller only.
+ * with the first answer (T51). To one caller only. `browsers`: what the browser may be known by.
  */
 export async function claimChallenge(
   db: Db,
-  { purpose, fingerprint, browser }: Pick<NewChallenge, 'purpose' | 'fingerprint' | 'browser'>,
+  { purpose, fingerprint, browsers }: Pick<NewChallenge, 'purpose' | 'fingerprint'> & { browsers: readonly string[] },
   now: Date,
 ): Promise<{ fingerprint: string; value: string } | undefined> {
   return db
@@ -64,8 +64,8 @@ export async function claimChallenge(
         .selectFrom('verification')
         .select('id')
         .where('purpose', '=', purpose)
-        .where('subject', '=', browser)
-        .where('browser', '=', browser)
+        .where('subject', 'in', browsers)
+        .whereRef('browser', '=', 'subject')
         .where('expiresAt', '>', now)
         .orderBy(sql`"fingerprint" = ${fingerprint}`, 'desc')
         .orderBy('createdAt', 'desc')

@@ -54,15 +54,21 @@ export async function insertPendingSignIn(trx: Trx, pending: NewPendingSignIn, m
   await trx.insertInto('pendingSignIn').values(pending).execute()
 }
 
-/** The pending sign-in, unless it has expired or has no attempt left. */
-export async function findPendingSignIn(db: Db, token: string, now: Date): Promise<PendingSignIn | undefined> {
-  return db
+/** The first of several pending sign-ins that has neither expired nor is without an attempt. */
+export async function findPendingSignIn(
+  db: Db,
+  tokens: readonly string[],
+  now: Date,
+): Promise<PendingSignIn | undefined> {
+  if (tokens.length === 0) return undefined
+  const pending = await db
     .selectFrom('pendingSignIn')
     .select(columns)
-    .where('token', '=', token)
+    .where('token', 'in', tokens)
     .where('expiresAt', '>', now)
     .where('attempts', '<', limits.secondFactorAttempts)
-    .executeTakeFirst()
+    .execute()
+  return pending.sort((one, other) => tokens.indexOf(one.token) - tokens.indexOf(other.token))[0]
 }
 
 /** Ends a pending sign-in and returns it, to one caller only; undefined when it has ended or expired. */
@@ -73,6 +79,11 @@ export async function claimPendingSignIn(trx: Trx, token: string, now: Date): Pr
     .where('expiresAt', '>', now)
     .returning(columns)
     .executeTakeFirst()
+}
+
+/** Ends the pending sign-ins of a browser. */
+export async function deletePendingSignIns(trx: Trx, tokens: readonly string[]): Promise<void> {
+  if (tokens.length > 0) await trx.deleteFrom('pendingSignIn').where('token', 'in', tokens).execute()
 }
 
 /** Deletes the pending sign-ins of a user; returns the number deleted. */

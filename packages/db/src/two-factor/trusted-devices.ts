@@ -1,16 +1,18 @@
 import type { Db, Trx } from '#engine/handles.ts'
 
-/** Whether one of the values, by their stored fingerprints, is that of a trusted device of the user. */
-export async function isTrustedDevice(db: Db, userId: string, tokens: readonly string[], now: Date): Promise<boolean> {
-  if (tokens.length === 0) return false
-  const found = await db
+/** Of values, by their stored fingerprints, those by which a user trusts a device; whose they are, in no order. */
+export async function findTrustedDevices(
+  db: Db,
+  tokens: readonly string[],
+  now: Date,
+): Promise<Pick<TrustedDevice, 'token' | 'userId'>[]> {
+  if (tokens.length === 0) return []
+  return db
     .selectFrom('trustedDevice')
-    .select('id')
-    .where('userId', '=', userId)
+    .select(['token', 'userId'])
     .where('token', 'in', tokens)
     .where('expiresAt', '>', now)
-    .executeTakeFirst()
-  return found !== undefined
+    .execute()
 }
 
 /** A trusted device; `token` is the stored fingerprint of the value in its cookie. */
@@ -27,19 +29,18 @@ const columns = ['id', 'userId', 'token', 'userAgent', 'createdAt', 'expiresAt']
 
 /**
  * Stores a trusted device in place of those of `replaced`, the earlier ones of its browser and user; the oldest give way
- * so that at most `most` are left. The user must be locked. Returns the fingerprints of those that were replaced.
+ * so that at most `most` are left. The user must be locked.
  */
 export async function insertTrustedDevice(
   trx: Trx,
   device: TrustedDevice,
   { replaced, most }: { replaced: readonly string[]; most: number },
-): Promise<string[]> {
+): Promise<void> {
   const { userId } = device
-  const former = await trx
+  await trx
     .deleteFrom('trustedDevice')
     .where('userId', '=', userId)
     .where('token', 'in', ['', ...replaced])
-    .returning('token')
     .execute()
   await trx
     .deleteFrom('trustedDevice')
@@ -54,7 +55,6 @@ export async function insertTrustedDevice(
     )
     .execute()
   await trx.insertInto('trustedDevice').values(device).execute()
-  return former.map(({ token }) => token)
 }
 
 /** The trusted devices of a user that have not expired, newest first. */

@@ -92,10 +92,10 @@ export const sessionContract = {
     name: 'signOut',
     method: 'POST',
     path: '/sign-out',
-    summary: 'Signs out: revokes the current session and clears its cookies.',
+    summary: 'Signs out: revokes the current session, if there is one, and clears its cookies.',
     auth: 'none',
     input: noInput,
     output: successSchema,
-    refusals: ['FAILED_TO_GET_SESSION'],
+    refusals: [],
   },
 } as const satisfies Record<string, ContractRow>

@@ -4,6 +4,12 @@ import { textAt } from './answer.ts'
 import { compareServices } from './compare-services.ts'
 import { allCleared } from './expected.ts'
 
+const alreadySignedOut = {
+  because: 'S24: whoever signs out wants to have no session, as later versions have it; 1.2.12 refuses',
+  peer: { status: 400, body: { code: 'FAILED_TO_GET_SESSION' } },
+  foyer: { status: 200, body: { success: true }, cookies: allCleared },
+}
+
 describe.each(testDatabases())('sessions work as in better-auth, on $name', ({ open }) => {
   const compare = compareServices(open)
 
@@ -16,7 +22,7 @@ describe.each(testDatabases())('sessions work as in better-auth, on $name', ({ o
       await anonymous.post('/revoke-session')
       await anonymous.post('/revoke-sessions')
       await anonymous.post('/revoke-other-sessions')
-      await anonymous.post('/sign-out')
+      await anonymous.post('/sign-out', {}, { differs: alreadySignedOut })
     }))
 
   test('a session lasts from signing up to signing out', () =>
@@ -28,7 +34,7 @@ describe.each(testDatabases())('sessions work as in better-auth, on $name', ({ o
       const before = olga.copy()
       await olga.post('/sign-out')
       await olga.get('/get-session')
-      await olga.post('/sign-out')
+      await olga.post('/sign-out', {}, { differs: alreadySignedOut })
       await before.get('/get-session')
       await olga.signIn('olga')
       await olga.get('/get-session')

@@ -33,7 +33,6 @@ const asSignedOut =
 
 /** The refusals of specification section 8 that concern the user's own account, each with a request that causes it. */
 const refusals: Record<string, Refusal> = {
-  'Failed to get session': { status: 400, request: asSignedOut('signOut') },
   'Session not found': { status: 400, request: asOlga('revokeSession', { token: 'x' }) },
   'Invalid password': { status: 400, request: asOlga('changePassword', { ...change, currentPassword: 'wrong' }) },
   'Invalid email': { status: 400, request: asSignedOut('signInEmail', { email: 'olga', password: PASSWORD }) },

@@ -68,7 +68,7 @@ describe.each(testDatabases())('the end of the sessions in a browser on $name', 
     await withoutRecord(app, last, async () => {
       const before = await allTables(app.database)
       const failed = await client.post('/sign-out')
-      expect(failed).toMatchObject({ status: 500, setCookies: [] })
+      expect(failed).toMatchObject({ status: 503, setCookies: [] })
       expect(await allTables(app.database)).toEqual(before)
     })
     expect(deviceCookies(client)).toHaveLength(3)

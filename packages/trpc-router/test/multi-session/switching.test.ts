@@ -2,10 +2,11 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { signedInEmail } from '@foyer/testing/account-rows'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, run, tablesWithoutCounters } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { details, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
-import { deviceCookies, givenAppAndBrowser, givenBrowser, writtenCookies } from './browser.ts'
+import { type Browser, deviceCookies, givenAppAndBrowser, givenBrowser, writtenCookies } from './browser.ts'
 
 const OLGA = 'olga@example.com'
 const MAX = 'max@example.com'
@@ -29,14 +30,49 @@ describe.each(testDatabases())('several accounts in one browser on $name', ({ op
       expect(await countRows(app.database, 'session')).toBe(2)
     })
 
-    test('the same user twice is listed once, by the active session', async () => {
-      const { client, tokens } = await givenAppAndBrowser(given, ['Olga'])
-      const { token } = (await client.post('/sign-in/email', details('Olga'))).json
-      expect(deviceCookies(client)).toEqual([tokens.Olga, token])
-      expect((await call(client, 'listDeviceSessions')).data).toMatchObject([{ session: { token } }])
-      await call(client, 'setActiveSession', { sessionToken: tokens.Olga })
-      expect((await call(client, 'listDeviceSessions')).data).toMatchObject([{ session: { token: tokens.Olga } }])
+    test.each([
+      ['the active one', ['Max', 'Olga']],
+      ['another', ['Olga', 'Max']],
+    ])('signing in to an account that the browser has, as %s, replaces its session', async (_which, names) => {
+      const { client, tokens, app } = await givenAppAndBrowser(given, names)
+      const { data, setCookies } = await call(client, 'signInEmail', details('Olga'))
+      expect(writtenCookies(setCookies)).toEqual({ set: [data.token], cleared: [tokens.Olga] })
+      expect(deviceCookies(client)).toEqual([tokens.Max, data.token])
+      expect(await emails(client)).toEqual([MAX, OLGA])
+      expect(await countRows(app.database, 'session')).toBe(2)
+      expect((await call(client, 'setActiveSession', { sessionToken: tokens.Olga })).status).toBe(401)
     })
+
+    /** As releases before had it: Olga and Max, and another session of Olga. */
+    async function givenTwiceInOneBrowser(): Promise<Browser & { app: TestApp; again: string }> {
+      const browser = await givenAppAndBrowser(given, ['Olga', 'Max'])
+      const { client, tokens } = await givenBrowser(browser.app)
+      tokens.again = (await client.post('/sign-in/email', details('Olga'))).json.token
+      for (const [name, value] of client.cookies) if (name.includes('multi')) browser.client.cookies.set(name, value)
+      return { ...browser, again: tokens.again ?? '' }
+    }
+
+    test('the same user twice is listed once, by the active session', async () => {
+      const { client, tokens, again } = await givenTwiceInOneBrowser()
+      expect(deviceCookies(client)).toEqual([tokens.Olga, tokens.Max, again])
+      expect(await emails(client)).toEqual([OLGA, MAX])
+      await call(client, 'setActiveSession', { sessionToken: tokens.Olga })
+      const listed: { session: { token: string } }[] = (await call(client, 'listDeviceSessions')).data
+      expect(listed.map(({ session }) => session.token)).toEqual([tokens.Olga, tokens.Max])
+    })
+
+    test.each(['another', 'the active one'])(
+      'revoking one session of an account, %s, leaves no other',
+      async (which) => {
+        const { client, tokens, again, app } = await givenTwiceInOneBrowser()
+        if (which === 'the active one') await call(client, 'setActiveSession', { sessionToken: tokens.Olga })
+        const { setCookies } = await call(client, 'revokeDeviceSession', { sessionToken: again })
+        expect(writtenCookies(setCookies).cleared.sort()).toEqual([tokens.Olga, again].sort())
+        expect(await emails(client)).toEqual([MAX])
+        expect(await signedInEmail(client)).toBe(MAX)
+        expect(await countRows(app.database, 'session')).toBe(1)
+      },
+    )
 
     test.each([
       ['ended elsewhere', 'delete from session where token'],

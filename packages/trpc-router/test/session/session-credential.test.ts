@@ -125,13 +125,46 @@ describe.each(testDatabases())('session credentials on $name', ({ open }) => {
       expect(result.setCookies).toHaveLength(3)
     })
 
-    test.each(['', `${COOKIE}=x.y`, `${COOKIE}=`])('signing out with the cookie "%s" is refused', async (cookie) => {
+    test.each(['', `${COOKIE}=x.y`, `${COOKIE}=`])(
+      'signing out with the cookie "%s" succeeds and ends nothing',
+      async (cookie) => {
+        const app = await given()
+        await signedUp(app, 'Olga')
+        const before = await allTables(app.database)
+        const result = await call(app.client(), 'signOut', undefined, { cookie })
+        expect(result).toMatchObject({ status: 200, data: { success: true } })
+        expect(result.setCookies.map((line) => line.split('; ').slice(0, 2).join())).toEqual(
+          ['session_token', 'session_data', 'dont_remember'].map((name) => `foyer.${name}=,Max-Age=0`),
+        )
+        expect(await allTables(app.database)).toEqual(before)
+      },
+    )
+
+    test('signing out from another site is refused, with and without a session, and changes nothing', async () => {
       const app = await given()
-      await signedUp(app, 'Olga')
-      const result = await call(app.client(), 'signOut', undefined, { cookie })
-      expect(result).toMatchObject({ status: 400, message: 'Failed to get session', setCookies: [] })
-      expect(await countRows(app.database, 'session')).toBe(1)
+      const olga = await signedUp(app, 'Olga')
+      const before = await allTables(app.database)
+      for (const client of [olga, app.client()]) {
+        const result = await call(client, 'signOut', undefined, { origin: 'https://evil.example' })
+        expect(result).toMatchObject({ status: 403, setCookies: [] })
+      }
+      expect(await allTables(app.database)).toEqual(before)
     })
+
+    test.each(['session', '"user"'])(
+      'signing out is 503 while %s cannot be read, and keeps the cookies',
+      async (table) => {
+        const app = await given()
+        const olga = await signedUp(app, 'Olga')
+        await run(app.database, `alter table ${table} rename to gone`)
+        try {
+          expect(await call(olga, 'signOut')).toMatchObject({ status: 503, setCookies: [] })
+        } finally {
+          await run(app.database, `alter table gone rename to ${table}`)
+        }
+        expect((await call(olga, 'getSession')).data.user.name).toBe('Olga')
+      },
+    )
   })
 
   test('the database stores only a hash of the session secret', async () => {

@@ -67,7 +67,7 @@ export const statementsOfWrites: Readonly<Record<string, number>> = {
   'member.removeMember': 11,
   'member.transferOwnership': 12,
   'member.updateMemberRole': 11,
-  'multiSession.revokeDeviceSession': 6,
+  'multiSession.revokeDeviceSession': 7,
   'multiSession.setActiveSession': 5,
   'oneTimeToken.generateOneTimeToken': 6,
   'oneTimeToken.verifyOneTimeToken': 6,

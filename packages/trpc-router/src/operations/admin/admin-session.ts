@@ -13,9 +13,9 @@ export function storeAdminSession(call: Call, secret: string, remembered: boolea
   call.cookies.write('admin_session', sealed, cookieLifetime(call.options.session, true))
 }
 
-/** Undefined without the cookie, or when it cannot be decrypted. */
-export function readAdminSession({ keys, cookies }: Call): StoredAdminSession | undefined {
-  return cookies.read('admin_session', (sealed) => {
+/** Those of cookies that can be decrypted; a session may have ended, or be of no admin who impersonates here. */
+export function readAdminSessions({ keys, cookies }: Call): StoredAdminSession[] {
+  return cookies.readAll('admin_session', (sealed) => {
     try {
       const stored: unknown = JSON.parse(unseal(keys, 'admin-session', BOUND_TO, sealed))
       return isStoredAdminSession(stored) ? stored : undefined

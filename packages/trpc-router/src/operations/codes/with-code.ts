@@ -19,7 +19,7 @@ import {
   codesCount,
   forgetAttempts,
 } from '#operations/password/password-attempts.ts'
-import { networkOf, presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
+import { networkOf, presentedAskingBrowsers } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { recordingRefusal, type SignInAttempt } from '#runtime/record-refusal.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
@@ -91,8 +91,8 @@ async function tryCode(call: Call, presented: PresentedCode, onRight: OnRight): 
 }
 
 function presenterOf(call: Call): Presenter {
-  const browser = presentedAskingBrowser(call)
-  return browser === undefined ? { asker: networkOf(call) } : { browser }
+  const browsers = presentedAskingBrowsers(call)
+  return browsers.length === 0 ? { asker: networkOf(call) } : { browsers }
 }
 
 async function compare(

@@ -6,7 +6,7 @@ import { type PasskeyCeremony, secretPurposes } from '@foyer/auth-domain/verific
 import { claimChallenge as claimStored, insertChallenge } from '@foyer/db/passkeys/challenges'
 import { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
-import { readSignedCookie, writeSignedCookie } from '#runtime/context/signed-cookie.ts'
+import { readSignedCookies, writeSignedCookie } from '#runtime/context/signed-cookie.ts'
 import { secretReference } from '#runtime/outbox/mailed-secret.ts'
 import type { verifyAssertion } from '#runtime/passkey/verify-response.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
@@ -26,7 +26,7 @@ export async function startCeremony(
   const { text, expiresIn, perSubject } = secretPurposes[purpose]
   const challenge = Buffer.from(randomText(text.length)).toString('base64url')
   // One random id for all tabs of a browser, renewed for as long as a challenge is valid.
-  const browser = readSignedCookie(call, COOKIE) ?? randomText(text.length)
+  const [browser = randomText(text.length)] = readSignedCookies(call, COOKIE)
   writeSignedCookie(call, COOKIE, browser, expiresIn())
   const now = call.now()
   const stored = {
@@ -52,10 +52,10 @@ export async function endCeremony(
   purpose: PasskeyCeremony,
   answer: unknown,
 ): Promise<EndedCeremony | undefined> {
-  const browser = readSignedCookie(call, COOKIE)
-  if (browser === undefined) return undefined
+  const browsers = readSignedCookies(call, COOKIE)
+  if (browsers.length === 0) return undefined
   const reference = secretReference(purpose, challengeIn(answer))
-  const stored = { ...reference, purpose, browser: fingerprint(browser) }
+  const stored = { ...reference, purpose, browsers: browsers.map(fingerprint) }
   const claimed = await claimStored(call.db, stored, call.now())
   if (claimed === undefined) return undefined
   const expected = {

@@ -14,7 +14,6 @@ import {
   settleDeviceCookie,
   writeDeviceCookie,
 } from '#runtime/context/device-cookies.ts'
-import type { PresentedSession } from '#runtime/context/presented-session.ts'
 import { isRemembered } from '#runtime/context/session-cookies.ts'
 import { asSignedIn, type SignedInCall } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
@@ -27,29 +26,22 @@ export type DeviceCookieChanges = {
 }
 
 /**
- * Makes room for a session that begins in this browser. Without multi-session the presented one ends (S23). With it, it is
- * kept beside the others; beyond the bound the oldest ends, so that the browser can return to each that lives (T136).
+ * Makes room for a session of a user that begins in this browser. Without multi-session the presented one ends (S23). With
+ * it, those of other users are kept; beyond the bound the oldest ends, so that the browser can return to each that lives
+ * (T136).
  */
-export async function makeRoomOnDevice(trx: Trx, call: Call): Promise<DeviceCookieChanges> {
-  if (!(await keepsSessions(trx, call))) {
-    await endPresentedSession(trx, call)
-    return { discarded: [], written: [] }
-  }
-  const { presented, options } = call
-  const { maximumSessions } = options.multiSession
+export async function makeRoomOnDevice(trx: Trx, call: Call, userId: string): Promise<DeviceCookieChanges> {
+  const keeps = await keepsSessions(trx, call)
+  if (!keeps) await endPresentedSession(trx, call)
+  const { maximumSessions } = call.options.multiSession
   const device = presentedDeviceSessions(call)
-  const all = presented === undefined ? device : withActive(call, device, presented)
-  const found = await findLiveSessions(
-    trx,
-    all.map(({ handle }) => handle),
-    call.now(),
-  )
-  const live = found.filter((session) =>
-    all.some((one) => one.handle === session.token && mayPresent(call, one, session)),
-  )
-  const ended = live.slice(0, Math.max(0, live.length + 1 - maximumSessions))
-  for (const handle of ended.map(({ token }) => token).sort()) await endDeviceSession(trx, call, handle)
-  return cookieChanges(all, device, live.slice(ended.length))
+  const all = keeps ? withActive(call, device) : device
+  const live = await findLiveOnDevice(trx, call, all)
+  const ofOthers = live.filter((session) => session.userId !== userId)
+  const kept = ofOthers.slice(Math.max(0, ofOthers.length + 1 - maximumSessions))
+  const ended = live.filter((session) => !kept.includes(session)).map(({ token }) => token)
+  await recordEnds(trx, call, await deleteSessions(trx, ended))
+  return cookieChanges(all, device, kept)
 }
 
 function cookieChanges(
@@ -121,7 +113,8 @@ export function requestedDeviceSession(call: Call, handle: string): DeviceSessio
 /** Ends all sessions of this browser, and with an impersonation the admin's own; clears their cookies after the commit. */
 export async function endDeviceSessions(call: Call): Promise<void> {
   const handles = presentedDeviceSessions(call).map(({ handle }) => handle)
-  const presented = call.presented === undefined ? [] : [call.presented.handle]
+  const presented = call.candidates.map(({ handle }) => handle)
+  if (presented.length + handles.length === 0) return
   await call.db.transaction().execute(async (trx) => {
     await lockUsersOfSessions(trx, [...presented, ...handles])
     await endPresentedSession(trx, call, handles)
@@ -129,15 +122,33 @@ export async function endDeviceSessions(call: Call): Promise<void> {
   for (const handle of handles) discardDeviceCookie(call, handle)
 }
 
-/** Ends one session of this browser, if it lives. */
-export async function endDeviceSession(trx: Trx, call: Call, handle: string): Promise<void> {
-  await recordEnds(trx, call, await deleteSessions(trx, [handle]))
+/** Ends a session of this browser, if it lives, and every other that the browser has of its user; returns their handles. */
+export async function endDeviceSession(trx: Trx, call: SignedInCall, handle: string): Promise<string[]> {
+  const live = await findLiveOnDevice(trx, call, withActive(call, presentedDeviceSessions(call)))
+  const userId = live.find(({ token }) => token === handle)?.userId
+  const ofUser = live.flatMap((session) => (session.userId === userId ? session.token : []))
+  const handles = [...new Set([handle, ...ofUser])]
+  await recordEnds(trx, call, await deleteSessions(trx, handles))
+  return handles
+}
+
+type PresentableSession = { handle: string; legacy?: object }
+
+async function findLiveOnDevice(
+  trx: Trx,
+  call: Call,
+  presented: readonly PresentableSession[],
+): Promise<StoredSession[]> {
+  const byHandle = new Map(presented.map((one) => [one.handle, one]))
+  const found = await findLiveSessions(trx, [...byHandle.keys()], call.now())
+  return found.filter((session) => mayPresent(call, byHandle.get(session.token) ?? {}, session))
 }
 
 /** One of the browser's, or the active one of a browser that has no cookie of it beside. */
 type BegunSession = Omit<DeviceSession, 'legacy'> & { legacy?: object }
 
-function withActive(call: Call, device: readonly DeviceSession[], active: PresentedSession): readonly BegunSession[] {
-  if (device.some(({ handle }) => handle === active.handle)) return device
-  return [...device, { ...active, remembered: isRemembered(call) }]
+function withActive(call: Call, device: readonly DeviceSession[]): readonly BegunSession[] {
+  const { presented } = call
+  if (presented === undefined || device.some(({ handle }) => handle === presented.handle)) return device
+  return [...device, { ...presented, remembered: isRemembered(call) }]
 }

@@ -2,8 +2,8 @@ import type { StoredSession } from '@foyer/auth-domain/session/session'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvents } from '@foyer/db/operations/audit'
 import { deleteSessions } from '@foyer/db/sessions/delete-sessions'
-import { findSession } from '@foyer/db/sessions/sessions'
-import { readAdminSession } from '#operations/admin/admin-session.ts'
+import { findSession, findSignIns } from '@foyer/db/sessions/sessions'
+import { readAdminSessions } from '#operations/admin/admin-session.ts'
 import { targetEvent } from '#operations/admin/target-event.ts'
 import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
@@ -28,11 +28,11 @@ export async function endSession(trx: Trx, by: LockedCall, handle: string, ofUse
 }
 
 /**
- * Ends the session that the request presented and `others`, with the impersonations that began in them; with an
+ * Ends the session that the request presented, of cookies of one name each, and `others`, with the impersonations that began in them; with an
  * impersonation also the admin's own, kept in a cookie beside it.
  */
 export async function endPresentedSession(trx: Trx, call: Call, others: readonly string[] = []): Promise<void> {
-  const first = call.presented === undefined ? [] : [call.presented.handle]
+  const first = call.candidates.map(({ handle }) => handle)
   const own = await findAdminSession(trx, call)
   const handles = [...new Set([...first, ...(own === undefined ? [] : [own.token]), ...others])]
   const ended = new Map((await deleteSessions(trx, handles)).map((session) => [session.token, session]))
@@ -57,9 +57,14 @@ function endedDetail({ id, userAgent, impersonatedBy }: StoredSession) {
 
 // The stored cookie is only accepted for a session of the impersonating admin.
 async function findAdminSession(trx: Trx, call: Call): Promise<StoredSession | undefined> {
-  const stored = readAdminSession(call)
-  const impersonation = stored && call.presented && (await findSession(trx, call.presented.handle))
-  if (stored === undefined || typeof impersonation?.impersonatedBy !== 'string') return undefined
-  const own = await findSession(trx, fingerprint(stored.secret))
-  return own?.userId === impersonation.impersonatedBy && own.impersonatedBy === null ? own : undefined
+  const stored = readAdminSessions(call)
+  if (stored.length === 0 || call.presented === undefined) return undefined
+  const impersonation = await findSession(trx, call.presented.handle)
+  if (typeof impersonation?.impersonatedBy !== 'string') return undefined
+  const found = await findSignIns(
+    trx,
+    stored.map(({ secret }) => fingerprint(secret)),
+  )
+  const sessions = found.map(({ session }) => session)
+  return sessions.find((own) => own.userId === impersonation.impersonatedBy && own.impersonatedBy === null)
 }

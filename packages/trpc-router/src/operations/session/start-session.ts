@@ -30,7 +30,7 @@ export async function startSession(
   user: LockedUser,
   { beginning, remembered }: { beginning: StoredBeginning; remembered: boolean },
 ): Promise<StartedSession & { user: LockedUser; deviceCookies: DeviceCookieChanges }> {
-  const deviceCookies = await makeRoomOnDevice(trx, call)
+  const deviceCookies = await makeRoomOnDevice(trx, call, user.id)
   const started = await storeSession(trx, call, user, {
     expiresAt: firstExpiry(call.options.session, remembered, call.now()),
     activeOrganizationId: null,

@@ -11,7 +11,7 @@ import {
 import type { TwoFactorRedirect } from '@foyer/auth-domain/two-factor/two-factor-redirect'
 import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
-import { claimPendingSignIn, type PendingSignIn as StoredPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
+import { deletePendingSignIns, type PendingSignIn as StoredPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import type { LockedUser } from '@foyer/db/users/users'
 import { applyDeviceCookies, type DeviceCookieChanges } from '#operations/session/device-sessions.ts'
 import { startSession } from '#operations/session/start-session.ts'
@@ -21,7 +21,11 @@ import { eventOf } from '#runtime/audit-event.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { rememberBrowser } from '#runtime/context/known-browser.ts'
 import { setSessionCookies, writeNotRemembered } from '#runtime/context/session-cookies.ts'
-import { presentedPendingSignIn, renewTrustedDevices, writePendingSignIn } from '#runtime/context/two-factor-cookies.ts'
+import {
+  presentedPendingSignIns,
+  renewTrustedDevices,
+  writePendingSignIn,
+} from '#runtime/context/two-factor-cookies.ts'
 import { notifyOfNewDevice } from './notify-of-new-device.ts'
 import { type PendingSignIn, type SignIn, secondFactorDue, storePendingSignIn } from './pending-sign-in.ts'
 
@@ -33,8 +37,8 @@ export type StartedSignIn = {
   session: StoredSession
   remembered: boolean
   party: Party
-  /** Whether a second factor was left out because the browser is trusted. */
-  trusted: boolean
+  /** The values by which the browser is trusted, where a second factor was left out because of that. */
+  trusted: readonly string[] | undefined
   /** Whether the browser is known to the user from now on. */
   makesKnown: boolean
   deviceCookies: DeviceCookieChanges
@@ -57,13 +61,13 @@ export async function completeSignIn(trx: Trx, call: Call, user: LockedUser, sig
   const asked = await secondFactorDue(trx, call, user, signIn)
   return asked.due === 'asked'
     ? storePendingSignIn(trx, call, user, { ...signIn, factors: asked.factors })
-    : start(trx, call, user, { ...signIn, trusted: asked.due === 'trusted' })
+    : start(trx, call, user, { ...signIn, trusted: asked.due === 'trusted' ? asked.values : undefined })
 }
 
 /** The same for a user whom the transaction has just created, or upgraded, who has no second factor. */
 export function completeSignUp(trx: Trx, call: Call, user: LockedUser, signIn: SignIn): Promise<StartedSignIn> {
   if (user.twoFactorEnabled === true) throw new Error('A new user has a second factor')
-  return start(trx, call, user, { ...signIn, trusted: false })
+  return start(trx, call, user, { ...signIn, trusted: undefined })
 }
 
 /**
@@ -99,7 +103,7 @@ export function answerSignIn<Answer>(
   setSessionCookies(call, secret, presentSignedIn({ session, user }, call.options), remembered)
   if (signIn.makesKnown) rememberBrowser(call, user, { remembered, party })
   if (call.cookies.isSent('two_factor')) call.cookies.clear('two_factor')
-  if (signIn.trusted) renewTrustedDevices(call)
+  if (signIn.trusted !== undefined) renewTrustedDevices(call, signIn.trusted)
   return present(signIn)
 }
 
@@ -118,12 +122,11 @@ async function start(
   trx: Trx,
   call: Call,
   user: LockedUser,
-  { method, remembered, party, anonymous, userVerified, trusted }: SignIn & { trusted: boolean },
+  { method, remembered, party, anonymous, userVerified, trusted }: SignIn & Pick<StartedSignIn, 'trusted'>,
 ): Promise<StartedSignIn> {
   await mergeAnonymousUser(trx, call, anonymous, user)
-  const presented = presentedPendingSignIn(call)
-  if (presented !== undefined) await claimPendingSignIn(trx, presented, call.now())
-  const began = trusted ? onTrustedDevice(beganBy(method)) : beganBy(method)
+  await deletePendingSignIns(trx, presentedPendingSignIns(call))
+  const began = trusted === undefined ? beganBy(method) : onTrustedDevice(beganBy(method))
   const beginning = { ...began, party, secondFactorAt: userVerified === true ? call.now() : null, confirmedAt: null }
   const started = await startSession(trx, call, user, { beginning, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
@@ -146,5 +149,5 @@ export async function finishSignIn(
   const beginning = { ...completedBy(pending, method), party, secondFactorAt: call.now(), confirmedAt: null }
   const started = await startSession(trx, call, user, { beginning, remembered })
   await notifyOfNewDevice(trx, call, user, { session: started.session, beginning })
-  return { state: 'started', ...started, remembered, party, trusted: false, makesKnown: true }
+  return { state: 'started', ...started, remembered, party, trusted: undefined, makesKnown: true }
 }

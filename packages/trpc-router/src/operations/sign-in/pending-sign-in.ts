@@ -7,11 +7,11 @@ import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { isBanned } from '@foyer/auth-domain/user/ban'
 import type { Trx } from '@foyer/db/engine/handles'
 import { insertPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
-import { isTrustedDevice } from '@foyer/db/two-factor/trusted-devices'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
 import type { LockedUser } from '@foyer/db/users/users'
 import { keepsSessions } from '#operations/session/device-sessions.ts'
 import { endPresentedSession } from '#operations/session/end-session.ts'
+import { stillTrusted } from '#operations/two-factor/trust-device.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { hasSignedInHere } from '#runtime/context/known-browser.ts'
 import { presentedTrustedDevices } from '#runtime/context/two-factor-cookies.ts'
@@ -44,8 +44,11 @@ export type PendingSignIn = {
   keepsSession: boolean
 }
 
-/** `factors`: the second factors that would do. */
-type SecondFactorDue = { due: 'no' | 'trusted' } | { due: 'asked'; factors: SecondFactor[] }
+/** `factors`: the second factors that would do; `values`: those by which the browser is trusted. */
+type SecondFactorDue =
+  | { due: 'no' }
+  | { due: 'trusted'; values: readonly string[] }
+  | { due: 'asked'; factors: SecondFactor[] }
 
 /** Whether a sign-in is asked for the second factor, or would be, were its browser not trusted. */
 export async function secondFactorDue(
@@ -57,8 +60,8 @@ export async function secondFactorDue(
   if (!call.options.twoFactor.enabled || user.twoFactorEnabled !== true) return { due: 'no' }
   const factor = await findSecondFactor(trx, user.id)
   if (!asksSecondFactor(method, factor, { userVerified })) return { due: 'no' }
-  const presented = presentedTrustedDevices(call).map(fingerprint)
-  if (await isTrustedDevice(trx, user.id, presented, call.now())) return { due: 'trusted' }
+  const { values, userIds } = await stillTrusted(trx, call, presentedTrustedDevices(call))
+  if (userIds.includes(user.id)) return { due: 'trusted', values }
   return { due: 'asked', factors: secondFactorsFor(beganBy(method), factor, servedFactors(call.options)) }
 }
 

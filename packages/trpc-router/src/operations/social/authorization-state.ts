@@ -4,13 +4,12 @@ import { secretPurposes } from '@foyer/auth-domain/verification/secret-purposes'
 import { claimVerification, findVerification, insertVerification } from '@foyer/db/accounts/verifications'
 import { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
-import { readSignedCookie, writeSignedCookie } from '#runtime/context/signed-cookie.ts'
+import { readSignedCookies, writeSignedCookie } from '#runtime/context/signed-cookie.ts'
 import { mailedLink, normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { secretReference } from '#runtime/outbox/mailed-secret.ts'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import { isSealedWithKnownKey, seal, unseal } from '#runtime/secrets/sealed-text.ts'
-import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 
 const stateSchema = z.object({
   providerId: z.string(),
@@ -97,18 +96,13 @@ export async function isStatePending({ db, now }: Call, state: string): Promise<
 /** Whether the same browser started the flow. The option disables this check for sign-in, never for linking. */
 export function isSameBrowser(call: Call, { browser, linkUserId }: SocialState): boolean {
   if (linkUserId === undefined && !call.options.advanced.bindOAuthState) return true
-  const { keys, cookies } = call
-  const sameBrowser = cookies.read('oauth_state', (value, boundName) => {
-    const browserId = readSignedValue(keys, 'cookie', boundName, value)
-    return browserId !== undefined && fingerprint(browserId) === browser ? browserId : undefined
-  })
-  return sameBrowser !== undefined
+  return readSignedCookies(call, 'oauth_state').map(fingerprint).includes(browser)
 }
 
 // One random id for all tabs of a browser, renewed for as long as a state is valid.
 function identifyBrowser(call: Call): string {
   const { text, expiresIn } = secretPurposes['oauth-state']
-  const browserId = readSignedCookie(call, 'oauth_state') ?? randomText(text.length)
+  const [browserId = randomText(text.length)] = readSignedCookies(call, 'oauth_state')
   writeSignedCookie(call, 'oauth_state', browserId, expiresIn())
   return fingerprint(browserId)
 }

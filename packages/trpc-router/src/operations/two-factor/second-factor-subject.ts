@@ -1,7 +1,7 @@
 import type { RequestedSubject } from '@foyer/auth-domain/two-factor/two-factor-inputs'
 import { findPendingSignIn, type PendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import type { Call } from '#runtime/context/call.ts'
-import { presentedPendingSignIn } from '#runtime/context/two-factor-cookies.ts'
+import { presentedPendingSignIns } from '#runtime/context/two-factor-cookies.ts'
 import { asSignedIn, type SignedInCall } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
@@ -19,9 +19,9 @@ type Asked = { operation: string; subject: RequestedSubject }
  * a session asks for that one.
  */
 export async function secondFactorSubject(call: Call, { operation, subject }: Asked): Promise<SecondFactorSubject> {
-  const token = subject === 'session' ? undefined : presentedPendingSignIn(call)
-  if (token !== undefined) {
-    const pending = await findPendingSignIn(call.db, token, call.now())
+  const tokens = subject === 'session' ? [] : presentedPendingSignIns(call)
+  if (tokens.length > 0) {
+    const pending = await findPendingSignIn(call.db, tokens, call.now())
     if (pending === undefined) throw pendingSignInEnded()
     return { kind: 'pending', id: pending.id, userId: pending.userId, pending }
   }

@@ -1,21 +1,14 @@
 import { shownFields } from '@foyer/auth-domain/fields/fields'
 import type { Options } from '@foyer/auth-domain/options'
 import { type Session, type SignedIn, type StoredSession, showSession } from '@foyer/auth-domain/session/session'
+import { showSignedIn, showUser } from '@foyer/auth-domain/user/show-user'
 import type { BriefUser, User } from '@foyer/auth-domain/user/user'
 import type { StoredSignIn } from '@foyer/db/sessions/sessions'
 import type { StoredUser } from '@foyer/db/users/users'
 
-/** A user as get-session returns it: keys of disabled features are absent (wire). */
+/** A user as get-session returns it. */
 export function presentUser(user: StoredUser, options: Options): User {
-  const { tokenStamp: _, mailboxProvenAt: __, fields, ...rest } = user
-  const { isAnonymous, twoFactorEnabled, username, displayUsername, ...shown } = rest
-  return {
-    ...shownFields(options.user.additionalFields, fields),
-    ...shown,
-    ...(options.anonymous.enabled && { isAnonymous }),
-    ...(options.twoFactor.enabled && { twoFactorEnabled }),
-    ...(options.username.enabled && { username, displayUsername }),
-  }
+  return showUser(user, options)
 }
 
 /** A user as sign-in and sign-up return it. */
@@ -26,8 +19,8 @@ export function presentBriefUser(user: StoredUser, options: Options): BriefUser 
 }
 
 /** Both, as get-session returns them. */
-export function presentSignedIn({ session, user }: StoredSignIn, options: Options): SignedIn {
-  return { session: presentSession(session, options), user: presentUser(user, options) }
+export function presentSignedIn(signIn: StoredSignIn, options: Options): SignedIn {
+  return showSignedIn(signIn, options)
 }
 
 /** A session as answers return it. */

@@ -11,7 +11,7 @@ import type { z } from 'zod'
 import { signInByMail } from '#operations/codes/sign-in-by-mail.ts'
 import { answerSignIn, type CompletedSignIn } from '#operations/sign-in/complete-sign-in.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
-import { presentedAskingBrowser } from '#runtime/context/asking-browser.ts'
+import { presentedAskingBrowsers } from '#runtime/context/asking-browser.ts'
 import type { Call } from '#runtime/context/call.ts'
 import { applicationPage } from '#runtime/outbox/application-page.ts'
 import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
@@ -30,7 +30,7 @@ type Answer = { redirectTo: string } | { token: string; user: BriefUser } | TwoF
 export const verifyMagicLink = open(verifyMagicLinkInput).mutation(async ({ ctx, input }): Promise<Answer> => {
   if (!ctx.options.magicLink.enabled) throw refused('NOT_FOUND')
   const link = await findAddressSecret(ctx.db, { purpose: 'magic-link', fingerprint: fingerprint(input.token) })
-  const asked = link !== undefined && presentedAskingBrowser(ctx) === link.browser
+  const asked = link !== undefined && wasAskedHere(ctx, link)
   const stored = link && { used: link.attempts > 0, expiresAt: link.expiresAt }
   const decision = followMagicLink(stored, { asked, ...followOf(ctx, input, link) }, ctx.now())
   if (!decision.allowed || link === undefined) {
@@ -45,6 +45,10 @@ export const verifyMagicLink = open(verifyMagicLinkInput).mutation(async ({ ctx,
       return signIn(ctx, input, link)
   }
 })
+
+function wasAskedHere(call: Call, { browser }: AddressSecret): boolean {
+  return browser !== null && presentedAskingBrowsers(call).includes(browser)
+}
 
 function followOf({ request, options }: Call, { callbackURL, email }: Input, link: AddressSecret | undefined) {
   const { fetchDest } = request.from
@@ -74,7 +78,7 @@ async function signIn(call: Call, input: Input, secret: AddressSecret): Promise<
 // Of two clicks at once one signs in; the other has come after it, as if it were the second (T70).
 async function landOrRefuse(call: Call, input: Input, secret: AddressSecret, name: RefusalName): Promise<Answer> {
   const link = await findAddressSecret(call.db, { purpose: 'magic-link', fingerprint: fingerprint(input.token) })
-  const followedHere = link !== undefined && link.attempts > 0 && presentedAskingBrowser(call) === secret.browser
+  const followedHere = link !== undefined && link.attempts > 0 && wasAskedHere(call, secret)
   return name === 'MAGIC_LINK_INVALID' && followedHere ? land(call, input, link) : refusal(call, input, name)
 }
 

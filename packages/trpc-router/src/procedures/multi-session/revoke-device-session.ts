@@ -13,23 +13,23 @@ import { clearSessionCookies, setSessionCookies } from '#runtime/context/session
 import { open, type SignedInCall } from '#runtime/procedure/procedures.ts'
 import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 
-/** Ends a session of this browser; after the active one the next that lives becomes active. */
+/** Ends the account of a session in this browser; after the active one the next that lives becomes active. */
 export const revokeDeviceSession = open(deviceSessionInput).mutation(async ({ ctx, input }) => {
   const call = await asDeviceUser(ctx, 'revokeDeviceSession')
   const { handle } = requestedDeviceSession(call, input.sessionToken)
-  await inTransaction(call, async (trx) => {
+  const ended = await inTransaction(call, async (trx) => {
     const session = await findSession(trx, handle)
     // The session's user too: users are locked before sessions (docs/architecture.md).
     await lockActorAndAnyTarget(trx, call, session?.userId ?? call.user.id)
-    await endDeviceSession(trx, call, handle)
+    return endDeviceSession(trx, call, handle)
   })
-  discardDeviceCookie(call, handle)
-  if (handle === call.session.token) await activateNext(call, handle)
+  for (const one of ended) discardDeviceCookie(call, one)
+  if (ended.includes(call.session.token)) await activateNext(call)
   return { status: true as const }
 })
 
-async function activateNext(call: SignedInCall, ended: string): Promise<void> {
-  const next = (await findDeviceSessions(call)).filter(({ session }) => session.token !== ended).at(-1)
+async function activateNext(call: SignedInCall): Promise<void> {
+  const next = (await findDeviceSessions(call)).at(-1)
   const kept = next && readDeviceSession(call, next.session.token)
   if (next === undefined || kept === undefined) return clearSessionCookies(call)
   const shown = presentSignedIn(next, call.options)

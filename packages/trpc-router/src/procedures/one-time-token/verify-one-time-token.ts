@@ -54,12 +54,21 @@ async function redeem(trx: Trx, call: Call, token: string): Promise<Redeemed> {
     return { ...refuse('SESSION_NOT_FOUND'), madeBy: user.id }
   }
   if (call.options.oneTimeToken.newSession) return allow(await startOwn(trx, call, { user, session }, handed))
-  const deviceCookies = await makeRoomFor(trx, call, session.token)
+  const deviceCookies = await makeRoomFor(trx, call, session)
   await recordEvent(trx, eventOf(call, 'session.one-time-token.redeemed', { sessionId: session.id }, session))
   call.request.identify(session)
   call.signIn.started = true
   const party = await partyOf(trx, { session, user })
-  return allow({ state: 'started', user, session, ...handed, party, trusted: false, makesKnown: false, deviceCookies })
+  return allow({
+    state: 'started',
+    user,
+    session,
+    ...handed,
+    party,
+    trusted: undefined,
+    makesKnown: false,
+    deviceCookies,
+  })
 }
 
 /** What a token stands for: the session's secret, and whether its sign-in outlives the browser. */
@@ -82,7 +91,11 @@ async function startOwn(
 }
 
 // As where a session begins, unless this browser has the session already.
-async function makeRoomFor(trx: Trx, call: Call, handle: string): ReturnType<typeof makeRoomOnDevice> {
+async function makeRoomFor(
+  trx: Trx,
+  call: Call,
+  { token: handle, userId }: StoredSession,
+): ReturnType<typeof makeRoomOnDevice> {
   const isHere = call.presented?.handle === handle || readDeviceSession(call, handle) !== undefined
-  return isHere ? { discarded: [], written: [] } : makeRoomOnDevice(trx, call)
+  return isHere ? { discarded: [], written: [] } : makeRoomOnDevice(trx, call, userId)
 }

@@ -4,7 +4,7 @@ import { servedFactors } from '@foyer/auth-domain/two-factor/served-factors'
 import { findPendingSignIn } from '@foyer/db/sessions/pending-sign-ins'
 import { hasMailedCode } from '@foyer/db/two-factor/mailed-codes'
 import { findSecondFactor } from '@foyer/db/two-factor/two-factors'
-import { presentedPendingSignIn } from '#runtime/context/two-factor-cookies.ts'
+import { presentedPendingSignIns } from '#runtime/context/two-factor-cookies.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
@@ -15,8 +15,7 @@ import { refused } from '#runtime/refusal/refused.ts'
 export const getPendingSignIn = open(noInput).query(async ({ ctx }) => {
   const { twoFactor } = ctx.options
   if (!twoFactor.enabled) throw refused('NOT_FOUND')
-  const token = presentedPendingSignIn(ctx)
-  const pending = token === undefined ? undefined : await findPendingSignIn(ctx.db, token, ctx.now())
+  const pending = await findPendingSignIn(ctx.db, presentedPendingSignIns(ctx), ctx.now())
   if (pending === undefined) return null
   const own = await findSecondFactor(ctx.db, pending.userId)
   const codeSent = await hasMailedCode(ctx.db, pending.id, twoFactor.otpOptions.allowedAttempts, ctx.now())

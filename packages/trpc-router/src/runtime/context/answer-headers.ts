@@ -1,5 +1,5 @@
 import type { Call } from './call.ts'
-import type { CookieName } from './cookie-jar.ts'
+import type { CookieName } from './cookie-name.ts'
 import { isOfSession } from './presented-session.ts'
 
 /** `Set-Cookie` values, and the value of `set-auth-token`. */

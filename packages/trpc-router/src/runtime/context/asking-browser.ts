@@ -3,7 +3,7 @@ import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { fingerprint, hmacSha256 } from '#runtime/secrets/keyring.ts'
 import { randomText } from '#runtime/secrets/random.ts'
 import type { Call } from './call.ts'
-import { readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
+import { readSignedCookies, writeSignedCookie } from './signed-cookie.ts'
 
 /**
  * Who asked for a mailed link or code. `browser`: the fingerprint of the browser's marker. `asker`: a keyed hash of the
@@ -13,16 +13,15 @@ export type AskingBrowser = { browser: string; asker: string | undefined }
 
 /** Marks the browser of a call that asks for a link or a code. */
 export function markAskingBrowser(call: Call): AskingBrowser {
-  const presented = readSignedCookie(call, 'asking_browser')
+  const [presented] = readSignedCookies(call, 'asking_browser')
   const id = presented ?? randomText(limits.askingBrowserIdLength)
   writeSignedCookie(call, 'asking_browser', id, limits.askingBrowserMaxAge)
   return { browser: fingerprint(id), asker: presented === undefined ? networkOf(call) : undefined }
 }
 
-/** The fingerprint of the marker that a call presents. */
-export function presentedAskingBrowser(call: Call): string | undefined {
-  const id = readSignedCookie(call, 'asking_browser')
-  return id === undefined ? undefined : fingerprint(id)
+/** The fingerprints of the markers that a call presents: what was asked for under any of them was asked for here. */
+export function presentedAskingBrowsers(call: Call): string[] {
+  return readSignedCookies(call, 'asking_browser').map(fingerprint)
 }
 
 /** A keyed hash of the network that a call comes from. */

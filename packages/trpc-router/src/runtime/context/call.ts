@@ -15,12 +15,12 @@ import {
   type Bearer,
   type PresentedSession,
   presentedBearer,
-  presentedSession,
+  presentedSessions,
   withoutSessions,
 } from './presented-session.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Log, Services } from './services.ts'
-import { isRemembered } from './session-cookies.ts'
+import { type BrowserSession, isRemembered } from './session-cookies.ts'
 import type { UsedApiKey } from './used-api-key.ts'
 
 /** The context of one call: the shared services, the request, its cookies and the signed-in user. */
@@ -33,12 +33,20 @@ export type Call = Services & {
   writes: Writes
   /** Whether this call has enqueued mail; the worker is woken after the commit. */
   outbox: { filled: boolean }
+  browserSession: BrowserSession
   /** Whether this call has started a session, or redirects for want of success, for metrics. */
   signIn: { started: boolean; unsuccessful?: Unsuccessful }
   /** Undefined without a bearer; one that is no good presents no session. */
   bearer: Bearer | undefined
-  /** Undefined without a validly signed session cookie or bearer; the session itself may have ended. */
+  /**
+   * Undefined without a validly signed session cookie or bearer; the session itself may have ended. Of several under one
+   * name it is the first one until the rate limit has let the call pass, and then `living`.
+   */
   presented: PresentedSession | undefined
+  /** Those of cookies of one name, in the order sent. */
+  candidates: readonly PresentedSession[]
+  /** The first of them that lives, or else the first (S21). */
+  living: () => Promise<PresentedSession | undefined>
   /** Whether the operation may need a second factor that the service requires: checked again once the caller is locked. */
   requiresSecondFactor: boolean
   /** The marker by which a browser is recognised that has signed in before (S19). */
@@ -65,11 +73,16 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
   const cookieOptions = cookieOptionsOf(services, request.cookieHeader)
   const jar = createCookieJar(request.cookieHeader, services.baseUrl, cookieOptions, legacyPrefixes)
   const cookies = bearer === undefined ? jar : withoutSessions(jar)
-  const presented = presentedSession({ ...services, cookies }, bearer)
-  // An answer to a key sets no session cookie (T105).
-  if (request.apiKey === undefined) reissueOlderCookies({ ...services, cookies, bearer }, presented)
+  const candidates = presentedSessions({ ...services, cookies }, bearer)
   const browser = presentedBrowser(services, cookies)
-  let current: Promise<StoredSignIn | undefined> | undefined
+  const presenting = { ...services, bearer, cookies, reading, browser }
+  // An answer to a key sets no session cookie (T105).
+  if (request.apiKey === undefined && candidates.length < 2) reissueOlderCookies(presenting, candidates[0])
+  let found: Promise<Found> | undefined
+  function find(): Promise<Found> {
+    found ??= findLiving(presenting, candidates, request)
+    return found
+  }
   return {
     ...services,
     log: logOf(services, request),
@@ -79,31 +92,49 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
     authJwt: { token: undefined },
     writes,
     outbox: { filled: false },
+    browserSession: {},
     signIn: { started: false },
     bearer,
-    presented,
+    presented: candidates[0],
+    candidates,
     requiresSecondFactor: false,
     apiKey: undefined,
     reading,
     browser,
-    signedIn: () => {
-      current ??=
-        presented === undefined
-          ? Promise.resolve(undefined)
-          : findIdentified({ ...services, bearer, cookies, presented, reading, browser }, request)
-      return current
-    },
+    living: async () => (await find()).presented,
+    signedIn: async () => (await find()).current,
   }
 }
 
+type Presenting = Services & {
+  bearer: Bearer | undefined
+  cookies: CookieJar
+  reading: Reading | undefined
+  browser: PresentedBrowser
+}
+
+/** `presented`: the first that lives, or else the first. */
+type Found = { presented: PresentedSession | undefined; current: StoredSignIn | undefined }
+
+async function findLiving(
+  call: Presenting,
+  candidates: readonly PresentedSession[],
+  request: RequestFacts,
+): Promise<Found> {
+  for (const presented of candidates) {
+    const current = await findIdentified({ ...call, presented }, request)
+    if (current !== undefined) {
+      if (candidates.length > 1 && request.apiKey === undefined) reissueOlderCookies(call, presented)
+      return { presented, current }
+    }
+    // A ban that hides it may be lifted, and its answer be another.
+    if (candidates.length > 1) call.reading?.never()
+  }
+  return { presented: candidates[0], current: undefined }
+}
+
 async function findIdentified(
-  services: Services & {
-    bearer: Bearer | undefined
-    cookies: CookieJar
-    presented: PresentedSession
-    reading: Reading | undefined
-    browser: PresentedBrowser
-  },
+  services: Presenting & { presented: PresentedSession },
   request: RequestFacts,
 ): Promise<StoredSignIn | undefined> {
   const { presented } = services

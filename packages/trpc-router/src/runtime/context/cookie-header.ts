@@ -1,3 +1,41 @@
+import { limits } from '@foyer/auth-domain/limits'
+
+/** The cookies of a request by their full names, and which of their values were found to be genuine. */
+export type ReceivedCookies = {
+  names(): string[]
+  /** Every value of a name, in the order sent. */
+  valuesOf(name: string): readonly string[]
+  /**
+   * What `open` makes of the values of a name, in the order sent. Only the first few different ones that it opens: so many
+   * at most are looked up in the database, whatever a request repeats.
+   */
+  open<Value>(name: string, open: (value: string) => Value | undefined): Value[]
+  /** Whether every value of a name has been opened: of one that has not, another service may be the owner. */
+  areGenuine(name: string): boolean
+}
+
+export function receivedCookies(header: string): ReceivedCookies {
+  const received = parseCookieHeader(header)
+  const genuine = new Map<string, Set<string>>()
+  const valuesOf = (name: string) => received.get(name) ?? []
+  return {
+    names: () => [...received.keys()],
+    valuesOf,
+    open: (name, open) => {
+      const opened = []
+      for (const value of new Set(valuesOf(name))) {
+        const one = open(value)
+        if (one === undefined) continue
+        genuine.set(name, (genuine.get(name) ?? new Set()).add(value))
+        opened.push(one)
+        if (opened.length === limits.cookiesOfOneName) break
+      }
+      return opened
+    },
+    areGenuine: (name) => valuesOf(name).every((value) => genuine.get(name)?.has(value)),
+  }
+}
+
 /**
  * The cookies of a `Cookie` header: every value of a name, in the order sent. Only spaces and tabs surround a name:
  * trimming more would read a cookie that any host may set as one of a protected name.

@@ -3,7 +3,7 @@ import type { Session } from '@foyer/auth-domain/session/session'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
-import type { DeviceCookieName } from './cookie-jar.ts'
+import type { DeviceCookieName } from './cookie-name.ts'
 import type { Services } from './services.ts'
 import { type CookiesWithKeys, writeSignedCookie } from './signed-cookie.ts'
 
@@ -52,13 +52,15 @@ export function mayPresent(
 }
 
 function readOwnSession({ keys, cookies }: CookiesWithKeys, handle: string): DeviceSession | undefined {
-  return cookies.read(nameOf(handle), (value, boundName) => {
+  // All that are genuine under one name hold the same session.
+  const [session] = cookies.readAll(nameOf(handle), (value, boundName) => {
     const content = readSignedValue(keys, 'cookie', boundName, value)
     if (content === undefined) return undefined
     const remembered = !content.endsWith(UNTIL_THE_BROWSER_CLOSES)
     const secret = remembered ? content : content.slice(0, -UNTIL_THE_BROWSER_CLOSES.length)
     return fingerprint(secret) === handle ? { handle, secret, remembered } : undefined
   })
+  return session
 }
 
 /** Sets the cookie by which the browser can return to a session. An impersonation gets none (T138). */
@@ -81,8 +83,8 @@ function readLegacySessions({ adopted, cookies }: DeviceCookies): DeviceSession[
     return secret === undefined || secret.toLowerCase() !== cookie.suffix ? [] : { secret, legacy: cookie }
   })
   if (sent.length === 0) return []
-  const choice = cookies.readLegacy('dont_remember', (value) => readLegacySignedValue(adopted.secrets, value))
-  return sent.map((one) => ({ ...one, handle: fingerprint(one.secret), remembered: choice !== 'true' }))
+  const choices = cookies.readAllLegacy('dont_remember', (value) => readLegacySignedValue(adopted.secrets, value))
+  return sent.map((one) => ({ ...one, handle: fingerprint(one.secret), remembered: !choices.includes('true') }))
 }
 
 /** Clears the cookie of a session that has ended, under its very name (T130). */

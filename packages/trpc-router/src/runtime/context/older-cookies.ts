@@ -35,7 +35,7 @@ export function reissueOlderCookies(call: SessionCookies, presented: PresentedSe
   const { keys, cookies, options } = call
   if (!cookies.usesOlderNames || presented === undefined || presented.legacy !== undefined) return
   writeSessionSecret(call, presented.secret, isRemembered(call))
-  const sealed = cookies.read('admin_session', (value) =>
+  const [sealed] = cookies.readAll('admin_session', (value) =>
     isSealedWithKnownKey(keys, 'admin-session', value) ? value : undefined,
   )
   if (sealed !== undefined) cookies.write('admin_session', sealed, cookieLifetime(options.session, true))

@@ -1,4 +1,4 @@
-import { type KnownBrowser, parseKnownBrowser } from '@foyer/auth-domain/session/known-browser'
+import { joinMarkers, type KnownBrowser, parseKnownBrowser } from '@foyer/auth-domain/session/known-browser'
 import { findNamedUsers, type NamedUser } from '@foyer/db/users/named-users'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
 import type { CookieJar } from './cookie-jar.ts'
@@ -28,6 +28,9 @@ export function presentedBrowser(services: Services, cookies: CookieJar): Presen
 }
 
 function readMarker({ keys, now }: Services, cookies: CookieJar): KnownBrowser | undefined {
-  const value = cookies.read('known_browser', (signed, name) => readSignedValue(keys, 'known-browser', name, signed))
-  return value === undefined ? undefined : parseKnownBrowser(Buffer.from(value, 'base64url').toString(), now())
+  const markers = cookies.readAll('known_browser', (signed, name) => {
+    const value = readSignedValue(keys, 'known-browser', name, signed)
+    return value === undefined ? undefined : parseKnownBrowser(Buffer.from(value, 'base64url').toString(), now())
+  })
+  return joinMarkers(markers)
 }

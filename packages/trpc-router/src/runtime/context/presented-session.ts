@@ -1,11 +1,13 @@
+import { limits } from '@foyer/auth-domain/limits'
 import { bearerTokenOf } from '@foyer/auth-domain/session/authorization'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import { readSignedValue } from '#runtime/secrets/signed-value.ts'
-import type { CookieJar, CookieName } from './cookie-jar.ts'
+import type { CookieJar } from './cookie-jar.ts'
+import type { CookieName } from './cookie-name.ts'
 import type { RequestFacts } from './request-facts.ts'
 import type { Services } from './services.ts'
-import { type CookiesWithKeys, readSignedCookie } from './signed-cookie.ts'
+import { type CookiesWithKeys, readSignedCookies } from './signed-cookie.ts'
 
 /** The session of a value with a valid signature, in a cookie or a bearer: its secret and the handle it is stored under. */
 export type PresentedSession = {
@@ -35,43 +37,51 @@ export function presentedBearer(options: Services['options'], { authorization }:
   return token === undefined ? undefined : { value: decoded(token) ?? '', remembered: true }
 }
 
-/** Reads the bearer, or else the session cookie; undefined unless one of the service's secrets signed it (S22). */
-export function presentedSession(
+/**
+ * Reads the bearer, or else the session cookies; none unless one of the service's secrets signed it (S22). Which of several
+ * counts is for the database to say: the first that lives (S21).
+ */
+export function presentedSessions(
   call: CookiesWithKeys & Pick<Services, 'adopted'>,
   bearer: Bearer | undefined,
-): PresentedSession | undefined {
-  const secret =
-    bearer === undefined
-      ? readSignedCookie(call, 'session_token')
-      : readSignedValue(call.keys, 'cookie', call.cookies.boundName('session_token'), bearer.value)
-  return secret === undefined ? legacySession(call, bearer) : { secret, handle: fingerprint(secret) }
+): PresentedSession[] {
+  const secrets = bearer === undefined ? readSignedCookies(call, 'session_token') : readBearer(call, bearer)
+  const own = secrets.map((secret) => ({ secret, handle: fingerprint(secret) }))
+  return [...own, ...legacySessions(call, bearer, own.length > 0)].slice(0, limits.cookiesOfOneName)
 }
 
-function legacySession(
+function readBearer({ keys, cookies }: CookiesWithKeys, { value }: Bearer): string[] {
+  return [readSignedValue(keys, 'cookie', cookies.boundName('session_token'), value)].filter((one) => one !== undefined)
+}
+
+// Beside a session of Foyer's own only those under the same name.
+function legacySessions(
   { cookies, adopted }: CookiesWithKeys & Pick<Services, 'adopted'>,
   bearer: Bearer | undefined,
-): PresentedSession | undefined {
-  if (adopted.state() === undefined) return undefined
+  beside: boolean,
+): PresentedSession[] {
+  if (adopted.state() === undefined) return []
   const read = (value: string) => readLegacySignedValue(adopted.secrets, value)
   if (bearer !== undefined) {
-    const secret = read(bearer.value)
-    return secret === undefined ? undefined : { secret, handle: fingerprint(secret), legacy: {} }
+    const secret = beside ? undefined : read(bearer.value)
+    return secret === undefined ? [] : [{ secret, handle: fingerprint(secret), legacy: {} }]
   }
-  return (
-    cookies.readLegacy('session_token', (value, prefix) => {
-      const secret = read(value)
-      return secret && { secret, handle: fingerprint(secret), legacy: { cookie: { prefix, value } } }
-    }) || undefined
-  )
+  return cookies.readAllLegacy('session_token', (value, prefix) => {
+    if (beside && `${prefix}session_token` !== cookies.fullName('session_token')) return undefined
+    const secret = read(value)
+    return secret === undefined
+      ? undefined
+      : { secret, handle: fingerprint(secret), legacy: { cookie: { prefix, value } } }
+  })
 }
 
 /** The jar of a request whose bearer stands in the place of its sessions. */
 export function withoutSessions(jar: CookieJar): CookieJar {
   return {
     ...jar,
-    read: (name, open) => (isOfSession(name) ? undefined : jar.read(name, open)),
+    readAll: (name, open) => (isOfSession(name) ? [] : jar.readAll(name, open)),
     isSent: (name) => !isOfSession(name) && jar.isSent(name),
-    readLegacy: () => undefined,
+    readAllLegacy: () => [],
     sentLegacy: () => [],
     sentSuffixes: (prefix) => (isOfSession(prefix) ? [] : jar.sentSuffixes(prefix)),
     usesOlderNames: false,

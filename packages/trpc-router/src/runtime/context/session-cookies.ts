@@ -12,13 +12,18 @@ import { encodeSessionData, openSessionData } from '#runtime/secrets/session-dat
 import { readDeviceSession, settleDeviceCookie, writeDeviceCookie } from './device-cookies.ts'
 import type { Bearer, LegacyCookie, PresentedSession } from './presented-session.ts'
 import type { Services } from './services.ts'
-import { type CookiesWithKeys, readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
+import { type CookiesWithKeys, readSignedCookies, writeSignedCookie } from './signed-cookie.ts'
 
 /** What setting the cookies of a session takes of a call. */
 export type SessionCookies = CookiesWithBearer &
   Pick<Services, 'options' | 'now' | 'adopted'> & { presented?: PresentedSession | undefined }
 
 type CookiesWithBearer = CookiesWithKeys & { bearer: Bearer | undefined }
+
+/** The session that the browser has after the call, where the call has set or cleared its cookies. */
+export type BrowserSession = { changed?: { handle: string; remembered: boolean } | 'none' }
+
+type Changing = { browserSession: BrowserSession }
 
 const NOT_REMEMBERED = 'true'
 
@@ -27,25 +32,29 @@ export function isRemembered(
   call: CookiesWithBearer & Pick<Services, 'adopted'> & { presented?: PresentedSession | undefined },
 ): boolean {
   if (call.bearer !== undefined && call.presented !== undefined) return call.bearer.remembered
-  if (call.presented?.legacy !== undefined) return readLegacyNotRemembered(call) !== NOT_REMEMBERED
-  return readSignedCookie(call, 'dont_remember') !== NOT_REMEMBERED
+  if (call.presented?.legacy !== undefined) return !readLegacyNotRemembered(call).includes(NOT_REMEMBERED)
+  return !readSignedCookies(call, 'dont_remember').includes(NOT_REMEMBERED)
 }
 
 /**
  * Sets the session cookies: the secret, `dont_remember` where it applies, and where enabled the cookie of the session among
- * those of the browser, and the cookie cache.
+ * those of the browser. The cookie cache follows at the end of the call, from the database.
  */
-export function setSessionCookies(call: SessionCookies, secret: string, signedIn: SignedIn, remembered: boolean): void {
+export function setSessionCookies(
+  call: SessionCookies & Changing,
+  secret: string,
+  { session }: SignedIn,
+  remembered: boolean,
+): void {
   writeSessionSecret(call, secret, remembered)
-  const { session } = signedIn
+  call.browserSession.changed = { handle: session.token, remembered }
   const kept = readDeviceSession(call, session.token)
   if (kept === undefined) writeDeviceCookie(call, secret, session, remembered)
   else settleDeviceCookie(call, kept, session)
-  setCookieCache(call, signedIn, remembered)
 }
 
-function readLegacyNotRemembered({ cookies, adopted }: CookiesWithKeys & Pick<Services, 'adopted'>) {
-  return cookies.readLegacy('dont_remember', (value) => readLegacySignedValue(adopted.secrets, value))
+function readLegacyNotRemembered({ cookies, adopted }: CookiesWithKeys & Pick<Services, 'adopted'>): string[] {
+  return cookies.readAllLegacy('dont_remember', (value) => readLegacySignedValue(adopted.secrets, value))
 }
 
 // Until the adoption is finished its service may be gone back to, which knows no other signature.
@@ -81,7 +90,8 @@ export function writeNotRemembered(call: CookiesWithKeys): void {
 }
 
 /** Clears all three cookies, whether or not the request sent them (wire). */
-export function clearSessionCookies({ cookies }: Pick<SessionCookies, 'cookies'>): void {
+export function clearSessionCookies({ cookies, browserSession }: Pick<SessionCookies, 'cookies'> & Changing): void {
+  browserSession.changed = 'none'
   cookies.clear('session_token')
   cookies.clear('session_data')
   cookies.clear('dont_remember')
@@ -105,18 +115,24 @@ export function setCookieCache(call: SessionCookies, signedIn: SignedIn, remembe
   }
 }
 
-function dropCookieCache({ cookies }: Pick<SessionCookies, 'cookies'>): void {
-  if (cookies.isSent('session_data')) cookies.clear('session_data')
+/** Clears a cache that may say what is no longer so; also where the call is refused. */
+export function dropCookieCache({ cookies }: Pick<SessionCookies, 'cookies'>): void {
+  if (cookies.isSent('session_data')) cookies.discard('session_data')
 }
 
-/** The cached session of the presented cookie; undefined means that the database must be read (S25). */
+/** The newest cached session of the presented cookie; undefined means that the database must be read (S25). */
 export function readCookieCache(call: SessionCookies, presented: PresentedSession): SignedIn | undefined {
   const { cookieCache } = call.options.session
   if (!cookieCache.enabled) return undefined
-  return call.cookies.read('session_data', (value, boundName) => {
+  const usable = call.cookies.readAll('session_data', (value, boundName) => {
     const json = openSessionData(call.keys, boundName, value)
     const cached = json === undefined ? undefined : parseCachedSession(json)
     if (cached === undefined || !isCacheUsable(cached, presented.handle, cookieCache, call.now())) return undefined
-    return cached.session
+    return cached
   })
+  return usable.reduce<CachedSession | undefined>(newer, undefined)?.session
+}
+
+function newer(one: CachedSession | undefined, other: CachedSession): CachedSession {
+  return one === undefined || one.expiresAt < other.expiresAt ? other : one
 }

@@ -2,12 +2,11 @@ import { limits } from '@foyer/auth-domain/limits'
 import { fingerprint } from '#runtime/secrets/keyring.ts'
 import { readLegacySignedValue } from '#runtime/secrets/legacy-cookie.ts'
 import type { Services } from './services.ts'
-import { type CookiesWithKeys, readSignedCookie, writeSignedCookie } from './signed-cookie.ts'
+import { type CookiesWithKeys, readSignedCookies, writeSignedCookie } from './signed-cookie.ts'
 
-/** The stored fingerprint of the pending sign-in that the browser presents; it may have ended. */
-export function presentedPendingSignIn(call: CookiesWithKeys): string | undefined {
-  const secret = readSignedCookie(call, 'two_factor')
-  return secret === undefined ? undefined : fingerprint(secret)
+/** The stored fingerprints of the pending sign-ins that the browser presents; they may have ended. */
+export function presentedPendingSignIns(call: CookiesWithKeys): string[] {
+  return readSignedCookies(call, 'two_factor').map(fingerprint)
 }
 
 export function writePendingSignIn(call: CookiesWithKeys, secret: string): void {
@@ -20,32 +19,31 @@ type TrustCookies = CookiesWithKeys & Pick<Services, 'adopted'>
 const LEGACY_TRUST = /^[A-Za-z0-9_-]{43}!(trust-device-[A-Za-z0-9_-]{32})$/
 
 /**
- * The values of the trusted devices of the browser, one for each account, newest first; of an adopted service the one that it
- * knew. A value is worth what its row says: whose device it is, and until when.
+ * The values of the trusted devices of the browser, newest first in each of its cookies, of which one holds a value for each
+ * account; of an adopted service the one that it knew. A value is worth what its row says: whose device it is, and until when.
  */
 export function presentedTrustedDevices(call: TrustCookies): readonly string[] {
-  const [own, legacy] = [ownTrustedDevices(call), legacyTrustedDevice(call)]
-  const all = legacy === undefined || own.includes(legacy) ? own : [...own, legacy]
-  return all.slice(0, limits.maxTrustedAccountsPerBrowser)
+  return [...new Set([...ownTrustedDevices(call), ...legacyTrustedDevices(call)])]
 }
 
 function ownTrustedDevices(call: CookiesWithKeys): readonly string[] {
-  return readSignedCookie(call, 'trust_device')?.split('!') ?? []
+  const most = limits.maxTrustedAccountsPerBrowser
+  return readSignedCookies(call, 'trust_device').flatMap((content) => content.split('!').slice(0, most))
 }
 
 // Earlier versions have an HMAC over user and session, which has no date and no row, and nobody could revoke it.
-function legacyTrustedDevice({ adopted, cookies }: TrustCookies): string | undefined {
-  if (adopted.state() === undefined) return undefined
-  return cookies.readLegacy(
+function legacyTrustedDevices({ adopted, cookies }: TrustCookies): readonly string[] {
+  if (adopted.state() === undefined) return []
+  return cookies.readAllLegacy(
     'trust_device',
     (value) => LEGACY_TRUST.exec(readLegacySignedValue(adopted.secrets, value) ?? '')?.[1],
   )
 }
 
 /** Sets the cookie of a trusted browser anew; that of an adopted service stays as it is while there is a way back. */
-export function renewTrustedDevices(call: TrustCookies): void {
+export function renewTrustedDevices(call: TrustCookies, live: readonly string[]): void {
   if (ownTrustedDevices(call).length === 0 && call.adopted.state()?.finished === false) return
-  writeTrustedDevices(call, presentedTrustedDevices(call))
+  writeTrustedDevices(call, live)
 }
 
 /** Always with a Max-Age: the row says when the trust ends (T27). */

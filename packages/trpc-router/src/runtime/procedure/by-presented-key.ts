@@ -27,6 +27,7 @@ export function byPresentedKey(call: Call, operation: string): Call {
     ...call,
     cookies: createCookieJar('', call.baseUrl, call.options.advanced),
     presented: undefined,
+    candidates: [],
     bearer: undefined,
     apiKey,
     signedIn: async () => signInOf(call, await apiKey()),

@@ -8,7 +8,7 @@ import { parseEmail } from '@foyer/auth-domain/user/email'
 import { parseUsername } from '@foyer/auth-domain/user/username'
 import type { Call } from '#runtime/context/call.ts'
 import { findKnownUserBy } from '#runtime/context/known-browser.ts'
-import { presentedPendingSignIn } from '#runtime/context/two-factor-cookies.ts'
+import { presentedPendingSignIns } from '#runtime/context/two-factor-cookies.ts'
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { SentInput } from './sent-input.ts'
 
@@ -55,7 +55,7 @@ function checkSource({ request, trustedOrigins, untrustedOrigins, options }: Cal
 async function limit(call: Call, guarded: GuardedCall): Promise<void> {
   const wait = await call.rateLimiter.consume(call.db, {
     operation: guarded.operation,
-    session: call.request.reads ? call.presented?.handle : undefined,
+    session: call.request.reads ? soleSession(call) : undefined,
     address: addressBucket(call.request.ipAddress),
     secondFactorOf: isAboutSecondFactor(guarded.operation) ? presentedSubject(call) : undefined,
   })
@@ -63,9 +63,19 @@ async function limit(call: Call, guarded: GuardedCall): Promise<void> {
   throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
 }
 
-// Signed by the service, so that nobody has more of them than sign-ins that they began.
+// Signed by the service, so that nobody has more of them than sign-ins that they began. Of several it is not known yet which
+// one lives: they are counted by the address, or each that has ended would have a count of its own.
 function presentedSubject(call: Call): string | undefined {
-  return presentedPendingSignIn(call) ?? call.presented?.handle
+  const pending = presentedPendingSignIns(call)
+  return pending.length > 0 ? sole(pending) : soleSession(call)
+}
+
+function soleSession({ candidates }: Call): string | undefined {
+  return sole(candidates.map(({ handle }) => handle))
+}
+
+function sole(handles: readonly string[]): string | undefined {
+  return handles.length === 1 ? handles[0] : undefined
 }
 
 // Strangers behind the same address must not keep a browser from the account it is known to (S19): its calls for that

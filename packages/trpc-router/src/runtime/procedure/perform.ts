@@ -3,6 +3,7 @@ import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
+import { dropOutdatedCookieCache, renewCookieCache } from '#runtime/context/renew-cookie-cache.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 import { byPresentedKey } from './by-presented-key.ts'
 import { guard } from './guard.ts'
@@ -38,6 +39,7 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
     try {
       const input = await guard(call, { operation, acts, input: sent })
       call = byPresentedKey(call, operation)
+      if (call.candidates.length > 1) call = { ...call, presented: await call.living() }
       await checkImpersonation(call, operation)
       const checked = await checkRequiredSecondFactor(call, { operation, admin })
       const parsed = schema.safeParse(prepare(input))
@@ -45,11 +47,13 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       const admitted = await admit(checked, operation)
       const answer = await work({ ctx: admitted, input: parsed.data })
       await settle(call)
+      await renewCookieCache(call)
       observe(call, operation, started, undefined)
       return answer
     } catch (error) {
       // What it has written until then may be committed.
       await settle(call)
+      await dropOutdatedCookieCache(call)
       // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
       const { refusal, about, fault } = translateError(error, call.request.reads ? 'query' : 'mutation')
       observe(call, operation, started, refusal)

@@ -1,10 +1,12 @@
 import { noInput } from '@foyer/auth-domain/input/no-input'
 import { recordEvent } from '@foyer/db/operations/audit'
 import { deleteSession } from '@foyer/db/sessions/delete-sessions'
-import { readAdminSession } from '#operations/admin/admin-session.ts'
+import type { StoredSignIn } from '@foyer/db/sessions/sessions'
+import { readAdminSessions, type StoredAdminSession } from '#operations/admin/admin-session.ts'
 import { lockActor } from '#operations/session/lock-actor.ts'
 import { presentSignedIn } from '#operations/user/present-user.ts'
 import { eventOf } from '#runtime/audit-event.ts'
+import type { Call } from '#runtime/context/call.ts'
 import { findCurrentSession } from '#runtime/context/current-session.ts'
 import { setSessionCookies } from '#runtime/context/session-cookies.ts'
 import { signedInProcedure } from '#runtime/procedure/procedures.ts'
@@ -19,19 +21,27 @@ import { inTransaction } from '#runtime/transaction/in-transaction.ts'
 export const stopImpersonating = signedInProcedure(noInput).mutation(async ({ ctx }) => {
   const { impersonatedBy } = ctx.session
   if (impersonatedBy === null) throw refused('ADMIN_NOT_IMPERSONATING')
-  const stored = readAdminSession(ctx)
   const own = await inTransaction(ctx, async (trx) => {
     const call = await lockActor(trx, ctx)
     await deleteSession(trx, call.session.token)
     await recordEvent(trx, eventOf(call, 'user.impersonation.ended', {}))
-    return stored && findCurrentSession({ ...ctx, db: trx }, fingerprint(stored.secret))
+    return findAdminSession({ ...ctx, db: trx }, impersonatedBy)
   })
   if (ctx.bearer !== undefined) return null
-  // The stored cookie is only accepted for a session of the impersonating admin.
-  if (stored === undefined || own === undefined || own.user.id !== impersonatedBy)
-    throw refused('FAILED_TO_GET_SESSION')
-  const shown = presentSignedIn(own, ctx.options)
-  setSessionCookies(ctx, stored.secret, shown, stored.remembered)
+  if (own === undefined) throw refused('FAILED_TO_GET_SESSION')
+  const shown = presentSignedIn(own.current, ctx.options)
+  setSessionCookies(ctx, own.stored.secret, shown, own.stored.remembered)
   ctx.cookies.clear('admin_session')
   return shown
 })
+
+type AdminSession = { stored: StoredAdminSession; current: StoredSignIn }
+
+// A stored cookie is only accepted for a session of the impersonating admin.
+async function findAdminSession(call: Call, adminId: string): Promise<AdminSession | undefined> {
+  for (const stored of readAdminSessions(call)) {
+    const current = await findCurrentSession(call, fingerprint(stored.secret))
+    if (current?.user.id === adminId) return { stored, current }
+  }
+  return undefined
+}
