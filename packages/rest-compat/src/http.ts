@@ -39,11 +39,12 @@ export async function serveRoute(
   if (row.fromElsewhere && sendContinuation(services, row.path, { facts, input, parameters }, response)) return
   let call: Call | undefined
   try {
-    call = createCall(services, row.crossSite ? withoutCredentials(facts) : facts, keeping?.reading)
+    call = createCall(services, row.crossSite || row.anyOrigin ? withoutCredentials(facts) : facts, keeping?.reading)
     const operation = row.aliasOf ?? row.name
     const answer = await perform(call, operation, withParameters(input, parameters))
     const plain = facts.head || sendHeaders(call, response)
     if (row.oauth) forbidStoring(response)
+    if (row.cacheControl !== undefined) response.setHeader('Cache-Control', row.cacheControl)
     if (row.produces !== undefined && isStreamedFile(answer)) return await sendFile(response, answer, call.log)
     const location = row.redirects ? redirectOf(answer) : undefined
     if (location !== undefined) return sendRedirect(response, location)
@@ -92,8 +93,8 @@ function sendContinuation(
 }
 
 function withoutCredentials(facts: RequestFacts): RequestFacts {
-  const { id, ipAddress, userAgent, languageTags } = facts
-  return { ...serverRequest, transport: 'http', id, ipAddress, userAgent, languageTags }
+  const { id, reads, ipAddress, userAgent, languageTags, identify } = facts
+  return { ...serverRequest, transport: 'http', id, reads, ipAddress, userAgent, languageTags, identify }
 }
 
 // Path parameters come last, so that the query cannot override them.

@@ -33,6 +33,9 @@ const FOYER_ONLY = [
   // Of better-auth 1.7.
   'POST /device/code',
   'POST /device/token',
+  'POST /oauth2/token',
+  'GET /.well-known/oauth-authorization-server',
+  'GET /.well-known/openid-configuration',
   'GET /device',
   'POST /device/approve',
   'POST /device/deny',

@@ -5,7 +5,7 @@ import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { ContractRow } from '@foyer/rest-compat/contract/row'
 import { restMiddleware } from '@foyer/rest-compat/express'
 import { sendRefusal, sendRowRefusal, serveRoute } from '@foyer/rest-compat/http'
-import { findRoute } from '@foyer/rest-compat/routes/find-route'
+import { findRoute, originRoutes } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
 import type { AdmitBody } from './bodies-in-flight.ts'
@@ -15,9 +15,6 @@ import type { FactsOf } from './request-facts.ts'
 import { trpcRoute } from './trpc-route.ts'
 
 const TRPC_PATH = '/trpc'
-
-/** Where services look for the keys of an issuer, which is the origin. */
-export const JWKS_PATH = '/.well-known/jwks.json'
 
 /** Which bodies are read; those of pictures are bounded apart from all others. */
 type Admissions = { admitBody: AdmitBody; admitUpload: AdmitBody }
@@ -35,7 +32,7 @@ export function apiRoutes(services: Services, factsOf: FactsOf, { admitBody, adm
   }
   router.use(
     BASE_PATH,
-    noticeOrigin(services, (request) => rowOf(request)?.crossSite === true),
+    noticeOrigin(services, isOpenToAll),
     crossOrigin(services),
     knownPost,
     body,
@@ -55,12 +52,15 @@ export function apiRoutes(services: Services, factsOf: FactsOf, { admitBody, adm
   return router
 }
 
-/** The keys that REST serves, at the origin itself. */
-export function wellKnownKeys(services: Services, factsOf: FactsOf): RequestHandler {
-  const route = findRoute('GET', BASE_PATH + JWKS_PATH)
+/** The paths of the origin where others look for what REST serves. */
+export const originPaths = [...originRoutes.keys()]
+
+/** Serves what REST serves at `originPaths`. */
+export function originRoute(services: Services, factsOf: FactsOf): RequestHandler {
   return (request, response, next) => {
-    if (route === undefined) return next()
-    void serveRoute(services, route, factsOf(request), {}, response)
+    const found = originRoutes.get(request.path)
+    if (found === undefined) return next()
+    void serveRoute(services, found, factsOf(request), {}, response)
   }
 }
 
@@ -77,6 +77,12 @@ const parseForm = express.urlencoded({
 function acceptsForm(request: Request): boolean {
   const row = rowOf(request)
   return row?.crossSite === true || row?.oauth === true
+}
+
+// What any site may have a browser send, or read.
+function isOpenToAll(request: Request): boolean {
+  const row = rowOf(request)
+  return row?.crossSite === true || row?.anyOrigin === true
 }
 
 function rowOf({ method, baseUrl, path }: Request): ContractRow | undefined {

@@ -8,8 +8,9 @@ import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express'
 import type { Metrics } from '#metrics/metrics.ts'
 import { createAccessLog } from './access-log.ts'
-import { apiRoutes, JWKS_PATH, wellKnownKeys } from './api-routes.ts'
+import { apiRoutes, originPaths, originRoute } from './api-routes.ts'
 import { type BodyLimits, bodyLimits, boundedBodies, uploadLimits } from './bodies-in-flight.ts'
+import { anyOrigin } from './cross-origin.ts'
 import { fastPath } from './fast-path.ts'
 import { closesWhenLeaving, type Health, onlyWhenReady, readiness } from './health.ts'
 import { leadToSetUp } from './lead-to-set-up.ts'
@@ -75,11 +76,11 @@ export function createApp({
     const { kept, token } = metrics
     app.get('/metrics', (request, response) => void sendMetrics(kept, token, request, response))
   }
-  app.use(['/api', '/trpc', JWKS_PATH], onlyWhenReady(health))
+  app.use(['/api', '/trpc', ...originPaths], onlyWhenReady(health))
   app.use(PICTURES_PATH, sendPicture(services))
   app.use(apiRoutes(services, factsOf, { admitBody, admitUpload }))
-  app.get(JWKS_PATH, wellKnownKeys(services, factsOf))
   app.get(SECURITY_TXT_PATH, sendSecurityTxt(services))
+  app.get(originPaths, anyOrigin, originRoute(services, factsOf))
   if (mailbox !== undefined) app.use('/dev', mailboxRoutes(mailbox))
   app.use([...programPaths], (_request, response) => sendRefusal(response, 'NOT_FOUND'))
   app.use(pageHeaders(options, https, development), leadToSetUp(services), pages)

@@ -2,6 +2,7 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { type HeaderList, headerList } from '@foyer/rest-compat/header-list'
+import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import cors from 'cors'
 import type { Request, RequestHandler } from 'express'
@@ -13,29 +14,50 @@ const ALLOWED = 'access-control-allow-origin'
 // Wildcards trust any number of origins.
 const MAX_REMEMBERED = 100
 
+const OF_EVERY_ANSWER = ['Retry-After', 'X-Retry-After', 'X-Request-Id']
+
 /**
  * Has the origin of every request noticed that is not trusted, preflights included: a browser says no more of it than that
- * it got no answer. `isForm` tells requests that any site may make a browser send.
+ * it got no answer. `isOpen` tells requests that any site may make.
  */
 export function noticeOrigin(
   { untrustedOrigins }: Pick<Services, 'untrustedOrigins'>,
-  isForm: (request: Request) => boolean = () => false,
+  isOpen: (request: Request) => boolean = () => false,
 ): RequestHandler {
   return (request, _response, next) => {
     const { origin } = request.headers
-    if (origin !== undefined && !isForm(request)) untrustedOrigins.notice(origin, 'origin')
+    if (origin !== undefined && !isOpen(request)) untrustedOrigins.notice(origin, 'origin')
     next()
   }
 }
 
-/** Allows trusted origins only, with credentials (S6); answers preflights. */
-export function crossOrigin({ trustedOrigins, options }: Omit<Policy, 'untrustedOrigins'>): RequestHandler {
+/** Allows all origins, without credentials; answers preflights. */
+export const anyOrigin: RequestHandler = cors({
+  origin: '*',
+  methods: ['GET', 'HEAD', 'POST'],
+  exposedHeaders: OF_EVERY_ANSWER,
+  maxAge: 600,
+})
+
+/** Allows trusted origins, with credentials (S6), and all origins where a row says so; answers preflights. */
+export function crossOrigin(policy: Omit<Policy, 'untrustedOrigins'>): RequestHandler {
+  const trusted = trustedOnly(policy)
+  return (request, response, next) => {
+    const { method, headers, baseUrl, path } = request
+    const asked = method === 'OPTIONS' ? headers['access-control-request-method'] : method
+    const row = findRoute(asked === 'HEAD' ? 'GET' : (asked ?? ''), baseUrl + path)?.route.row
+    const middleware = row?.anyOrigin ? anyOrigin : trusted
+    middleware(request, response, next)
+  }
+}
+
+function trustedOnly({ trustedOrigins, options }: Omit<Policy, 'untrustedOrigins'>): RequestHandler {
   const tokens = options.bearer.enabled ? ['set-auth-jwt', 'set-auth-token'] : ['set-auth-jwt']
   return cors({
     origin: (origin, callback) => callback(null, origin !== undefined && isTrustedOrigin(origin, trustedOrigins)),
     credentials: true,
     methods: ['GET', 'POST'],
-    exposedHeaders: [...tokens, 'Retry-After', 'X-Retry-After', 'X-Request-Id'],
+    exposedHeaders: [...tokens, ...OF_EVERY_ANSWER],
     maxAge: 600,
   })
 }
@@ -45,7 +67,7 @@ export function crossOrigin({ trustedOrigins, options }: Omit<Policy, 'untrusted
  * middleware runs once.
  */
 export function crossOriginHeaders(policy: Policy, ownOrigin: string): (origin: string) => HeaderList {
-  const { [ALLOWED]: _varies, ...same } = headersFor(crossOrigin(policy), ownOrigin)
+  const { [ALLOWED]: _varies, ...same } = headersFor(trustedOnly(policy), ownOrigin)
   const headers = headerList(same)
   return remembering((origin) => {
     if (isTrustedOrigin(origin, policy.trustedOrigins)) return ['Access-Control-Allow-Origin', origin, ...headers]
@@ -53,6 +75,9 @@ export function crossOriginHeaders(policy: Policy, ownOrigin: string): (origin: 
     return undefined
   })
 }
+
+/** The headers of an answer to a GET that any origin may read. */
+export const anyOriginHeaders: HeaderList = headerList(headersFor(anyOrigin, ''))
 
 // Parsing an origin takes as long as finding an answer in memory.
 function remembering(headersOf: (origin: string) => HeaderList | undefined): (origin: string) => HeaderList {

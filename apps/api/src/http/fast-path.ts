@@ -9,7 +9,7 @@ import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import type { LogAccess } from './access-log.ts'
 import { answerName } from './answer-name.ts'
 import type { AdmitBody } from './bodies-in-flight.ts'
-import { crossOriginHeaders } from './cross-origin.ts'
+import { anyOriginHeaders, crossOriginHeaders } from './cross-origin.ts'
 import type { Health } from './health.ts'
 import type { AddressOf, FactsOf } from './request-facts.ts'
 import { rememberUser } from './request-user.ts'
@@ -35,7 +35,8 @@ type Parts = {
  */
 export function fastPath(parts: Parts, app: RequestListener): RequestListener {
   const { services, health, logAccess, commonHeaders } = parts
-  const allowedOf = crossOriginHeaders(services, services.baseUrl)
+  const headersOf = crossOriginHeaders(services, services.baseUrl)
+  const allowedOf = (origin: string | undefined) => (origin === undefined ? [] : headersOf(origin))
   return (request, response) => {
     const { method = '', url = '' } = request
     if (health.state !== 'ready' || (method !== 'GET' && method !== 'POST')) return app(request, response)
@@ -44,8 +45,7 @@ export function fastPath(parts: Parts, app: RequestListener): RequestListener {
     const found = findRoute(method, path)
     const isServed = method === 'GET' || (found?.route.row.kept === true && isSmallJson(request))
     if (found === undefined || !isServed) return app(request, response)
-    const { origin } = request.headers
-    const allowed = origin === undefined ? [] : allowedOf(origin)
+    const allowed = found.route.row.anyOrigin ? anyOriginHeaders : allowedOf(request.headers.origin)
     const headers = ['X-Request-Id', logAccess(request, path, response), ...commonHeaders, ...allowed]
     const asked = { found, request, response, headers }
     if (method === 'POST') servePost(parts, asked)

@@ -19,6 +19,7 @@ export const sessionOperations = {
   // Hands over the session as it is; an impersonation would live on elsewhere (T165).
   generateOneTimeToken: ofAccount,
   verifyOneTimeToken: { ...signingIn, byKey: 'refused' },
+  getAuthorizationServer: signingIn,
   requestDeviceCode: signingIn,
   redeemDeviceCode: signingIn,
   // What is opened is the user's to answer, and the device would outlast the impersonation.

@@ -1,3 +1,4 @@
+import { authorizationServerSchema } from '@foyer/auth-domain/device/authorization-server'
 import {
   answerDeviceCodeInput,
   openDeviceCodeInput,
@@ -7,13 +8,53 @@ import {
   requestDeviceCodeInput,
   requestDeviceCodeOutput,
 } from '@foyer/auth-domain/device/device-code'
+import { noInput } from '@foyer/auth-domain/input/no-input'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { successSchema } from '@foyer/auth-domain/session/session'
 import type { ContractRow } from './row.ts'
 
 const wrongCode = ['USER_CODE_INVALID', 'USER_CODE_EXPIRED', 'DEVICE_SIGNED_OUT'] as const
 const wrongAnswer = [...wrongCode, 'DEVICE_CODE_ALREADY_PROCESSED', 'DEVICE_CODE_NOT_CLAIMED'] as const
 
-/** The device authorization grant (RFC 8628). */
+const redeemDeviceCode = {
+  name: 'redeemDeviceCode',
+  method: 'POST',
+  path: '/device/token',
+  summary: 'Answers a device that asks for its token: a bearer, once its user has approved; JSON or a form.',
+  auth: 'none',
+  input: redeemDeviceCodeInput,
+  output: redeemDeviceCodeOutput,
+  oauth: true,
+  refusals: [
+    'DEVICE_CLIENT_UNKNOWN',
+    'DEVICE_CLIENT_MISMATCH',
+    'DEVICE_GRANT_UNSUPPORTED',
+    'DEVICE_CODE_INVALID',
+    'DEVICE_CODE_EXPIRED',
+    'AUTHORIZATION_PENDING',
+    'POLLING_TOO_FREQUENTLY',
+    'DEVICE_ACCESS_DENIED',
+    'BANNED_USER',
+    'FAILED_TO_CREATE_SESSION',
+  ],
+} as const satisfies ContractRow
+
+const getAuthorizationServer = {
+  name: 'getAuthorizationServer',
+  method: 'GET',
+  path: '/.well-known/oauth-authorization-server',
+  atOrigin: `/.well-known/oauth-authorization-server${BASE_PATH}`,
+  summary:
+    'Says where the endpoints of the device grant are (RFC 8414); also at the origin, with `/api/auth` at the end.',
+  auth: 'none',
+  input: noInput,
+  output: authorizationServerSchema,
+  anyOrigin: true,
+  cacheControl: 'public, max-age=15, stale-while-revalidate=15, stale-if-error=86400',
+  refusals: [],
+} as const satisfies ContractRow
+
+/** The device authorization grant (RFC 8628), and what clients of OAuth discover it by. */
 export const deviceContract = {
   requestDeviceCode: {
     name: 'requestDeviceCode',
@@ -26,27 +67,24 @@ export const deviceContract = {
     oauth: true,
     refusals: ['DEVICE_CLIENT_UNKNOWN'],
   },
-  redeemDeviceCode: {
-    name: 'redeemDeviceCode',
-    method: 'POST',
-    path: '/device/token',
-    summary: 'Answers a device that asks for its token: a bearer, once its user has approved; JSON or a form.',
-    auth: 'none',
-    input: redeemDeviceCodeInput,
-    output: redeemDeviceCodeOutput,
-    oauth: true,
-    refusals: [
-      'DEVICE_CLIENT_UNKNOWN',
-      'DEVICE_CLIENT_MISMATCH',
-      'DEVICE_GRANT_UNSUPPORTED',
-      'DEVICE_CODE_INVALID',
-      'DEVICE_CODE_EXPIRED',
-      'AUTHORIZATION_PENDING',
-      'POLLING_TOO_FREQUENTLY',
-      'DEVICE_ACCESS_DENIED',
-      'BANNED_USER',
-      'FAILED_TO_CREATE_SESSION',
-    ],
+  redeemDeviceCode,
+  requestToken: {
+    ...redeemDeviceCode,
+    name: 'requestToken',
+    path: '/oauth2/token',
+    summary: 'The same as `/device/token`, where clients of OAuth look for it; pages of any origin may call it.',
+    aliasOf: 'redeemDeviceCode',
+    anyOrigin: true,
+  },
+  getAuthorizationServer,
+  // Clients that know no other path look here for what is no OpenID provider, too (RFC 8414, section 5).
+  getOpenIdConfiguration: {
+    ...getAuthorizationServer,
+    name: 'getOpenIdConfiguration',
+    path: '/.well-known/openid-configuration',
+    atOrigin: `/.well-known/openid-configuration${BASE_PATH}`,
+    summary: 'The same as `/.well-known/oauth-authorization-server`, where clients of OpenID Connect look for it.',
+    aliasOf: 'getAuthorizationServer',
   },
   openDeviceCode: {
     name: 'openDeviceCode',

@@ -26,6 +26,7 @@ export const keysContract = {
     auth: 'none',
     input: noInput,
     output: jwksSchema,
+    anyOrigin: true,
     refusals: [],
   },
 } as const satisfies Record<string, ContractRow>
@@ -36,6 +37,7 @@ export const wellKnownContract = {
     ...keysContract.getJwks,
     name: 'getWellKnownJwks',
     path: '/.well-known/jwks.json',
+    atOrigin: '/.well-known/jwks.json',
     summary: 'The same as `/jwks`, which is also served at this path of the origin.',
     aliasOf: 'getJwks',
   },

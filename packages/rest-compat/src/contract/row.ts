@@ -41,6 +41,12 @@ export type ContractRow = {
   kept?: true
   /** Posted by another site's form: cookies are not read and the origin is not checked (S5). */
   crossSite?: true
+  /** Lets the pages of any origin read its answer, and reads no cookie (S6). */
+  anyOrigin?: true
+  /** Also served at this path of the origin itself. */
+  atOrigin?: `/.well-known/${string}`
+  /** How long its answer may be kept: `Cache-Control`, where that is not `no-store`. */
+  cacheControl?: string
   /** Reached from a provider or a mail, and reads cookies: where those are strict, by way of a page of our own. */
   fromElsewhere?: true
   /** An endpoint of OAuth: takes forms as well, answers errors as RFC 6749, and nothing stores its answers. */

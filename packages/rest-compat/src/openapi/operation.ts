@@ -31,8 +31,8 @@ export function templateOf(path: string): string {
 }
 
 // A call that needs no session still takes one: it may be renewed, replaced or ended.
-function securityOf({ auth, crossSite, oauth }: ContractRow, { bearer }: Options): Operation['security'] {
-  if (crossSite || oauth) return []
+function securityOf({ auth, crossSite, oauth, anyOrigin }: ContractRow, { bearer }: Options): Operation['security'] {
+  if (crossSite || oauth || anyOrigin) return []
   const schemes = bearer.enabled ? [SESSION_SCHEME, BEARER_SCHEME] : [SESSION_SCHEME]
   const session = schemes.map((scheme) => ({ [scheme]: [] }))
   return auth === 'none' ? [{}, ...session] : session

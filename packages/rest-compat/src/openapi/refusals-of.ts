@@ -61,6 +61,7 @@ export function commonRefusals({
   path,
   auth,
   crossSite,
+  anyOrigin,
   actsOnGet,
   inOrganization,
   takesFields,
@@ -70,7 +71,7 @@ export function commonRefusals({
   return [
     ...ofAuth[auth],
     ...(method === 'GET' ? ofQueries : ofMutations),
-    ...(method === 'POST' && !crossSite ? (['INVALID_ORIGIN'] as const) : []),
+    ...(method === 'POST' && !crossSite && !anyOrigin ? (['INVALID_ORIGIN'] as const) : []),
     ...(actsOnGet ? (['NOT_A_NAVIGATION'] as const) : []),
     ...ofRedirectTargets,
     ...(path.includes(':') ? ofParameters : []),

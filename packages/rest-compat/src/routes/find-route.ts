@@ -41,3 +41,11 @@ function withDecodedParameters(route: Route, groups: Record<string, string>): Fo
     return undefined
   }
 }
+
+/** The routes that are also served at a path of the origin, by that path. */
+export const originRoutes: ReadonlyMap<string, FoundRoute> = new Map(
+  routes.flatMap((route) => {
+    const { atOrigin } = route.row
+    return atOrigin === undefined ? [] : [[atOrigin, { route, parameters: NO_PARAMETERS }] as const]
+  }),
+)

@@ -126,6 +126,7 @@ describe.each(testDatabases())('a device on $name', ({ open }) => {
       const app = await given()
       const olga = await signedUp(app, 'Olga')
       const calls = [
+        ['getAuthorizationServer', {}],
         ['requestDeviceCode', { client_id: 'cli' }],
         ['redeemDeviceCode', tokenRequest({ device_code: 'x' })],
         ['openDeviceCode', { user_code: 'x' }],

@@ -33,7 +33,7 @@ export const groups: readonly Group[] = [
   {
     bound: { rows: FEW },
     operations: [
-      ...['settings', 'resolveCallback'],
+      ...['settings', 'resolveCallback', 'device.getAuthorizationServer'],
       ...['session.revokeSession', 'session.signOut', 'session.refreshSession', 'session.updateSession'],
       ...['device.requestDeviceCode', 'device.openDeviceCode', 'device.approveDevice', 'device.denyDevice'],
       ...['device.redeemDeviceCode', 'signIn.isUsernameAvailable', 'signIn.signInUsername', 'signIn.signUpEmail'],

@@ -60,6 +60,12 @@ const ownReads: Readonly<Record<string, Mutation>> = {
       return () => app.client().trpc.keys.getJwks.query()
     },
   },
+  'device.getAuthorizationServer': {
+    prepare: async ({ app }) => {
+      await app.client().trpc.device.getAuthorizationServer.query()
+      return () => app.client().trpc.device.getAuthorizationServer.query()
+    },
+  },
   'passkey.listUserPasskeys': byMia((trpc) => trpc.passkey.listUserPasskeys.query()),
   'twoFactor.getTwoFactor': byMia((trpc) => trpc.twoFactor.getTwoFactor.query()),
   'twoFactor.listTrustedDevices': byMia((trpc) => trpc.twoFactor.listTrustedDevices.query()),

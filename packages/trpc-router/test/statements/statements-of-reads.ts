@@ -15,6 +15,7 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
     'multiSession.listDeviceSessions': 1,
     'password.resetPasswordCallback': 1,
     'keys.getJwks': 0,
+    'device.getAuthorizationServer': 0,
   },
   'decides by what the user or the member may see, and reads that then': {
     'organization.listEvents': 3,

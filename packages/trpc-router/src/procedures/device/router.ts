@@ -1,8 +1,16 @@
 import { router } from '#runtime/procedure/procedures.ts'
 import { approveDevice } from './approve-device.ts'
 import { denyDevice } from './deny-device.ts'
+import { getAuthorizationServer } from './get-authorization-server.ts'
 import { openDeviceCode } from './open-device-code.ts'
 import { redeemDeviceCode } from './redeem-device-code.ts'
 import { requestDeviceCode } from './request-device-code.ts'
 
-export const deviceRouter = router({ requestDeviceCode, redeemDeviceCode, openDeviceCode, approveDevice, denyDevice })
+export const deviceRouter = router({
+  getAuthorizationServer,
+  requestDeviceCode,
+  redeemDeviceCode,
+  openDeviceCode,
+  approveDevice,
+  denyDevice,
+})

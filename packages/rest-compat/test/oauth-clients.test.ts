@@ -1,0 +1,94 @@
+import { approve, deviceOptions } from '@foyer/testing/devices'
+import { testAppsOn } from '@foyer/testing/suite'
+import { countRows } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
+import { signedUp } from '@foyer/testing/users'
+import * as oauth from 'oauth4webapi'
+import * as openid from 'openid-client'
+import { describe, expect, test } from 'vitest'
+
+const options = { ...deviceOptions, deviceAuthorization: { ...deviceOptions.deviceAuthorization, interval: 1 } }
+const client = { client_id: 'cli' }
+const insecure = { [oauth.allowInsecureRequests]: true }
+
+describe.each(['oidc', 'oauth2'] as const)('with the address that %s clients derive of the issuer', (algorithm) => {
+  const given = testAppsOn()
+
+  test('openid-client discovers the service and signs a user in by a code', async () => {
+    const app = await given(options)
+    const configuration = await openid.discovery(new URL(issuerOf(app)), 'cli', undefined, openid.None(), {
+      algorithm,
+      execute: [openid.allowInsecureRequests],
+    })
+    const olga = await signedUp(app, 'Olga')
+    const codes = await openid.initiateDeviceAuthorization(configuration, { scope: 'read' })
+    expect(codes).toMatchObject({ verification_uri: `${app.baseUrl}/device`, interval: 1 })
+    const token = openid.pollDeviceAuthorizationGrant(configuration, codes)
+    expect((await approve(olga, codes)).status).toBe(200)
+    const { access_token, scope } = await token
+    expect(scope).toBe('read')
+    const session = new URL(`${issuerOf(app)}/get-session`)
+    const answer = await openid.fetchProtectedResource(configuration, access_token, session, 'GET')
+    expect(await answer.json()).toMatchObject({ user: { email: 'olga@example.com' } })
+  })
+
+  test('oauth4webapi is told every step of the grant: to wait, to slow down, the token, and that a code works once', async () => {
+    const app = await given(options)
+    app.stopClock()
+    const server = await discovered(app, algorithm)
+    const asked = await oauth.deviceAuthorizationRequest(server, client, oauth.None(), { scope: 'read' }, insecure)
+    const codes = await oauth.processDeviceAuthorizationResponse(server, client, asked)
+    expect(await redeemed(server, codes.device_code)).toBe('authorization_pending')
+    expect(await redeemed(server, codes.device_code)).toBe('slow_down')
+    await approve(await signedUp(app, 'Olga'), codes)
+    app.pass(7)
+    expect(await redeemed(server, codes.device_code)).toMatchObject({ token_type: 'bearer', scope: 'read' })
+    expect(await redeemed(server, codes.device_code)).toBe('invalid_grant')
+  })
+
+  test('oauth4webapi is told that a user has denied, that a code has expired, and that a client is unknown', async () => {
+    const app = await given(options)
+    app.stopClock()
+    const server = await discovered(app, algorithm)
+    const olga = await signedUp(app, 'Olga')
+    const { device_code: denied, user_code } = await codesOf(server)
+    await olga.get(`/device?user_code=${user_code}`)
+    await olga.post('/device/deny', { userCode: user_code })
+    expect(await redeemed(server, denied)).toBe('access_denied')
+    const { device_code: late } = await codesOf(server)
+    app.pass(1800)
+    expect(await redeemed(server, late)).toBe('expired_token')
+    const sessions = await countRows(app.database, 'session')
+    expect(await redeemed(server, late, { client_id: 'nobody' })).toBe('invalid_client')
+    expect(await countRows(app.database, 'session')).toBe(sessions)
+  })
+})
+
+async function discovered(app: TestApp, algorithm: 'oidc' | 'oauth2'): Promise<oauth.AuthorizationServer> {
+  const issuer = new URL(issuerOf(app))
+  return oauth.processDiscoveryResponse(issuer, await oauth.discoveryRequest(issuer, { algorithm, ...insecure }))
+}
+
+async function codesOf(server: oauth.AuthorizationServer): Promise<oauth.DeviceAuthorizationResponse> {
+  const asked = await oauth.deviceAuthorizationRequest(server, client, oauth.None(), {}, insecure)
+  return oauth.processDeviceAuthorizationResponse(server, client, asked)
+}
+
+/** What the token endpoint answers a device, or its error. */
+async function redeemed(
+  server: oauth.AuthorizationServer,
+  code: string,
+  by: oauth.Client = client,
+): Promise<oauth.TokenEndpointResponse | string> {
+  const answer = await oauth.deviceCodeGrantRequest(server, by, oauth.None(), code, insecure)
+  try {
+    return await oauth.processDeviceCodeResponse(server, by, answer)
+  } catch (error) {
+    if (error instanceof oauth.ResponseBodyError) return error.error
+    throw error
+  }
+}
+
+function issuerOf({ baseUrl }: TestApp): string {
+  return `${baseUrl}/api/auth`
+}
