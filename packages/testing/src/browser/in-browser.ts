@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import type { TestEngine } from '@foyer/db/testing/test-database'
 import type { Browser, BrowserContext, BrowserContextOptions, ConsoleMessage, Page } from 'playwright-core'
@@ -107,6 +108,12 @@ function isExpectedError(message: ConsoleMessage): boolean {
   if (text.endsWith('net::ERR_INTERNET_DISCONNECTED')) return true
   const { url } = message.location()
   // The page of an unknown path is a 404 itself, and a file is asked for at the REST API.
-  const isCall = url.includes('/trpc/') || url.endsWith('/export-user-data')
+  const isCall = url.includes('/trpc/') || url.endsWith('/export-user-data') || isCallOfApplication(message)
   return text.startsWith('Failed to load resource') && (isCall || url === message.page()?.url())
+}
+
+// An application on another origin calls REST, as the dashboard calls tRPC.
+function isCallOfApplication(message: ConsoleMessage): boolean {
+  const { origin, pathname } = new URL(message.location().url, 'http://none')
+  return pathname.startsWith(`${BASE_PATH}/`) && !message.page()?.url().startsWith(`${origin}/`)
 }

@@ -1,0 +1,35 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { allTables, countRows } from '@foyer/testing/tables'
+import { details, signedUp } from '@foyer/testing/users'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bundled, generations, givenComponents } from './better-auth-ui.ts'
+
+const olga = details('Olga')
+
+inBrowser('better-auth-ui, which nobody here wrote,', testDatabases().slice(0, 1), (given) => {
+  beforeAll(...bundled)
+
+  describe.each(generations)('in generation $generation', ({ generation }) => {
+    test('signs in, shows why not, changes the name of its user, and signs out', async () => {
+      const { app, page } = await givenComponents(given, generation)
+      await signedUp(app, 'Olga')
+      await page.goto('/auth/sign-in')
+      await page.getByLabel('Email').fill(olga.email)
+      await page.getByLabel('Password', { exact: true }).fill('not the password')
+      await page.getByRole('button', { name: 'Login' }).click()
+      await page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).waitFor()
+      await page.getByLabel('Password', { exact: true }).fill(olga.password)
+      await page.getByRole('button', { name: 'Login' }).click()
+      await page.waitForURL('**/auth/settings')
+      await page.locator('input[name=name]').fill('Olga Owner')
+      await page.locator('form:has(input[name=name])').getByRole('button', { name: 'Save' }).click()
+      await page.getByRole('status').filter({ hasText: 'updated successfully' }).waitFor()
+      expect((await allTables(app.database)).user).toMatchObject([{ name: 'Olga Owner' }])
+      await page.goto('/auth/sign-out')
+      await page.waitForURL('**/auth/sign-in')
+      await page.getByRole('button', { name: 'Login' }).waitFor()
+      expect(await countRows(app.database, 'session')).toBe(1)
+    })
+  })
+})

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { join } from 'node:path'
+import type { FoyerOptions } from '@foyer/auth-domain/options'
+import { type Given, mailCaught } from '@foyer/testing/browser/in-browser'
+import type { TestClient } from '@foyer/testing/client'
+import { freePort } from '@foyer/testing/free-port'
+import type { TestApp } from '@foyer/testing/test-app'
+import type { Page } from 'playwright-core'
+import { build } from 'vite'
+import { onTestFinished } from 'vitest'
+
+/** Both in use; each comes with the client of better-auth that it was made for, which reads keys in its own shape. */
+export const generations = [
+  { generation: 2, apiKey: { enabled: true } },
+  { generation: 3, apiKey: { enabled: true, list: 'page' } },
+] as const
+
+const BUILD_MILLISECONDS = 120_000
+const scripts = new Map<number, Promise<string>>()
+
+/** For `beforeAll`: the page of a generation takes seconds to bundle, once in each worker. */
+export const bundled = [
+  () => Promise.all(generations.map(({ generation }) => scriptOf(generation))),
+  BUILD_MILLISECONDS,
+] as const
+
+/** Foyer, and a tab of an application on another port, whose pages below `/auth` are a generation's components. */
+export async function givenComponents(
+  given: Given,
+  generation: number,
+  options: FoyerOptions = {},
+): Promise<{ app: TestApp; page: Page }> {
+  const port = await freePort()
+  const baseURL = `http://127.0.0.1:${port}`
+  const app = await given.app({ trustedOrigins: [baseURL], ...options }, mailCaught)
+  await serve(port, app.baseUrl, await scriptOf(generation))
+  return { app, page: await given.tab(app, { baseURL }) }
+}
+
+/** Gives the browser the session of a client. */
+export async function signInAs(page: Page, { cookies }: TestClient, { baseUrl }: TestApp): Promise<void> {
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, url: baseUrl })))
+}
+
+async function serve(port: number, foyer: string, script: string): Promise<void> {
+  const head = '<!doctype html><title>Application</title><link rel="icon" href="data:,">'
+  const html = `${head}<body data-foyer="${foyer}"><script type="module" src="/page.js"></script>`
+  const server = createServer(({ url }, response) => {
+    const isScript = url === '/page.js'
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html').end(isScript ? script : html)
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+}
+
+function scriptOf(generation: number): Promise<string> {
+  const script = scripts.get(generation) ?? bundle(generation)
+  scripts.set(generation, script)
+  return script
+}
+
+async function bundle(generation: number): Promise<string> {
+  const root = join(import.meta.dirname, `../../../../packages/better-auth-ui-${generation}`)
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'error',
+    build: { write: false, minify: false, rolldownOptions: { input: join(root, 'src/page.tsx') } },
+  })
+  if (!('output' in result)) throw new Error(`better-auth-ui ${generation} was not bundled`)
+  return result.output[0].code
+}
