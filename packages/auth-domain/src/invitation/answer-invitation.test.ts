@@ -11,6 +11,7 @@ import {
   maySeeInvitationId,
   orphanedInvitations,
   rejectInvitation,
+  verifiedToAccept,
 } from './answer-invitation.ts'
 import { type Invitation, type InvitationStatus, invitationStatuses, isOpen, showInvitation } from './invitation.ts'
 
@@ -147,6 +148,23 @@ test.each([
     const given = { ...invitation, roles: parseRoles(roles) }
     const decision = acceptInvitation(given, { ...standing(proved), proven }, { inviter: olga, verified }, now)
     expect(decision).toEqual(allowed ? { allowed, value: given } : { allowed, refusal: 'EMAIL_NOT_VERIFIED' })
+  },
+)
+
+test.each([
+  ['privileged', 0, undefined, 'privileged'],
+  ['privileged', -1, undefined, 'privileged'],
+  ['privileged', 1, undefined, 'always'],
+  ['privileged', -1, 0, 'always'],
+  ['privileged', -1, -1, 'privileged'],
+  ['never', 1, 0, 'never'],
+  ['always', -1, undefined, 'always'],
+] as const)(
+  'under the rule %s, for an account changed %i ms after the invitation was sent, and an adoption %s ms after: %s',
+  (rule, changed, adopted, verified) => {
+    const at = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+    const adoptedAt = adopted === undefined ? undefined : at(adopted)
+    expect(verifiedToAccept(rule, { invitedAt: now, changedAt: at(changed), adoptedAt })).toBe(verified)
   },
 )
 

@@ -48,6 +48,20 @@ export function mayListReceived(user: AddressStanding): boolean {
 export type VerifiedToAccept = 'privileged' | 'always' | 'never'
 
 /**
+ * The rule for one invitation. Whoever made their account since it was sent, or gave it its address, may know no more than
+ * the id, as may every member of one from before the adoption: unless the options say otherwise, they prove the mailbox
+ * for any role.
+ */
+export function verifiedToAccept(
+  rule: VerifiedToAccept,
+  { invitedAt, changedAt, adoptedAt }: { invitedAt: Date; changedAt: Date; adoptedAt: Date | undefined },
+): VerifiedToAccept {
+  if (rule !== 'privileged') return rule
+  const cameAlong = adoptedAt !== undefined && invitedAt <= adoptedAt
+  return cameAlong || invitedAt < changedAt ? 'always' : rule
+}
+
+/**
  * Whether a recipient may join. `proven`: the proof of the mailed link was sent, which proves the mailbox; without it
  * every role except `member` requires that it was proved before, unless the options say otherwise (S58).
  */

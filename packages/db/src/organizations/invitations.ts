@@ -60,12 +60,6 @@ export async function findInvitationFor(db: Db, idOrHandle: string, userId: stri
   return row && toInvitation(row)
 }
 
-/** Whether an invitation was there at a time. */
-export async function isInvitedBefore(db: Db, id: string, time: Date): Promise<boolean> {
-  const query = db.selectFrom('invitation').select('id').where('id', '=', id).where('createdAt', '<=', time)
-  return (await query.executeTakeFirst()) !== undefined
-}
-
 /** Locks an invitation; its organization must be locked before. */
 export async function lockInvitation(trx: Trx, id: string): Promise<Invitation | undefined> {
   const row = await trx
@@ -77,8 +71,11 @@ export async function lockInvitation(trx: Trx, id: string): Promise<Invitation |
   return row && toInvitation(row)
 }
 
+/** An invitation, and when it was sent first. */
+export type DatedInvitation = Invitation & { createdAt: Date }
+
 /** Locks the organization of an invitation, then the invitation, with one statement. */
-export async function lockInvitationWithOrganization(trx: Trx, id: string): Promise<Invitation | undefined> {
+export async function lockInvitationWithOrganization(trx: Trx, id: string): Promise<DatedInvitation | undefined> {
   const row = await trx
     .with('locked', (query) =>
       query
@@ -88,13 +85,13 @@ export async function lockInvitationWithOrganization(trx: Trx, id: string): Prom
         .forUpdate(),
     )
     .selectFrom('invitation')
-    .select(invitationColumns)
+    .select([...invitationColumns, 'createdAt'])
     .where('id', '=', id)
     // Asks for the organization, so that it is locked before.
     .where((row) => row(row.selectFrom('locked').select(row.fn.countAll().as('count')), '>', 0))
     .forUpdate()
     .executeTakeFirst()
-  return row && toInvitation(row)
+  return row && { ...toInvitation(row), createdAt: row.createdAt }
 }
 
 /** Locks the pending invitations of these emails in an organization, which must be locked before. */

@@ -70,6 +70,41 @@ describe.each(testDatabases())('proof of the email to accept an invitation on $n
     },
   )
 
+  test.each<[string, Rule | undefined, Evidence, number]>([
+    ['made', undefined, 'nothing', 403],
+    ['made', undefined, 'the mailed proof', 200],
+    ['made', undefined, 'a verified email', 200],
+    ['made', 'never', 'nothing', 200],
+    ['given the address', undefined, 'nothing', 403],
+    ['given the address', undefined, 'the mailed proof', 200],
+  ])(
+    'by an account that was %s since it was sent, as member under the rule %s, with %s: %i',
+    async (how, rule, evidence, status) => {
+      const app = await given({
+        organization: { requireVerifiedEmailToAccept: rule },
+        user: { changeEmail: { enabled: true } },
+      })
+      const olga = (await givenOrganization(app, { owner: 'olga' })).as('olga')
+      const earlier = how === 'made' ? undefined : await signedUp(app, 'Eve')
+      const invitee = { organizationId, email: 'nina@example.com', role: 'member' }
+      const { id: invitationId } = (await olga.post('/organization/invite-member', invitee)).json
+      const link = await mailedLink(app, 'nina@example.com', 'invitation')
+      const nina = earlier ?? (await signedUp(app, 'Nina'))
+      if (earlier !== undefined)
+        expect((await earlier.post('/change-email', { newEmail: 'nina@example.com' })).status).toBe(200)
+      if (evidence === 'a verified email')
+        await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
+      await outboxDrained(app)
+      const proof = evidence === 'the mailed proof' ? { proof: link.searchParams.get('proof') } : {}
+      const before = await tablesWithoutCounters(app.database)
+      const answer = await nina.post('/organization/accept-invitation', { invitationId, ...proof })
+      expect(answer.status).toBe(status)
+      if (status !== 403) return
+      expect(answer.json.message).toBe('Email not verified')
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    },
+  )
+
   test('one of before an adoption is accepted once the recipient has followed a mailed link where they signed in', async () => {
     const app = await given()
     const olga = (await givenOrganization(app, { owner: 'olga' })).as('olga')

@@ -4,7 +4,7 @@ import {
   type acceptInvitationOutput,
   currentInviter,
   acceptInvitation as decideAcceptInvitation,
-  type VerifiedToAccept,
+  verifiedToAccept,
 } from '@foyer/auth-domain/invitation/answer-invitation'
 import { type Invitation, showInvitation } from '@foyer/auth-domain/invitation/invitation'
 import { limits } from '@foyer/auth-domain/limits'
@@ -15,8 +15,8 @@ import type { Trx } from '@foyer/db/engine/handles'
 import { recordEvent } from '@foyer/db/operations/audit'
 import {
   closeInvitation,
+  type DatedInvitation,
   findInvitation,
-  isInvitedBefore,
   lockInvitationWithOrganization,
 } from '@foyer/db/organizations/invitations'
 import { findMember, insertMember } from '@foyer/db/organizations/members'
@@ -86,28 +86,20 @@ async function seeInvitation(
 async function decide(
   trx: Trx,
   call: LockedCall,
-  invitation: Invitation,
+  invitation: DatedInvitation,
   proven: boolean,
 ): Promise<ReturnType<typeof decideAcceptInvitation>> {
   const sender = await findMember(trx, invitation.organizationId, { userId: invitation.inviterId })
   const ownerRole = call.options.organization.creatorRole
   const inviter = currentInviter(invitation, sender, grantsOf(call), ownerRole)
-  const verified = await verifiedToAccept(trx, call, invitation)
+  const rule = call.options.organization.requireVerifiedEmailToAccept
+  const verified = verifiedToAccept(rule, {
+    invitedAt: invitation.createdAt,
+    changedAt: call.user.updatedAt,
+    adoptedAt: call.adopted.state()?.at,
+  })
   const recipient = { ...(await readStanding(trx, call.user)), email: call.user.email, proven }
   return decideAcceptInvitation(invitation, recipient, { inviter, verified }, call.now())
-}
-
-// An invitation's id is a secret of its mail. That of one from before the adoption was shown to every member, so that it
-// tells nobody's mailbox.
-async function verifiedToAccept(
-  trx: Trx,
-  { adopted, options }: LockedCall,
-  invitation: Invitation,
-): Promise<VerifiedToAccept> {
-  const rule = options.organization.requireVerifiedEmailToAccept
-  const at = adopted.state()?.at
-  if (rule !== 'privileged' || at === undefined) return rule
-  return (await isInvitedBefore(trx, invitation.id, at)) ? 'always' : rule
 }
 
 async function join(trx: Trx, call: LockedCall, invitation: Invitation, max: MembershipLimits): Promise<Member> {
