@@ -138,3 +138,17 @@ test('public settings list the providers without their secrets', () => {
   expect(settings.providers).toEqual(['github'])
   expect(JSON.stringify(settings)).not.toMatch(/the-id|the-secret|root/)
 })
+
+test.each([
+  [{ twoFactor: { otpOptions: { digits: 4 } } }, 'is a whole number from 6 to 12: write 6'],
+  [{ twoFactor: { otpOptions: { allowedAttempts: 10 } } }, 'is a whole number from 1 to 5: write 5'],
+  [{ twoFactor: { totpOptions: { digits: 7 } } }, 'is 6 or 8: write 6'],
+  [{ twoFactor: { backupCodeOptions: { length: 6 } } }, 'is a whole number from 8 to 64: write 8'],
+  [{ emailOTP: { otpLength: 3 } }, 'is a whole number from 4 to 12: write 4'],
+  [{ oneTimeToken: { expiresIn: 0.5 } }, 'is a whole number from 1 to 60: write 1'],
+  [{ oneTimeToken: { expiresIn: 2.5 } }, 'is a whole number from 1 to 60: write 2'],
+  [{ oneTimeToken: { expiresIn: Number.NaN } }, 'is a whole number from 1 to 60: write 1'],
+  [{ oneTimeToken: { expiresIn: '3' } }, 'is a whole number from 1 to 60'],
+])('%j is told what to write instead', (options, message) => {
+  expect(optionsSchema.safeParse(options).error?.issues.map((issue) => issue.message)).toEqual([message])
+})

@@ -37,6 +37,27 @@ const trusted: [string, Headers][] = [
 describe('the origin of a request', () => {
   const given = testAppsOn()
 
+  test.each([
+    ['capacitor://localhost', ['capacitor://localhost'], 200],
+    ['https://localhost', ['https://localhost'], 200],
+    ['acme://app', ['acme://app'], 200],
+    ['capacitor://localhost', [], 403],
+    ['null', ['acme://app'], 403],
+    ['', [], 200],
+  ])(
+    'of a native application that sends a bearer: %s while %j are trusted: %i',
+    async (origin, trustedOrigins, status) => {
+      const app = await given({ bearer: { enabled: true }, trustedOrigins })
+      const answer = await app.client().post('/sign-up/email', details('Olga'))
+      const phone = app.client({ authorization: `Bearer ${answer.headers.get('set-auth-token')}`, origin })
+      const before = await tablesWithoutCounters(app.database)
+      const changed = await phone.post('/update-user', { name: 'Olga Owner' })
+      expect(changed.status).toBe(status)
+      if (status === 403) expect(await tablesWithoutCounters(app.database)).toEqual(before)
+      else expect(changed.headers.get('access-control-allow-origin')).toBe(origin || null)
+    },
+  )
+
   describe.each(transports)('over $name', ({ call }) => {
     test.each(untrusted)('with a cookie, %s changes nothing', async (_label, headers) => {
       const app = await given(trusting)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
-import { count, seconds } from './shared.ts'
+import { seconds, wholeNumber } from './shared.ts'
 
 export const magicLinkOptions = z.strictObject({
   enabled: z.boolean().default(false),
@@ -10,9 +10,9 @@ export const magicLinkOptions = z.strictObject({
 
 export const emailOtpOptions = z.strictObject({
   enabled: z.boolean().default(false),
-  otpLength: count.min(4).max(12).default(limits.emailCodeLength),
+  otpLength: wholeNumber(4, 12).default(limits.emailCodeLength),
   expiresIn: seconds.min(1).default(limits.emailCodeExpiresIn),
-  allowedAttempts: count.min(1).max(10).default(limits.emailCodeAttempts),
+  allowedAttempts: wholeNumber(1, 10).default(limits.emailCodeAttempts),
   changeEmail: z
     .strictObject({ enabled: z.boolean().default(false), verifyCurrentEmail: z.boolean().default(false) })
     .prefault({}),

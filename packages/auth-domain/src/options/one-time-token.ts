@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { limits } from '#limits.ts'
-import { count } from './shared.ts'
+import { wholeNumber } from './shared.ts'
 
 /**
  * `expiresIn` in minutes, as better-auth has it. `disableClientRequest`: tokens are made by the server alone. `newSession`:
@@ -8,7 +8,7 @@ import { count } from './shared.ts'
  */
 export const oneTimeTokenOptions = z.strictObject({
   enabled: z.boolean().default(false),
-  expiresIn: count.min(1).max(limits.oneTimeTokenMaxMinutes).default(limits.oneTimeTokenMinutes),
+  expiresIn: wholeNumber(1, limits.oneTimeTokenMaxMinutes).default(limits.oneTimeTokenMinutes),
   disableClientRequest: z.boolean().default(false),
   newSession: z.boolean().default(false),
 })

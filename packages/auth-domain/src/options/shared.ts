@@ -3,6 +3,15 @@ import { z } from 'zod'
 export const seconds = z.number().int().min(0)
 export const count = z.number().int().min(0)
 
+/** A whole number whose bounds are narrower than better-auth's: a configuration that moves in is told what to write. */
+export function wholeNumber(min: number, max: number): z.ZodNumber {
+  const error = ({ input }: { input?: unknown }) =>
+    typeof input === 'number'
+      ? `is a whole number from ${min} to ${max}: write ${Math.min(max, Math.max(min, Math.floor(input) || min))}`
+      : `is a whole number from ${min} to ${max}`
+  return z.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+
 /** What the service is called. */
 export const productName = z.string().min(1).max(64)
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { limits } from '#limits.ts'
 import { issuerSchema } from '#two-factor/issuer.ts'
 import { requiredSecondFactor } from '#two-factor/required-second-factor.ts'
+import { wholeNumber } from './shared.ts'
 
 /** Names and defaults are better-auth's, `required` is ours; `otpOptions.period` is in minutes, `totpOptions.period` in seconds. */
 export const twoFactorOptions = z.strictObject({
@@ -12,23 +13,23 @@ export const twoFactorOptions = z.strictObject({
   allowPasswordless: z.boolean().default(false),
   totpOptions: z
     .strictObject({
-      digits: z.literal([6, 8]).default(6),
-      period: z.number().int().min(1).max(limits.totpMaxPeriod).default(30),
+      digits: z.literal([6, 8], { error: 'is 6 or 8: write 6' }).default(6),
+      period: wholeNumber(1, limits.totpMaxPeriod).default(30),
       disable: z.boolean().default(false),
     })
     .prefault({}),
   otpOptions: z
     .strictObject({
       enabled: z.boolean().default(true),
-      digits: z.number().int().min(6).max(12).default(6),
+      digits: wholeNumber(6, 12).default(6),
       period: z.number().positive().max(limits.otpMaxPeriod).default(3),
-      allowedAttempts: z.number().int().min(1).max(limits.secondFactorAttempts).default(limits.secondFactorAttempts),
+      allowedAttempts: wholeNumber(1, limits.secondFactorAttempts).default(limits.secondFactorAttempts),
     })
     .prefault({}),
   backupCodeOptions: z
     .strictObject({
-      amount: z.number().int().min(1).max(100).default(10),
-      length: z.number().int().min(8).max(64).default(10),
+      amount: wholeNumber(1, 100).default(10),
+      length: wholeNumber(8, 64).default(10),
     })
     .prefault({}),
 })

@@ -13,6 +13,7 @@ test.each([
   ['verifyRegistration', 'credentials'],
   ['requestPasswordReset', 'mail'],
   ['sendVerificationEmail', 'mail'],
+  ['signInMagicLink', 'links'],
   ['inviteMember', 'other'],
   ['inviteMembers', 'other'],
   ['signOut', 'other'],
@@ -41,6 +42,7 @@ test('the limits match the wire, and those of uploads are our own', () => {
   expect(rateLimitRules).toEqual({
     credentials: { window: 10, max: 3 },
     mail: { window: 60, max: 3 },
+    links: { window: 60, max: 5 },
     uploads: { window: 60, max: 10 },
     other: { window: 10, max: 100 },
     session: { window: 10, max: 600 },

@@ -2,15 +2,16 @@
 export type RateLimitRule = { window: number; max: number }
 
 /**
- * Sign-in and credential calls, calls by which a stranger has mail sent, pictures that one user uploads, all other calls,
+ * Sign-in and credential calls, calls by which a stranger has mail sent, requests for links that sign in, pictures that one user uploads, all other calls,
  * reads with a session, and second factors of all browsers behind one address (S17). Inviting is one of the others: its
  * mails are counted (mail-quotas.ts).
  */
-export type RateLimitGroup = 'credentials' | 'mail' | 'uploads' | 'other' | 'session' | 'secondFactors'
+export type RateLimitGroup = 'credentials' | 'mail' | 'links' | 'uploads' | 'other' | 'session' | 'secondFactors'
 
 export const rateLimitRules: Record<RateLimitGroup, RateLimitRule> = {
   credentials: { window: 10, max: 3 },
   mail: { window: 60, max: 3 },
+  links: { window: 60, max: 5 },
   uploads: { window: 60, max: 10 },
   other: { window: 10, max: 100 },
   session: { window: 10, max: 600 },
@@ -62,7 +63,6 @@ const mailOperations = new Set([
   'sendVerificationEmail',
   'requestPasswordReset',
   'forgetPassword',
-  'signInMagicLink',
   'sendVerificationOtp',
   'forgetPasswordEmailOtp',
 ])
@@ -93,6 +93,7 @@ export function countedOperation(operation: string): string {
 /** The group of an operation; operations are named like their procedures. */
 export function rateLimitGroup(operation: string): Exclude<RateLimitGroup, 'session' | 'secondFactors'> {
   if (mailOperations.has(operation)) return 'mail'
+  if (operation === 'signInMagicLink') return 'links'
   if (operation === STORE_PICTURE) return 'uploads'
   return /^sign(In|Up)/.test(operation) || credentialOperations.has(operation) ? 'credentials' : 'other'
 }

@@ -108,14 +108,16 @@ describe.each(testDatabases())('a mail with a link or a code on $name', ({ open 
       expect(await mailsIn(app)).toBe(3)
     })
 
-    test.each(mailing)('%s, by one network three times a minute, whoever it is for (T6)', async (_what, path, body) => {
+    test.each(mailing)('%s, by one network so often a minute, whoever it is for (T6)', async (_what, path, body) => {
+      // As often as with better-auth.
+      const max = path === '/sign-in/magic-link' ? 5 : 3
       const app = await given({ ...quotasAlone, rateLimit: { enabled: true } }, behindProxy)
       const from = (address: string) => app.client({ 'x-forwarded-for': address })
       const statuses = []
-      for (let n = 0; n < 4; n += 1) {
+      for (let n = 0; n <= max; n += 1) {
         statuses.push((await from('203.0.113.1').post(path, { ...body, email: `user${n}@example.com` })).status)
       }
-      expect(statuses).toEqual([200, 200, 200, 429])
+      expect(statuses).toEqual([...Array(max).fill(200), 429])
       expect((await from('203.0.113.2').post(path, body)).status).toBe(200)
     })
   })

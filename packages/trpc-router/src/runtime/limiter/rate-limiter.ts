@@ -62,7 +62,7 @@ export function createRateLimiter(
     const name = override === undefined ? group : operation
     const existing = buckets.get(name)
     if (existing !== undefined) return existing
-    const shared = group === 'credentials' || group === 'mail'
+    const shared = group === 'credentials' || group === 'mail' || group === 'links'
     const created = createBucket(
       name,
       override ?? ruleOf(group, options),
