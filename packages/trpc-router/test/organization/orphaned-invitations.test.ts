@@ -31,12 +31,12 @@ describe.each(testDatabases())('an invitation whose inviter could no longer send
       async (_title, role, statement, resend) => {
         const app = await given({ organization: { invitationLimit: 1 } })
         const { as } = await givenOrganization(app, { owner: ['olga', 'adam'] })
+        const invitee = (await givenUsers(app, 'nina'))('nina')
         await givenInvitation(app, { to: 'nina', from: 'adam', role })
         await run(app.database, statement)
         const { data } = await call(as('olga'), 'inviteMember', { ...nina, resend })
         expect(data).toMatchObject({ inviterId: 'olga', role: 'member', status: 'pending' })
         expect(await statusesIn(app)).toEqual({ adam: 'canceled', olga: 'pending' })
-        const invitee = (await givenUsers(app, 'nina'))('nina')
         expect((await call(invitee, 'acceptInvitation', { invitationId: data.id })).status).toBe(200)
         expect(await rolesIn(app)).toMatchObject({ nina: 'member' })
         await outboxDrained(app)

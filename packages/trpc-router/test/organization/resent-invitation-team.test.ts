@@ -1,4 +1,5 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
+import type { TestClient } from '@foyer/testing/client'
 import { outboxDrained } from '@foyer/testing/mail'
 import { givenInvitation, givenOrganization, givenUsers, type TestOrganization } from '@foyer/testing/organizations'
 import { testAppsOn } from '@foyer/testing/suite'
@@ -17,7 +18,7 @@ describe.each(testDatabases())('an invitation resent while it is accepted on $na
   async function givenMeanwhile(
     max: number,
     meanwhile: (organization: TestOrganization) => Promise<unknown>,
-  ): Promise<{ app: TestApp; organization: TestOrganization }> {
+  ): Promise<{ app: TestApp; nina: TestClient }> {
     let waiting: TestOrganization | undefined
     const maximumMembersPerTeam = async ({ teamId }: { teamId: string }) => {
       const organization = waiting
@@ -27,9 +28,10 @@ describe.each(testDatabases())('an invitation resent while it is accepted on $na
     }
     const app = await given({ organization: { teams: { maximumMembersPerTeam } } })
     const organization = await givenOrganization(app, { owner: 'olga', admin: 'adam' })
+    const nina = (await givenUsers(app, 'nina'))('nina')
     await givenInvitation(app, { to: 'nina', teamId: 'acme-lab' })
     waiting = organization
-    return { app, organization }
+    return { app, nina }
   }
 
   const sendIntoCore = ({ as }: TestOrganization) =>
@@ -37,20 +39,18 @@ describe.each(testDatabases())('an invitation resent while it is accepted on $na
 
   describe.each(transports)('over $name', ({ call }) => {
     test('to another team leads to that team', async () => {
-      const { app } = await givenMeanwhile(2, sendIntoCore)
-      const nina = (await givenUsers(app, 'nina'))('nina')
+      const { app, nina } = await givenMeanwhile(2, sendIntoCore)
       const { data } = await call(nina, 'acceptInvitation', { invitationId: 'acme-nina' })
       expect(data.member).toMatchObject({ userId: 'nina', teamId: 'acme-core' })
       await outboxDrained(app)
     })
 
     test('to a full team is refused by the limit of that team, and stays pending', async () => {
-      const { app } = await givenMeanwhile(2, async (organization) => {
+      const { app, nina } = await givenMeanwhile(2, async (organization) => {
         await sendIntoCore(organization)
         const assign = { ...acme, memberId: 'acme-adam', teamId: 'acme-core' }
         await organization.as('olga').trpc.team.assignTeam.mutate(assign)
       })
-      const nina = (await givenUsers(app, 'nina'))('nina')
       const result = await call(nina, 'acceptInvitation', { invitationId: 'acme-nina' })
       expect(result).toMatchObject({ status: 403, message: 'Team member limit reached' })
       const { member, invitation } = await tablesWithoutCounters(app.database)
