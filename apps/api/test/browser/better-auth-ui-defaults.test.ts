@@ -1,0 +1,105 @@
+import { testDatabases } from '@foyer/db/testing/test-database'
+import { inBrowser } from '@foyer/testing/browser/in-browser'
+import { pngOf } from '@foyer/testing/pictures'
+import { allTables, run } from '@foyer/testing/tables'
+import { details, signedUp } from '@foyer/testing/users'
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { bundled, generations, givenComponents, signInAs } from './better-auth-ui.ts'
+
+const olga = details('Olga')
+const picture = { name: 'picture.png', mimeType: 'image/png', buffer: Buffer.from(pngOf({ width: 40, height: 40 })) }
+
+inBrowser('better-auth-ui as it is by default', testDatabases().slice(0, 1), (given) => {
+  beforeAll(...bundled)
+
+  describe.each(generations)('in generation $generation', ({ generation, apiKey }) => {
+    test('signs up who chooses no picture, and takes one in the settings', async () => {
+      const { app, page } = await givenComponents(given, generation)
+      const uploaded = expect.stringContaining(`${app.baseUrl}/pictures/`)
+      const image = async () => (await allTables(app.database)).user?.map((user) => user.image)
+      await page.goto('/auth/sign-up')
+      await fillSignUp(page)
+      await page.waitForURL('**/auth/settings')
+      expect(await image()).toEqual([null])
+      await page.locator('input[type=file]').setInputFiles(picture)
+      await expect.poll(image, { timeout: 10_000 }).toEqual([uploaded])
+      await expectNoError(page)
+    })
+
+    test('signs up who chooses a picture', async () => {
+      const { app, page } = await givenComponents(given, generation)
+      await page.goto('/auth/sign-up')
+      await page.locator('input[type=file]').setInputFiles(picture)
+      await page.locator('img[src^="data:"]').waitFor()
+      await fillSignUp(page)
+      await page.waitForURL('**/auth/settings')
+      const uploaded = expect.stringContaining(`${app.baseUrl}/pictures/`)
+      await expect
+        .poll(async () => (await allTables(app.database)).user, { timeout: 10_000 })
+        .toMatchObject([{ image: uploaded }])
+    })
+
+    test('makes organizations without a logo and with one', async () => {
+      const { app, page } = await givenComponents(given, generation)
+      await signInAs(page, await signedUp(app, 'Olga'), app)
+      await page.goto('/auth/organizations')
+      await createOrganization(page, 'acme')
+      await createOrganization(page, 'umbrella', picture)
+      const { organization = [] } = await allTables(app.database)
+      expect(Object.fromEntries(organization.map(({ slug, logo }) => [slug, logo]))).toEqual({
+        acme: null,
+        umbrella: expect.stringContaining(`${app.baseUrl}/pictures/`),
+      })
+      await expectNoError(page)
+    })
+
+    test('lists the API key that it has made', async () => {
+      const { app, page } = await givenComponents(given, generation, { apiKey })
+      await signInAs(page, await signedUp(app, 'Olga'), app)
+      await page.goto('/auth/api-keys')
+      await page.getByRole('button', { name: 'Create API Key' }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByPlaceholder('New API Key').fill('deploys')
+      await dialog.getByRole('button', { name: 'Create API Key' }).click()
+      await dialog.filter({ hasText: 'API Key Created' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.locator('main').getByText('deploys').waitFor()
+      await expectNoError(page)
+    })
+
+    test('signs out whose session has ended already', async () => {
+      const { app, page } = await givenComponents(given, generation)
+      await signInAs(page, await signedUp(app, 'Olga'), app)
+      await run(app.database, 'delete from session')
+      const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/sign-out'))
+      await page.goto('/auth/sign-out')
+      expect((await answer).status()).toBe(200)
+      await page.waitForURL('**/auth/sign-in')
+    })
+  })
+})
+
+async function fillSignUp(page: Page): Promise<void> {
+  await page.getByLabel('Name').fill(olga.name)
+  await page.getByLabel('Email').fill(olga.email)
+  await page.getByLabel('Password', { exact: true }).fill(olga.password)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+}
+
+async function createOrganization(page: Page, slug: string, logo?: typeof picture): Promise<void> {
+  await page.getByRole('button', { name: 'Create Organization' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByPlaceholder('Acme Inc.').fill(slug)
+  await dialog.getByPlaceholder('acme-inc').fill(slug)
+  if (logo !== undefined) {
+    await dialog.locator('input[type=file]').setInputFiles(logo)
+    await dialog.locator('img[src^="data:"]').waitFor()
+  }
+  await dialog.getByRole('button', { name: 'Create Organization' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function expectNoError(page: Page): Promise<void> {
+  expect(await page.getByRole('alert').allTextContents()).toEqual([])
+}
