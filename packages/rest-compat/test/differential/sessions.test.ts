@@ -2,13 +2,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { describe, test } from 'vitest'
 import { textAt } from './answer.ts'
 import { compareServices } from './compare-services.ts'
-import { allCleared } from './expected.ts'
-
-const alreadySignedOut = {
-  because: 'S24: whoever signs out wants to have no session, as later versions have it; 1.2.12 refuses',
-  peer: { status: 400, body: { code: 'FAILED_TO_GET_SESSION' } },
-  foyer: { status: 200, body: { success: true }, cookies: allCleared },
-}
+import { allCleared, alreadySignedOut } from './expected.ts'
 
 describe.each(testDatabases())('sessions work as in better-auth, on $name', ({ open }) => {
   const compare = compareServices(open)
