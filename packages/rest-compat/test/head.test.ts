@@ -37,9 +37,9 @@ describe.each(testDatabases())('HEAD on $name', ({ open }) => {
     const app = await given(allFeatures)
     const olga = await signedUp(app, 'Olga')
     const before = await tablesWithoutCounters(app.database)
-    const acting = reads.filter(({ actsOnGet }) => actsOnGet)
-    expect(acting.length).toBeGreaterThan(5)
-    for (const { path } of acting) {
+    const rowsThatAct = reads.filter(({ actsOnGet }) => actsOnGet)
+    expect(rowsThatAct.length).toBeGreaterThan(5)
+    for (const { path } of rowsThatAct) {
       const url = `${path.replace(/:\w+/g, 'x')}?token=x&state=x`
       for (const client of [olga, app.client()]) {
         const head = await client.raw('HEAD', url, undefined, { 'sec-fetch-dest': 'image' })
