@@ -1,17 +1,17 @@
 import { isSafeInput } from '@foyer/auth-domain/input/safe-input'
 import { limits } from '@foyer/auth-domain/limits'
 import { BASE_PATH } from '@foyer/auth-domain/redirect/pages'
-import type { RefusalName } from '@foyer/auth-domain/refusals'
-import type { ContractRow } from '@foyer/rest-compat/contract/row'
 import { restMiddleware } from '@foyer/rest-compat/express'
-import { sendRefusal, sendRowRefusal, serveRoute } from '@foyer/rest-compat/http'
+import { sendRefusal, serveRoute } from '@foyer/rest-compat/http'
 import { findRoute, originRoutes } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response, Router } from 'express'
+import express, { type ErrorRequestHandler, type Request, type RequestHandler, Router } from 'express'
 import type { AdmitBody } from './bodies-in-flight.ts'
+import { isBounded } from './bounded-body.ts'
 import { crossOrigin, noticeOrigin } from './cross-origin.ts'
 import { readJsonWithPicture } from './json-with-picture.ts'
 import type { FactsOf } from './request-facts.ts'
+import { refuse, rowOf } from './row-of-request.ts'
 import { trpcRoute } from './trpc-route.ts'
 
 const TRPC_PATH = '/trpc'
@@ -85,15 +85,6 @@ function isOpenToAll(request: Request): boolean {
   return row?.crossSite === true || row?.anyOrigin === true
 }
 
-function rowOf({ method, baseUrl, path }: Request): ContractRow | undefined {
-  return findRoute(method, baseUrl + path)?.route.row
-}
-
-// In the form of the endpoint that the request is for.
-function refuse(request: Request, response: Response, name: RefusalName): void {
-  sendRowRefusal(response, rowOf(request), name)
-}
-
 /** JSON only (S50), except where a provider posts a form and at OAuth's endpoints. An empty body needs no content type. */
 function readJson(admitBody: AdmitBody): RequestHandler {
   return (request, response, next) => {
@@ -118,26 +109,6 @@ function readPicture(admitUpload: AdmitBody): RequestHandler {
     if (!isBounded(request, response, limits.uploadMaxBytes)) return
     if (admitUpload(request, response)) parsePicture(request, response, next)
   }
-}
-
-/**
- * False where more is announced than a body may have, which is answered at once: a parser would read all of it first (R9).
- * Of a chunked one it shows only when it has come.
- */
-function isBounded(request: Request, response: Response, most: number): boolean {
-  const announced = request.headers['content-length']
-  if (announced === undefined) countReceived(request, response, most)
-  if (Number(announced ?? 0) <= most) return true
-  refuse(request, response, 'BODY_TOO_LARGE')
-  return false
-}
-
-function countReceived(request: Request, response: Response, most: number): void {
-  let received = 0
-  request.on('data', ({ length }: Buffer) => {
-    received += length
-    if (received > most && !response.headersSent) refuse(request, response, 'BODY_TOO_LARGE')
-  })
 }
 
 function isWithoutBody({ headers }: Request): boolean {

@@ -6,6 +6,7 @@ import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import express, { type Request, type RequestHandler } from 'express'
 import type { AdmitBody } from './bodies-in-flight.ts'
+import { isBounded } from './bounded-body.ts'
 import type { FactsOf } from './request-facts.ts'
 
 type Readers = {
@@ -31,6 +32,7 @@ export function readJsonWithPicture(
       const { refusal, about } = translateError(error, 'mutation')
       return sendRefusal(response, refusal, about)
     }
+    if (!isBounded(request, response, limits.pictureBodyMaxBytes)) return
     if (admitUpload(request, response)) parseLarge(request, response, next)
   }
 }

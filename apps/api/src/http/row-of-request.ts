@@ -1,0 +1,15 @@
+import type { RefusalName } from '@foyer/auth-domain/refusals'
+import type { ContractRow } from '@foyer/rest-compat/contract/row'
+import { sendRowRefusal } from '@foyer/rest-compat/http'
+import { findRoute } from '@foyer/rest-compat/routes/find-route'
+import type { Request, Response } from 'express'
+
+/** The row of the REST endpoint that a request is for. */
+export function rowOf({ method, baseUrl, path }: Request): ContractRow | undefined {
+  return findRoute(method, baseUrl + path)?.route.row
+}
+
+/** Refuses in the form of the endpoint that the request is for. */
+export function refuse(request: Request, response: Response, name: RefusalName): void {
+  sendRowRefusal(response, rowOf(request), name)
+}
