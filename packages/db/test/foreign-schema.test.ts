@@ -32,7 +32,7 @@ onEachEngine('a schema of somebody else', (app) => {
 
   test('of better-auth is named, with the command that helps, and left as it is', async () => {
     await run(...betterAuth)
-    await expect(migrateToLatest(app.db)).rejects.toThrow(/better-auth 1\.2.*foyer adopt better-auth/s)
+    await expect(migrateToLatest(app.db)).rejects.toThrow(/better-auth 1\.2.*foyer-auth adopt better-auth/s)
     expect(await foreignSchemaOf(app.db)).toMatchObject({ source: 'better-auth', version: '1.2' })
     expect(await relations()).toBe(betterAuth.length)
   })
@@ -51,7 +51,7 @@ onEachEngine('a schema of somebody else', (app) => {
       statement.replace(/table "(\w+)"/, (_all, name: string) => `table "${spell(name)}"`),
     )
     await run(...spelled)
-    await expect(migrateToLatest(app.db)).rejects.toThrow(/better-auth 1\.2.*foyer adopt better-auth/s)
+    await expect(migrateToLatest(app.db)).rejects.toThrow(/better-auth 1\.2.*foyer-auth adopt better-auth/s)
     expect(await foreignSchemaOf(app.db)).toMatchObject({ source: 'better-auth', version: '1.2' })
     expect(await relations()).toBe(betterAuth.length)
   })

@@ -61,6 +61,7 @@ export async function startTestApp(
     database: { ...database, db: watchTransactions(database.db), close: async () => undefined },
     now,
     mailRenderer,
+    countsForeignValues: false,
     print: () => undefined,
     // Mails are what most tests wait for.
     mailSpread: 0,

@@ -52,8 +52,8 @@ export const trpc: Transport = {
   name: 'tRPC',
   async call(client, operation, input, headers) {
     // Bytes are sent by REST alone, by the dashboard too.
-    if (routes.find(({ row }) => row.name === operation)?.row.takesPicture)
-      return rest.call(client, operation, input, headers)
+    const upload = routes.find(({ row }) => row.takesPicture && row.name === operation.split('.').at(-1))
+    if (upload !== undefined) return rest.call(client, upload.row.name, input, headers)
     const { path, isQuery } = procedureOf(operation)
     const text = JSON.stringify(superjson.serialize(input))
     const answer = isQuery

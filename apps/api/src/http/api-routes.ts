@@ -159,8 +159,10 @@ const notFound: RequestHandler = (_request, response) => sendRefusal(response, '
 
 // Translates the body parser's errors; any other error is a bug.
 const handleParserError: ErrorRequestHandler = (error, request, response, next) => {
-  if (response.headersSent) return next(error)
-  switch (statusOf(error)) {
+  const status = statusOf(error)
+  // What a body that was refused while it came ends with: it has its answer.
+  if (response.headersSent) return status < 500 ? undefined : next(error)
+  switch (status) {
     case 400:
       return refuse(request, response, request.method === 'GET' ? 'INVALID_QUERY' : 'INVALID_BODY')
     case 413:

@@ -2,10 +2,10 @@ import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:
 import { Socket } from 'node:net'
 import { isTrustedOrigin } from '@foyer/auth-domain/redirect/trusted-origins'
 import { type HeaderList, headerList } from '@foyer/rest-compat/header-list'
-import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import cors from 'cors'
 import type { Request, RequestHandler } from 'express'
+import { rowOf } from './row-of-request.ts'
 
 type Policy = Pick<Services, 'trustedOrigins' | 'untrustedOrigins' | 'options'>
 
@@ -43,10 +43,7 @@ export const anyOrigin: RequestHandler = cors({
 export function crossOrigin(policy: Omit<Policy, 'untrustedOrigins'>): RequestHandler {
   const trusted = trustedOnly(policy)
   return (request, response, next) => {
-    const { method, headers, baseUrl, path } = request
-    const asked = method === 'OPTIONS' ? headers['access-control-request-method'] : method
-    const row = findRoute(asked === 'HEAD' ? 'GET' : (asked ?? ''), baseUrl + path)?.route.row
-    const middleware = row?.anyOrigin ? anyOrigin : trusted
+    const middleware = rowOf(request)?.anyOrigin ? anyOrigin : trusted
     middleware(request, response, next)
   }
 }

@@ -1,9 +1,11 @@
 import { limits } from '@foyer/auth-domain/limits'
+import { addressBucket } from '@foyer/auth-domain/rate-limit/client-address'
 import { sendRefusal } from '@foyer/rest-compat/http'
 import { createCall } from '@foyer/trpc-router/runtime/context/call'
 import type { RequestFacts } from '@foyer/trpc-router/runtime/context/request-facts'
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
+import { refused } from '@foyer/trpc-router/runtime/refusal/refused'
 import express, { type Request, type RequestHandler } from 'express'
 import type { AdmitBody } from './bodies-in-flight.ts'
 import { isBounded } from './bounded-body.ts'
@@ -43,10 +45,18 @@ function isLarge({ headers }: Request): boolean {
   return transfer !== undefined || Number(length ?? 0) > limits.bodyMaxBytes
 }
 
-// Of a cookie or bearer that was not made here the database is not asked.
+// Of a cookie or bearer that was not made here the database is not asked, and of others only so often.
 async function hasSession(services: Services, facts: RequestFacts): Promise<boolean> {
-  return facts.apiKey === undefined && (await createCall(services, facts).signedIn()) !== undefined
+  const call = createCall(services, facts)
+  if (facts.apiKey !== undefined || call.presented === undefined) return false
+  const address = addressBucket(facts.ipAddress)
+  const wait = await call.rateLimiter.consume(call.db, { operation: LOOK_UP, session: undefined, address })
+  if (wait !== undefined) throw refused('TOO_MANY_REQUESTS', { retryAfter: wait })
+  return (await call.signedIn()) !== undefined
 }
+
+/** Counted apart from the call, which has its own limit once its body is read. */
+const LOOK_UP = 'readPictureInBody'
 
 const parseLarge = express.json({
   limit: limits.pictureBodyMaxBytes,

@@ -4,9 +4,10 @@ import { sendRowRefusal } from '@foyer/rest-compat/http'
 import { findRoute } from '@foyer/rest-compat/routes/find-route'
 import type { Request, Response } from 'express'
 
-/** The row of the REST endpoint that a request is for. */
-export function rowOf({ method, baseUrl, path }: Request): ContractRow | undefined {
-  return findRoute(method, baseUrl + path)?.route.row
+/** The row of the REST endpoint that a request is for; that of the GET for its HEAD, and of the request that a preflight asks for. */
+export function rowOf({ method, headers, baseUrl, path }: Request): ContractRow | undefined {
+  const asked = method === 'OPTIONS' ? headers['access-control-request-method'] : method
+  return findRoute(asked === 'HEAD' ? 'GET' : (asked ?? ''), baseUrl + path)?.route.row
 }
 
 /** Refuses in the form of the endpoint that the request is for. */

@@ -22,13 +22,18 @@ test.each<[string, z.ZodType, unknown, string]>([
   ['a slug with capitals', createOrganizationInput, { ...acme, slug: 'Acme Inc' }, `[body.slug] ${SLUG}`],
   ['a slug that is too long', createOrganizationInput, { ...acme, slug: 'a'.repeat(65) }, `[body.slug] ${SLUG}`],
   ['a nested field', updateOrganizationInput, { data: { slug: '' } }, `[body.data.slug] ${SLUG}`],
-  ['a logo', createOrganizationInput, { ...acme, logo: 'x' }, '[body.logo] Must be an http or https URL'],
+  [
+    'a logo',
+    createOrganizationInput,
+    { ...acme, logo: 'x' },
+    '[body.logo] Must be an http or https URL, or a picture as a data URL',
+  ],
   ['no object', createOrganizationInput, [], '[body] Invalid input: expected object, received array'],
   [
     'two fields',
     createOrganizationInput,
     { ...acme, slug: '', logo: 'x' },
-    `[body.slug] ${SLUG}; [body.logo] Must be an http or https URL`,
+    `[body.slug] ${SLUG}; [body.logo] Must be an http or https URL, or a picture as a data URL`,
   ],
   ['neither of two', hasPermissionInput, {}, '[body.permissions] Must name permissions'],
 ])('%s is named', (_title, schema, input, message) => {

@@ -130,6 +130,8 @@ export async function callEndpoint(
 }
 
 async function givenOlga({ client }: ScenarioContext): Promise<Client> {
+  // Whoever is the only admin stays one.
+  await client().signUp('ada')
   const olga = client()
   const userId = textAt(await olga.signUp('olga'), 'user.id')
   await olga.post('/admin/set-role', { userId, role: 'user' })

@@ -23,7 +23,9 @@ describe.each(testDatabases())('routes are as in better-auth, on $name', ({ open
         const wrong = GETS.includes(path) ? 'POST' : 'GET'
         const posted = path === '/get-session' ? { differs: refreshing } : {}
         await olga.copy().raw(wrong, path, undefined, posted)
-        for (const method of ['PUT', 'PATCH', 'DELETE', 'HEAD']) await olga.copy().raw(method, path)
+        // HEAD of a GET is answered here, and not there.
+        const others = GETS.includes(path) ? [] : ['HEAD']
+        for (const method of ['PUT', 'PATCH', 'DELETE', ...others]) await olga.copy().raw(method, path)
       },
       { jwt: { enabled: true } },
     ),

@@ -39,7 +39,6 @@ describe.each(testDatabases())('signing in works as in better-auth, on $name', (
       await client().signUp('olga')
       await client().signIn('olga', { callbackURL: '/dashboard' })
       await client().signIn('olga', { callbackURL: '/dashboard?x=1&y=a%20b' })
-      await client().signIn('olga', { callbackURL: '' })
       await client().signIn('olga', { callbackURL: '/dashboard', password: 'wrong-password' })
     }))
 

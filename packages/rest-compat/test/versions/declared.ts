@@ -144,13 +144,6 @@ export const declared: readonly Declared[] = [
     line: /^data\.user\.displayUsername: better-auth null, Foyer "Olga_1"$/,
   },
   {
-    because: 'a query that is refused names the field, as from 1.5 on',
-    ...ofAdmins,
-    versions: ['1.3'],
-    at: /admin\.getUser/,
-    line: /^error\.message: better-auth "Invalid query parameters", Foyer "\[query\.id\] Invalid input.*"$/,
-  },
-  {
     because: 'who lifts a ban lifts its reason too',
     ...ofAdmins,
     versions: ['1.7'],

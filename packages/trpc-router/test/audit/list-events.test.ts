@@ -67,7 +67,7 @@ describe.each(testDatabases())('the audit log on $name', ({ open }) => {
     expect(second.nextCursor).toBeNull()
   })
 
-  test.each(['', 'nonsense', Buffer.from('{"createdAt":"never","id":1}').toString('base64url'), 'x'.repeat(5000)])(
+  test.each(['nonsense', Buffer.from('{"createdAt":"never","id":1}').toString('base64url'), 'x'.repeat(5000)])(
     'is refused for the cursor %s',
     async (cursor) => {
       const { as } = await givenHistory(given)

@@ -1,5 +1,5 @@
-import { pngOf } from '@foyer/testing/pictures'
 import type { Mutation } from './audit-fixture.ts'
+import { upload } from './upload.ts'
 
 const organizationId = 'acme'
 
@@ -9,8 +9,7 @@ export const organizationMutations: Readonly<Record<string, Mutation>> = {
     as('sara').trpc.organization.createOrganization.mutate({ name: 'Bolt', slug: 'bolt' }),
   'organization.updateOrganization': ({ as }) =>
     as('olga').trpc.organization.updateOrganization.mutate({ organizationId, data: { name: 'Acme Inc.' } }),
-  'organization.uploadLogo': ({ as }) =>
-    as('olga').trpc.organization.uploadLogo.mutate({ organizationId, picture: pngOf() }),
+  'organization.uploadLogo': ({ as }) => upload(as('olga'), 'uploadLogo', { organizationId }),
   'organization.deleteOrganization': ({ as }) =>
     as('olga').trpc.organization.deleteOrganization.mutate({ organizationId }),
   'organization.setTwoFactorRequirement': ({ as }) =>

@@ -1,7 +1,6 @@
 import { DEVICE_GRANT } from '@foyer/auth-domain/device/device-code'
 import { NEW_PASSWORD, resetTokenOf, signedUpVerified } from '@foyer/testing/account-rows'
 import { mailedLink, tokenOf } from '@foyer/testing/mail'
-import { pngOf } from '@foyer/testing/pictures'
 import { signInWithProvider } from '@foyer/testing/providers/authorization-flow'
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { run } from '@foyer/testing/tables'
@@ -11,6 +10,7 @@ import { createMailedSecret } from '#runtime/outbox/mailed-secret.ts'
 import { issueSetUpCode } from '#runtime/set-up/issue-set-up-code.ts'
 import { givenSession } from '#test/admin/admin-users.ts'
 import type { AuditFixture, Mutation } from './audit-fixture.ts'
+import { upload } from './upload.ts'
 
 /** Mutations by users on their own account. */
 export const userMutations: Readonly<Record<string, Mutation>> = {
@@ -87,7 +87,7 @@ export const userMutations: Readonly<Record<string, Mutation>> = {
     },
   },
   'user.updateUser': ({ as }) => as('mia').trpc.user.updateUser.mutate({ name: 'Mia M.' }),
-  'user.uploadPicture': ({ as }) => as('mia').trpc.user.uploadPicture.mutate({ picture: pngOf() }),
+  'user.uploadPicture': ({ as }) => upload(as('mia'), 'uploadPicture'),
   'user.deleteUser': ({ as }) => as('sara').trpc.user.deleteUser.mutate({}),
   'user.deleteUserCallback': {
     prepare: async ({ app, as }) => {

@@ -147,7 +147,7 @@ const adminReads: Readonly<Record<string, Mutation>> = {
   'admin.listEvents': byAdam((trpc) => trpc.admin.listEvents.query({})),
   'admin.getEvent': {
     prepare: async ({ as }) => {
-      await as('adam').trpc.admin.unbanUser.mutate({ userId })
+      await as('adam').trpc.admin.banUser.mutate({ userId })
       const { events } = await as('adam').trpc.admin.listEvents.query({})
       return () => as('adam').trpc.admin.getEvent.query({ event: eventKey(events[0] ?? expect.unreachable()) })
     },

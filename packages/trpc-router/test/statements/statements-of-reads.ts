@@ -41,4 +41,4 @@ export const otherReads: Readonly<Record<string, Readonly<Record<string, number>
 }
 
 /** What doctor asks is not the same of both engines. */
-export const statementsOfFindings: Readonly<Record<string, number>> = { PGlite: 21, PostgreSQL: 20 }
+export const statementsOfFindings: Readonly<Record<string, number>> = { PGlite: 22, PostgreSQL: 21 }

@@ -79,7 +79,7 @@ describe.each(testDatabases())('fields that clients cannot set on $name', ({ ope
       },
     )
 
-    test.each(['javascript:alert(1)', 'data:text/html,x', '/relative.png', 'https://user:pw@example.com/x', ''])(
+    test.each(['javascript:alert(1)', 'data:text/html,x', '/relative.png', 'https://user:pw@example.com/x'])(
       'the image cannot be %s',
       async (image) => {
         const app = await given()

@@ -1,0 +1,13 @@
+import type { TestClient } from '@foyer/testing/client'
+import { pngOf } from '@foyer/testing/pictures'
+import { rest } from '@foyer/testing/transports'
+
+/** Sends a picture, over REST as all bytes; rejects as a client of tRPC does where it is refused. */
+export async function upload(
+  client: TestClient,
+  operation: 'uploadPicture' | 'uploadLogo',
+  input: object = {},
+): Promise<void> {
+  const { code } = await rest.call(client, operation, { ...input, picture: pngOf() })
+  if (code !== undefined) throw Object.assign(new Error(code), { data: { refusal: { code } } })
+}
