@@ -62,7 +62,9 @@ describe.each(testDatabases())('hostile fields on $name', ({ open }) => {
   const given = testAppsOn(open)
 
   describe.each(transports)('over $name', ({ name: transport, call }) => {
-    test.each(postsOver(transport))('no field of $name accepts a value of a wrong type', async ({ row, name }) => {
+    // A provider's answer redeems its state whatever else is in it (S39): "error-callback.test.ts" has what comes with it.
+    const judged = postsOver(transport).filter(({ name }) => name !== 'socialCallbackForm')
+    test.each(judged)('no field of $name accepts a value of a wrong type', async ({ row, name }) => {
       const app = await given(allFeatures)
       const olga = await signedUp(app, 'Olga')
       const before = await tablesWithoutCounters(app.database)

@@ -8,6 +8,6 @@ export async function upload(
   operation: 'uploadPicture' | 'uploadLogo',
   input: object = {},
 ): Promise<void> {
-  const { code } = await rest.call(client, operation, { ...input, picture: pngOf() })
-  if (code !== undefined) throw Object.assign(new Error(code), { data: { refusal: { code } } })
+  const { status, code } = await rest.call(client, operation, { ...input, picture: pngOf() })
+  if (code !== undefined) throw Object.assign(new Error(code), { data: { httpStatus: status, refusal: { code } } })
 }

@@ -56,7 +56,7 @@ describe.each(testDatabases())('setting a first password on $name', ({ open }) =
   test.each([
     ['neither user nor session', {}, 'USER_OR_SESSION_REQUIRED'],
     ['an unknown user', { userId: 'nobody' }, 'USER_NOT_FOUND'],
-    ['an empty user id', { userId: '' }, 'USER_NOT_FOUND'],
+    ['an empty user id', { userId: '' }, 'USER_OR_SESSION_REQUIRED'],
     ['a password too short', { userId: 'nobody', newPassword: 'short' }, 'PASSWORD_TOO_SHORT'],
     ['a password too long', { userId: 'nobody', newPassword: 'a'.repeat(129) }, 'PASSWORD_TOO_LONG'],
   ])('the server is refused with %s', async (_title, input, refusal) => {
