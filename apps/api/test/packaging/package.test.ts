@@ -47,7 +47,7 @@ test.each(['foyer', 'foyer-auth'])('the command %s prints its version', async (n
 
 test('npx finds it by the name of the package', async () => {
   const { directory } = installed()
-  const { stdout } = await run('npx', ['--no', 'foyer-auth', '--version'], {
+  const { stdout } = await run('npx', ['--no', '--', 'foyer-auth', '--version'], {
     cwd: directory,
     env: { PATH: process.env.PATH },
   })
