@@ -9,5 +9,5 @@ export async function upload(
   input: object = {},
 ): Promise<void> {
   const { status, code } = await rest.call(client, operation, { ...input, picture: pngOf() })
-  if (code !== undefined) throw Object.assign(new Error(code), { data: { httpStatus: status, refusal: { code } } })
+  if (status >= 400) throw Object.assign(new Error(code), { data: { httpStatus: status, refusal: { code } } })
 }
