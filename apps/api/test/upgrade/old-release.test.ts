@@ -101,9 +101,9 @@ describe.skipIf(serverUrl() === undefined).each(keptServices)(
       ] as const) {
         const slug = at === older ? 'older' : 'newer'
         const owner = await signUp(at, `owner-${slug}@example.com`)
+        const invitee = await signUp(other, `invitee-${slug}@example.com`)
         const organizationId = await createOrganization(owner, slug)
         const invitationId = await invite(owner, `invitee-${slug}@example.com`, organizationId)
-        const invitee = await signUp(other, `invitee-${slug}@example.com`)
         ok(await invitee.post('/organization/accept-invitation', { invitationId }))
         for (const browser of [owner, sameBrowser(owner, other), invitee]) {
           expect(await membersOf(browser, organizationId)).toEqual([
@@ -149,17 +149,18 @@ describe.skipIf(process.env.TEST_ENGINES === 'postgres').each(keptServices)('ver
         await work(running).finally(() => running.stop())
       }
       let nora: TestClient | undefined
+      let late: TestClient | undefined
       let [organizationId, invitationId] = ['', '']
       await serve(main, async (older) => {
         await expectSessions(older, state)
         nora = await signUp(older, 'nora@example.com')
+        late = await signUp(older, 'late@example.com')
         organizationId = await createOrganization(nora, 'embedded')
         invitationId = await invite(nora, 'late@example.com', organizationId)
       })
       await serve(builtService, async (newer) => {
         await expectSessions(newer, state)
-        const late = await signUp(newer, 'late@example.com')
-        ok(await late.post('/organization/accept-invitation', { invitationId }))
+        ok(await sameBrowser(late, newer).post('/organization/accept-invitation', { invitationId }))
         const members = ['late@example.com', 'nora@example.com']
         expect(await membersOf(sameBrowser(nora, newer), organizationId)).toEqual(members)
         ok(await sameBrowser(nora, newer).post('/sign-out'))

@@ -48,9 +48,10 @@ export function mayListReceived(user: AddressStanding): boolean {
 export type VerifiedToAccept = 'privileged' | 'always' | 'never'
 
 /**
- * The rule for one invitation. Whoever made their account since it was sent, or gave it its address, may know no more than
- * the id, as may every member of one from before the adoption: unless the options say otherwise, they prove the mailbox
- * for any role.
+ * The rule for one invitation. A user who made their account since it was sent, or gave it its address, may know no more
+ * than the id, as may every member of one from before the adoption: unless the options say otherwise, they prove the
+ * mailbox for any role. `changedAt`: when the account last changed in any way, as no time is kept for the address alone;
+ * a user who only changed their name proves it too.
  */
 export function verifiedToAccept(
   rule: VerifiedToAccept,

@@ -77,6 +77,8 @@ describe.each(testDatabases())('proof of the email to accept an invitation on $n
     ['made', 'never', 'nothing', 200],
     ['given the address', undefined, 'nothing', 403],
     ['given the address', undefined, 'the mailed proof', 200],
+    ['renamed', undefined, 'nothing', 403],
+    ['renamed', undefined, 'the mailed proof', 200],
   ])(
     'by an account that was %s since it was sent, as member under the rule %s, with %s: %i',
     async (how, rule, evidence, status) => {
@@ -85,13 +87,14 @@ describe.each(testDatabases())('proof of the email to accept an invitation on $n
         user: { changeEmail: { enabled: true } },
       })
       const olga = (await givenOrganization(app, { owner: 'olga' })).as('olga')
-      const earlier = how === 'made' ? undefined : await signedUp(app, 'Eve')
+      const earlier = how === 'made' ? undefined : await signedUp(app, how === 'renamed' ? 'Nina' : 'Eve')
       const invitee = { organizationId, email: 'nina@example.com', role: 'member' }
       const { id: invitationId } = (await olga.post('/organization/invite-member', invitee)).json
       const link = await mailedLink(app, 'nina@example.com', 'invitation')
       const nina = earlier ?? (await signedUp(app, 'Nina'))
-      if (earlier !== undefined)
-        expect((await earlier.post('/change-email', { newEmail: 'nina@example.com' })).status).toBe(200)
+      if (how === 'given the address')
+        expect((await nina.post('/change-email', { newEmail: 'nina@example.com' })).status).toBe(200)
+      if (how === 'renamed') expect((await nina.post('/update-user', { name: 'Antonina' })).status).toBe(200)
       if (evidence === 'a verified email')
         await run(app.database, `update "user" set "emailVerified" = true, "mailboxProvenAt" = now()`)
       await outboxDrained(app)
