@@ -62,7 +62,7 @@ inBrowser('an invitation that is', testDatabases().slice(0, 1), (given) => {
     await page.getByRole('heading', { name: 'This invitation is for another account' }).waitFor()
     expect(await page.getByRole('definition').allTextContents()).toEqual(['mia@example.com', 'max@example.com'])
     await page.getByRole('button', { name: 'Use another account' }).click()
-    await page.getByText('We show it only to mia@example.com.').waitFor()
+    await page.getByText('It’s for mia@example.com.').waitFor()
     await page.getByRole('link', { name: 'Sign in' }).click()
     await submitSignIn(page, mia)
     await page.getByRole('button', { name: 'Accept invitation' }).click()

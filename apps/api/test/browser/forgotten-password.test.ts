@@ -41,9 +41,9 @@ inBrowser('a forgotten password', testDatabases(), (given) => {
     await choosePassword(page, NEW_PASSWORD)
     await page.getByRole('heading', { name: 'Password changed' }).waitFor()
     await choosePassword(other, 'another one altogether')
-    await other.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await other.getByRole('heading', { name: 'This link has expired' }).waitFor()
     await page.goto(link.href)
-    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
     expect(page.url()).toBe(`${app.baseUrl}/reset-password`)
     await page.getByRole('button', { name: 'Request a new link' }).click()
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor()
@@ -88,7 +88,6 @@ inBrowser('requesting a password reset', testDatabases().slice(0, 1), (given) =>
     const sendAgain = page.getByRole('button', { name: 'Resend' })
     await page.getByText(/You can resend it in \d\d seconds/).waitFor()
     expect(await sendAgain.getAttribute('aria-disabled')).toBe('true')
-    expect(await sendAgain.getAttribute('data-variant')).toBe('subtle')
     expect(await sendAgain.innerText()).toMatch(/Resend in \d\d seconds/)
     await page.clock.fastForward(61_000)
     await page.getByText('You can resend it now.').waitFor()
@@ -119,7 +118,7 @@ inBrowser('requesting a password reset', testDatabases().slice(0, 1), (given) =>
     await choosePassword(page, 'short')
     await page.getByText('Use at least 8 characters').waitFor()
     await choosePassword(page, NEW_PASSWORD)
-    await page.getByRole('heading', { name: 'This link no longer works' }).waitFor()
+    await page.getByRole('heading', { name: 'This link has expired' }).waitFor()
   })
 
   test('when password reset is disabled there is no link to it, and the page says so', async () => {

@@ -11,6 +11,8 @@ type Props = {
   /** Before the first mail; afterwards it is resent. */
   label?: string
   variant?: 'default' | 'filled' | 'subtle'
+  /** How it looks once there was one. */
+  resendVariant?: 'default' | 'subtle'
   /** A mail was sent just now, so that the cooldown starts at once. */
   justSent?: boolean
   /** As a text in a line of others, such as after a question. */
@@ -22,8 +24,15 @@ type LastSend = { status: 'nothing' | 'sending' | 'sent' } | { status: 'refused'
 
 const COOLDOWN_SECONDS = 60
 
-/** Sends a mail, with a cooldown before the next one; once there was one, it is as quiet as a text. */
-export function MailButton({ label, variant = 'default', justSent = false, inLine = false, onSend }: Props) {
+/** Sends a mail, with a cooldown before the next one; once there was one, it is quieter. */
+export function MailButton({
+  label,
+  variant = 'default',
+  resendVariant = 'subtle',
+  justSent = false,
+  inLine = false,
+  onSend,
+}: Props) {
   const { t, i18n } = useTranslation()
   const countdown = useCountdown(justSent ? COOLDOWN_SECONDS : 0)
   const [lastSend, setLastSend] = useState<LastSend>({ status: 'nothing' })
@@ -49,7 +58,7 @@ export function MailButton({ label, variant = 'default', justSent = false, inLin
   return (
     <div className={classes.mail} data-in-line={inLine || undefined}>
       <Button
-        variant={wasSent || isCoolingDown ? 'subtle' : variant}
+        variant={wasSent || isCoolingDown ? resendVariant : variant}
         // Not `disabled`, which would take the focus away from the button.
         aria-disabled={isCoolingDown || lastSend.status === 'sending'}
         data-disabled={isCoolingDown || lastSend.status === 'sending' || undefined}

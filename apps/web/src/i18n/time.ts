@@ -102,7 +102,7 @@ function inRoundedUnits(seconds: number, language: string, round: (amount: numbe
   const wait = Math.max(1, round(seconds))
   if (wait < 2 * MINUTE) return format.format(wait, 'second')
   if (wait < 2 * HOUR && round(wait / MINUTE) !== 60) return format.format(round(wait / MINUTE), 'minute')
-  if (wait < 2 * DAY) return format.format(round(wait / HOUR), 'hour')
+  if (round(wait / HOUR) < 48) return format.format(round(wait / HOUR), 'hour')
   return format.format(round(wait / DAY), 'day')
 }
 

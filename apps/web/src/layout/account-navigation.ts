@@ -6,7 +6,7 @@ import {
   IconHistory,
   IconKey,
   IconLock,
-  IconUserCircle,
+  IconUser,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '#data/settings.ts'
@@ -19,7 +19,7 @@ export function useAccountNavigation(): NavLink[] {
   const { user } = useSignedIn()
   const hasKeys = useSettings().data?.apiKey != null && !user.isAnonymous
   return [
-    { href: pages.account, label: t('profile.heading'), icon: IconUserCircle, exact: true },
+    { href: pages.account, label: t('profile.heading'), icon: IconUser, exact: true },
     { href: pages.signInMethods, label: t('accountPages.signInMethods'), icon: IconLock },
     { href: pages.sessions, label: t('accountPages.sessions'), icon: IconDevices },
     ...(hasKeys ? [{ href: pages.apiKeys, label: t('accountPages.apiKeys'), icon: IconKey }] : []),

@@ -23,7 +23,7 @@ export function OrganizationSwitcher() {
   if (organizations?.length !== 0 || invitations.length > 0) return <Switcher />
   return (
     <Link className={classes.switcher} data-first to={pages.newOrganization}>
-      <IconPlus size={16} stroke={1.5} aria-hidden="true" />
+      <IconPlus size={20} stroke={1.5} aria-hidden="true" />
       <span className={classes.none}>{t('nav.createOrganization')}</span>
     </Link>
   )

@@ -17,7 +17,7 @@ export function ProfilePage() {
         title={t('profile.heading')}
         help={t(user.isAnonymous ? 'accountPages.guestHelp' : 'accountPages.profileHelp')}
       />
-      {user.isAnonymous && <SaveBanner brief returnTo={pages.account} />}
+      {user.isAnonymous && <SaveBanner returnTo={pages.account} />}
       <div className={classes.sections}>
         <ProfileSection user={user} />
         {!user.isAnonymous && <EmailSection user={user} />}

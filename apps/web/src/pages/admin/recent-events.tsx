@@ -32,7 +32,13 @@ export function RecentEvents({ listed: { data, error, isFetching, refetch }, fil
     >
       {data && (
         <div className={rows.frame}>
-          <EventRows label={t('user.events')} page={data} now={now} forAdmins />
+          <EventRows
+            label={t('user.events')}
+            page={data}
+            now={now}
+            forAdmins
+            withOrganization={filters.organization === undefined}
+          />
         </div>
       )}
       {!data && !error && <RowsSkeleton />}

@@ -23,7 +23,7 @@ export function AnonymousSignIn({ returnTo }: { returnTo: string | undefined }) 
     <div className={classes.anonymous}>
       <FormError error={signIn.error} />
       <Button
-        variant="subtle"
+        variant="default"
         fullWidth
         loading={signIn.isPending || signIn.isSuccess}
         onClick={() => (isAnonymous ? void proceed() : signIn.mutate(undefined, { onSuccess: proceed }))}

@@ -34,7 +34,15 @@ export function AwaitVerification({ email, text, textWithCode, onOther, onBack }
     const goOn = () =>
       void (user ? navigate(openCallback(callbackURL)) : navigate({ to: pages.signIn, search: { callbackURL } }))
     const action = user ? t('verify.carryOn') : t('ready.toSignIn')
-    return <MessageStep title={t('verify.doneTitle')} text={t('verify.doneText')} action={action} onAction={goOn} />
+    return (
+      <MessageStep
+        title={t('verify.doneTitle')}
+        outcome="done"
+        text={t('verify.doneText')}
+        action={action}
+        onAction={goOn}
+      />
+    )
   }
   return (
     <CheckMail

@@ -27,19 +27,17 @@ export function CheckMail({ title, text, email, onSendAgain, onOther, onBack, ch
       <div className={classes.code}>{children}</div>
       <div className={classes.after}>
         <p>{t('checkMail.hint')}</p>
-        {(onSendAgain ?? onOther) && (
-          <div className={classes.again}>
-            {onSendAgain && <MailButton justSent inLine onSend={onSendAgain} />}
-            {onOther && (
-              <button type="button" className={classes.link} onClick={onOther}>
-                {t('checkMail.other')}
-              </button>
-            )}
-          </div>
-        )}
-        <button type="button" className={classes.back} onClick={onBack}>
-          {t('checkMail.toSignIn')}
-        </button>
+        {onSendAgain && <MailButton justSent resendVariant="default" onSend={onSendAgain} />}
+        <div className={classes.links}>
+          {onOther && (
+            <button type="button" className={classes.link} onClick={onOther}>
+              {t('checkMail.other')}
+            </button>
+          )}
+          <button type="button" className={classes.link} onClick={onBack}>
+            {t('checkMail.toSignIn')}
+          </button>
+        </div>
       </div>
     </>
   )

@@ -11,6 +11,7 @@ export function PasswordReset() {
   return (
     <MessageStep
       title={t('reset.doneTitle')}
+      outcome="done"
       text={t('reset.doneText')}
       action={t('ready.toSignIn')}
       onAction={() => void navigate({ to: pages.signIn, search: { callbackURL } })}

@@ -57,6 +57,7 @@ export function ResetPasswordPage() {
         <>
           <MessageStep
             title={t('reset.spentTitle')}
+            outcome="failed"
             text={t('reset.spentText')}
             action={t('reset.askAgain')}
             onAction={() => void navigate({ to: pages.forgotPassword, search: { callbackURL } })}

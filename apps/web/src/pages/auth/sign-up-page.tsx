@@ -104,6 +104,7 @@ export function SignUpPage() {
       return (
         <MessageStep
           title={t('ready.title')}
+          outcome="done"
           text={t('ready.text', { email: sent.email })}
           action={t('ready.toSignIn')}
           onAction={toSignIn}

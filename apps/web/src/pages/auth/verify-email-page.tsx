@@ -27,7 +27,9 @@ export function VerifyEmailPage() {
 
   switch (outcomeOf(search, user)) {
     case 'confirmed':
-      return <MessageStep title={t('verify.doneTitle')} text={t('verify.doneText')} {...continueAction} />
+      return (
+        <MessageStep title={t('verify.doneTitle')} outcome="done" text={t('verify.doneText')} {...continueAction} />
+      )
     case 'unconfirmed':
       return <SendConfirmation title={t('verify.openTitle')} text={t('verify.openText', { email })} {...sendProps} />
     case 'expired':
@@ -35,11 +37,27 @@ export function VerifyEmailPage() {
     case 'invalid':
       return <SendConfirmation title={t('verify.spentTitle')} text={t('verify.spentText')} {...sendProps} />
     case 'already-verified':
-      return <MessageStep title={t('verify.spentTitle')} text={t('verify.nothingLeft', { email })} {...doneAction} />
+      return (
+        <MessageStep
+          title={t('verify.spentTitle')}
+          outcome="failed"
+          text={t('verify.nothingLeft', { email })}
+          {...doneAction}
+        />
+      )
     case 'user-not-found':
-      return <MessageStep title={t('verify.goneTitle')} text={t('verify.goneText')} {...continueAction} />
+      return (
+        <MessageStep title={t('verify.goneTitle')} outcome="failed" text={t('verify.goneText')} {...continueAction} />
+      )
     case 'other-user':
-      return <MessageStep title={t('verify.strangerTitle')} text={t('verify.strangerText')} {...continueAction} />
+      return (
+        <MessageStep
+          title={t('verify.strangerTitle')}
+          outcome="failed"
+          text={t('verify.strangerText')}
+          {...continueAction}
+        />
+      )
     case 'email-not-changed':
       return <MessageStep title={t('verify.unchangedTitle')} text={t('verify.unchangedText')} {...accountAction} />
   }

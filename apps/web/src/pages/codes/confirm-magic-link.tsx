@@ -22,6 +22,7 @@ export function ConfirmMagicLink({ token, email, returnTo, onDecline }: Props) {
     return (
       <MessageStep
         title={t('codes.spentTitle')}
+        outcome="failed"
         text={t('codes.spentText')}
         action={t('reset.askAgain')}
         onAction={() => void navigate({ to: pages.emailSignIn, search: {} })}

@@ -30,7 +30,7 @@ export function MagicLinkPage() {
   const to = callbackURL ?? safeCallback(returnTo, window.location.origin)
   if (error === undefined && user !== undefined) return <GoOn to={to} />
   const text = error === 'new_user_signup_disabled' ? t('codes.closedText') : t('codes.spentText')
-  return <MessageStep title={t('codes.spentTitle')} text={text} {...askAgain} />
+  return <MessageStep title={t('codes.spentTitle')} outcome="failed" text={text} {...askAgain} />
 }
 
 // The tab that waits goes on too.

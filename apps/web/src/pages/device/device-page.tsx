@@ -80,6 +80,7 @@ export function DevicePage() {
       return (
         <MessageStep
           title={t('device.deniedTitle')}
+          outcome="failed"
           text={t('device.deniedText', { client: step.client })}
           action={t('device.toDevices')}
           onAction={goHome}

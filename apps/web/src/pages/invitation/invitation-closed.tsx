@@ -8,6 +8,7 @@ export function InvitationClosed({ inviterLeft = false }: { inviterLeft?: boolea
   return (
     <MessageStep
       title={t('invited.closedTitle')}
+      outcome="failed"
       text={inviterLeft ? t('invited.senderGoneText') : t('invited.closedText')}
       {...useNextAction()}
     />

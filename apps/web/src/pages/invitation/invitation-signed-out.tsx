@@ -13,7 +13,7 @@ export function InvitationSignedOut({ inviteeEmail }: { inviteeEmail: string | u
     inviteeEmail === undefined ? t('invited.strangerText') : t('invited.strangerTextFor', { email: inviteeEmail })
   return (
     <>
-      <PageTitle title={t('invited.strangerTitle')} help={help} />
+      <PageTitle title={t('invited.strangerTitle')} help={help} marked={inviteeEmail} />
       <div className={question.buttons}>
         <Button fullWidth renderRoot={(props) => <Link to={pages.signIn} search={{ callbackURL }} {...props} />}>
           {t('signIn.submit')}

@@ -50,6 +50,7 @@ export function RejectSignInPage() {
       return (
         <MessageStep
           title={t('rejectSignIn.mineTitle')}
+          outcome="done"
           text={t('rejectSignIn.mineText')}
           action={t('ready.toSignIn')}
           onAction={() => void navigate({ to: pages.home })}
@@ -59,6 +60,7 @@ export function RejectSignInPage() {
       return (
         <MessageStep
           title={t('rejectSignIn.spentTitle')}
+          outcome="failed"
           text={t('rejectSignIn.spentText')}
           action={t('rejectSignIn.toMethods')}
           onAction={() => void navigate({ to: pages.signInMethods })}

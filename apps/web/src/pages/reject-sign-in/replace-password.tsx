@@ -18,6 +18,7 @@ export function ReplacePassword({ token, onReplaced, onForgotten }: Props) {
     return (
       <MessageStep
         title={t('rejectSignIn.passwordTitle')}
+        outcome="done"
         text={t('rejectSignIn.expired')}
         action={t('reset.askAgain')}
         onAction={onForgotten}

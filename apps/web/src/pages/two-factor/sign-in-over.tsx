@@ -10,6 +10,7 @@ export function SignInOver() {
   return (
     <MessageStep
       title={t('twoFactor.challenge.overTitle')}
+      outcome="failed"
       text={t('twoFactor.challenge.overText')}
       action={t('twoFactor.challenge.overAction')}
       onAction={signInAgain}

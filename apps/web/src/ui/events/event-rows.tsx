@@ -20,12 +20,14 @@ type EventRowsProps = {
   now: Date
   /** Whether users link to their admin pages and organizations are named. */
   forAdmins?: boolean
+  /** Whether their organizations are named too: not where all are of one. */
+  withOrganization?: boolean
   /** Opens the details; without it a link leads to the page of all events, which has them. */
   onOpen?: ((key: string) => void) | undefined
 }
 
 /** A table of events by day: who did what, to whom or what, and when. */
-export function EventRows({ label, page, now, forAdmins = false, onOpen }: EventRowsProps) {
+export function EventRows({ label, page, now, forAdmins = false, withOrganization = true, onOpen }: EventRowsProps) {
   const { t } = useTranslation()
   const locale = useLocale()
   const columns = [t('events.by'), t('events.what'), t('events.about'), t('events.when')]
@@ -36,19 +38,26 @@ export function EventRows({ label, page, now, forAdmins = false, onOpen }: Event
           <td colSpan={columns.length}>{dayName(date, now, locale)}</td>
         </tr>,
         ...items.map((event) => (
-          <EventRow key={event.id} event={event} page={page} forAdmins={forAdmins} onOpen={onOpen} />
+          <EventRow
+            key={event.id}
+            event={event}
+            page={page}
+            forAdmins={forAdmins}
+            withOrganization={withOrganization}
+            onOpen={onOpen}
+          />
         )),
       ])}
     </Rows>
   )
 }
 
-type RowProps = Required<Pick<EventRowsProps, 'page' | 'forAdmins'>> & {
+type RowProps = Required<Pick<EventRowsProps, 'page' | 'forAdmins' | 'withOrganization'>> & {
   event: Event
   onOpen: EventRowsProps['onOpen']
 }
 
-function EventRow({ event, page, forAdmins, onOpen }: RowProps) {
+function EventRow({ event, page, forAdmins, withOrganization, onOpen }: RowProps) {
   const locale = useLocale()
   const { title, detail } = useEventTexts()(event)
   const key = eventKey(event)
@@ -64,7 +73,7 @@ function EventRow({ event, page, forAdmins, onOpen }: RowProps) {
         {detail !== undefined && <span className={classes.detail}>{detail}</span>}
       </th>
       <Cell label="" className={classes.about}>
-        <EventTarget event={event} users={page.users} forAdmins={forAdmins} />
+        <EventTarget event={event} users={page.users} forAdmins={forAdmins} withOrganization={withOrganization} />
       </Cell>
       <Cell label="" className={classes.when}>
         <HoveredTime date={event.createdAt} text={clockTime(event.createdAt, locale)} />

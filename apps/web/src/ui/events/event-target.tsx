@@ -20,7 +20,7 @@ export function EventTarget({ event, users, forAdmins, withOrganization = true }
   const { userName } = useEventUsers()
   const { thing } = useEventTexts()(event)
   const target = otherUser(event)
-  if (!hasTarget(event, thing, forAdmins)) return null
+  if (!hasTarget(event, thing, forAdmins && withOrganization)) return null
   return (
     <span className={classes.names}>
       {thing !== undefined && (

@@ -23,9 +23,16 @@ export function Facts({ framed = false, counts = false, children }: Props) {
   )
 }
 
-export function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = {
+  label: string
+  /** As wide as two, where a value is long. */
+  wide?: boolean
+  children: ReactNode
+}
+
+export function Fact({ label, wide = false, children }: FactProps) {
   return (
-    <div>
+    <div className={wide ? classes.wide : undefined}>
       <dt>{label}</dt>
       <dd>{children}</dd>
     </div>

@@ -30,8 +30,10 @@ export function ProviderButtons({ label, providers, labelFor, busy, onChoose }: 
           key={provider}
           className={place < MAX_FULL_LABELS ? classes.full : undefined}
           variant="default"
-          justify="start"
+          justify={place < MAX_FULL_LABELS ? 'space-between' : 'start'}
           leftSection={<ProviderIcon id={provider} />}
+          // As wide as the mark, so that the label is in the middle.
+          rightSection={place < MAX_FULL_LABELS && <span className={classes.balance} />}
           aria-label={labelFor(providerName(provider))}
           disabled={busy !== undefined && busy !== provider}
           loading={busy === provider}

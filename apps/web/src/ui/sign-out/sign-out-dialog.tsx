@@ -25,9 +25,6 @@ export function SignOutDialog(props: Props) {
         <Button component={Link} to={pages.signUp} onClick={props.onClose}>
           {t('anonymous.save')}
         </Button>
-        <Button component={Link} to={pages.signIn} variant="default" onClick={props.onClose}>
-          {t('anonymous.haveAccount')}
-        </Button>
       </div>
     </LazyConfirmDialog>
   )

@@ -32,6 +32,9 @@ export function Pager({ cursor, next, busy, onPageChange }: Props) {
       >
         {cursor !== undefined && trail.length === 0 ? t('pager.first') : t('pager.previous')}
       </Button>
+      {(cursor === undefined || trail.length > 0) && (
+        <span className={classes.page}>{t('pager.page', { number: trail.length + 1 })}</span>
+      )}
       <Button
         variant="default"
         size="sm"

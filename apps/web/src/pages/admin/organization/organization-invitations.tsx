@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useInvitationsAsAdmin } from '#data/admin-organizations.ts'
 import type { ListedInvitation } from '#data/types.ts'
-import { exactTime } from '#i18n/time.ts'
+import { shortTime } from '#i18n/time.ts'
 import { useLocale } from '#i18n/use-locale.ts'
 import classes from '#pages/admin/user/user.module.css'
 import { UserSection } from '#pages/admin/user/user-section.tsx'
@@ -81,7 +81,7 @@ function InvitationRow({ invitation, now }: { invitation: ListedInvitation; now:
       </Cell>
       <Cell label={t('invitations.until')}>
         {invitation.status === 'pending' ? (
-          <time dateTime={expiresAt.toISOString()}>{exactTime(expiresAt, locale)}</time>
+          <time dateTime={expiresAt.toISOString()}>{shortTime(expiresAt, now, locale)}</time>
         ) : (
           '–'
         )}

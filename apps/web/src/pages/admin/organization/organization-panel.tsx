@@ -52,7 +52,7 @@ export function OrganizationPanel({ details, now }: Props) {
           )}
           <RequiredFactor from={details.twoFactorRequiredFrom} now={now} />
           <Fact label={t('organization.since')}>{longDate(organization.createdAt, locale)}</Fact>
-          <Fact label={t('user.id')}>
+          <Fact wide label={t('user.id')}>
             <Identifier id={organization.id} />
           </Fact>
         </Facts>

@@ -63,7 +63,7 @@ function Troubles({ state, required }: Props & { required: readonly Finding[] })
         {others.warnings.map((warning) => (
           <WarningRow key={warning.message} warning={warning} />
         ))}
-        {others.required.length > 0 && <li>{t('service.required', { count: others.required.length })}</li>}
+        {others.required.length > 0 && <li>{t('service.required', { count: required.length })}</li>}
       </ul>
     </>
   )

@@ -42,13 +42,13 @@ function UserSections({ details }: { details: UserDetails }) {
     <>
       <ParentLink to="/admin/users" label={t('users.title')} />
       <UserPanel user={user} now={now} />
-      <UserFields user={user} />
       <UserSessions user={user} sessions={sessions} now={now} />
       <UserAccounts accounts={accounts} now={now} />
       {settings?.passkey && <UserPasskeys user={user} passkeys={passkeys} now={now} />}
       {settings?.twoFactor != null && <UserTwoFactor user={user} twoFactor={twoFactor} />}
       {settings?.apiKey != null && can('session:list') && <UserApiKeys user={user} now={now} />}
       <UserMemberships memberships={memberships} now={now} />
+      <UserFields user={user} />
       <UserEvents userId={user.id} now={now} />
     </>
   )

@@ -39,8 +39,8 @@ export function UserPanel({ user, now }: Props) {
           </span>{' '}
           <UserBadges user={user} now={now} />
         </h1>
+        <p className={classes.email}>{emailOf(user.email)}</p>
         <Facts>
-          <Fact label={t('field.email')}>{emailOf(user.email)}</Fact>
           {user.displayUsername != null && <Fact label={t('username.label')}>{user.displayUsername}</Fact>}
           <Fact label={t('users.role')}>{roleLabel(user.role)}</Fact>
           <Fact label={t('users.since')}>{longDate(user.createdAt, locale)}</Fact>
@@ -49,11 +49,11 @@ export function UserPanel({ user, now }: Props) {
               {lastSignIn === null ? t('users.noSignIn') : <RelativeTime date={lastSignIn} now={now} />}
             </Fact>
           )}
-          <Fact label={t('user.id')}>
+          <Fact wide label={t('user.id')}>
             <Identifier id={user.id} />
           </Fact>
           {user.banned === true && (
-            <Fact label={t('user.banReason')}>
+            <Fact wide label={t('user.banReason')}>
               {user.banReason && banReasonLabel(user.banReason)}{' '}
               {user.banExpires
                 ? t('user.bannedUntil', { when: shortTime(user.banExpires, now, locale) })

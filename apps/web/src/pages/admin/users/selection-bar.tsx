@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import type { User, UserOutcome } from '#data/types.ts'
+import { useLocale } from '#i18n/use-locale.ts'
 import { useRefusalMessage } from '#ui/feedback/use-error-message.ts'
 import { lazyPart } from '#ui/lazy-part.tsx'
 import { useNow } from '#ui/text/use-now.ts'
@@ -24,13 +25,16 @@ type Props = {
   /** The users of the page who may be selected. */
   users: readonly User[]
   selected: ReadonlySet<string>
+  /** How many users there are on all pages, where that is known. */
+  total: number | undefined
   onSelect: (selected: ReadonlySet<string>) => void
 }
 
 /** Selects the users of a page, and acts on those who are selected. */
-export function SelectionBar({ users, selected, onSelect }: Props) {
+export function SelectionBar({ users, selected, total, onSelect }: Props) {
   const { t } = useTranslation()
   const { can } = useOwnAdminRights()
+  const numbers = new Intl.NumberFormat(useLocale())
   const [act, setAct] = useState<Act>()
   const [refused, setRefused] = useState<readonly UserOutcome[]>([])
   const now = useNow()
@@ -55,6 +59,9 @@ export function SelectionBar({ users, selected, onSelect }: Props) {
         disabled={users.length === 0}
         onChange={() => onSelect(new Set(isAll ? [] : users.map(({ id }) => id)))}
       />
+      {selected.size === 0 && total !== undefined && (
+        <span className={classes.total}>{t('users.total', { number: numbers.format(total) })}</span>
+      )}
       {selected.size > 0 && (
         <>
           <span role="status">{t('bulk.selected', { number: selected.size })}</span>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useUserSearch } from '#data/admin.ts'
+import { useServiceOverview, useUserSearch } from '#data/admin.ts'
 import { useOwnAdminRights } from '#data/admin-rights.ts'
 import { parseUsersSearch, type UsersSearch } from '#data/admin-search.ts'
 import type { User } from '#data/types.ts'
@@ -18,6 +18,8 @@ type Props = {
   onSearchChange: (change: UsersSearch) => void
   onPageChange: (cursor: string | undefined, trail: readonly string[]) => void
 }
+
+const filters = ['role', 'banned', 'unverified', 'anonymous'] as const
 
 /** The user list: loading, failed, empty or loaded. */
 export function UsersContent({ search, onSearchChange, onPageChange }: Props) {
@@ -57,13 +59,20 @@ type SelectableProps = Pick<Props, 'search' | 'onSearchChange'> & { users: reado
 // Admins do not select themselves: acts on several users are not meant for them.
 function SelectableUsers({ users, search, onSearchChange, children }: SelectableProps) {
   const { me } = useOwnAdminRights()
+  const total = useServiceOverview().data?.totals.users
+  const isFiltered = search.search !== undefined || filters.some((filter) => search[filter] !== undefined)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const selectable = users.filter(({ id }) => id !== me.id)
   // As loaded again: who is gone is not selected.
   const selected = new Set(selectable.filter(({ id }) => chosen.has(id)).map(({ id }) => id))
   return (
     <div className={rows.frame}>
-      <SelectionBar users={selectable} selected={selected} onSelect={setChosen} />
+      <SelectionBar
+        users={selectable}
+        selected={selected}
+        total={isFiltered ? undefined : total}
+        onSelect={setChosen}
+      />
       <UsersTable
         users={users}
         search={search}

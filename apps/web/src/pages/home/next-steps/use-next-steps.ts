@@ -8,17 +8,19 @@ import type { User } from '#data/types.ts'
 
 export type NextStep = { name: 'email' | 'method' | 'organization'; done: boolean; to: string; hash?: string }
 
-/** What a new user still has to do; none for guests, whose banner asks for an account first, nor while it is loading. */
+/** What a new user still has to do; none while it is loading. */
 export function useNextSteps(user: User): NextStep[] {
   const methods = useMethodCount(user)
   const organizations = useOrganizations().data
   const settings = useSettings().data
-  if (user.isAnonymous || methods === undefined || organizations === undefined || settings === undefined) return []
+  if (methods === undefined || organizations === undefined || settings === undefined) return []
   const steps: NextStep[] = [
     { name: 'email', done: user.emailVerified, to: pages.account, hash: 'email' },
     { name: 'method', done: methods > 1, to: pages.signInMethods, ...(settings.passkey && { hash: 'passkeys' }) },
     { name: 'organization', done: organizations.length > 0, to: pages.newOrganization },
   ]
+  // A guest's banner asks for an account first.
+  if (user.isAnonymous) return steps.filter(({ name }) => name === 'organization')
   return steps.filter(({ name }) => name !== 'email' || !isPlaceholderEmail(user.email))
 }
 

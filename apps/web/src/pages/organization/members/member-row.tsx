@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { IconShieldOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentOrganization } from '#data/current-organization.ts'
 import type { Member, Team } from '#data/types.ts'
@@ -54,10 +55,17 @@ export function MemberRow({ member, teams, owners, onAction }: Props) {
                 <LongText text={name} />
                 {member.id === currentOrganization.me.id && <Badge tone="accent">{t('members.you')}</Badge>}
               </span>
-              {member.secondFactor === false && <Badge tone="warn">{t('secondFactor.none')}</Badge>}
             </span>
-            <span className={`${rows.detail} ${classes.email}`} title={emailOf(user.email)}>
-              {emailOf(user.email)}
+            <span className={`${rows.detail} ${classes.details}`}>
+              <span className={classes.email} title={emailOf(user.email)}>
+                {emailOf(user.email)}
+              </span>
+              {member.secondFactor === false && (
+                <span className={classes.factor}>
+                  <IconShieldOff size={14} stroke={1.5} aria-hidden="true" />
+                  {t('secondFactor.none')}
+                </span>
+              )}
             </span>
           </span>
         </span>
