@@ -3,7 +3,7 @@ import { testDatabases } from '@foyer/db/testing/test-database'
 import { countedOn } from '@foyer/testing/counted-statements'
 import { type StartApp, testAppsOn } from '@foyer/testing/suite'
 import { run } from '@foyer/testing/tables'
-import { transports } from '@foyer/testing/transports'
+import { type Transport, transports } from '@foyer/testing/transports'
 import { details, signedIn, signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 import { ScopedBrowser } from './scoped-browser.ts'
@@ -16,7 +16,10 @@ const PRODUCTION = {
   MAIL_FROM: 'foyer@example.com',
 }
 const NAME = '__Secure-foyer.session_token'
+const CACHE = '__Secure-foyer.session_data'
+const NOT_REMEMBERED = '__Secure-foyer.dont_remember'
 const hostOnly: FoyerOptions = { advanced: { hostCookies: false } }
+const hostNames: FoyerOptions = {}
 const ofDomain: FoyerOptions = { advanced: { crossSubDomainCookies: { enabled: true, domain: 'example.com' } } }
 const ofHost: FoyerOptions = { advanced: { crossSubDomainCookies: { enabled: true } } }
 const MOST = 4
@@ -26,6 +29,7 @@ const switches: [string, FoyerOptions, FoyerOptions][] = [
   ['off', ofDomain, hostOnly],
   ['off, for the host itself', ofHost, hostOnly],
   ['to a parent domain', ofHost, ofDomain],
+  ['off, to names that no other host can set', ofDomain, hostNames],
 ]
 
 describe.each(testDatabases())('cookies of several domains on $name', (engine) => {
@@ -33,28 +37,47 @@ describe.each(testDatabases())('cookies of several domains on $name', (engine) =
   const startApp = testAppsOn(counted.open)
   const given: StartApp = (options) => startApp({ rateLimit: { enabled: false }, ...options }, PRODUCTION)
 
+  const caching: StartApp = (options) => given({ ...options, session: { cookieCache: { enabled: true } } })
+
+  async function givenNotRemembered(options: FoyerOptions, transport: Transport): Promise<ScopedBrowser> {
+    const app = await caching(options)
+    await signedUp(app, 'Olga')
+    const browser = new ScopedBrowser()
+    await browser.call(app, 'signInEmail', { ...details('Olga'), rememberMe: false }, transport)
+    expect(browser.sharedNames()).toEqual([NOT_REMEMBERED, CACHE, NAME])
+    return browser
+  }
+
   describe.each(transports)('over $name', (transport) => {
     test.each(switches)(
-      'crossSubDomainCookies switched %s: a sign-in leaves one cookie',
+      'crossSubDomainCookies switched %s: a sign-in leaves each cookie once',
       async (_label, before, after) => {
-        const browser = new ScopedBrowser()
-        await browser.call(await given(before), 'signUpEmail', details('Olga'), transport)
-        const app = await given(after)
+        const browser = await givenNotRemembered(before, transport)
+        const app = await caching(after)
         await browser.call(app, 'signInEmail', details('Olga'), transport)
-        expect(browser.held(NAME)).toHaveLength(1)
+        expect(browser.sharedNames()).toEqual(after === hostNames ? [] : [CACHE, NAME])
         const { data } = await browser.call(app, 'getSession', undefined, transport)
         expect(data.user.name).toBe('Olga')
       },
     )
 
     test.each(switches)('crossSubDomainCookies switched %s: signing out leaves none', async (_label, before, after) => {
-      const browser = new ScopedBrowser()
-      await browser.call(await given(before), 'signUpEmail', details('Olga'), transport)
-      const app = await given(after)
-      expect((await browser.call(app, 'getSession', undefined, transport)).data.user.name).toBe('Olga')
+      const browser = await givenNotRemembered(before, transport)
+      const app = await caching(after)
       await browser.call(app, 'signOut', undefined, transport)
-      expect(browser.held(NAME)).toEqual([])
+      expect(browser.sharedNames()).toEqual([])
     })
+
+    test.each(switches)(
+      'crossSubDomainCookies switched %s: a browser stays signed in',
+      async (_label, before, after) => {
+        const browser = new ScopedBrowser()
+        await browser.call(await caching(before), 'signUpEmail', details('Olga'), transport)
+        expect((await browser.call(await caching(after), 'getSession', undefined, transport)).data.user.name).toBe(
+          'Olga',
+        )
+      },
+    )
 
     test.each(['before', 'after'])('a session that has ended %s the one that lives hides nothing', async (position) => {
       const app = await given(hostOnly)

@@ -34,4 +34,9 @@ export class ScopedBrowser {
   held(name: string): Held[] {
     return this.#held.filter((one) => one.name === name)
   }
+
+  /** The names of cookies that other hosts may set too: each once for every Domain that it is held with. */
+  sharedNames(): string[] {
+    return this.#held.flatMap(({ name }) => (name.startsWith('__Host-') ? [] : name)).sort()
+  }
 }

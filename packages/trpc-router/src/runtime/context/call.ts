@@ -10,6 +10,7 @@ import type { Unsuccessful } from './call-observer.ts'
 import { type CookieJar, createCookieJar } from './cookie-jar.ts'
 import { findCurrentSession } from './current-session.ts'
 import { cookieOptionsOf, reissueLegacyCookie, reissueOlderCookies } from './older-cookies.ts'
+import { ownCookies } from './own-cookie.ts'
 import { type PresentedBrowser, presentedBrowser } from './presented-browser.ts'
 import {
   type Bearer,
@@ -71,7 +72,10 @@ export function createCall(shared: Services, request: RequestFacts, reading?: Re
   const bearer = presentedBearer(services.options, request)
   const legacyPrefixes = services.adopted.state() === undefined ? [] : legacyPrefixesOf(services.options.advanced)
   const cookieOptions = cookieOptionsOf(services, request.cookieHeader)
-  const jar = createCookieJar(request.cookieHeader, services.baseUrl, cookieOptions, legacyPrefixes)
+  const jar = createCookieJar(request.cookieHeader, services.baseUrl, cookieOptions, {
+    legacyPrefixes,
+    isOwn: ownCookies(services),
+  })
   const cookies = bearer === undefined ? jar : withoutSessions(jar)
   const candidates = presentedSessions({ ...services, cookies }, bearer)
   const browser = presentedBrowser(services, cookies)

@@ -1,6 +1,6 @@
 import { limits } from '@foyer/auth-domain/limits'
 
-/** The cookies of a request by their full names, and which of their values were found to be genuine. */
+/** The cookies of a request by their full names. */
 export type ReceivedCookies = {
   names(): string[]
   /** Every value of a name, in the order sent. */
@@ -10,13 +10,10 @@ export type ReceivedCookies = {
    * at most are looked up in the database, whatever a request repeats.
    */
   open<Value>(name: string, open: (value: string) => Value | undefined): Value[]
-  /** Whether every value of a name has been opened: of one that has not, another service may be the owner. */
-  areGenuine(name: string): boolean
 }
 
 export function receivedCookies(header: string): ReceivedCookies {
   const received = parseCookieHeader(header)
-  const genuine = new Map<string, Set<string>>()
   const valuesOf = (name: string) => received.get(name) ?? []
   return {
     names: () => [...received.keys()],
@@ -26,13 +23,11 @@ export function receivedCookies(header: string): ReceivedCookies {
       for (const value of new Set(valuesOf(name))) {
         const one = open(value)
         if (one === undefined) continue
-        genuine.set(name, (genuine.get(name) ?? new Set()).add(value))
         opened.push(one)
         if (opened.length === limits.cookiesOfOneName) break
       }
       return opened
     },
-    areGenuine: (name) => valuesOf(name).every((value) => genuine.get(name)?.has(value)),
   }
 }
 

@@ -1,6 +1,6 @@
 import { cookiePrefixes } from '@foyer/auth-domain/session/cookie-names'
 import { receivedCookies } from './cookie-header.ts'
-import { type CookieOptions, cookieLines } from './cookie-lines.ts'
+import { type CookieOptions, cookieLines, type IsOwnCookie } from './cookie-lines.ts'
 import type { CookieName } from './cookie-name.ts'
 import { type LegacyCookies, legacyCookies } from './legacy-cookies.ts'
 
@@ -46,12 +46,18 @@ const OLDER_NAMES: readonly CookieName[] = [...OF_OLDER_SESSIONS, 'session_data'
 
 type Written = { value: string; maxAge: number | undefined }
 
-/** `legacyPrefixes`: of the names of the cookies that an adopted service has set. */
+/** Whose the cookies of a request may be. */
+type Origin = {
+  /** Of the names of the cookies that an adopted service has set. */
+  legacyPrefixes: readonly string[]
+  isOwn: IsOwnCookie
+}
+
 export function createCookieJar(
   header: string,
   baseUrl: string,
   options: CookieOptions,
-  legacyPrefixes: readonly string[] = [],
+  { legacyPrefixes, isOwn }: Origin = { legacyPrefixes: [], isOwn: () => false },
 ): CookieJar {
   const { current, older, ofMarkers } = cookiePrefixes(options, baseUrl)
   const prefixOf = (name: CookieName) => (MARKERS.includes(name) ? ofMarkers : current)
@@ -60,7 +66,7 @@ export function createCookieJar(
   const discarded = new Set<CookieName>()
   const received = receivedCookies(header)
   const isReceived = (fullName: string) => received.valuesOf(fullName).length > 0
-  const linesFor = cookieLines(options, baseUrl, received)
+  const linesFor = cookieLines(options, baseUrl, received, isOwn)
   // A `__Host-` name always wins, also by a value that is not genuine.
   const usesOlderNames =
     older !== undefined && !isReceived(`${current}session_token`) && isReceived(`${older}session_token`)
@@ -74,11 +80,10 @@ export function createCookieJar(
   function write(name: CookieName, value: string, maxAge: number | undefined): void {
     written.set(name, { value, maxAge })
   }
-  // Only once the answer is sent it is known which of the values were genuine.
   function linesOf(prefix: string, name: CookieName, { value, maxAge }: Written): string[] {
     // A provider's redirect back comes from another site.
     const isLax = name === 'oauth_state' && options.sameSite === 'strict'
-    return linesFor(prefix + name, value, { maxAge, ...(isLax && { sameSite: 'lax' }) })
+    return linesFor(prefix, name, value, { maxAge, ...(isLax && { sameSite: 'lax' }) })
   }
   // Cleared with every change of the session, lest one that has ended is presented under its older name again.
   function clearedOlderNames(): string[] {
@@ -86,8 +91,10 @@ export function createCookieJar(
     const prefixes = new Set(
       [...(older === undefined ? [] : [older]), ...legacyPrefixes].filter((one) => one !== current),
     )
-    const sent = [...prefixes].flatMap((prefix) => OLDER_NAMES.map((name) => prefix + name)).filter(isReceived)
-    return sent.flatMap((name) => linesFor(name, '', { maxAge: 0 }))
+    return [...prefixes].flatMap((prefix) => {
+      const sent = OLDER_NAMES.filter((name) => isReceived(prefix + name))
+      return sent.flatMap((name) => linesFor(prefix, name, '', { maxAge: 0 }))
+    })
   }
   const everyPrefix = [current, ...(older === undefined ? [] : [older]), ...legacyPrefixes]
   const legacy = legacyCookies(new Set(everyPrefix), received, linesOf)

@@ -2,14 +2,18 @@ import { isIP } from 'node:net'
 import type { Options } from '@foyer/auth-domain/options'
 import { serialize } from 'cookie'
 import type { ReceivedCookies } from './cookie-header.ts'
+import type { CookieName } from './cookie-name.ts'
 
 export type CookieOptions = Options['advanced']
 
 /** `maxAge` in seconds: 0 clears the cookie, and without it the cookie lasts as long as the browser session. */
 type Lifetime = { maxAge: number | undefined; sameSite?: CookieOptions['sameSite'] }
 
-/** The `Set-Cookie` lines of one cookie, by its full name; the last one sets or clears it. */
-export type CookieLines = (name: string, value: string, lifetime: Lifetime) => string[]
+/** The `Set-Cookie` lines of one cookie, whose full name begins with `prefix`; the last one sets or clears it. */
+export type CookieLines = (prefix: string, name: CookieName, value: string, lifetime: Lifetime) => string[]
+
+/** Whether this service, or the one that it has adopted, has made a cookie's value. */
+export type IsOwnCookie = (name: CookieName, value: string) => boolean
 
 /**
  * A browser keeps cookies of one name apart by their Domain and sends them all, so that one of before
@@ -17,7 +21,12 @@ export type CookieLines = (name: string, value: string, lifetime: Lifetime) => s
  * that was sent also expires it with any other Domain that it may have; before, because some browsers take the Domain of a
  * host without subdomains for none.
  */
-export function cookieLines(options: CookieOptions, baseUrl: string, received: ReceivedCookies): CookieLines {
+export function cookieLines(
+  options: CookieOptions,
+  baseUrl: string,
+  received: ReceivedCookies,
+  isOwn: IsOwnCookie,
+): CookieLines {
   const { hostname, protocol } = new URL(baseUrl)
   const { enabled, domain = hostname } = options.crossSubDomainCookies
   const secure = options.useSecureCookies ?? protocol === 'https:'
@@ -40,14 +49,17 @@ export function cookieLines(options: CookieOptions, baseUrl: string, received: R
     })
   const sure = [undefined, hostname, domain]
   // A parent's cookie may be that of another service under the same name, unless all that were sent are this one's.
-  const otherScopes = (name: string) =>
-    [undefined, ...domainsOf(hostname)].filter(
-      (scope) => scope !== ownHost && (sure.includes(scope) || received.areGenuine(name)),
-    )
-  return (name, value, lifetime) => {
-    const twins = name.startsWith('__Host-') || received.valuesOf(name).length === 0 ? [] : otherScopes(name)
-    const expired = twins.map((scope) => line(scope, name, '', { ...lifetime, maxAge: 0 }))
-    return [...expired, line(own, name, value, lifetime)]
+  const otherScopes = (values: readonly string[], name: CookieName) => {
+    const areOwn = values.every((value) => isOwn(name, value))
+    const scopes = [undefined, ...domainsOf(hostname)]
+    return scopes.filter((scope) => scope !== ownHost && (areOwn || sure.includes(scope)))
+  }
+  return (prefix, name, value, lifetime) => {
+    const fullName = prefix + name
+    const sent = fullName.startsWith('__Host-') ? [] : received.valuesOf(fullName)
+    const twins = sent.length === 0 ? [] : otherScopes(sent, name)
+    const expired = twins.map((scope) => line(scope, fullName, '', { ...lifetime, maxAge: 0 }))
+    return [...expired, line(own, fullName, value, lifetime)]
   }
 }
 
