@@ -1,8 +1,11 @@
 import { testDatabases } from '@foyer/db/testing/test-database'
 import { allFeatures } from '@foyer/testing/all-features'
 import { createAuthenticator } from '@foyer/testing/authenticator'
+import { mailedLink, tokenOf } from '@foyer/testing/mail'
 import { addPasskey } from '@foyer/testing/passkeys'
 import { testAppsOn } from '@foyer/testing/suite'
+import { run } from '@foyer/testing/tables'
+import type { TestApp } from '@foyer/testing/test-app'
 import { transports } from '@foyer/testing/transports'
 import { enabled } from '@foyer/testing/two-factor'
 import { details, signedUp } from '@foyer/testing/users'
@@ -10,9 +13,30 @@ import { describe, expect, test } from 'vitest'
 import { recorded } from './refused-sign-ins.ts'
 
 const WRONG = 'a-wrong-password'
+const OLGA = 'olga@example.com'
+const CODE = { email: OLGA, otp: '000000' }
+const NEW = { newEmail: 'olga.p@example.com', otp: CODE.otp }
+
+const ofTheirs: [string, object][] = [
+  ['verifyEmailOtp', CODE],
+  ['checkVerificationOtp', { ...CODE, type: 'email-verification' }],
+  ['requestEmailChangeEmailOtp', NEW],
+  ['changeEmailEmailOtp', NEW],
+]
+
+const ofNobody: [string, object, string][] = [
+  ['signInEmailOtp', CODE, 'email-code'],
+  ['resetPasswordEmailOtp', { ...CODE, password: 'correct-horse-battery-2' }, 'reset-code'],
+  ['checkVerificationOtp', { ...CODE, type: 'forget-password' }, 'reset-code'],
+  ['verifyEmailOtp', CODE, 'verification-code'],
+]
 
 describe.each(testDatabases())('what somebody signed in mistypes on $name', ({ open }) => {
   const given = testAppsOn(open)
+
+  async function tokenFor(app: TestApp): Promise<string> {
+    return tokenOf(await mailedLink(app, OLGA, 'verify-email'))
+  }
 
   describe.each(transports)('over $name', ({ call }) => {
     async function givenOlga() {
@@ -38,6 +62,39 @@ describe.each(testDatabases())('what somebody signed in mistypes on $name', ({ o
       const events = await recorded(app)
       expect(events).toHaveLength(2)
       for (const event of events) expect(event).toMatchObject({ type: 'user.authentication.failed', actorId: id })
+    })
+
+    test('of a mailed code that confirms an email is theirs', async () => {
+      const { app, olga, id } = await givenOlga()
+      await run(app.database, `update "user" set "emailVerified" = true`)
+      for (const [operation, input] of ofTheirs) {
+        expect((await call(olga, operation, input)).code).toBe('INVALID_OTP')
+        expect((await recorded(app)).at(-1)).toMatchObject({ type: 'user.authentication.failed', actorId: id })
+      }
+      expect(await recorded(app)).toHaveLength(ofTheirs.length)
+    })
+
+    test('of a mailed code, signed out, is nobody’s, and told from a sign-in', async () => {
+      const { app } = await givenOlga()
+      for (const [operation, input, method] of ofNobody) {
+        expect((await call(app.client(), operation, input)).code).toBe('INVALID_OTP')
+        const event = (await recorded(app)).at(-1)
+        expect(event).toMatchObject({ type: 'user.authentication.failed', actorId: null, targetEmail: OLGA })
+        expect(JSON.parse(String(event?.detail))).toMatchObject({ method })
+      }
+      expect(await recorded(app)).toHaveLength(ofNobody.length)
+    })
+
+    test.each(['nobody', 'Mia'])('a link that %s follows is not Olga’s doing', async (name) => {
+      const app = await given({ emailVerification: { sendOnSignUp: true } })
+      await signedUp(app, 'Olga')
+      const browser = name === 'Mia' ? await signedUp(app, 'Mia') : app.client()
+      expect((await call(browser, 'verifyEmail', { token: await tokenFor(app) })).status).toBe(200)
+      const verified = app.database.db
+        .selectFrom('auditEvent')
+        .select(['actorName', 'targetName'])
+        .where('type', '=', 'user.email.verified')
+      expect(await verified.execute()).toEqual([{ actorName: name === 'Mia' ? 'Mia' : null, targetName: 'Olga' }])
     })
 
     test('at a sign-in is nobody’s, also beside a session', async () => {

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import {
   eventDetail,
   eventThing,
-  failedConfirmation,
   isAboutDevices,
   isCreatedByAdmin,
   memberChange,
+  refusedAttempt,
 } from './event-detail.ts'
 import type { DetailLabels } from './shown-details.ts'
 
@@ -103,14 +103,20 @@ test('an account that an admin created is told from one that was signed up', () 
 const olga = { id: 'olga', name: 'Olga', email: 'olga@example.com' }
 
 test.each([
-  [{ type: 'user.authentication.failed', actor: olga }, 'failed'],
-  [{ type: 'user.authentication.throttled', actor: olga }, 'throttled'],
-  [{ type: 'user.authentication.failed', by: 'you' }, 'failed'],
-  [{ type: 'user.authentication.failed', actor: null }, undefined],
-  [{ type: 'user.authentication.failed', by: 'somebody else' }, undefined],
-  [{ type: 'session.confirmed', by: 'you' }, undefined],
-] as const)('of %o a confirmation has %s', (event, failed) => {
-  expect(failedConfirmation(event)).toBe(failed)
+  [{ type: 'user.authentication.failed', actor: olga }, 'email', 'confirmation.failed'],
+  [{ type: 'user.authentication.throttled', actor: olga }, 'email', 'confirmation.throttled'],
+  [{ type: 'user.authentication.failed', by: 'you' }, 'verification-code', 'confirmation.failed'],
+  [{ type: 'user.authentication.failed', actor: null }, 'email', undefined],
+  [{ type: 'user.authentication.failed', by: 'somebody else' }, 'email-code', undefined],
+  [{ type: 'user.authentication.failed', actor: null }, 'reset-code', 'passwordReset.failed'],
+  [{ type: 'user.authentication.throttled', by: 'somebody else' }, 'reset-code', 'passwordReset.throttled'],
+  [{ type: 'user.authentication.failed', actor: null }, 'verification-code', 'emailConfirmation.failed'],
+  [{ type: 'user.authentication.refused', actor: null }, 'verification-code', undefined],
+  [{ type: 'user.authentication.throttled', actor: null }, 'api-key', 'apiKey.throttled'],
+  [{ type: 'user.authentication.refused', actor: null }, 'api-key', 'apiKey.refused'],
+  [{ type: 'session.confirmed', by: 'you' }, 'email', undefined],
+] as const)('of %o by %s no sign-in but %s was refused', (event, method, refused) => {
+  expect(refusedAttempt({ ...event, detail: { method } })).toBe(refused)
 })
 
 test.each(['session.revoked', 'user.trusted-device.revoked', 'session.rejected', 'user.sessions.revoked'] as const)(

@@ -24,13 +24,23 @@ export function isCreatedByAdmin({ type, detail }: Told): boolean {
 /** Who did it: as admins see it, or as the user whose event it is does. */
 export type Doer = Pick<Event, 'actor'> | Pick<OwnEvent, 'by'>
 
-/** What failed of a user who was signed in, and confirmed or set up something: no sign-in. */
-export function failedConfirmation(event: Pick<Event, 'type'> & Doer): 'failed' | 'throttled' | undefined {
-  const { type } = event
-  const isSignedIn = 'by' in event ? event.by === 'you' : event.actor !== null
-  if (!isSignedIn) return undefined
-  if (type === 'user.authentication.failed') return 'failed'
-  return type === 'user.authentication.throttled' ? 'throttled' : undefined
+const outcomes: ReadonlyMap<Event['type'], 'failed' | 'throttled' | 'refused'> = new Map([
+  ['user.authentication.failed', 'failed'],
+  ['user.authentication.throttled', 'throttled'],
+  ['user.authentication.refused', 'refused'],
+])
+
+/** What was refused that was no sign-in, by who did it and with what. */
+export function refusedAttempt({ type, detail, ...doer }: Told & Doer) {
+  const outcome = outcomes.get(type)
+  if (outcome === undefined) return undefined
+  const method = detail?.method
+  if (method === 'api-key') return outcome === 'failed' ? undefined : (`apiKey.${outcome}` as const)
+  if (outcome === 'refused') return undefined
+  const isSignedIn = 'by' in doer ? doer.by === 'you' : doer.actor !== null
+  if (isSignedIn) return `confirmation.${outcome}` as const
+  if (method === 'reset-code') return `passwordReset.${outcome}` as const
+  return method === 'verification-code' ? (`emailConfirmation.${outcome}` as const) : undefined
 }
 
 /** What of a member was changed, which their roles and their team share a type for. */

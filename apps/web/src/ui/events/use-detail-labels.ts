@@ -57,6 +57,8 @@ const methods = {
   'email-code': 'email-code',
   'two-factor-otp': 'email-code',
   otp: 'email-code',
+  'reset-code': 'email-code',
+  'verification-code': 'email-code',
   totp: 'totp',
   'backup-code': 'backup-code',
   device: 'device-code',

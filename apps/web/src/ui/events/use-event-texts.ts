@@ -1,13 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Event } from '#data/types.ts'
-import {
-  type Doer,
-  eventDetail,
-  eventThing,
-  failedConfirmation,
-  isCreatedByAdmin,
-  memberChange,
-} from './event-detail.ts'
+import { type Doer, eventDetail, eventThing, isCreatedByAdmin, memberChange, refusedAttempt } from './event-detail.ts'
 import { useDetailLabels } from './use-detail-labels.ts'
 
 type EventTexts = { title: string; thing: string | undefined; detail: string | undefined }
@@ -26,8 +19,8 @@ export function useEventTexts(): (event: Told) => EventTexts {
 type Told = Pick<Event, 'type' | 'detail'> & Doer
 
 function titleOf(event: Told) {
-  const failed = failedConfirmation(event)
-  if (failed !== undefined) return `event.user.confirmation.${failed}` as const
+  const refused = refusedAttempt(event)
+  if (refused !== undefined) return `event.user.${refused}` as const
   const change = memberChange(event)
   if (change !== undefined) return `event.organization.member.${change}` as const
   return isCreatedByAdmin(event) ? 'event.user.createdByAdmin' : (`event.${event.type}` as const)

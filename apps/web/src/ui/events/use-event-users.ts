@@ -51,7 +51,8 @@ export function useEventUsers() {
 
 /** What is said of an event that no user did. */
 export function withoutActor({ type }: Event): 'audit.someone' | 'audit.service' {
-  return type.startsWith('user.authentication.') || type === 'user.email.rejected' || type === 'passkey.suspected'
-    ? 'audit.someone'
-    : 'audit.service'
+  return type.startsWith('user.authentication.') || bySomeone.includes(type) ? 'audit.someone' : 'audit.service'
 }
+
+// Links that whoever has the mail may follow, and a passkey that two may have.
+const bySomeone: readonly Event['type'][] = ['user.email.verified', 'user.email.rejected', 'passkey.suspected']

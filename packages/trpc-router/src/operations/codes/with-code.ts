@@ -25,8 +25,26 @@ import { recordingRefusal, type SignInAttempt } from '#runtime/record-refusal.ts
 import { orThrow, refused } from '#runtime/refusal/refused.ts'
 import { isCode } from '#runtime/secrets/mailed-code.ts'
 
-/** A code as somebody presents it. `by`: the user whose code it has to be, and whose attempts are counted. */
-export type PresentedCode = { purpose: CodePurpose; email: string; otp: string; by?: string }
+/**
+ * A code as somebody presents it. `by`: the user whose code it has to be, and whose attempts are counted. `actor`: the session
+ * of who presents it, where they are signed in.
+ */
+export type PresentedCode = {
+  purpose: CodePurpose
+  email: string
+  otp: string
+  by?: string
+  actor?: SignInAttempt['by']
+}
+
+// As what an attempt is recorded: not every code is for a sign-in.
+const methods: Readonly<Record<CodePurpose, string>> = {
+  'sign-in-code': 'email-code',
+  'email-verification-code': 'verification-code',
+  'forget-password-code': 'reset-code',
+  'change-code': 'email-code',
+  'confirmed-change-code': 'email-code',
+}
 
 /** A right code: kept for this call, which redeems it by `claimCode`. */
 export type CheckedCode = { code: AddressSecret; attempt: SignInAttempt }
@@ -72,10 +90,9 @@ type TriedCode = { checked: CheckedCode; presenter: Presenter; count: AttemptCou
 
 /** `onRight` runs in the transaction of the attempt, while the code is locked. */
 async function tryCode(call: Call, presented: PresentedCode, onRight: OnRight): Promise<TriedCode> {
-  const { email, by } = presented
+  const { purpose, email, by, actor } = presented
   const userId = by ?? (await findUserByEmail(call.db, email))?.id
-  const session = by === undefined ? undefined : { userId: by, impersonatedBy: null }
-  const attempt = { method: 'email-code', subject: email, userId, by: session }
+  const attempt = { method: methods[purpose], subject: email, userId, by: actor }
   const count = codesCount(by === undefined ? await attemptCountOf(call, email) : { name: `user:${by}` })
   const presenter = presenterOf(call)
   const code = await recordingRefusal(call, attempt, async () => {

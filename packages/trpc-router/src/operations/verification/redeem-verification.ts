@@ -66,7 +66,7 @@ async function redeemLocked(
   const attended = parties.length > 0
   const user = attended
     ? (await proveMailbox(trx, call, before, { by: 'mailbox', parties })).user
-    : await verifyUnattended(trx, call, before)
+    : await verifyUnattended(trx, call, before, signedIn?.session)
   // Whatever fetches links by itself, as mail scanners do, leaves the code to the page that waits for it.
   const byPerson = attended || !call.request.reads
   if (byPerson) await deleteAddressSecrets(trx, { purpose: 'email-verification-code', email: user.email })
@@ -81,10 +81,16 @@ async function redeemLocked(
   return completed
 }
 
-// It says that mail arrives, and proves nobody's sign-in method: mail scanners follow links too (S44).
-async function verifyUnattended(trx: Trx, call: Call, user: LockedUser): Promise<LockedUser> {
+// It says that mail arrives, and proves nobody's sign-in method: mail scanners follow links too (S44). Nobody is named as the
+// actor but who is signed in there.
+async function verifyUnattended(
+  trx: Trx,
+  call: Call,
+  user: LockedUser,
+  by: StoredSession | undefined,
+): Promise<LockedUser> {
   if (!(await markEmailVerified(trx, user, call.now()))) return user
-  await recordEvent(trx, eventOf(call, 'user.email.verified', {}, { userId: user.id, impersonatedBy: null }))
+  await recordEvent(trx, { ...eventOf(call, 'user.email.verified', {}, by), targetUserId: user.id })
   return { ...user, emailVerified: true, updatedAt: call.now() }
 }
 

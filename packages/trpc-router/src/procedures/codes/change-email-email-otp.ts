@@ -16,7 +16,7 @@ export const changeEmailEmailOtp = signedInProcedure(changeEmailEmailOtpInput).m
   const newEmail = decideChangeByCode(ctx, input.newEmail)
   await requireStepUp(ctx.db, ctx)
   const purpose = changeCodePurpose(ctx.user)
-  const presented = { purpose, email: newEmail, otp: input.otp, by: ctx.user.id }
+  const presented = { purpose, email: newEmail, otp: input.otp, by: ctx.user.id, actor: ctx.session }
   const changed = await withCode(ctx, presented, async ({ code }) => {
     const claim = (trx: Trx) => claimCode(trx, code, ctx.now())
     const change = { user: ctx.user, newEmail, proved: true, needsVerification: false, callbackURL: undefined, claim }

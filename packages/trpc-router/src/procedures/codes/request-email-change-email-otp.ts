@@ -32,7 +32,8 @@ export const requestEmailChangeEmailOtp = signedInProcedure(requestEmailChangeEm
 
 async function confirmAndMail(call: SignedInCall, newEmail: Email, otp: string | undefined): Promise<void> {
   if (otp === undefined) throw refused('CURRENT_EMAIL_OTP_REQUIRED')
-  const presented = { purpose: 'email-verification-code' as const, email: call.user.email, otp }
+  const { user, session } = call
+  const presented = { purpose: 'email-verification-code' as const, email: user.email, otp, actor: session }
   await withCode(call, presented, async ({ code }) => {
     const request = await mailRequestOf(call, newEmail)
     await inTransaction(call, async (trx) => {

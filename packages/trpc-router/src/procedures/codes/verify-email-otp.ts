@@ -27,10 +27,12 @@ export const verifyEmailOtp = open(verifyEmailOtpInput).mutation(async ({ ctx, i
   const email = orThrow(parseCodeAddress(input.email, ctx.options.advanced.allowInternationalEmail))
   const signedIn = await ctx.signedIn()
   const starts = signedIn === undefined && ctx.options.emailVerification.autoSignInAfterVerification
-  const presented = { purpose: 'email-verification-code' as const, email, otp: input.otp }
+  const presented = { purpose: 'email-verification-code' as const, email, otp: input.otp, actor: signedIn?.session }
   const { user, signIn } = await withCode(ctx, presented, async ({ code, attempt }) => {
     const verified = await retryOnConflict(() => inTransaction(ctx, (trx) => verify(trx, ctx, code, starts)))
-    if (starts && verified.signIn === undefined) await recordRefusal(ctx, attempt, 'BANNED_USER')
+    // It was to sign in.
+    const signIn = { ...attempt, method: 'email-code' }
+    if (starts && verified.signIn === undefined) await recordRefusal(ctx, signIn, 'BANNED_USER')
     return verified
   })
   const verified = { status: true as const, user: presentBriefUser(user, ctx.options) }
