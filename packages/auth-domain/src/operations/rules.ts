@@ -16,6 +16,8 @@ export type OperationRules = {
    */
   withoutFactor: 'allowed' | 'refused' | 'in-organization'
   byKey: KeyRule
+  /** Whether every fault answers 503, after which clients try again: a session may still live whose end was asked for (S24). */
+  retried?: true
 }
 
 /**

@@ -7,7 +7,7 @@ export const sessionOperations = {
   // Its fields hold nothing of the impersonated user.
   updateSession: readingAccount,
   listSessions: readingAccount,
-  signOut: signingIn,
+  signOut: { ...signingIn, retried: true },
   // An admin ends a user's sessions in their own name, with the permission for it.
   revokeSession: ofAccount,
   revokeSessions: ofAccount,

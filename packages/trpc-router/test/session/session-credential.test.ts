@@ -155,10 +155,12 @@ describe.each(testDatabases())('session credentials on $name', ({ open }) => {
       'signing out is 503 while %s cannot be read, and keeps the cookies',
       async (table) => {
         const app = await given()
-        const olga = await signedUp(app, 'Olga')
+        const [olga, mia] = [await signedUp(app, 'Olga'), await signedUp(app, 'Mia')]
+        const both = { cookie: [olga, mia].map((browser) => `${COOKIE}=${cookieOf(browser)}`).join('; ') }
         await run(app.database, `alter table ${table} rename to gone`)
         try {
           expect(await call(olga, 'signOut')).toMatchObject({ status: 503, setCookies: [] })
+          expect(await call(app.client(), 'signOut', undefined, both)).toMatchObject({ status: 503, setCookies: [] })
         } finally {
           await run(app.database, `alter table gone rename to ${table}`)
         }

@@ -1,5 +1,6 @@
 import { describeIssues } from '@foyer/auth-domain/input/describe-issues'
 import { emptyAsAbsent } from '@foyer/auth-domain/input/empty-as-absent'
+import { rulesOf } from '@foyer/auth-domain/operations/operations'
 import type { RefusalName } from '@foyer/auth-domain/refusals'
 import type { z } from 'zod'
 import type { Call } from '#runtime/context/call.ts'
@@ -55,7 +56,8 @@ export function createPerform<Schema extends z.ZodType, Admitted extends Call, A
       await settle(call)
       await dropOutdatedCookieCache(call)
       // An unreachable database answers 503 and keeps the session cookies: clients retry instead of signing out (R3).
-      const { refusal, about, fault } = translateError(error, call.request.reads ? 'query' : 'mutation')
+      const kind = call.request.reads ? 'query' : 'mutation'
+      const { refusal, about, fault } = translateError(error, kind, rulesOf(operation))
       observe(call, operation, started, refusal)
       if (fault) call.log.error({ err: error, operation }, 'call failed')
       throw refused(refusal, about)

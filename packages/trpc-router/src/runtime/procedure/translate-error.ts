@@ -10,14 +10,19 @@ export type TranslatedError = { refusal: RefusalName; about: About; fault: boole
 
 const RETRY_AFTER_SECONDS = 1
 
-/** Turns any thrown value into a refusal; no other error is ever sent to a client. */
-export function translateError(error: unknown, kind: 'query' | 'mutation'): TranslatedError {
+/** Turns any thrown value into a refusal; no other error is ever sent to a client. `retried`: a fault of any kind is 503. */
+export function translateError(
+  error: unknown,
+  kind: 'query' | 'mutation',
+  { retried = false }: { retried?: boolean } = {},
+): TranslatedError {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof Refused) {
     const { refusal, retryAfter, subject, stepUp, tryAgainIn } = cause
     return { refusal, about: { retryAfter, subject, stepUp, tryAgainIn }, fault: false }
   }
-  if (cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause))
+  const isOutage = cause instanceof StoreUnavailableError || cause instanceof ProviderError || unavailable(cause)
+  if (isOutage || (retried && !(error instanceof TRPCError)))
     return { refusal: 'SERVICE_UNAVAILABLE', about: { retryAfter: RETRY_AFTER_SECONDS }, fault: true }
   if (!(error instanceof TRPCError)) return { refusal: 'INTERNAL_SERVER_ERROR', about: {}, fault: true }
   return protocolRefusal(error, kind)
