@@ -106,6 +106,14 @@ describe.each(testDatabases())('a magic link on $name', ({ open }) => {
     expect(await signedInEmail(phone)).toBe(OLGA)
   })
 
+  test('opened in another browser leads to a page that is told the normalized form of where it goes on to', async () => {
+    const app = await given(enabled)
+    const link = await linkFor(app, app.client())
+    const verify = `/magic-link/verify?token=${tokenOf(link)}&callbackURL=${encodeURIComponent('/a b/../c d')}`
+    const location = (await app.client().get(verify, opened)).headers.get('location') ?? ''
+    expect(new URL(location, app.baseUrl).searchParams.get('returnTo')).toBe('/c%20d')
+  })
+
   test.each([
     ['another address than its own', { email: 'mia@example.com' }],
     ['no address', {}],

@@ -66,6 +66,15 @@ describe.each(testDatabases())('a verification link on $name', ({ open }) => {
     expect(await signInStatus(scene.app, OLGA)).toBe(200)
   })
 
+  test('opened elsewhere leads to a page that is told the normalized form of where it goes on to', async () => {
+    const app = await given(mailing)
+    await signedUp(app, 'Olga')
+    const token = tokenOf(await mailedLink(app, OLGA, 'verify-email'))
+    const verify = `/verify-email?token=${token}&callbackURL=${encodeURIComponent('/a b/../c d')}`
+    const location = (await app.client().get(verify, opened)).headers.get('location') ?? ''
+    expect(new URL(location, app.baseUrl).searchParams.get('returnTo')).toBe('/c%20d')
+  })
+
   test.each([
     ['from a mail', opened],
     ['by a page of the same origin, as strict cookies are continued', sameOrigin],

@@ -38,7 +38,7 @@ export const verifyMagicLink = open(verifyMagicLinkInput).mutation(async ({ ctx,
   }
   switch (decision.value) {
     case 'confirm':
-      return { redirectTo: confirmationPage(input, link) }
+      return { redirectTo: confirmationPage(ctx, input, link) }
     case 'land':
       return land(ctx, input, link)
     case 'sign-in':
@@ -110,8 +110,9 @@ async function land(call: Call, input: Input, link: AddressSecret): Promise<Answ
   return { token: current.session.token, user: presentBriefUser(current.user, call.options) }
 }
 
-function confirmationPage({ token, callbackURL }: Input, { email }: AddressSecret): string {
-  const search = new URLSearchParams({ token, email, ...(callbackURL !== undefined && { returnTo: callbackURL }) })
+function confirmationPage(call: Call, { token, callbackURL }: Input, { email }: AddressSecret): string {
+  const returnTo = normalizedCallback(call, callbackURL)
+  const search = new URLSearchParams({ token, email, ...(returnTo !== undefined && { returnTo }) })
   return `${pages.magicLink}?${search}`
 }
 

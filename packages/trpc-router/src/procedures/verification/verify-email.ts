@@ -11,7 +11,6 @@ import {
   verifyEmailInput,
 } from '@foyer/auth-domain/verification/verify-email'
 import { findUserById, type StoredUser } from '@foyer/db/users/users'
-import type { z } from 'zod'
 import { attendingParties } from '#operations/account/attending-parties.ts'
 import { presentBriefUser } from '#operations/user/present-user.ts'
 import { readLink } from '#operations/verification/read-link.ts'
@@ -22,7 +21,6 @@ import { normalizedCallback } from '#runtime/outbox/mailed-link.ts'
 import { open } from '#runtime/procedure/procedures.ts'
 import { refused } from '#runtime/refusal/refused.ts'
 
-type Input = z.output<typeof verifyEmailInput>
 type Redemption = { redirectTo: string } | { status: true; user: BriefUser | null }
 
 /**
@@ -34,7 +32,9 @@ export const verifyEmail = open(verifyEmailInput).mutation(async ({ ctx, input }
   const decision = await decide(ctx, input.token)
   const parties = decision.allowed ? await attendingParties(ctx.db, ctx, decision.value.user) : []
   const visit = { navigated: isNavigation(ctx), attended: parties.length > 0 }
-  if (decision.allowed && asksToConfirm(decision.value, visit)) return confirmationPage(input, decision.value.user)
+  if (decision.allowed && asksToConfirm(decision.value, visit)) {
+    return confirmationPage(input.token, decision.value.user, callbackUrl)
+  }
   const outcome = decision.allowed ? await apply(ctx, decision.value, parties, input.callbackURL) : decision
   if (outcome.allowed) {
     return callbackUrl === undefined ? { status: true, user: outcome.value ?? null } : { redirectTo: callbackUrl }
@@ -48,8 +48,8 @@ function isNavigation({ request: { reads, from } }: Call): boolean {
   return reads && from.fetchDest === 'document'
 }
 
-function confirmationPage({ token, callbackURL }: Input, { email }: StoredUser): { redirectTo: string } {
-  const search = new URLSearchParams({ token, email, ...(callbackURL !== undefined && { returnTo: callbackURL }) })
+function confirmationPage(token: string, { email }: StoredUser, returnTo: string | undefined): { redirectTo: string } {
+  const search = new URLSearchParams({ token, email, ...(returnTo !== undefined && { returnTo }) })
   return { redirectTo: `${pages.verifyEmail}?${search}` }
 }
 
