@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { limits } from '#limits.ts'
-import { hasSignedIn, isKnownTo, parseKnownBrowser, partiesIn, wasKnownTo, withAccount } from './known-browser.ts'
+import {
+  hasSignedIn,
+  isKnownTo,
+  joinMarkers,
+  parseKnownBrowser,
+  partiesIn,
+  wasKnownTo,
+  withAccount,
+} from './known-browser.ts'
 
 const now = new Date('2026-01-01T00:00:00Z')
 const olga = { userId: 'olga', stamp: 2 }
@@ -86,4 +94,38 @@ test('a browser in which the mailbox alone was proved has not signed in, until a
   const signedUp = withAccount(undefined, { ...olga, signUpOnly: true }, 'e', now)
   const verified = withAccount(signedUp, { ...olga, withoutSignIn: true }, 'f', now)
   expect([isKnownTo(verified, user), hasSignedIn(verified, user)]).toEqual([true, false])
+})
+
+const later = new Date(now.getTime() + 1000)
+const finished = { ...olga, parties: ['link'] }
+const proved = { ...olga, withoutSignIn: true as const }
+const signedUp = { ...olga, signUpOnly: true as const }
+
+test.each([
+  ['a finished sign-in and a later proof', finished, proved, { ...olga, parties: [null, 'link'] }],
+  ['a proof and a later sign-in', proved, finished, { ...olga, parties: ['link', null] }],
+  ['a proof and a later sign-up', proved, signedUp, proved],
+  [
+    'a sign-in and a later one after a new password',
+    finished,
+    { ...mia, userId: 'olga', stamp: 3 },
+    { ...olga, stamp: 3 },
+  ],
+  ['a sign-in and a later one of before a new password', finished, { ...olga, stamp: 1 }, finished],
+])('two markers, of %s, are joined in either order', (_label, account, laterAccount, joined) => {
+  const [one, other] = [withAccount(undefined, account, 'a', now), withAccount(undefined, laterAccount, 'b', later)]
+  for (const markers of [
+    [one, other],
+    [other, one],
+  ]) {
+    const { accounts } = joinMarkers(markers) ?? {}
+    expect(accounts?.map(({ parties = [], ...known }) => ({ ...known, parties: new Set(parties) }))).toEqual([
+      { ...joined, parties: new Set('parties' in joined ? joined.parties : []) },
+    ])
+  }
+})
+
+test('of joined markers the accounts of the newest come first', () => {
+  const [one, other] = [withAccount(undefined, olga, 'a', now), withAccount(undefined, mia, 'b', later)]
+  expect(joinMarkers([one, other])).toEqual({ ...other, accounts: [mia, olga] })
 })

@@ -40,16 +40,28 @@ export function parseKnownBrowser(json: string, now: Date): KnownBrowser | undef
   return parsed.success && parsed.data.expiresAt > now.getTime() ? parsed.data : undefined
 }
 
-/** What several markers of one browser say together: of an account the one of its latest password and email. */
+/** What several markers of one browser say together: of an account what they know since its latest password and email. */
 export function joinMarkers(markers: readonly KnownBrowser[]): KnownBrowser | undefined {
-  const [first, ...others] = markers
-  if (first === undefined || others.length === 0) return first
+  const newestFirst = [...markers].sort((one, other) => other.expiresAt - one.expiresAt)
+  const [newest, ...others] = newestFirst
+  if (newest === undefined || others.length === 0) return newest
   const accounts = new Map<string, KnownAccount>()
-  for (const account of markers.flatMap((marker) => marker.accounts)) {
-    const before = accounts.get(account.userId)
-    if (before === undefined || before.stamp < account.stamp) accounts.set(account.userId, account)
+  for (const account of newestFirst.flatMap((marker) => marker.accounts)) {
+    const known = accounts.get(account.userId)
+    accounts.set(account.userId, known === undefined ? account : joinAccounts(known, account))
   }
-  return { ...first, accounts: [...accounts.values()].slice(0, limits.maxAccountsPerKnownBrowser) }
+  return { ...newest, accounts: [...accounts.values()].slice(0, limits.maxAccountsPerKnownBrowser) }
+}
+
+function joinAccounts(one: KnownAccount, other: KnownAccount): KnownAccount {
+  if (one.stamp !== other.stamp) return one.stamp > other.stamp ? one : other
+  return standingOf(other) > standingOf(one) ? withPartiesOf(other, one) : withPartiesOf(one, other)
+}
+
+// A finished sign-in is more than a proof of the mailbox, and that more than a sign-up.
+function standingOf(account: KnownAccount): number {
+  if (hasFinished(account)) return 2
+  return account.signUpOnly === undefined ? 1 : 0
 }
 
 /** The marker after a sign-in; `newId` names a browser without one. Beyond the bound the oldest account is dropped. */
