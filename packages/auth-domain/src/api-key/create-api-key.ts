@@ -30,7 +30,7 @@ export const keyTermsInput = {
 export const createApiKeyInput = z.object({
   ...keyTermsInput,
   ...keyLimitsInput,
-  metadata: z.unknown().optional(),
+  metadata: z.unknown().nullable().optional(),
   permissions: keyRightsSchema.optional(),
   /** Ignored: the owner is whoever is signed in (T100). */
   userId: z.coerce.string().optional(),

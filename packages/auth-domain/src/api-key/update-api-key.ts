@@ -17,7 +17,7 @@ export const updateApiKeyInput = z.object({
   keyId: idSchema,
   ...keyChangeInput,
   ...keyLimitsInput,
-  metadata: z.unknown().optional(),
+  metadata: z.unknown().nullable().optional(),
   permissions: keyRightsSchema.nullable().optional(),
   /** Ignored: the owner is whoever is signed in (T101). */
   userId: z.coerce.string().optional(),

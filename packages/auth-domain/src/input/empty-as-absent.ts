@@ -16,8 +16,8 @@ type Prepare = (input: unknown) => unknown
 
 /**
  * What makes an input ready for its schema: an empty text in an optional field, as forms send it where nothing was
- * entered, becomes null where the field is a text that null removes, and is left out elsewhere. A caller could as well
- * leave it out, so it allows nothing.
+ * entered, becomes null where the field takes null, which removes, and is left out elsewhere. A caller could as well send
+ * that, so it allows nothing.
  */
 export function emptyAsAbsent(schema: z.core.$ZodType): Prepare {
   const innermost = withinWrappers(schema).at(-1)
@@ -34,15 +34,8 @@ function preparedField(schema: z.core.$ZodType): Field {
 
 function emptyOf(schema: z.core.$ZodType): Field['empty'] {
   const wrappers = withinWrappers(schema)
-  if (schema._zod.optin !== 'optional' || wrappers.some((wrapper) => kept.has(wrapper))) return 'kept'
-  const isNullable = wrappers.some((wrapper) => wrapper instanceof z.core.$ZodNullable)
-  return isNullable && isText(wrappers.at(-1)) ? 'removed' : 'absent'
-}
-
-function isText(schema: z.core.$ZodType | undefined): boolean {
-  if (schema instanceof z.core.$ZodUnion)
-    return schema._zod.def.options.some((option) => isText(withinWrappers(option).at(-1)))
-  return schema instanceof z.core.$ZodString
+  if (schema._zod.optin === undefined || wrappers.some((wrapper) => kept.has(wrapper))) return 'kept'
+  return wrappers.some((wrapper) => wrapper instanceof z.core.$ZodNullable) ? 'removed' : 'absent'
 }
 
 function withFields(input: Record<string, unknown>, fields: readonly (readonly [string, Field])[]): unknown {
