@@ -9,6 +9,7 @@ import { type RequestFacts, serverRequest } from '@foyer/trpc-router/runtime/con
 import type { Services } from '@foyer/trpc-router/runtime/context/services'
 import { jsonOf } from '@foyer/trpc-router/runtime/memory/kept-pages'
 import type { Reading } from '@foyer/trpc-router/runtime/memory/reading'
+import { applicationPage } from '@foyer/trpc-router/runtime/outbox/application-page'
 import { translateError } from '@foyer/trpc-router/runtime/procedure/translate-error'
 import type { About } from '@foyer/trpc-router/runtime/refusal/refused'
 import { continuePage } from './continue-page.ts'
@@ -55,23 +56,32 @@ export async function serveRoute(
     const { refusal, about } = translateError(error, row.method === 'GET' ? 'query' : 'mutation')
     const discarded = facts.head ? [] : (call?.cookies.headersOfRefusal() ?? [])
     if (discarded.length > 0) response.setHeader('Set-Cookie', discarded)
-    if (row.redirects && facts.reads && facts.acceptsPage) sendRefusedLink(services, facts, [refusal, about], response)
+    if (row.redirects && facts.acceptsPage) sendRefusedLink(services, { facts, input }, [refusal, about], response)
     else sendRowRefusal(response, row, refusal, about)
   }
 }
 
-// A person has followed a link: to them the wire's JSON says nothing. The status is the same.
+// A person has followed a link: to them the wire's JSON says nothing. They are led to the application's page of errors,
+// unless the link names a page of its own; else Foyer's has the same status.
 function sendRefusedLink(
   { baseUrl, options }: Services,
-  { languageTags }: RequestFacts,
+  { facts, input }: Pick<Navigation, 'facts' | 'input'>,
   [refusal, about]: [RefusalName, About],
   response: ServerResponse,
 ): void {
-  const language = tagOf(chooseLanguage(null, languageTags, options.defaultLanguage))
-  const page = errorPage({ code: refusal, homeUrl: baseUrl, productName: options.branding.name, language })
-  sendStatus(response, describeRefusal(refusal).status, about)
   response.setHeader('Vary', 'Accept, Accept-Language')
-  sendText(response, 'text/html; charset=utf-8', page)
+  const { status, code } = describeRefusal(refusal, about.subject)
+  const page = namesCallback(input) ? undefined : applicationPage({ options }, 'error', { error: code })
+  if (page !== undefined) return void sendRedirect(response, page)
+  const language = tagOf(chooseLanguage(null, facts.languageTags, options.defaultLanguage))
+  sendStatus(response, status, about)
+  const text = errorPage({ code: refusal, homeUrl: baseUrl, productName: options.branding.name, language })
+  sendText(response, 'text/html; charset=utf-8', text)
+}
+
+// An empty one, as links have it that lead to where none was named, is none.
+function namesCallback(input: unknown): boolean {
+  return isRecord(input) && input.callbackURL !== undefined && input.callbackURL !== ''
 }
 
 type Navigation = { facts: RequestFacts; input: unknown; parameters: Record<string, string> }

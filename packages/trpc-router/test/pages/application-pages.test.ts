@@ -23,6 +23,7 @@ const pages = {
 }
 const configured = { ...trusting, pages }
 const opened = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
+const FORM = 'application/x-www-form-urlencoded'
 const invitation = { organizationId: 'acme', email: 'nina@example.com', role: 'admin' }
 
 function secretIn(link: URL, name = 'token'): string {
@@ -152,6 +153,38 @@ describe.each(testDatabases())('pages of the application on $name', ({ open }) =
     expect(await target({ error: '&token=x#"<script>' })).toBe(`${APP}/failed?code=invalid_callback_request`)
     const link = await browser.get('/magic-link/verify?token=unknown', opened)
     expect(link.headers.get('location')).toBe(`${APP}/failed?code=INVALID_TOKEN`)
+  })
+
+  test('a refused link that names no page leads there with its code, which a program gets as JSON', async () => {
+    const app = await given({ ...configured, user: { deleteUser: { sendVerification: true } } })
+    const person = { ...opened, accept: 'text/html,*/*;q=0.8' }
+    const before = await tablesWithoutCounters(app.database)
+    const answers = {
+      '/verify-email?token=x': 'INVALID_TOKEN',
+      '/delete-user/callback?token=x': 'FAILED_TO_GET_USER_INFO',
+    }
+    for (const [path, code] of Object.entries(answers)) {
+      const answer = await app.client().get(path, person)
+      expect([answer.status, answer.headers.get('location')]).toEqual([302, `${APP}/failed?code=${code}`])
+      expect((await app.client().get(path, { accept: '*/*' })).status).toBeGreaterThanOrEqual(401)
+      const named = `${path}&callbackURL=${encodeURIComponent('https://evil.example/')}`
+      expect(await app.client().get(named, person)).toMatchObject({ status: 403 })
+    }
+    expect(await tablesWithoutCounters(app.database)).toEqual(before)
+  })
+
+  test('whoever comes back from a provider too often is led there, by a form too', async () => {
+    const app = await given({ ...configured, rateLimit: { enabled: true } })
+    const browser = app.client()
+    const person = { accept: 'text/html' }
+    const comesBack = [
+      () => browser.get('/callback/github?state=x&code=y', person),
+      () => browser.raw('POST', '/callback/github', 'state=x', { ...person, 'content-type': FORM }),
+    ]
+    for (const comeBack of comesBack) {
+      for (let turn = 0; turn < 100; turn++) await comeBack()
+      expect((await comeBack()).headers.get('location')).toBe(`${APP}/failed?code=TOO_MANY_REQUESTS`)
+    }
   })
 
   test('a call that names where it leads outranks every page', async () => {
