@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { FoyerOptions } from '@foyer/auth-domain/options'
 import { redirectTarget, signedInEmail } from '@foyer/testing/account-rows'
 import type { TestClient } from '@foyer/testing/client'
@@ -6,6 +7,7 @@ import { givenProviderApp, signInWithProvider } from '@foyer/testing/providers/a
 import { providerUser } from '@foyer/testing/providers/provider-user'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
+import { signedUp } from '@foyer/testing/users'
 import { describe, expect, test } from 'vitest'
 
 type NativeSignIn = {
@@ -79,6 +81,21 @@ describe('a native application signs in by the system\u2019s browser, as the doc
     const flow = { provider: 'github', user: olga, callbackURL: 'myapp://signed-in', requestSignUp: true }
     expect(redirectTarget(await signInWithProvider(scene, browser, flow))).toBe('myapp://signed-in')
     expect((await browser.get('/expo-authorization-proxy?authorizationURL=https://evil.example')).status).toBe(404)
+  })
+})
+
+describe('the plugin for Expo, configured as the documentation says, knows the cookies of a sign-in', () => {
+  const given = testAppsOn()
+
+  test.each([
+    ['http', {}, /cookiePrefix: \['(\w+)', /],
+    ['https', { FOYER_BASE_URL: 'https://localhost' }, /cookiePrefix: \['\w+', '([\w-]+)'\]/],
+    ['https, in 1.3', { FOYER_BASE_URL: 'https://localhost' }, /its 1\.3 takes one name, `'([\w-]+)'`/],
+  ])('on %s', async (_scheme, environment, documented) => {
+    const page = await readFile(new URL('../../../docs/bearers.md', import.meta.url), 'utf8')
+    const { cookies } = await signedUp(await given({}, environment), 'Olga')
+    // What its 1.3 compares; later releases compare how a name begins, some without `__Host-`.
+    expect([...cookies.keys()]).toContain(`${documented.exec(page)?.[1]}.session_token`)
   })
 })
 
