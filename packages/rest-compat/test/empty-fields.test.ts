@@ -122,27 +122,30 @@ describe.each(transports)('an empty text over $name', ({ call }) => {
     expect([status, data.user.name]).toEqual([200, ''])
   })
 
-  test.each(['', '   ', '\t'])('the name %j of a user, a team, an organization or a key is refused', async (name) => {
-    const app = await given({ admin: { adminUserIds: ['olga'] }, apiKey: { enabled: true } })
-    const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
-    const { data: key } = await call(as('mia'), 'createApiKey', {})
-    const before = await tablesWithoutCounters(app.database)
-    const inAcme = { organizationId: 'acme' }
-    const calls: [string, object][] = [
-      ['updateUser', { name }],
-      ['adminUpdateUser', { userId: 'mia', data: { name } }],
-      ['createUser', { ...details('Nina'), name }],
-      ['createOrganization', { name, slug: 'bolt' }],
-      ['updateOrganization', { ...inAcme, data: { name } }],
-      ['createTeam', { ...inAcme, name }],
-      ['updateTeam', { ...inAcme, teamId: 'acme-lab', data: { name } }],
-    ]
-    for (const [operation, input] of calls) {
-      expect(await call(as('olga'), operation, input), operation).toMatchObject({ status: 400 })
-    }
-    expect(await call(as('mia'), 'updateApiKey', { keyId: key.id, name })).toMatchObject({ status: 400 })
-    expect(await tablesWithoutCounters(app.database)).toEqual(before)
-  })
+  test.each(['', '   ', '\t', '\u200b\u2060', '\u2800', '\u3164'])(
+    'the name %j of a user, a team, an organization or a key is refused',
+    async (name) => {
+      const app = await given({ admin: { adminUserIds: ['olga'] }, apiKey: { enabled: true } })
+      const { as } = await givenOrganization(app, { owner: 'olga', member: 'mia' })
+      const { data: key } = await call(as('mia'), 'createApiKey', {})
+      const before = await tablesWithoutCounters(app.database)
+      const inAcme = { organizationId: 'acme' }
+      const calls: [string, object][] = [
+        ['updateUser', { name }],
+        ['adminUpdateUser', { userId: 'mia', data: { name } }],
+        ['createUser', { ...details('Nina'), name }],
+        ['createOrganization', { name, slug: 'bolt' }],
+        ['updateOrganization', { ...inAcme, data: { name } }],
+        ['createTeam', { ...inAcme, name }],
+        ['updateTeam', { ...inAcme, teamId: 'acme-lab', data: { name } }],
+      ]
+      for (const [operation, input] of calls) {
+        expect(await call(as('olga'), operation, input), operation).toMatchObject({ status: 400 })
+      }
+      expect(await call(as('mia'), 'updateApiKey', { keyId: key.id, name })).toMatchObject({ status: 400 })
+      expect(await tablesWithoutCounters(app.database)).toEqual(before)
+    },
+  )
 
   test('in a query is no filter', async () => {
     const app = await given({ admin: { adminUserIds: ['olga'] } })

@@ -1,3 +1,4 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { limits } from '@foyer/auth-domain/limits'
 import { checkNewPassword, type PasswordLengths } from '@foyer/auth-domain/password/policy'
 import { isShownImageUrl } from '@foyer/auth-domain/redirect/http-url'
@@ -9,7 +10,7 @@ export function useFieldRules() {
   const { t } = useTranslation()
   return {
     name: (name: string) => {
-      if (name.trim() === '') return t('problem.nameMissing')
+      if (isBlank(name)) return t('problem.nameMissing')
       return name.length > limits.nameMaxLength ? t('problem.nameLong', { count: limits.nameMaxLength }) : null
     },
     email: (email: string) => {

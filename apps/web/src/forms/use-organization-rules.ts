@@ -1,3 +1,4 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { limits } from '@foyer/auth-domain/limits'
 import { SLUG_LETTERS } from '@foyer/auth-domain/organization/slug'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +10,7 @@ export function useOrganizationRules() {
   const { picture } = useFieldRules()
   return {
     name: (name: string) => {
-      if (name.trim() === '') return t('organization.nameMissing')
+      if (isBlank(name)) return t('organization.nameMissing')
       return name.length > limits.nameMaxLength ? t('problem.nameLong', { count: limits.nameMaxLength }) : null
     },
     slug: (slug: string) => {

@@ -1,4 +1,5 @@
 import { allow, type Decision, refuse } from '#decision.ts'
+import { isBlank } from '#input/blank.ts'
 import { DAY, limits } from '#limits.ts'
 import type { ApiKeyOptions } from '#options/api-key.ts'
 import { inSeconds } from '#session/policy.ts'
@@ -14,7 +15,7 @@ export function checkKeyName(
   { minimumNameLength: min, maximumNameLength: max }: ApiKeyOptions,
 ): Decision<string> {
   const trimmed = name.trim()
-  const isNamed = trimmed !== '' && trimmed.length >= min && trimmed.length <= max
+  const isNamed = !isBlank(trimmed) && trimmed.length >= min && trimmed.length <= max
   return isNamed ? allow(trimmed) : refuse('INVALID_API_KEY_NAME')
 }
 

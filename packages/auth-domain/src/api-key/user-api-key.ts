@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { idSchema } from '#input/id.ts'
-import { limits } from '#limits.ts'
+import { reasonSchema } from '#input/name.ts'
 import { apiKeySchema } from './api-key.ts'
 
 export const listUserApiKeysInput = z.object({ userId: idSchema })
@@ -8,7 +8,7 @@ export const listUserApiKeysInput = z.object({ userId: idSchema })
 export const deleteUserApiKeyInput = z.object({
   userId: idSchema,
   keyId: idSchema,
-  reason: z.string().trim().min(1).max(limits.reasonMaxLength),
+  reason: reasonSchema,
 })
 
 /** A user's key as an admin sees it: what it is and when it was used, but not its owner's metadata. */

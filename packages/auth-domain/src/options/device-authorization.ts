@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { filledSchema } from '#input/name.ts'
 import { HOUR, limits, MINUTE } from '#limits.ts'
 import { seconds } from './shared.ts'
 
 const client = z.strictObject({
   id: z.string().regex(/^[\w.:-]{1,128}$/, 'is 1 to 128 letters, digits, dots, colons, dashes and underscores'),
-  name: z.string().trim().min(1).max(limits.nameMaxLength),
+  name: filledSchema.max(limits.nameMaxLength),
 })
 
 /** The programs that may sign their users in by a code; without any the feature is off. Times in seconds. */

@@ -10,6 +10,7 @@ import { completeRegistration } from './verify-registration.ts'
 test.each([
   [' Laptop ', allow('Laptop')],
   ['', allow(null)],
+  ['\u2800\u200b', allow(null)],
   [` ${'x'.repeat(64)} `, allow('x'.repeat(64))],
   ['x'.repeat(65), refuse('PASSKEY_NAME_TOO_LONG')],
 ])('the name %j', (name, decision) => {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
-import { limits } from '#limits.ts'
+import { reasonSchema } from '#input/name.ts'
 
 export const removeUserPasskeyInput = z.object({
   userId: idSchema,
   passkeyId: idSchema,
-  reason: z.string().trim().min(1).max(limits.reasonMaxLength),
+  reason: reasonSchema,
 })
 
 /**

@@ -1,3 +1,4 @@
+import { isBlank } from '#input/blank.ts'
 import { isStorable, withoutControls } from '#input/safe-input.ts'
 import { limits } from '#limits.ts'
 import { isHttpUrl, plainUrl } from '#redirect/http-url.ts'
@@ -36,11 +37,16 @@ export function identityOf(
     accountId: profile.accountId,
     email,
     emailVerified: profile.emailVerified && provided !== undefined,
-    // Cut first: that may leave half of a surrogate pair.
-    name: withoutControls(profile.name.slice(0, limits.nameMaxLength)).trim() || email,
+    name: nameOf(profile.name) ?? email,
     image: profile.image === null ? null : imageOf(profile.image),
     ...(profile.unattestedEmail && { unattestedEmail: true }),
   }
+}
+
+// Cut first: that may leave half of a surrogate pair.
+function nameOf(text: string): string | undefined {
+  const name = withoutControls(text.slice(0, limits.nameMaxLength)).trim()
+  return isBlank(name) ? undefined : name
 }
 
 function imageOf(url: string): string | null {

@@ -157,8 +157,8 @@ describe('an identity', () => {
   const profile = { accountId: 'Abc/1', email: 'OLGA@example.com', emailVerified: true, name: '', image: null }
   const rules = { mayLackEmail: false, international: false }
 
-  test('has a lower-case email, used as its name when none is sent', () => {
-    const { name, email: own } = identityOf('google', profile, rules) ?? {}
+  test.each(['', '\u200b'])('has a lower-case email, used as its name where that is %j', (sent) => {
+    const { name, email: own } = identityOf('google', { ...profile, name: sent }, rules) ?? {}
     expect([name, own]).toEqual(['olga@example.com', 'olga@example.com'])
   })
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { allow, type Decision, refuse } from '#decision.ts'
 import { idSchema } from '#input/id.ts'
-import { limits } from '#limits.ts'
+import { reasonSchema } from '#input/name.ts'
 
 export const resetTwoFactorInput = z.object({
   userId: idSchema,
-  reason: z.string().trim().min(1).max(limits.reasonMaxLength),
+  reason: reasonSchema,
 })
 
 /** Whether an admin may remove the second factor of a user: not their own, which takes the factor itself (T30, T43). */

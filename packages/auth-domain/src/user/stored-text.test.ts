@@ -45,7 +45,8 @@ const names: [string, z.ZodType][] = [
 ]
 
 test.each(names)('the name of %s is trimmed, and not blank', (_whose, schema) => {
-  for (const blank of [' ', '   ', '\t', '\u00a0', '\n', '\u3000']) expect(schema.safeParse(blank).success).toBe(false)
+  const blanks = [' ', '   ', '\t', '\u00a0', '\n', '\u3000', '\u200b', '\u2060', '\u2800', '\u3164 \u00ad']
+  for (const blank of blanks) expect(schema.safeParse(blank).success).toBe(false)
   expect(schema.parse(' Olga ')).toBe('Olga')
 })
 

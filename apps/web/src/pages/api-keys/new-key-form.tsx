@@ -1,3 +1,4 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { DAY } from '@foyer/auth-domain/limits'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -31,7 +32,7 @@ export function NewKeyForm({ rights, busy, error, onSubmit, onClose }: Props) {
     initialValues: { name: '', days: choices[0]?.value ?? '', rights: new Set<string>() },
     validate: {
       name: (name) => {
-        if (name.trim() === '' || name.trim().length < (rules?.minNameLength ?? 1)) return t('apiKeys.nameMissing')
+        if (isBlank(name) || name.trim().length < (rules?.minNameLength ?? 1)) return t('apiKeys.nameMissing')
         const max = rules?.maxNameLength ?? 32
         return name.trim().length > max ? t('apiKeys.nameLong', { max }) : null
       },

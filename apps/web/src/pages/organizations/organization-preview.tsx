@@ -1,3 +1,4 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { useTranslation } from 'react-i18next'
 import { OrganizationAvatar } from '#ui/avatar/organization-avatar.tsx'
 import { LongText } from '#ui/text/long-text.tsx'
@@ -8,11 +9,11 @@ type Props = { name: string; slug: string }
 /** How the organization will look, beside its form; not for screen readers, which are in the fields. */
 export function OrganizationPreview({ name, slug }: Props) {
   const { t } = useTranslation()
-  const shown = name.trim() === '' ? t('organization.name') : name
+  const shown = isBlank(name) ? t('organization.name') : name
   return (
     <div className={classes.preview} aria-hidden="true">
       <p className={classes.caption}>{t('organizations.preview')}</p>
-      <div className={classes.card} data-empty={name.trim() === '' || undefined}>
+      <div className={classes.card} data-empty={isBlank(name) || undefined}>
         <OrganizationAvatar organization={{ id: '', name: name.trim(), slug, logo: null }} size="large" />
         <div className={classes.names}>
           <strong>

@@ -1,3 +1,4 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { type Language, languages, parseLanguage } from '@foyer/auth-domain/language'
 import type { Choices } from '@foyer/auth-domain/set-up/choices'
 import { Button, TextInput } from '@mantine/core'
@@ -61,7 +62,7 @@ export function CompleteSetUpForm({ left, busy, error, reason, onSubmit }: Props
   const formError = useRefusedField(form, fieldsByRefusal, error)
 
   function nameProblem(text: string): string | null {
-    if (text.trim() === '') return t('setUp.nameMissing')
+    if (isBlank(text)) return t('setUp.nameMissing')
     return text.trim().length > MOST_CHARACTERS ? t('setUp.nameLong', { count: MOST_CHARACTERS }) : null
   }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { limits } from '@foyer/auth-domain/limits'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -19,7 +20,7 @@ export function RenamePasskeyDialog({ passkey, onDone, onClose }: Props) {
     initialValues: { name: passkey.name ?? '' },
     validate: {
       name: (name) => {
-        if (name.trim() === '') return t('passkeys.nameMissing')
+        if (isBlank(name)) return t('passkeys.nameMissing')
         return name.trim().length > limits.passkeyNameMaxLength ? t('passkeys.nameLong') : null
       },
     },

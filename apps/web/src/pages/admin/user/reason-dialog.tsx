@@ -1,3 +1,4 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { limits } from '@foyer/auth-domain/limits'
 import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -23,7 +24,7 @@ export function ReasonDialog({ title, text, action, busy, error, onConfirm, onCl
   const { t } = useTranslation()
   const fields = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (reason) => (reason.trim() === '' ? t('factors.reasonMissing') : null) },
+    validate: { reason: (reason) => (isBlank(reason) ? t('factors.reasonMissing') : null) },
   })
   const focusFirstProblem = useFocusFirstProblem(fields)
   return (

@@ -1,10 +1,11 @@
+import { isBlank } from '@foyer/auth-domain/input/blank'
 import { limits } from '@foyer/auth-domain/limits'
 import { useTranslation } from 'react-i18next'
 
 export function useTeamNameRule(): (name: string) => string | null {
   const { t } = useTranslation()
   return (name) => {
-    if (name.trim() === '') return t('teams.nameMissing')
+    if (isBlank(name)) return t('teams.nameMissing')
     return name.length > limits.nameMaxLength ? t('problem.nameLong', { count: limits.nameMaxLength }) : null
   }
 }
