@@ -62,7 +62,7 @@ describe('input of a new organization', () => {
     [{ slug: 'acme\n' }],
     [{ slug: 'a'.repeat(65) }],
     [{ logo: 'javascript:alert(1)' }],
-    [{ logo: 'data:image/png;base64,AA' }],
+    [{ logo: 'data:text/html;base64,AA' }],
     [{ metadata: 'text' }],
     [{ metadata: { a: 'x'.repeat(16 * 1024) } }],
     [{ keepCurrentActiveOrganization: 'yes' }],

@@ -1,4 +1,7 @@
-/** A picture that a call carries itself, in the place of a link to one. What its bytes are has not been looked at. */
+/**
+ * A picture that a call carries itself, in the place of a link to one; empty where it is not in base64. What its bytes are
+ * has not been looked at.
+ */
 export type InlinePicture = { base64: string }
 
 /** What a picture field of a call holds: a link, or the picture. */
@@ -7,15 +10,19 @@ export type PictureField = string | InlinePicture
 /** An input whose picture has become a link, by which it is stored. */
 export type Linked<Input, Field extends string> = Input & { [Name in Field]?: string | null | undefined }
 
-const DATA_URL = /^data:image\/[\w.+-]{1,64};base64,/i
-const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
+const DATA_URL = /^data:image\//i
+const IN_BASE64 = /^data:image\/[\w.+-]{1,64};base64,([A-Za-z0-9+/]*)(={0,2})$/i
 
 /** The picture in a data URL; undefined for any other text. The type that it declares is whatever the sender likes. */
 export function inlinePictureIn(text: string): InlinePicture | undefined {
-  const [prefix] = DATA_URL.exec(text) ?? []
-  if (prefix === undefined) return undefined
-  const base64 = text.slice(prefix.length)
-  return base64.length % 4 === 0 && BASE64.test(base64) ? { base64 } : undefined
+  if (!DATA_URL.test(text)) return undefined
+  const [, digits = '', padding = ''] = IN_BASE64.exec(text) ?? []
+  return { base64: isWhole(digits, padding) ? digits : '' }
+}
+
+// Some leave the padding out; what is there has to be right.
+function isWhole({ length }: string, padding: string): boolean {
+  return padding === '' ? length % 4 !== 1 : (length + padding.length) % 4 === 0
 }
 
 export function isInline(field: PictureField | null | undefined): field is InlinePicture {

@@ -24,6 +24,9 @@ export const unreadable: [string, string, string][] = [
   ['a drawing', dataUrl(SVG, 'image/svg+xml'), 'PICTURE_NOT_READABLE'],
   ['a drawing that is called a PNG', dataUrl(SVG), 'PICTURE_NOT_READABLE'],
   ['a part of a PNG', dataUrl(pngOf({ width: 400 }).slice(0, 50)), 'PICTURE_NOT_READABLE'],
+  ['text in the place of base64', 'data:image/png;base64,not a picture', 'PICTURE_NOT_READABLE'],
+  ['base64 with a wrong padding', `${dataUrl()}=`, 'PICTURE_NOT_READABLE'],
+  ['not in base64', 'data:image/png,%89PNG', 'PICTURE_NOT_READABLE'],
   ['nothing', 'data:image/png;base64,', 'PICTURE_NOT_READABLE'],
   ['more than 16 megapixels', dataUrl(pngOf({ width: 4097, height: 4096 })), 'PICTURE_HAS_TOO_MANY_PIXELS'],
 ]

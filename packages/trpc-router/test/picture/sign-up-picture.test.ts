@@ -1,5 +1,6 @@
 import { allow } from '@foyer/auth-domain/decision'
 import { testDatabases } from '@foyer/db/testing/test-database'
+import { pngOf } from '@foyer/testing/pictures'
 import { testAppsOn } from '@foyer/testing/suite'
 import { countRows, tablesWithoutCounters } from '@foyer/testing/tables'
 import { rest, transports } from '@foyer/testing/transports'
@@ -22,6 +23,18 @@ describe.each(testDatabases())('a sign-up with a picture, on $name,', ({ open })
       expect(await imageOf(app.database, 'nina@example.com')).toBe(data.user.image)
       expect((await client.get('/get-session')).json.user.image).toBe(data.user.image)
       expect(await countRows(app.database, 'picture')).toBe(1)
+    })
+
+    test('stores one whose base64 is not padded', async () => {
+      const { app } = await givenAcme()
+      const image = [0, 1, 2].map((more) => dataUrl(Buffer.concat([pngOf(), Buffer.alloc(more)])))
+      for (const [index, sent] of image.entries()) {
+        const { data } = await call(app.client(), 'signUpEmail', {
+          ...details(`Nina${index}`),
+          image: sent.replace(/=+$/, ''),
+        })
+        expect(data.user.image).toMatch(LINK)
+      }
     })
 
     test.each(unreadable)('that is %s makes a user without one', async (_what, image) => {
